@@ -1,0 +1,55 @@
+"""Learn écarté: the game, the book's advice, the count, and lessons that use them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card, Hand, Rank, Suit
+from .decision import Decision
+from .errors import (
+    EcarteError,
+    IllegalAction,
+    NotationError,
+    RuleSetError,
+)
+from .rules import RuleSet
+from .tricks import legal_replies, trick_winner, why_not
+
+if TYPE_CHECKING:
+    from .count import open_hand_counts
+
+__all__ = [
+    "Card",
+    "Decision",
+    "EcarteError",
+    "Hand",
+    "IllegalAction",
+    "NotationError",
+    "Rank",
+    "RuleSet",
+    "RuleSetError",
+    "Suit",
+    "__version__",
+    "legal_replies",
+    "open_hand_counts",
+    "trick_winner",
+    "why_not",
+]
+
+# What needs NumPy or more loads when it is first asked for: importing the package stays instant.
+_LOADED_ON_DEMAND = {"open_hand_counts": ".count"}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("ecarte-tutor")
+    if name in _LOADED_ON_DEMAND:
+        return getattr(import_module(_LOADED_ON_DEMAND[name], __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,17 @@
+"""The errors that a caller may want to catch; each subclasses the built-in that fits."""
+
+
+class EcarteError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class NotationError(EcarteError, ValueError):
+    """A text (or value) that does not name a card, a hand, a suit, a rule set or a decision."""
+
+
+class RuleSetError(EcarteError, ValueError):
+    """House rules that contradict each other or lie outside their range."""
+
+
+class IllegalAction(EcarteError, ValueError):  # noqa: N818 - named as the laws do
+    """An option that the rules do not allow now; the message cites the rule."""
