@@ -12,6 +12,7 @@ from .errors import (
     IllegalAction,
     NotationError,
     RuleSetError,
+    TableError,
 )
 from .rules import RuleSet
 from .tricks import legal_replies, trick_winner, why_not
@@ -30,6 +31,7 @@ __all__ = [
     "RuleSet",
     "RuleSetError",
     "Suit",
+    "TableError",
     "__version__",
     "legal_replies",
     "open_hand_counts",

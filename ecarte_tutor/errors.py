@@ -15,3 +15,15 @@ class RuleSetError(EcarteError, ValueError):
 
 class IllegalAction(EcarteError, ValueError):  # noqa: N818 - named as the laws do
     """An option that the rules do not allow now; the message cites the rule."""
+
+
+class RecordError(EcarteError, ValueError):
+    """A record that no deal or game could have left; the message names the event and the rule."""
+
+
+class TableError(EcarteError, RuntimeError):
+    """A data table of the package that is missing, damaged or of another version."""
+
+
+class SiteError(EcarteError, RuntimeError):
+    """A site or a lab that cannot start as asked."""

@@ -1,0 +1,179 @@
+"""Every hand: the 255,304 classes of hand and turn-up, and the counts of many hands at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, combinations_with_replacement, permutations
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
+from ..errors import NotationError
+from .gaps import GAPS, SHAPES, between, ways
+from .open_hand import OUTCOMES
+from .table import tricks_table
+
+_CHUNK: Final = 256
+"""Hands counted at a time: their 1,287 weights each stay in the processor's cache."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandClasses:
+    """Every (hand, turn-up) of one trump suit, up to an exchange of plain suits: 255,304 classes.
+
+    A row stands for `weights` pairs that play alike; it shows one of them. Cards are given by their
+    place in the pack, `Card.index`.
+    """
+
+    hands: NDArray[np.uint8]
+    """Five cards a row."""
+
+    turn_ups: NDArray[np.uint8]
+    """The turned-up card of each row."""
+
+    weights: NDArray[np.int64]
+    """How many pairs of the trump suit are in the class, 1 to 6; the sum is 1,359,288."""
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __getitem__(self, row: int) -> tuple[Hand, Card]:
+        return Hand(PACK[card] for card in self.hands[row]), PACK[self.turn_ups[row]]
+
+
+def hand_classes(trump: Suit | str = Suit.HEARTS) -> HandClasses:
+    """The 255,304 classes of hand and turn-up, for one trump suit; takes half a second.
+
+    >>> classes = hand_classes("S")
+    >>> len(classes), int(classes.weights.sum())
+    (255304, 1359288)
+    """
+    trump = Suit(trump)
+    hands, turn_ups, weights = [], [], []
+    for trumps_held in range(HAND_SIZE + 1):
+        trump_parts = np.array(list(_trump_parts(trump, trumps_held)), dtype=np.uint8)
+        plain_parts, plain_weights = _plain_parts(trump, HAND_SIZE - trumps_held)
+        trump_rows = np.repeat(trump_parts, len(plain_parts), axis=0)
+        plain_rows = np.tile(plain_parts, (len(trump_parts), 1))
+        turn_ups.append(trump_rows[:, 0])
+        hands.append(np.concatenate([trump_rows[:, 1:], plain_rows], axis=1))
+        weights.append(np.tile(plain_weights, len(trump_parts)))
+    return HandClasses(np.concatenate(hands), np.concatenate(turn_ups), np.concatenate(weights))
+
+
+def _trump_parts(trump: Suit, held: int) -> Iterator[tuple[int, ...]]:
+    """Each turn-up with each set of `held` other trumps beside it, turn-up first."""
+    suit = [card.index for card in PACK if card.suit is trump]
+    for turn_up in suit:
+        for own in combinations([card for card in suit if card != turn_up], held):
+            yield turn_up, *own
+
+
+def _plain_parts(trump: Suit, held: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """The sets of `held` plain cards, up to an exchange of suits, and how many each stands for."""
+    holdings = [ranks for length in range(held + 1) for ranks in combinations(Rank, length)]
+    rows, weights = [], []
+    for suits in combinations_with_replacement(holdings, len(trump.others)):
+        if sum(map(len, suits)) == held:
+            owned = zip(trump.others, suits, strict=True)
+            rows.append([Card.of(rank, suit).index for suit, ranks in owned for rank in ranks])
+            weights.append(len(set(permutations(suits))))
+    return np.array(rows, dtype=np.uint8), np.array(weights)
+
+
+def open_hand_counts_many(
+    hands: ArrayLike,
+    turn_ups: ArrayLike,
+    leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
+) -> NDArray[np.int64]:
+    """The counts of `open_hand_counts` for many hands: a row of six for each.
+
+    `hands` has five cards a row and `turn_ups` one, given by their place in the pack, `Card.index`.
+    All 255,304 classes take about a second.
+
+    >>> cards = [Card(text).index for text in ("7H", "KC", "QC", "JC", "7S")]
+    >>> open_hand_counts_many([cards], [Card("9H").index]).tolist()
+    [[9156, 9450, 2450, 24930, 18507, 1287]]
+
+    Raises:
+        NotationError: for a row that is not five different cards and a turn-up beside them.
+    """
+    cards, turned = _checked_rows(hands, turn_ups)
+    rows, sizes = _shapes_and_gap_sizes(cards, turned)
+    counts = np.empty((len(cards), OUTCOMES), dtype=np.int64)
+    for row in np.unique(rows):
+        tricks = tricks_table()[int(leads), row]
+        outcomes = (tricks[:, np.newaxis] == np.arange(OUTCOMES)).astype(np.float32)
+        members = np.flatnonzero(rows == row)
+        for start in range(0, len(members), _CHUNK):
+            chunk = members[start : start + _CHUNK]
+            counts[chunk] = _weights(sizes[chunk]) @ outcomes
+    return counts
+
+
+def _weights(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
+    """How many opponent hands have each of the 1,287 fillings, for gaps of each row's sizes."""
+    weights: NDArray[np.float32] = ways()[0, sizes[:, 0]]
+    for gap in range(1, GAPS):
+        weights *= ways()[gap, sizes[:, gap]]
+    return weights
+
+
+def _shapes_and_gap_sizes(
+    cards: NDArray[np.int64], turned: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The table's row for each hand, and how many unseen cards each of its nine gaps has."""
+    suits, ranks = np.divmod(cards, len(Rank))
+    trumps, turned_ranks = np.divmod(turned, len(Rank))
+    lengths = (suits[:, :, np.newaxis] == np.arange(len(Suit))).sum(axis=1)
+    hand_numbers = np.arange(len(cards))
+    standing = lengths.copy()
+    standing[hand_numbers, trumps] = HAND_SIZE + 1  # trumps stand first, whatever their number
+    order = np.argsort(-standing, axis=1, kind="stable")
+    rows = _row_of_lengths()[tuple(np.take_along_axis(lengths, order, axis=1)[:, :3].T)]
+
+    # The pack in one line, each suit highest first, with a place for the border after each suit.
+    step = len(Rank) + 1
+    place_of_suit = np.argsort(order, axis=1)
+    own_places = np.take_along_axis(place_of_suit, suits, axis=1) * step + len(Rank) - 1 - ranks
+    borders = np.broadcast_to(np.arange(1, len(Suit)) * step - 1, (len(cards), len(Suit) - 1))
+    dividers = np.sort(np.concatenate([own_places, borders], axis=1), axis=1)
+    sizes = between(dividers, len(Suit) * step - 1)
+    turned_places = len(Rank) - 1 - turned_ranks
+    sizes[hand_numbers, (dividers < turned_places[:, np.newaxis]).sum(axis=1)] -= 1
+    return rows, sizes
+
+
+@cache
+def _row_of_lengths() -> NDArray[np.int64]:
+    """The table's row by the numbers of trumps and of the two longest plain suits."""
+    rows = np.full((HAND_SIZE + 1,) * 3, -1)
+    for row, (trumps, first, second, _) in enumerate(SHAPES):
+        rows[trumps, first, second] = row
+    return rows
+
+
+def _checked_rows(
+    hands: ArrayLike, turn_ups: ArrayLike
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    cards = np.asarray(hands, dtype=np.int64)
+    turned = np.asarray(turn_ups, dtype=np.int64)
+    if cards.ndim != 2 or cards.shape[1] != HAND_SIZE or turned.shape != cards.shape[:1]:
+        raise NotationError(
+            f"expected rows of {HAND_SIZE} cards and as many turn-ups, "
+            f"got shapes {cards.shape} and {turned.shape}"
+        )
+    seen = np.sort(np.concatenate([cards, turned[:, np.newaxis]], axis=1), axis=1)
+    in_pack = (seen[:, 0] >= 0) & (seen[:, -1] < len(PACK))
+    wrong = np.flatnonzero(~(in_pack & (np.diff(seen, axis=1) > 0).all(axis=1)))
+    if len(wrong):
+        row = wrong[0]
+        raise NotationError(
+            f"expected {HAND_SIZE} different cards and a turn-up beside them, each from 0 to "
+            f"{len(PACK) - 1}, got {cards[row].tolist()} and {turned[row]} in row {row}"
+        )
+    return cards, turned

@@ -1,0 +1,7 @@
+"""Drawing: cards and charts as SVG text of our own, needing no font, no library and no browser."""
+
+from .bars import trick_chart
+from .cards import card_svg
+from .picture import Picture, show_cards, show_chart
+
+__all__ = ["Picture", "card_svg", "show_cards", "show_chart", "trick_chart"]

@@ -1,0 +1,148 @@
+"""Every hand at once: the classes of hand and turn-up, and what holds for all of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.count import (
+    OPPONENT_HANDS_TOTAL,
+    HandClasses,
+    hand_classes,
+    open_hand_counts,
+    open_hand_counts_many,
+    opponent_classes,
+)
+from ecarte_tutor.errors import NotationError
+
+Key = tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]
+
+
+@cache
+def classes() -> HandClasses:
+    return hand_classes(Suit.HEARTS)
+
+
+@cache
+def counts(leads: bool) -> NDArray[np.int64]:
+    return open_hand_counts_many(classes().hands, classes().turn_ups, leads)
+
+
+def key(hand: Hand, turn_up: Card) -> Key:
+    """The same for two pairs if and only if an exchange of suits makes one the other."""
+    ranks = {suit: tuple(card.rank.value for card in hand.of(suit)) for suit in Suit}
+    plain = sorted(ranks[suit] for suit in turn_up.suit.others)
+    return turn_up.rank.value, ranks[turn_up.suit], tuple(plain)
+
+
+@cache
+def weight_of_key() -> dict[Key, int]:
+    return {key(*classes()[row]): int(classes().weights[row]) for row in range(len(classes()))}
+
+
+def test_there_are_255304_classes_for_1359288_pairs_of_one_trump_suit() -> None:
+    assert len(classes()) == 255_304
+    assert classes().weights.sum() == 1_359_288 == 8 * comb(31, 5)
+
+
+def test_no_two_classes_are_alike() -> None:
+    assert len(weight_of_key()) == len(classes())
+
+
+@given(st.lists(st.sampled_from(PACK), min_size=6, max_size=6, unique=True))
+def test_every_hand_and_turn_up_is_in_a_class(cards: list[Card]) -> None:
+    assert weight_of_key()[key(Hand(cards[:5]), cards[5])] in {1, 3, 6}
+
+
+def test_a_class_weighs_as_much_as_the_pairs_in_it() -> None:
+    turn_up = Card("KH")
+    plain = [card for card in PACK if card.suit is not Suit.HEARTS and card.rank < 4]
+    found: dict[Key, int] = {}
+    for own in combinations(plain, 4):
+        pair = key(Hand([Card("7H"), *own]), turn_up)
+        found[pair] = found.get(pair, 0) + 1
+    assert all(weight_of_key()[pair] == number for pair, number in found.items())
+
+
+@pytest.mark.parametrize("trump", list(Suit))
+def test_another_trump_suit_has_classes_of_the_same_size_and_counts(trump: Suit) -> None:
+    other = hand_classes(trump)
+    assert {PACK[card].suit for card in np.unique(other.turn_ups)} == {trump}
+    assert (other.weights == classes().weights).all()
+    rows = slice(0, len(other), 97)
+    found = open_hand_counts_many(other.hands[rows], other.turn_ups[rows])
+    assert (found == counts(True)[rows]).all()
+
+
+@pytest.mark.parametrize("leads", [True, False])
+def test_many_hands_at_once_give_what_each_gives_alone(leads: bool) -> None:
+    for row in range(0, len(classes()), 499):
+        hand, turn_up = classes()[row]
+        assert tuple(counts(leads)[row].tolist()) == open_hand_counts(hand, turn_up, leads)
+
+
+def test_every_count_is_of_65780_hands() -> None:
+    for leads in (True, False):
+        assert counts(leads).min() >= 0
+        assert (counts(leads).sum(axis=1) == OPPONENT_HANDS_TOTAL).all()
+
+
+def test_what_one_player_makes_in_all_deals_the_other_player_does_not() -> None:
+    # Each deal is met twice: as the leader's, and as the follower's who makes the other tricks.
+    leading = classes().weights @ counts(True)
+    following = classes().weights @ counts(False)
+    assert (leading == following[::-1]).all()
+
+
+@pytest.mark.parametrize("leads", [True, False])
+@pytest.mark.parametrize("place", range(5))
+def test_a_card_raised_never_costs_a_trick(place: int, leads: bool) -> None:
+    raised = classes().hands.astype(np.int64)
+    old = raised[:, [place]]
+    own_or_turned = np.concatenate([raised, classes().turn_ups[:, np.newaxis]], axis=1)
+    raised[:, place] += 1
+    in_suit = raised[:, place] // 8 == old[:, 0] // 8
+    free = in_suit & (own_or_turned != raised[:, [place]]).all(axis=1)
+    after = open_hand_counts_many(raised[free], classes().turn_ups[free], leads)
+    at_least_after = after[:, ::-1].cumsum(axis=1)
+    at_least_before = counts(leads)[free][:, ::-1].cumsum(axis=1)
+    assert free.sum() > 100_000
+    assert (at_least_after >= at_least_before).all()
+
+
+def test_the_opponents_hands_fall_in_46_to_1114_classes() -> None:
+    # The most and the fewest are enumerated hand by hand in the tests of one hand's count.
+    numbers = [len(opponent_classes(*classes()[row])) for row in range(0, len(classes()), 101)]
+    assert min(numbers) >= 46
+    assert max(numbers) <= 1_114
+    assert sum(numbers) / len(numbers) == pytest.approx(355, rel=0.03)
+
+
+def test_no_hands_give_no_counts() -> None:
+    assert open_hand_counts_many(np.empty((0, 5)), np.empty(0)).shape == (0, 6)
+
+
+@pytest.mark.parametrize(
+    ("hand", "turn_up"),
+    [([0, 1, 2, 3, 3], 9), ([0, 1, 2, 3, 4], 4), ([0, 1, 2, 3, 32], 9), ([-1, 1, 2, 3, 4], 9)],
+)
+def test_a_row_that_is_not_five_cards_and_a_turn_up_is_refused(
+    hand: list[int], turn_up: int
+) -> None:
+    with pytest.raises(NotationError, match="in row 1"):
+        open_hand_counts_many([[0, 1, 2, 3, 4], hand], [9, turn_up])
+
+
+def test_rows_of_another_length_are_refused() -> None:
+    with pytest.raises(NotationError, match=r"got shapes \(1, 4\) and \(1,\)"):
+        open_hand_counts_many([[0, 1, 2, 3]], [9])
+    with pytest.raises(NotationError, match="as many turn-ups"):
+        open_hand_counts_many([[0, 1, 2, 3, 4]], [9, 10])
