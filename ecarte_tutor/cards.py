@@ -227,10 +227,13 @@ class Hand:
     """The cards, highest first."""
 
     def __new__(cls, cards: str | Hand | Iterable[Card] = ()) -> Hand:  # noqa: D102 - as for Card
-        if isinstance(cards, Hand):
-            return cards
+        return cards if isinstance(cards, Hand) else cls.unchecked(_checked_cards(cards))
+
+    @classmethod
+    def unchecked(cls, cards: tuple[Card, ...]) -> Hand:
+        """A hand of cards known to be different and in order, highest first: for the engine."""
         hand: Hand = object.__new__(cls)
-        object.__setattr__(hand, "cards", _checked_cards(cards))
+        object.__setattr__(hand, "cards", cards)
         return hand
 
     def of(self, suit: Suit) -> tuple[Card, ...]:
@@ -245,8 +248,10 @@ class Hand:
         return Hand(card for card in self.cards if card not in cards)
 
     def arranged(self, trump: Suit) -> tuple[Card, ...]:
-        """The cards as a player holds them: trumps first, then suit by suit, highest first."""
-        return tuple(sorted(self.cards, key=lambda card: (card.suit is trump, card), reverse=True))
+        """The cards as a player holds them: trumps first, red and black in turn, highest first."""
+        twin = next(suit for suit in trump.others if suit.is_red == trump.is_red)
+        left, right = (suit for suit in trump.others if suit is not twin)
+        return tuple(card for suit in (trump, left, twin, right) for card in self.of(suit))
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

@@ -2,6 +2,7 @@
 
 from .bars import trick_chart
 from .cards import card_svg
+from .ledger import ledger_chart
 from .picture import Picture, show_cards, show_chart
 
-__all__ = ["Picture", "card_svg", "show_cards", "show_chart", "trick_chart"]
+__all__ = ["Picture", "card_svg", "ledger_chart", "show_cards", "show_chart", "trick_chart"]

@@ -1,0 +1,18 @@
+"""The audit: the book's hints on trial before the count, over every hand there is."""
+
+from .foster import FOSTER_ROWS, FosterRow, foster_rows
+from .ledger import Ledger, LedgerRow, make_ledger
+from .printed import ledger_csv, ledger_markdown, read_ledger, shipped_ledger
+
+__all__ = [
+    "FOSTER_ROWS",
+    "FosterRow",
+    "Ledger",
+    "LedgerRow",
+    "foster_rows",
+    "ledger_csv",
+    "ledger_markdown",
+    "make_ledger",
+    "read_ledger",
+    "shipped_ledger",
+]

@@ -1,0 +1,177 @@
+"""The ledger: each hint to stand on or to exchange, with how its hands do by the count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..cards import Card, Hand
+from ..hints import HandHint, Holding
+from ..hints.answering import A0, AR, EXCEPTIONS, exceptions_for
+from ..hints.standing import STANDING, standing_hints
+from ..rules import Seat
+from .hands import Account, account
+
+METHOD: Final = "open-hand"
+"""All cards seen, best play by both sides, over all 65,780 hands of the adversary."""
+
+VERSION: Final = 1
+"""Raised whenever a column changes its meaning."""
+
+_ADVICE: Final[dict[Seat, dict[bool, str]]] = {
+    "pone": {True: "play", False: "propose"},
+    "dealer": {True: "refuse", False: "accept"},
+}
+
+_HINTS: Final[dict[Seat, Sequence[HandHint]]] = {
+    "pone": STANDING,
+    "dealer": (A0, AR, *EXCEPTIONS),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand beside its turn-up, and its chance of the point."""
+
+    hand: Hand
+    turn_up: Card
+    point: float
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """One hint in one of its two directions, over every hand with hearts (or any suit) as trumps.
+
+    Numbers of hands count (hand, turn-up) pairs, of 1,359,288; shares and averages weigh each pair
+    alike. Chances are open-hand.
+    """
+
+    hint: str
+    """The hint's id."""
+
+    advice: str
+    """What it advises on these hands: `play`, `refuse`, `propose` or `accept`."""
+
+    hands: int
+    """Pairs that it fires on."""
+
+    point: float
+    """Their average chance of the point, when the hand is stood on."""
+
+    vole: float
+    """Their average chance of all five tricks."""
+
+    worth: float
+    """Average points for standing on them, at an even score."""
+
+    right: float
+    """Share of them on which the advice agrees with the yardstick: stand where it gains points."""
+
+    weakest: Example
+    strongest: Example
+
+    better_left_out: int
+    """Pairs on which the book exchanges although they do better than `weakest`; 0 for advice to
+    exchange."""
+
+    best_left_out: Example | None
+    """The best of those."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The rows for one seat."""
+
+    seat: Seat
+    rows: tuple[LedgerRow, ...]
+
+    def __getitem__(self, hint: str) -> tuple[LedgerRow, ...]:
+        return tuple(row for row in self.rows if row.hint == hint)
+
+
+Progress = Callable[[Iterable[int]], Iterable[int]]
+"""Wraps the steps of the work, as `tqdm.tqdm` does."""
+
+
+def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
+    """The ledger of the pone's hints to play, or of the dealer's to refuse and accept.
+
+    Looks at all 255,304 classes of hand and turn-up; takes a few seconds on one core.
+    """
+    known = account(seat)
+    hints: Sequence[HandHint] = _HINTS[seat]
+    said = np.zeros((len(known.first_row), len(hints)), dtype=np.int8)
+    stands = np.zeros(len(known.first_row), dtype=bool)
+    for place in progress(range(len(known.first_row))):
+        seen = Holding.of(*known.example(int(known.first_row[place])))
+        stands[place] = _book_stands(seat, seen)
+        for column, hint in enumerate(hints):
+            said[place, column] = _sign(hint.stand(seen))
+    left_out = ~stands[known.hand_of_row]
+    rows = []
+    for column, hint in enumerate(hints):
+        for sign, stand in ((1, True), (-1, False)):
+            fires = (said[:, column] == sign)[known.hand_of_row]
+            if fires.any():
+                rows.append(_row(known, hint.id, fires, left_out, stand=stand))
+    return Ledger(seat, tuple(rows))
+
+
+def _book_stands(seat: Seat, seen: Holding) -> bool:
+    """Whether the book plays or refuses at an even score, the dealer's exceptions first."""
+    if seat == "pone":
+        return bool(standing_hints(seen))
+    for hint in exceptions_for(seen):
+        return hint.stand(seen) is True
+    return A0.stand(seen) is True or AR.stand(seen) is True
+
+
+def _sign(stand: bool | None) -> int:  # noqa: FBT001 - a hint's own answer
+    return 0 if stand is None else 1 if stand else -1
+
+
+def _row(
+    known: Account,
+    hint: str,
+    fires: NDArray[np.bool_],
+    left_out: NDArray[np.bool_],
+    *,
+    stand: bool,
+) -> LedgerRow:
+    weights = known.classes.weights
+    fired = np.flatnonzero(fires)
+    weakest = fired[np.argmin(known.point[fired])]
+    better = left_out & (known.point > known.point[weakest]) if stand else np.zeros_like(fires)
+    gains = known.worth[fired] > 0
+    return LedgerRow(
+        hint=hint,
+        advice=_ADVICE[known.seat][stand],
+        hands=int(weights[fired].sum()),
+        point=_mean(known.point, weights, fired),
+        vole=_mean(known.vole, weights, fired),
+        worth=_mean(known.worth, weights, fired),
+        right=float(np.average(gains if stand else ~gains, weights=weights[fired])),
+        weakest=_example(known, int(weakest)),
+        strongest=_example(known, int(fired[np.argmax(known.point[fired])])),
+        better_left_out=int(weights[better].sum()),
+        best_left_out=_best(known, better),
+    )
+
+
+def _mean(
+    values: NDArray[np.float64], weights: NDArray[np.int64], rows: NDArray[np.int64]
+) -> float:
+    return float(np.average(values[rows], weights=weights[rows]))
+
+
+def _best(known: Account, among: NDArray[np.bool_]) -> Example | None:
+    rows = np.flatnonzero(among)
+    return _example(known, int(rows[np.argmax(known.point[rows])])) if len(rows) else None
+
+
+def _example(known: Account, row: int) -> Example:
+    return Example(*known.example(row), point=float(known.point[row]))

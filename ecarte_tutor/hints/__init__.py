@@ -1,0 +1,35 @@
+"""The book: the classic hints to players, each an object, and what they say at a decision.
+
+They are those of the article on écarté in the *Encyclopaedia Britannica*, ninth edition, by Henry
+Jones ("Cavendish"), told in our own words.
+"""
+
+from .advice import SOURCE, HandHint, Hint, PlayHint
+from .catalogue import CATALOGUE, hint
+from .consulting import book
+from .frontier import Example, Frontier
+from .holding import Holding
+from .proposing import point_is_certain
+from .shortfalls import Shortfall, shortfall
+from .standing import STANDING, open_hints, standing_hints
+from .verdict import BookVerdict
+
+__all__ = [
+    "CATALOGUE",
+    "SOURCE",
+    "STANDING",
+    "BookVerdict",
+    "Example",
+    "Frontier",
+    "HandHint",
+    "Hint",
+    "Holding",
+    "PlayHint",
+    "Shortfall",
+    "book",
+    "hint",
+    "open_hints",
+    "point_is_certain",
+    "shortfall",
+    "standing_hints",
+]

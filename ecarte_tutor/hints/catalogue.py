@@ -1,0 +1,49 @@
+"""The catalogue: every hint, in the order of the article, and one by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..errors import NotationError
+from .advice import Hint
+from .answering import A0, AR, EXCEPTIONS
+from .discarding import D1
+from .leading import L3, L4, L8, L9, L10, S7
+from .opening import L1, L2, L5, L6, L7, L1x
+from .proposing import PX1, PX2, PX3
+from .scores import S1, S2, S3, S4, S5, S6
+from .standing import STANDING
+
+CATALOGUE: Final[tuple[Hint, ...]] = (
+    *(*STANDING, PX1, PX2, PX3),
+    D1,
+    *(A0, *EXCEPTIONS, AR),
+    *(L1, L1x, L2, L3, L4, L5, L6, L7, L8, L9, L10),
+    *(S1, S2, S3, S4, S5, S6, S7),
+)
+"""Every hint, in the order of its id: P, PX, D, A, L, S."""
+
+_BY_ID: Final = {found.id: found for found in CATALOGUE}
+_PLACES: Final = {id_: place for place, id_ in enumerate(_BY_ID)}
+
+
+def hint(id_: str) -> Hint:
+    """The hint of this id, such as `"P2b"`.
+
+    >>> hint("P2b").title
+    'Two trumps, a guarded queen'
+
+    Raises:
+        NotationError: for an id that is not in the catalogue.
+    """
+    if not isinstance(id_, str) or id_ not in _BY_ID:
+        raise NotationError(f"expected the id of a hint ({', '.join(_BY_ID)}), got {id_!r}")
+    return _BY_ID[id_]
+
+
+def ids_in_order(hints: Iterable[Hint], *, first: Hint | None = None) -> tuple[str, ...]:
+    """The ids of these hints without repeats, `first` in front, the rest in catalogue order."""
+    ids = {found.id for found in hints} - ({first.id} if first else set())
+    rest = sorted(ids, key=_PLACES.__getitem__)
+    return (first.id, *rest) if first else tuple(rest)

@@ -1,0 +1,114 @@
+"""A holding: a hand as the hints see it, trumps apart and the plain suits longest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..cards import Card, Hand, Rank, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A hand beside its turn-up, sorted so that hands alike but for their plain suits look alike.
+
+    Cheap to make and to ask: a hint looks at every hand there is through it.
+
+    >>> seen = Holding.of("8H 7H QS 7S 9D", "9H")
+    >>> seen.shape, [suit[0].words for suit in seen.suits]
+    ((2, 1), ['queen of spades', 'nine of diamonds'])
+    """
+
+    hand: Hand
+    turn_up: Card
+
+    trumps: tuple[Card, ...]
+    """Trumps held, highest first."""
+
+    suits: tuple[tuple[Card, ...], ...]
+    """The plain suits held, longest first, and of two as long the higher; each highest first."""
+
+    shape: tuple[int, ...]
+    """The lengths of `suits`."""
+
+    ranks: tuple[Rank, ...]
+    """The ranks of the plain cards, suit by suit."""
+
+    @classmethod
+    def of(cls, hand: Hand | str, turn_up: Card | str) -> Holding:
+        """The holding of a hand with this card turned up."""
+        hand, turn_up = Hand(hand), Card(turn_up)
+        held: dict[Suit, list[Card]] = {}
+        for card in hand.cards:
+            held.setdefault(card.suit, []).append(card)
+        trumps = tuple(held.pop(turn_up.suit, ()))
+        suits = sorted(map(tuple, held.values()), key=_length_and_ranks, reverse=True)
+        return cls(
+            hand,
+            turn_up,
+            trumps,
+            tuple(suits),
+            tuple(map(len, suits)),
+            tuple(card.rank for suit in suits for card in suit),
+        )
+
+    @property
+    def plain(self) -> tuple[Card, ...]:
+        """The plain cards, suit by suit."""
+        return tuple(card for suit in self.suits for card in suit)
+
+    @property
+    def kings(self) -> tuple[Card, ...]:
+        """The plain kings."""
+        return self.plain_from(Rank.KING)
+
+    @property
+    def courts(self) -> tuple[Card, ...]:
+        """The plain kings, queens and knaves."""
+        return self.plain_from(Rank.KNAVE)
+
+    def plain_from(self, rank: Rank) -> tuple[Card, ...]:
+        """The plain cards of this rank or higher."""
+        return tuple(card for suit in self.suits for card in suit if card.rank >= rank)
+
+    def plain_of(self, rank: Rank) -> tuple[Card, ...]:
+        """The plain cards of exactly this rank."""
+        return tuple(card for suit in self.suits for card in suit if card.rank is rank)
+
+    @property
+    def guarded_suits(self) -> tuple[tuple[Card, ...], ...]:
+        """The plain suits that guard themselves: a king or queen alone, a knave with another."""
+        return tuple(suit for suit in self.suits if is_guarded(suit))
+
+    @property
+    def holds_trump_king(self) -> bool:
+        """Whether the king of trumps is in this hand."""
+        return bool(self.trumps) and self.trumps[0].rank is Rank.KING
+
+    def raised(self, card: Card) -> Iterator[Holding]:
+        """The hands with `card` changed for a higher card of its suit, the lowest such first."""
+        for rank in Rank:
+            other = Card.of(rank, card.suit)
+            if rank > card.rank and other not in self.hand:
+                yield self._with(card, other)
+
+    def lowered(self, card: Card) -> Holding | None:
+        """The hand with `card` changed for the next lower of its suit, if there is one free."""
+        for rank in reversed(Rank):
+            other = Card.of(rank, card.suit)
+            if rank < card.rank and other not in self.hand:
+                return self._with(card, other)
+        return None
+
+    def _with(self, card: Card, other: Card) -> Holding:
+        cards = (other if own is card else own for own in self.hand)
+        return Holding.of(Hand(cards), self.turn_up)
+
+
+def is_guarded(suit: tuple[Card, ...]) -> bool:
+    """Whether a suit (highest card first) guards itself: a queen does alone, a knave in company."""
+    return suit[0].rank >= Rank.QUEEN or (suit[0].rank is Rank.KNAVE and len(suit) > 1)
+
+
+def _length_and_ranks(suit: tuple[Card, ...]) -> tuple[int, list[Rank]]:
+    return len(suit), [card.rank for card in suit]

@@ -1,0 +1,226 @@
+// Draws the scene that Python sends, and sends back the name of what was chosen.
+// Every text becomes a text node; only drawings made by Python are inserted as markup.
+
+function element(tag, attributes, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value !== undefined && value !== false) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== undefined && child !== null));
+  return node;
+}
+
+function drawing(className, svg) {
+  const node = element("div", { class: className });
+  node.innerHTML = svg;
+  return node;
+}
+
+function card(data, className, press) {
+  const picture = drawing("ecarte-picture", data.svg);
+  picture.firstElementChild?.setAttribute("aria-label", data.label);
+  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}`;
+  return element(
+    "figure",
+    { class: `${className}${marks}` },
+    data.action ? cardButton(data, picture, press) : picture,
+    data.caption && element("figcaption", {}, data.caption),
+  );
+}
+
+function cardButton(data, picture, press) {
+  const node = element("button", {
+    type: "button",
+    class: "ecarte-card-button",
+    "aria-label": data.label,
+    "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
+    "data-action": data.action,
+    "data-value": data.value,
+  }, picture);
+  node.addEventListener("click", () => press(data));
+  return node;
+}
+
+function tray(data, press) {
+  return element(
+    "section",
+    { class: "ecarte-tray" },
+    element("h3", {}, data.title),
+    element("div", { class: "ecarte-small-hand" }, ...data.cards.map((each) => card(each, "ecarte-small", press))),
+  );
+}
+
+function button(data, press, className) {
+  const node = element(
+    "button",
+    {
+      type: "button",
+      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}`,
+      "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
+      "aria-keyshortcuts": data.key,
+      "data-action": data.action,
+      "data-value": data.value,
+    },
+    element("span", {}, data.label),
+    data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
+  );
+  node.addEventListener("click", () => press(data));
+  return node;
+}
+
+function cloth(scene, press) {
+  if (!scene.cards) return null;
+  return element(
+    "div",
+    { class: "ecarte-felt" },
+    element(
+      "div",
+      { class: "ecarte-corner" },
+      element("div", { class: "ecarte-standing" }, ...(scene.standing ?? []).map((line) => element("p", {}, line))),
+      scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
+    ),
+    element("div", { class: "ecarte-hand", role: "group", "aria-label": "Cards on the table" },
+      ...scene.cards.map((each) => card(each, "ecarte-held", press))),
+    element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
+      ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
+  );
+}
+
+function panel(data) {
+  return element(
+    "section",
+    { class: "ecarte-panel" },
+    element(
+      "header",
+      {},
+      element("h3", {}, data.title),
+      data.badge && element("span", { class: `ecarte-badge ecarte-${data.tone}` }, data.badge),
+    ),
+    element("p", {}, element("strong", {}, data.lead), data.text && ` ${data.text}`),
+    data.chart && drawing("ecarte-plot", data.chart),
+    element("p", { class: "ecarte-source" }, data.source),
+  );
+}
+
+function row(data, press) {
+  return element(
+    "li",
+    { class: "ecarte-row" },
+    element("div", { class: "ecarte-small-hand" }, ...data.cards.map((each) => card(each, "ecarte-small"))),
+    element("p", {}, data.text),
+    button(data.button, press, "ecarte-action"),
+  );
+}
+
+function page(scene, press) {
+  const panels = scene.panels ?? [];
+  const rows = scene.rows ?? [];
+  const trays = scene.trays ?? [];
+  const actions = scene.actions ?? [];
+  return [
+    element(
+      "header",
+      { class: "ecarte-heading" },
+      element("h2", { tabindex: "-1" }, scene.title),
+      element(
+        "p",
+        { class: "ecarte-progress" },
+        scene.progress,
+        scene.code && element("span", {}, "class code ", element("b", {}, scene.code)),
+      ),
+    ),
+    element("p", { class: "ecarte-sentence" }, scene.sentence),
+    cloth(scene, press),
+    trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
+    panels.length ? element("div", { class: "ecarte-panels" }, ...panels.map(panel)) : null,
+    rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, press))) : null,
+    actions.length
+      ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")))
+      : null,
+  ].filter(Boolean);
+}
+
+function isOnScreen(node) {
+  const box = node.getBoundingClientRect();
+  return box.width > 0 && box.top < window.innerHeight && box.bottom > 0;
+}
+
+// A card that was pressed and is still there keeps the focus.
+function sameCard(body, pressed) {
+  if (!pressed?.value) return null;
+  return [...body.querySelectorAll(".ecarte-card-button")].find((node) => node.dataset.value === pressed.value);
+}
+
+// All of it where there is room, else from its first line on: a verdict is read from the top.
+function bringIntoView(node) {
+  const fits = node.getBoundingClientRect().height < window.innerHeight;
+  node.scrollIntoView({ block: fits ? "nearest" : "start" });
+}
+
+function isTyping(target) {
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]");
+}
+
+export default {
+  render({ model, el }) {
+    const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
+    const body = element("div", {});
+    const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
+    root.append(body, live);
+    el.append(root);
+
+    const press = (data) => model.send({ action: data.action, value: data.value });
+
+    function draw() {
+      const scene = model.get("scene");
+      const hadFocus = root.contains(document.activeElement);
+      const pressed = document.activeElement?.dataset;
+      // The button that was pressed is about to go; without this JupyterLab would take the focus.
+      if (hadFocus) root.focus({ preventScroll: true });
+      body.replaceChildren(...page(scene, press));
+      root.setAttribute("aria-label", scene.title ?? "");
+      live.textContent = scene.spoken ?? "";
+      const again = hadFocus && sameCard(body, pressed);
+      if (again) {
+        again.focus({ preventScroll: true });
+      } else if (hadFocus) {
+        // After a choice the next step is under the finger; a new question starts at its heading.
+        const next = scene.choices?.some((each) => each.chosen) && body.querySelector(".ecarte-action.ecarte-main");
+        (next || body.querySelector("h2")).focus({ preventScroll: true });
+        bringIntoView(next ? body.querySelector(".ecarte-panels") : body.querySelector("h2"));
+      }
+    }
+
+    function onKey(event) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const scene = model.get("scene");
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? [])].find(
+        (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
+      );
+      if (!wanted) return;
+      event.preventDefault();
+      body.querySelector("h2").focus({ preventScroll: true });
+      press(wanted);
+    }
+
+    // On the site a key counts before anything was clicked, if this table is the one in view.
+    function onKeyOutside(event) {
+      if (document.activeElement === document.body && isOnScreen(root)) onKey(event);
+    }
+
+    // A notebook in JupyterLab would take the focus to its active cell at any key that reaches it.
+    function onKeyInside(event) {
+      onKey(event);
+      event.stopPropagation();
+    }
+
+    root.addEventListener("keydown", onKeyInside);
+    document.addEventListener("keydown", onKeyOutside);
+    model.on("change:scene", draw);
+    draw();
+    return () => {
+      document.removeEventListener("keydown", onKeyOutside);
+      model.off("change:scene", draw);
+    };
+  },
+};

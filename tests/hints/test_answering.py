@@ -1,0 +1,149 @@
+"""A0 to A8 and AR: the dealer's hands, as the article prints them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor import Decision, book
+from tests.hints.hands import dressed, hand_of
+from tests.hints.test_standing import LISTED
+
+REFUSED = {
+    "A0": (
+        "987 | 8 7",
+        "87 | Q 8 7",
+        "87 | J7 8",
+        "7 | Q7 K 8",
+        "7 | Q7 K7",
+        "| Q7 K8 K",
+        "| J7 J8 K",
+    ),
+    "A1": ("87 | J87", "87 | Q87", "87 | K87"),
+    "A2": ("7 | KQJ K", "7 | KQJ Q", "7 | KQJ J", "7 | QJA Q", "7 | JAT Q", "7 | 987 K"),
+    "A4": ("7 | Q8 Q7", "7 | QJ QJ"),
+    "A5": ("7 | Q8 J7", "7 | Q J7 K", "7 | Q J7 J"),
+    "A6": ("7 | K Q A7", "7 | K Q AT", "7 | K Q Q7"),
+    "A7": ("| KQ K Q7", "| QJ J J7", "| KQA J Q"),
+    "A8": ("| Q8 Q7 Q", "| QT QA Q"),
+    "AR": ("87 | AT T", "87 | T9 J", "87 | J J J"),
+}
+
+ACCEPTED = {
+    "A0": ("87 | T8 7", "87 | J 8 7", "7 | Q8 9 7", "7 | J7 97", "| Q7 K8 7", "| J J87 7"),
+    "A1": ("87 | AT9", "87 | 987"),
+    "A2": ("7 | KQJ A", "7 | KQJ 7", "7 | QJA J", "7 | JAT 7"),
+    "A3": ("7 | KQJA", "7 | K987", "7 | QJA7", "7 | A987"),
+    "A4": ("7 | Q87 Q", "7 | Q7 Q 8", "7 | Q Q 87", "7 | QJ Q 8"),
+    "A5": ("7 | Q J7 A", "7 | Q J7 7", "7 | Q J87"),
+    "A6": ("7 | K Q T9", "7 | K Q 87"),
+    "A7": ("| KQJ K 7", "| KQ KQ 7", "| QJ QJ 7", "| KQJ Q7"),
+    "A8": ("| Q87 Q Q", "| QA7 Q Q"),
+}
+
+OVERRIDES = {"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"}
+
+
+def _cases(table: dict[str, tuple[str, ...]]) -> list[object]:
+    return [
+        pytest.param(id_, pattern, id=f"{id_} {pattern}")
+        for id_, patterns in table.items()
+        for pattern in patterns
+    ]
+
+
+@pytest.mark.parametrize(("id_", "pattern"), _cases(REFUSED))
+def test_a_hand_the_article_has_refused_is_refused_in_every_dress(id_: str, pattern: str) -> None:
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.answer(hand, turn_up))
+        assert verdict.advice == {"refuse"}
+        assert verdict.hints[0] == id_
+        assert set(verdict.because) <= set(hand)
+
+
+@pytest.mark.parametrize(("id_", "pattern"), _cases(ACCEPTED))
+def test_a_hand_the_article_has_accepted_is_accepted_in_every_dress(id_: str, pattern: str) -> None:
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.answer(hand, turn_up))
+        assert verdict.advice == {"accept"}
+        assert verdict.hints[0] == id_
+
+
+@pytest.mark.parametrize(
+    ("pattern", "over"),
+    [
+        ("87 | A87", "AR"),
+        ("7 | KQJ 7", "AR"),
+        ("7 | K987", "AR"),
+        ("7 | Q7 Q 8", "A0"),
+        ("7 | Q J7 7", "A0"),
+        ("7 | K Q 87", "A0"),
+        ("| KQJ K 7", "AR"),
+        ("| Q87 Q Q", "A0"),
+    ],
+)
+def test_an_exception_that_accepts_says_what_it_overrides(pattern: str, over: str) -> None:
+    verdict = book(Decision.answer(*hand_of(pattern)))
+    assert verdict.overridden_by == verdict.hints[0]
+    assert verdict.overridden_by in OVERRIDES
+    assert over in verdict.hints
+    assert f"By {over} alone you would refuse." in verdict.text
+
+
+def test_a_low_sequence_with_a_queen_is_refused_against_the_general_rule() -> None:
+    verdict = book(Decision.answer(*hand_of("7 | 987 Q")))
+    assert verdict.overridden_by == "A2"
+    assert "By A0 alone you would accept." in verdict.text
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        pattern
+        for id_ in ("P1", "P2b", "P2c", "P2d", "P2e", "P5")
+        for pattern in LISTED[id_]
+        if not pattern.startswith("|")
+    ],
+)
+def test_the_pones_hands_that_no_exception_describes_are_refused(pattern: str) -> None:
+    """AR."""
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.answer(hand, turn_up))
+        assert verdict.advice == {"refuse"}
+        assert "AR" in verdict.hints
+        assert verdict.overridden_by is None
+
+
+def test_the_first_exception_decides_where_two_meet() -> None:
+    for pattern, ids in {
+        "7 | QJA Q": ["A2", "A4"],
+        "| Q8 QJ Q": ["A7", "A8"],
+        "7 | Q K J7": ["A5", "A6"],
+    }.items():
+        verdict = book(Decision.answer(*hand_of(pattern)))
+        assert verdict.advice == {"refuse"}
+        assert [id_ for id_ in verdict.hints if id_ in OVERRIDES] == ids
+
+
+@pytest.mark.parametrize("pattern", ["7 | Q Q J7", "7 | Q7 Q J", "7 | KQ Q 7", "7 | Q7 Q Q"])
+def test_two_queens_with_more_beside_them_are_not_the_weak_hand_of_a4(pattern: str) -> None:
+    verdict = book(Decision.answer(*hand_of(pattern)))
+    assert verdict.advice == {"refuse"}
+    assert "A4" not in verdict.hints
+
+
+@pytest.mark.parametrize("pattern", ["87 | A9 A", "87 | T7 J", "| K8 Q7 J", "| K87 K A"])
+def test_what_the_pones_hints_leave_open_is_open_to_the_dealer(pattern: str) -> None:
+    for hand, turn_up in dressed(pattern):
+        pone = book(Decision.propose(hand, turn_up))
+        dealer = book(Decision.answer(hand, turn_up))
+        assert dealer.borderline == pone.borderline
+        if dealer.borderline:
+            assert dealer.advice == {"accept", "refuse"}
+            assert dealer.hints == (*pone.hints, "AR")
+
+
+def test_an_open_hand_that_is_guarded_enough_is_refused() -> None:
+    verdict = book(Decision.answer(*hand_of("87 | T8 Q")))
+    assert verdict.advice == {"refuse"}
+    assert verdict.hints == ("A0",)
+    assert not verdict.borderline

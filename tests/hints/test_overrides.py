@@ -1,0 +1,301 @@
+"""PX1, PX2 and S1 to S6: what changes the choice to stand, and at which scores it does."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ecarte_tutor import Card, Decision, RuleSet, book, open_hand_counts
+from ecarte_tutor.hints import Holding, point_is_certain
+from tests.hints.hands import dressed, hand_of, random_hand
+
+POINTS = range(5)
+
+AT_SEVEN = replace(RuleSet.named("bga"), target=7)
+
+
+def test_a_hand_that_loses_no_deal_is_certain() -> None:
+    """PX1, against the count of all 65,780 hands, with and without three trumps."""
+    chance, certain = random.Random(6), 0
+    for _ in range(3000):
+        hand, turn_up = random_hand(chance)
+        counts = open_hand_counts(hand, turn_up, leads=True)
+        assert point_is_certain(Holding.of(hand, turn_up)) == (sum(counts[3:]) == 65_780)
+        certain += sum(counts[3:]) == 65_780
+    assert certain > 10
+
+
+@pytest.mark.parametrize("pattern", ["KQJ | 8 7", "KQJ | 87"])
+def test_a_certain_point_is_proposed_on(pattern: str) -> None:
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.propose(hand, turn_up))
+        assert verdict.advice == {"propose"}
+        assert verdict.overridden_by == "PX1"
+        assert verdict.hints == ("PX1", "P1", "P5", "PX2")
+
+
+@pytest.mark.parametrize("mine", POINTS)
+@pytest.mark.parametrize("theirs", POINTS)
+def test_a_certain_point_is_not_asked_with_at_the_adverse_four(mine: int, theirs: int) -> None:
+    """S4: unless the king of trumps is in hand or turned up."""
+    score = (mine, theirs)
+    unseen = book(Decision.propose("QH JH TH 9H 7S", "8H", score=score))
+    turned = book(Decision.propose("QH JH TH 7S 7D", "KH", score=score))
+    held = book(Decision.propose("KH QH JH 7S 7D", "8H", score=score))
+    assert turned.advice == held.advice == {"propose"}
+    assert turned.overridden_by == held.overridden_by == "PX1"
+    if theirs == 4:
+        assert unseen.advice == {"play"}
+        assert unseen.overridden_by is None
+        assert unseen.hints[0] == "P1"
+        assert "S4" in unseen.hints
+        assert "PX1" not in unseen.hints
+    else:
+        assert unseen.advice == {"propose"}
+        assert unseen.overridden_by == "PX1"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "id_"),
+    [
+        ("K87 | 8 7", "P1"),
+        ("K7 | Q7 7", "P2b"),
+        ("K7 | JA 8", "P2d"),
+        ("K | KQJ 7", "P3a"),
+        ("K | K987", "P3b"),
+    ],
+)
+def test_a_hand_to_stand_on_with_the_king_of_trumps_is_proposed_on(pattern: str, id_: str) -> None:
+    """PX2."""
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.propose(hand, turn_up))
+        assert verdict.advice == {"propose"}
+        assert verdict.overridden_by == verdict.hints[0] == "PX2"
+        assert id_ in verdict.hints
+        assert verdict.because == (max(card for card in hand if card.suit is turn_up.suit),)
+
+
+def test_the_king_of_trumps_changes_nothing_where_there_is_nothing_to_stand_on() -> None:
+    verdict = book(Decision.propose(*hand_of("K | 98 7 7")))
+    assert verdict.advice == {"propose"}
+    assert verdict.hints == ()
+    assert verdict.overridden_by is None
+
+
+def test_a_hand_left_open_follows_the_king_of_trumps() -> None:
+    verdict = book(Decision.propose(*hand_of("K8 | T8 Q")))
+    assert verdict.advice == {"propose"}
+    assert verdict.overridden_by == "PX2"
+    assert not verdict.borderline
+
+
+@pytest.mark.parametrize("mine", POINTS)
+@pytest.mark.parametrize("theirs", POINTS)
+@pytest.mark.parametrize(
+    ("pattern", "id_"),
+    [("| J7 T7 Q", "S1"), ("7 | 98 T 7", "S3"), ("7 | 98 97", "S3"), ("87 | 9 8 7", "S3")],
+)
+def test_a_poor_hand_is_played_at_the_adverse_four_alone(
+    pattern: str, id_: str, mine: int, theirs: int
+) -> None:
+    """S1 and S3, unless the king is turned up."""
+    hand, turn_up = hand_of(pattern)
+    verdict = book(Decision.propose(hand, turn_up, score=(mine, theirs)))
+    if theirs == 4:
+        assert verdict.advice == {"play"}
+        assert verdict.overridden_by == verdict.hints[0] == id_
+    else:
+        assert verdict.advice == {"propose"}
+        assert verdict.overridden_by is None
+    hand, turn_up = hand_of(pattern, turn_up="K")
+    assert book(Decision.propose(hand, turn_up, score=(mine, theirs))).advice == {"propose"}
+
+
+@pytest.mark.parametrize("pattern", ["7 | 98 9 7", "7 | 87 8 7"])
+def test_one_trump_with_very_small_scattered_cards_is_not_played_even_then(pattern: str) -> None:
+    """S3's exception, for either player."""
+    for hand, turn_up in dressed(pattern):
+        proposing = book(Decision.propose(hand, turn_up, score=(0, 4)))
+        assert proposing.advice == {"propose"}
+        assert proposing.hints == ("S3",)
+        answering = book(Decision.answer(hand, turn_up, score=(0, 4)))
+        assert answering.advice == {"accept"}
+
+
+@pytest.mark.parametrize("pattern", ["| J7 T7 Q", "| J7 Q7 Q", "| K7 T7 J"])
+def test_the_articles_even_chance_is_played_in_every_dress(pattern: str) -> None:
+    """S1: and a hand above it."""
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.propose(hand, turn_up, score=(2, 4)))
+        expected = {"play"} if pattern != "| K7 T7 J" else {"play", "propose"}
+        assert verdict.advice == expected
+        assert verdict.hints[0] == "S1"
+
+
+@pytest.mark.parametrize("pattern", ["| J7 T7 J", "| J7 97 Q", "| T98 T9", "| A98 A9"])
+def test_a_hand_under_the_articles_even_chance_is_not_played(pattern: str) -> None:
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.propose(hand, turn_up, score=(2, 4)))
+        assert verdict.advice == {"propose"}
+        assert not verdict.borderline
+
+
+@pytest.mark.parametrize("mine", POINTS)
+@pytest.mark.parametrize("theirs", POINTS)
+@pytest.mark.parametrize("pattern", ["| J7 J7 J", "| J87 J J", "| T7 T7 J"])
+def test_the_dealer_refuses_when_covered_in_three_suits_at_the_adverse_four(
+    pattern: str, mine: int, theirs: int
+) -> None:
+    """S2: the three knaves are guarded twice only, so that A0 leaves them."""
+    hand, turn_up = hand_of(pattern)
+    verdict = book(Decision.answer(hand, turn_up, score=(mine, theirs)))
+    if theirs == 4:
+        assert verdict.advice == {"refuse"}
+        assert verdict.overridden_by == verdict.hints[0] == "S2"
+    elif (mine, theirs) != (4, 3):
+        assert verdict.advice == {"accept"}
+        assert verdict.hints[0] == "A0"
+    hand, turn_up = hand_of(pattern, turn_up="K")
+    if (mine, theirs) != (4, 3):
+        assert book(Decision.answer(hand, turn_up, score=(mine, theirs))).advice == {"accept"}
+
+
+@pytest.mark.parametrize("pattern", ["| J7 J7 T", "| T7 T7 A", "| JT J7 7", "| JT9 J7"])
+def test_the_dealer_not_covered_in_three_suits_accepts_even_then(pattern: str) -> None:
+    for hand, turn_up in dressed(pattern):
+        assert book(Decision.answer(hand, turn_up, score=(0, 4))).advice == {"accept"}
+
+
+@pytest.mark.parametrize("mine", POINTS)
+@pytest.mark.parametrize("theirs", POINTS)
+def test_the_dealer_refuses_on_any_trump_at_the_adverse_four(mine: int, theirs: int) -> None:
+    """S3 for the dealer, against A3."""
+    verdict = book(Decision.answer(*hand_of("7 | K987"), score=(mine, theirs)))
+    if theirs == 4:
+        assert verdict.advice == {"refuse"}
+        assert verdict.overridden_by == "S3"
+        assert set(verdict.hints) == {"S3", "A3", "AR", "P3b"}
+    elif (mine, theirs) == (4, 3):
+        assert verdict.overridden_by == "S6"
+    else:
+        assert verdict.advice == {"accept"}
+        assert verdict.overridden_by == "A3"
+
+
+@pytest.mark.parametrize("score", [(0, 4), (4, 4), (4, 3)])
+@pytest.mark.parametrize("pattern", ["987 | 8 7", "87 | Q7 7", "7 | Q8 Q7", "87 | J87"])
+def test_a_hand_refused_at_any_score_is_not_overridden(
+    pattern: str, score: tuple[int, int]
+) -> None:
+    verdict = book(Decision.answer(*hand_of(pattern), score=score))
+    assert verdict.advice == {"refuse"}
+    assert verdict.overridden_by is None
+    assert ("S6" if score[1] == 3 else "S3") in verdict.hints[1:]
+
+
+@pytest.mark.parametrize("mine", POINTS)
+@pytest.mark.parametrize("theirs", POINTS)
+@pytest.mark.parametrize("pattern", ["7 | Q8 9 7", "87 | 8 7 7", "| Q8 J8 7"])
+def test_the_dealer_refuses_on_moderate_cards_at_four_to_three(
+    pattern: str, mine: int, theirs: int
+) -> None:
+    """S6, whether the king is turned up or not."""
+    for rank in "KA":
+        hand, turn_up = hand_of(pattern, turn_up=rank)
+        verdict = book(Decision.answer(hand, turn_up, score=(mine, theirs)))
+        if (mine, theirs) == (4, 3):
+            assert verdict.advice == {"refuse"}
+            assert verdict.overridden_by == "S6"
+        elif theirs != 4:
+            assert verdict.advice == {"accept"}
+
+
+@pytest.mark.parametrize("pattern", ["7 | T8 9 7", "| Q8 T8 7", "| A8 98 7"])
+def test_the_dealer_accepts_on_less_at_four_to_three(pattern: str) -> None:
+    assert book(Decision.answer(*hand_of(pattern), score=(4, 3))).advice == {"accept"}
+
+
+@pytest.mark.parametrize("mine", POINTS)
+@pytest.mark.parametrize("theirs", POINTS)
+def test_the_king_is_kept_quiet_at_three_to_four(mine: int, theirs: int) -> None:
+    """S5, both ways: after the pone has played unasked, and after the dealer has refused."""
+    score = (mine, theirs)
+    dealer = Decision.mark_king(
+        "KH QS 7S 8D 7D", "AH", seat="dealer", score=score, stood="pone", led="9D"
+    )
+    pone = Decision.mark_king("KH QS 7S 8D 7D", "AH", score=score, stood="dealer")
+    for decision in (dealer, pone):
+        verdict = book(decision)
+        if score == (3, 4):
+            assert verdict.advice == {"withhold"}
+            assert verdict.hints == ("S5",)
+            assert verdict.because == (Card("KH"),)
+        else:
+            assert verdict.silent
+            assert verdict.advice == {"announce", "withhold"}
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        Decision.mark_king("KH QS 7S 8D 7D", "AH", score=(3, 4), stood="pone"),
+        Decision.mark_king(
+            "KH QS 7S 8D 7D", "AH", score=(3, 4), stood="dealer", exchanged=((3, 3),)
+        ),
+        Decision.mark_king(
+            "KH QS 7S 8D 7D",
+            "AH",
+            seat="dealer",
+            score=(3, 4),
+            stood="dealer",
+            led="9D",
+        ),
+    ],
+    ids=["he stood himself", "cards were exchanged", "the dealer refused"],
+)
+def test_the_king_may_be_marked_where_the_adversary_is_not_vulnerable(decision: Decision) -> None:
+    assert book(decision).silent
+
+
+def test_a_king_led_before_it_is_announced_is_not_in_the_hand_to_light() -> None:
+    decision = Decision.mark_king("QS 7S 8D 7D", "AH", score=(3, 4), stood="dealer", led="KH")
+    verdict = book(decision)
+    assert verdict.advice == {"withhold"}
+    assert verdict.because == ()
+
+
+@pytest.mark.parametrize("theirs", range(7))
+def test_four_is_one_point_short_of_another_target(theirs: int) -> None:
+    decision = Decision.propose("7H 9S 8S TD 7C", "AH", score=(0, theirs), rules=AT_SEVEN)
+    assert book(decision).advice == ({"play"} if theirs == 6 else {"propose"})
+
+
+@pytest.mark.parametrize("score", [(5, 5), (6, 5), (5, 6), (4, 3)])
+def test_four_to_three_is_one_point_and_two_short_of_another_target(score: tuple[int, int]) -> None:
+    decision = Decision.answer("QS 8S JD 7D 7C", "KH", score=score, rules=AT_SEVEN)
+    assert book(decision).advice == ({"refuse"} if score == (6, 5) else {"accept"})
+
+
+@pytest.mark.parametrize("pattern", ["987 | 8 7", "87 | Q7 7", "7 | 98 7 7"])
+def test_after_an_exchange_the_book_is_silent_on_standing(pattern: str) -> None:
+    hand, turn_up = hand_of(pattern)
+    for score in ((0, 0), (0, 4), (4, 3)):
+        proposing = Decision.propose(hand, turn_up, score=score, exchanged=((3, 2),))
+        answering = Decision.answer(hand, turn_up, score=score, exchanged=((3, 2),))
+        for decision in (proposing, answering):
+            verdict = book(decision)
+            assert verdict.silent
+            assert verdict.hints == ()
+            assert verdict.advice == set(decision.options())
+            assert "silent" in verdict.text
+
+
+def test_after_an_exchange_a_certain_point_is_still_asked_with() -> None:
+    decision = Decision.propose("KH QH JH 7S 7D", "AH", exchanged=((3, 2),))
+    assert book(decision).advice == {"propose"}
+    assert book(decision).hints == ("PX1",)
+    unseen = Decision.propose("QH JH TH 9H 7S", "8H", score=(0, 4), exchanged=((3, 2),))
+    assert book(unseen).advice == {"play"}
+    assert book(unseen).hints == ("S4",)

@@ -1,0 +1,350 @@
+"""D1, L1 to L10 and S7: what is thrown and what is led."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import Card, Decision, Hand, RuleSet, book, legal_replies, trick_winner
+from ecarte_tutor.cards import PACK
+from ecarte_tutor.hints import BookVerdict
+
+
+def _cards(text: str) -> frozenset[Card]:
+    return frozenset(map(Card, text.split()))
+
+
+def _lead(hand: str, **history: Any) -> BookVerdict:
+    return book(Decision.lead(hand, history.pop("turn_up", "AH"), **history))
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown"),
+    [
+        ("KH 7H KS QD JC", "QD JC"),
+        ("9H QS QD QC 7C", "QS QD QC 7C"),
+        ("QS JS AD TC 9C", "QS JS AD TC 9C"),
+        ("KH QH 9H 8H 7S", "7S"),
+    ],
+)
+@pytest.mark.parametrize("seat", ["pone", "dealer"])
+def test_all_is_thrown_but_trumps_and_kings(hand: str, thrown: str, seat: Any) -> None:
+    """D1."""
+    verdict = book(Decision.discard(hand, "AH", seat=seat))
+    assert verdict.advice == {_cards(thrown)}
+    assert verdict.hints == ("D1",)
+    assert set(verdict.because) == _cards(hand) - _cards(thrown)
+    if seat == "pone":
+        count = len(thrown.split())
+        assert book(Decision.number(hand, "AH")).advice == {count}
+
+
+def test_where_a_card_must_go_any_but_the_king_of_trumps_will_do() -> None:
+    verdict = book(Decision.discard("KH QH 7H KS KD", "AH", seat="pone"))
+    assert verdict.advice == {_cards("QH"), _cards("7H"), _cards("KS"), _cards("KD")}
+    allowed_none = RuleSet.named("denexa")
+    verdict = book(Decision.discard("KH QH 7H KS KD", "AH", seat="pone", rules=allowed_none))
+    assert verdict.advice == {frozenset()}
+    assert verdict.text.startswith("Throw nothing.")
+
+
+def test_a_short_stock_takes_as_many_of_the_cards_as_it_can_replace() -> None:
+    exchanged = ((5, 5), (5, 4))
+    verdict = book(Decision.discard("KH TS 8S 7S KD", "AH", seat="pone", exchanged=exchanged))
+    assert verdict.advice == {_cards("TS 8S"), _cards("TS 7S"), _cards("8S 7S")}
+    assert verdict.text.startswith("Throw two of the ten, eight and seven of spades.")
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead"),
+    [
+        ("8H 7H QS 9S KD", "QS"),
+        ("8H 7H 9S 8S 7S", "9S"),
+        ("8H 9S 8S KD JD", "9S KD"),
+        ("9S 8S KD JD TC", "9S KD"),
+    ],
+)
+def test_the_head_of_a_guarded_suit_is_led(hand: str, lead: str) -> None:
+    """L1."""
+    verdict = _lead(hand)
+    assert verdict.advice == _cards(lead)
+    assert verdict.hints[0] == "L1"
+
+
+def test_the_dealers_first_lead_is_from_a_guarded_suit_too() -> None:
+    verdict = _lead("7H KD 9D KC", seat="dealer", tricks=[("7S", "8S")])
+    assert verdict.advice == _cards("KD")
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead"),
+    [
+        ("8H 7H QS 7S 8D", "8D"),
+        ("TH 9H QS KD 7S", "QS"),
+        ("JH 9H QS 7D 7S", "QS"),
+        ("TH 9H KS 7D 7S", "KS"),
+        ("TH 9H QS AD 7S", "QS"),
+    ],
+)
+def test_the_single_small_card_is_led_before_a_guarded_queen(hand: str, lead: str) -> None:
+    """L1x: the trumps, the queen and the card must be just so."""
+    verdict = _lead(hand)
+    assert verdict.advice == _cards(lead)
+    assert (verdict.overridden_by == "L1x") == (lead == "8D")
+
+
+@pytest.mark.parametrize(
+    ("hand", "history", "lead", "decides"),
+    [
+        ("8H AS 9D TC 7C", {"stood": "dealer"}, "AS", True),
+        ("8H AS AD TC 7C", {"stood": "dealer"}, "AS AD", True),
+        ("8H AS 9D TC 7C", {"stood": "pone"}, "TC", False),
+        ("8H AS KD TC 7C", {"stood": "dealer"}, "TC", False),
+        ("8H 7H 9D TC 7C", {"stood": "dealer"}, "TC", False),
+        ("8H AS 9D TC 7C", {"stood": "dealer", "score": (0, 4)}, "TC", False),
+        ("KH AS 9D TC 7C", {"stood": "dealer"}, "TC", False),
+    ],
+    ids=["weak", "two as strong", "played", "a plain king", "hope", "no vole to fear", "the king"],
+)
+def test_the_strongest_single_card_is_led_against_the_vole(
+    hand: str, history: dict[str, Any], lead: str, decides: bool
+) -> None:
+    """L2: on a weak hand after a refusal, without a king."""
+    verdict = _lead(hand, **history)
+    assert verdict.advice == _cards(lead)
+    assert (verdict.hints[0] == "L2") == decides
+    assert (verdict.overridden_by == "L2") == decides
+
+
+@pytest.mark.parametrize(
+    ("hand", "history", "lead"),
+    [
+        ("7H QS 7S 8D", {}, "QS"),
+        ("JH QS 7S 8D", {}, "QS"),
+        ("KH QS 7S 8D", {}, "KH"),
+        ("QH QS 7S 8D", {}, "QH"),
+        ("QH QS 7S 8D", {"king": "dealer"}, "QS"),
+        ("JH AH QS 8D", {"turn_up": "9H"}, "JH"),
+        ("JH TH QS 8D", {}, "QS"),
+    ],
+)
+def test_a_suit_that_was_not_trumped_is_gone_on_with(
+    hand: str, history: dict[str, Any], lead: str
+) -> None:
+    """L3: but a high trump goes first."""
+    verdict = _lead(hand, tricks=[("KS", "8S")], **history)
+    assert verdict.advice == _cards(lead)
+    assert verdict.hints[0] == "L3"
+
+
+def test_one_trump_is_enough_before_the_suit_is_gone_on_with() -> None:
+    verdict = _lead("QH QS 7S", tricks=[("KS", "8S"), ("KH", "9H")])
+    assert verdict.advice == _cards("QS")
+
+
+def test_a_suit_whose_trick_was_lost_is_not_gone_on_with() -> None:
+    tricks = [("KS", "8S"), ("9S", "AS"), ("7D", "8D")]
+    assert _lead("7S QC", tricks=tricks).silent
+    assert _lead("QC TD", tricks=tricks).silent
+
+
+@pytest.mark.parametrize(
+    ("hand", "tricks", "lead", "decides"),
+    [
+        ("7H QS KD KC", [("KS", "8S")], "KD KC", True),
+        ("7H QS KC", [("KS", "8S"), ("KD", "8D")], "QS KC", True),
+        ("7H QS", [("KS", "8S"), ("KD", "8D"), ("KC", "8C")], "7H", True),
+        ("QH QS KD KC", [("KS", "8S")], "QH", False),
+        ("8H 7H QS KC", [("KS", "8S")], "QS", False),
+        ("7H QS KD 9C", [("KS", "8S")], "QS", False),
+    ],
+    ids=["second", "third", "three made", "a strong trump", "two trumps", "a low card"],
+)
+def test_for_the_vole_the_suit_is_changed_and_the_trump_led_last(
+    hand: str, tricks: list[tuple[str, str]], lead: str, decides: bool
+) -> None:
+    """L4."""
+    verdict = _lead(hand, tricks=tricks)
+    assert verdict.advice == _cards(lead)
+    assert (verdict.hints[0] == "L4") == decides
+
+
+@pytest.mark.parametrize("score", [(0, 0), (3, 0), (4, 0)])
+def test_there_is_no_playing_for_a_vole_that_brings_nothing(score: tuple[int, int]) -> None:
+    tricks = [("KS", "8S"), ("KD", "8D"), ("KC", "8C")]
+    refused = _lead("7H QS", tricks=tricks, score=score, stood="dealer")
+    assert "L4" not in refused.hints
+    played = _lead("7H QS", tricks=tricks, score=score)
+    assert ("L4" in played.hints) == (score != (4, 0))
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead"),
+    [
+        ("KH 7H QS 8S 7D", "KH QS"),
+        ("QH JH QS 8S 7D", "QH QS"),
+        ("JH AH QS 8S 7D", "JH QS"),
+        ("QH AH QS 8S 7D", "QS"),
+        ("JH TH QS 8S 7D", "QS"),
+        ("KH 7H AS 8S 7D", "AS"),
+        ("KH 9H 7H QS 7D", "KH QS 7D"),
+        ("QH TH 8H 8S 7D", "8S 7D"),
+        ("QH TH 8H 7H 7D", "7D"),
+    ],
+)
+def test_no_trump_is_led_first_without_the_strength_for_it(hand: str, lead: str) -> None:
+    """L5: king, queen and knave, or knave and ace, with court cards beside them."""
+    verdict = _lead(hand, turn_up="9H" if "9H" not in hand else "TH")
+    assert verdict.advice == _cards(lead)
+    assert "L5" in verdict.hints
+    assert verdict.overridden_by is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead"),
+    [
+        ("QH JH 7H 8S 7S", "QH JH"),
+        ("9H 8H 7H KS QS", "9H 8H"),
+        ("KH QH 8H 7H 7D", "KH QH"),
+        ("QH JH TH 8H 7H", "QH JH"),
+    ],
+)
+def test_three_trumps_with_the_best_in_sequence_are_led(hand: str, lead: str) -> None:
+    """L6."""
+    verdict = _lead(hand)
+    assert verdict.advice == _cards(lead)
+    assert verdict.hints[0] == "L6"
+
+
+@pytest.mark.parametrize(
+    ("hand", "stood", "lead"),
+    [
+        ("7H 9S 8S KD JD", "dealer", "9S"),
+        ("7H 9S 8S QD AD", "dealer", "9S"),
+        ("7H 9S 8S KD JD", "pone", "9S KD"),
+        ("7H 9S 7S KD JD", "dealer", "9S KD"),
+        ("7H 9S 8S KD QD", "dealer", "9S KD"),
+        ("7H AS TS KD JD", "dealer", "AS KD"),
+    ],
+)
+def test_after_a_refusal_two_small_cards_go_before_a_tenace(
+    hand: str, stood: Any, lead: str
+) -> None:
+    """L7."""
+    verdict = _lead(hand, stood=stood)
+    assert verdict.advice == _cards(lead)
+    assert ("L7" in verdict.hints) == (verdict.advice == _cards("9S"))
+
+
+TWO_TO_ONE = [("7S", "8S"), ("9D", "TD"), ("TC", "8C")]
+ONE_TO_TWO = [("7S", "8S"), ("KD", "7D"), ("9C", "TC")]
+
+
+@pytest.mark.parametrize("score", [(0, 0), (4, 0)])
+@pytest.mark.parametrize(
+    ("hand", "plain", "overrides"), [("7H 8D", "8D", False), ("KH JC", "JC", True)]
+)
+def test_at_two_tricks_to_one_the_plain_card_is_led(
+    hand: str, plain: str, overrides: bool, score: tuple[int, int]
+) -> None:
+    """L8: even where L3 would lead the king of trumps first."""
+    verdict = _lead(hand, tricks=TWO_TO_ONE, score=score)
+    assert verdict.advice == _cards(plain)
+    assert verdict.hints[0] == "L8"
+    assert (verdict.overridden_by == "L8") == overrides
+
+
+@pytest.mark.parametrize("score", [(0, 0), (4, 0)])
+@pytest.mark.parametrize("hand", ["7H 8D", "KH JC"])
+def test_at_one_trick_to_two_the_trump_is_led(hand: str, score: tuple[int, int]) -> None:
+    """L9: at any score, for it is the point that it plays for."""
+    verdict = _lead(hand, tricks=ONE_TO_TWO, score=score)
+    assert verdict.advice == _cards(hand.split()[0])
+    assert verdict.hints[0] == "L9"
+
+
+@pytest.mark.parametrize(
+    ("hand", "king", "lead"),
+    [
+        ("QH 8H 7H", "dealer", "8H 7H"),
+        ("QH JH 7H", "dealer", "JH 7H"),
+        ("QH 8H 7H", None, ""),
+        ("JH 8H 7H", "dealer", ""),
+        ("QH 8H 7C", "dealer", ""),
+    ],
+)
+@pytest.mark.parametrize("score", [(0, 0), (4, 0)])
+def test_with_two_tricks_the_queen_waits_for_the_king(
+    hand: str, king: Any, lead: str, score: tuple[int, int]
+) -> None:
+    """L10."""
+    verdict = _lead(hand, tricks=[("KS", "8S"), ("KD", "8D")], king=king, score=score)
+    if lead:
+        assert verdict.advice == _cards(lead)
+        assert verdict.hints == ("L10",)
+    else:
+        assert "L10" not in verdict.hints
+
+
+def test_the_small_trump_of_l10_is_certain_of_the_point_and_the_queen_is_not() -> None:
+    seen = Hand("QH 8H 7H"), Hand("KS 8S KD 8D"), Hand("KH AH")
+    unseen = [card for card in PACK if not any(card in cards for cards in seen)]
+    adverse = [Hand((Card("KH"), *others)) for others in combinations(unseen, 2)]
+    assert all(_tricks_after(Card("7H"), seen[0], hand) for hand in adverse)
+    assert not all(_tricks_after(Card("QH"), seen[0], hand) for hand in adverse)
+
+
+def _tricks(leading: Hand, following: Hand) -> int:
+    """The tricks of the player to lead, with all cards seen and best play."""
+    return max((_tricks_after(card, leading, following) for card in leading), default=0)
+
+
+def _tricks_after(lead: Card, leading: Hand, following: Hand) -> int:
+    return min(
+        1 + _tricks(leading.without(lead), following.without(reply))
+        if trick_winner(lead, reply, "H") == "leader"
+        else len(leading) - 1 - _tricks(following.without(reply), leading.without(lead))
+        for reply in legal_replies(following, lead, "H")
+    )
+
+
+@pytest.mark.parametrize("mine", range(5))
+@pytest.mark.parametrize(
+    ("hand", "tricks", "forward", "at_four", "rule"),
+    [
+        ("QH JH 7H 8S 7S", [], "QH JH", "8S", "L6"),
+        ("QH JH 7H 8S 7D", [], "QH JH", "8S 7D", "L6"),
+        ("KH 7H QS 8S 7D", [], "KH QS", "QS", "L5"),
+        ("KH QS 7S 8D", [("KS", "8S")], "KH", "QS", "L3"),
+    ],
+)
+def test_at_four_there_is_no_forward_game_in_trumps(
+    hand: str, tricks: list[tuple[str, str]], forward: str, at_four: str, rule: str, mine: int
+) -> None:
+    """S7."""
+    verdict = _lead(hand, tricks=tricks, score=(mine, 0))
+    assert rule in verdict.hints
+    if mine == 4:
+        assert verdict.advice == _cards(at_four)
+        assert verdict.overridden_by == verdict.hints[0] == "S7"
+    else:
+        assert verdict.advice == _cards(forward)
+        assert "S7" not in verdict.hints
+
+
+def test_replies_are_left_to_the_player() -> None:
+    verdict = book(Decision.reply("KH QS 7S 8D 7D", "AH", "9C"))
+    assert verdict.silent
+    assert verdict.advice == _cards("KH")
+    free = book(Decision.reply("QS 7S 8D 7D 7C", "AH", "9H"))
+    assert free.silent
+    assert free.advice == _cards("QS 7S 8D 7D 7C")
+    assert "leading" in free.text
+
+
+def test_a_last_card_is_no_choice() -> None:
+    verdict = _lead("7H", tricks=[("KS", "8S"), ("KD", "8D"), ("KC", "8C"), ("QC", "9C")])
+    assert verdict.silent
+    assert "the seven of hearts" in verdict.text

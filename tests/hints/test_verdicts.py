@@ -1,0 +1,146 @@
+"""Every verdict: the same in any dress, about this hand alone, and told in whole sentences."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from functools import cache
+
+import pytest
+
+from ecarte_tutor import Card, Decision, Hand, Rank, Suit, book
+from ecarte_tutor.hints import CATALOGUE, SOURCE, BookVerdict, hint
+from tests.hints.hands import (
+    random_decisions,
+    random_hand,
+    random_score,
+    renamed,
+    renamed_option,
+    renaming,
+)
+
+KINDS = ("propose", "number", "answer", "discard", "king", "lead", "reply")
+ENOUGH = 1000
+CALLED_UP = {"P1", "P2a", "P2b", "P2c", "P2d", "P2e", "P3a", "P3b", "P3c", "P4", "P5"}
+
+_RANKS = {rank.word: rank for rank in Rank}
+_SUITS = {suit.word: suit for suit in Suit}
+_RANK = f"(?:{'|'.join(_RANKS)})"
+_SUIT = f"(?:{'|'.join(_SUITS)})"
+_JOIN = "(?:, | and | or )"
+_ONE_SUIT = re.compile(rf"\b({_RANK}(?:{_JOIN}{_RANK})*) of ({_SUIT})\b")
+_ONE_RANK = re.compile(rf"\b({_RANK})s of ({_SUIT}(?:{_JOIN}{_SUIT})*)\b")
+
+
+@cache
+def _decisions() -> dict[str, list[Decision]]:
+    """At least a thousand random decisions of each kind, all from seeds."""
+    found: dict[str, list[Decision]] = defaultdict(list)
+    for decision in random_decisions(seed=11, deals=4500):
+        if len(found[decision.kind]) < ENOUGH:
+            found[decision.kind].append(decision)
+    return dict(found)
+
+
+def _of_kind(kind: str) -> list[Decision]:
+    decisions = _decisions()[kind]
+    assert len(decisions) == ENOUGH
+    return decisions
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_renaming_the_plain_suits_changes_no_verdict(kind: str) -> None:
+    chance = random.Random(12)
+    for decision in _of_kind(kind):
+        suits = renaming(decision, chance)
+        verdict, other = book(decision), book(renamed(decision, suits))
+        assert other.advice == {renamed_option(option, suits) for option in verdict.advice}
+        assert (other.hints, other.overridden_by) == (verdict.hints, verdict.overridden_by)
+        assert (other.borderline, other.silent) == (verdict.borderline, verdict.silent)
+        assert set(other.because) == {renamed_option(card, suits) for card in verdict.because}
+        assert other.nearest_words == verdict.nearest_words
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_verdict_keeps_its_word(kind: str) -> None:
+    """What every field of a verdict promises."""
+    known = {found.id: found for found in CATALOGUE}
+    for decision in _of_kind(kind):
+        verdict = book(decision)
+        options = set(decision.options())
+        assert verdict.advice
+        assert verdict.advice <= options
+        assert set(verdict.because) <= set(decision.hand)
+        assert len(set(verdict.hints)) == len(verdict.hints)
+        for id_ in verdict.hints:
+            is_called_up = kind == "answer" and id_ in CALLED_UP
+            is_open = verdict.borderline and id_ in ("P2d", "P4", "S1", "AR")
+            assert known[id_].applies(decision) or is_called_up or is_open
+        if verdict.silent or verdict.borderline:
+            assert verdict.advice == options
+            assert verdict.overridden_by is None
+        if verdict.silent:
+            assert not verdict.hints
+        if verdict.overridden_by:
+            assert verdict.hints[0] == verdict.overridden_by
+        if verdict.hints and not verdict.borderline:
+            deciding = hint(verdict.hints[0]).advice(decision)
+            assert deciding <= verdict.advice
+        assert verdict.source == SOURCE
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_verdict_is_told_in_sentences_that_name_cards_of_the_hand_alone(kind: str) -> None:
+    for decision in _of_kind(kind):
+        text = book(decision).text
+        assert re.fullmatch(r"[A-Z][^.]*\.( [A-Z][^.]*\.){1,2}", text), text
+        assert "  " not in text
+        assert not re.search(r"\ba (ace|eight)\b|\ban (?!ace|eight|even)", text), text
+        assert _named_in(text) <= set(decision.hand), text
+
+
+def _named_in(text: str) -> set[Card]:
+    """The cards that a text names, one by one or as `the king and queen of spades`."""
+    found = set()
+    for ranks, suit in _ONE_SUIT.findall(text):
+        found |= {Card.of(_RANKS[word], _SUITS[suit]) for word in re.findall(_RANK, ranks)}
+    for rank, suits in _ONE_RANK.findall(text):
+        found |= {Card.of(_RANKS[rank], _SUITS[word]) for word in re.findall(_SUIT, suits)}
+    return found
+
+
+def test_the_cards_in_a_text_are_found() -> None:
+    """The pattern above sees what a text names."""
+    text = "The king, queen and knave of spades, the tens of clubs and hearts or the ace of clubs."
+    assert _named_in(text) == set(Hand("KS QS JS AC TC")) | {Card("TH")}
+
+
+def test_the_example_of_a_guarded_queen_reads_well() -> None:
+    verdict = book(Decision.propose("8H 7H QS 7S 7D", "9H"))
+    assert str(verdict) == (
+        "Play. Two trumps, and the queen of spades guarded by the seven. "
+        "Nothing weaker stands under this hint."
+    )
+
+
+def test_the_book_says_the_same_under_every_rule_set() -> None:
+    """House rules change the options; the hints to stand on know no others."""
+    chance = random.Random(13)
+    for _ in range(500):
+        hand, turn_up = random_hand(chance)
+        score = random_score(chance, 5)
+        for make in (Decision.propose, Decision.answer):
+            verdicts = {
+                book(make(hand, turn_up, score=score, rules=rules))
+                for rules in ("turf-club", "london", "bga", "denexa", "wikipedia")
+            }
+            assert len(verdicts) == 1
+
+
+def test_a_verdict_is_a_value() -> None:
+    decision = Decision.propose("8H 7H QS 7S 7D", "9H")
+    assert book(decision) == book(decision)
+    assert isinstance(book(decision), BookVerdict)
+    with pytest.raises(AttributeError):
+        book(decision).text = ""  # type: ignore[misc]

@@ -1,0 +1,194 @@
+"""The quizzes, taken without a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import book
+from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.widgets import Quiz, proposing_quiz, trick_quiz
+
+CODE = "7K2-41"
+
+
+def _take(quiz: Quiz, answers: list[str]) -> None:
+    for answer in answers:
+        quiz.choose("answer", answer)
+        quiz.choose("next")
+
+
+def _book_answers() -> list[str]:
+    return ["play" if "play" in book(each).advice else "propose" for each in _problems()]
+
+
+def _problems() -> Any:
+    return proposing_problems(ClassCode(CODE))
+
+
+def test_a_class_code_gives_the_same_quiz() -> None:
+    assert proposing_quiz(CODE).scene == proposing_quiz("7k2-41").scene
+    assert proposing_quiz(CODE).scene["code"] == CODE
+
+
+@pytest.mark.parametrize("code", ["<script>alert(1)</script>", "x" * 5000, "", "%00"])
+def test_a_code_that_is_none_gives_a_fresh_quiz(code: str) -> None:
+    quiz = trick_quiz(code)
+    assert quiz.scene["code"] != code
+    assert quiz.scene["progress"] == "Problem 1 of 8"
+
+
+def test_the_question_does_not_give_the_answer_away() -> None:
+    for problem in proposing_quiz(CODE).exercises:
+        question = json.dumps(problem.question())
+        assert "panels" not in question
+        assert '"lit": true' not in question
+        assert "chosen" not in question
+
+
+def test_following_the_book_is_marked_right_by_the_book() -> None:
+    quiz = proposing_quiz(CODE)
+    _take(quiz, _book_answers())
+    assert quiz.marks["the book"] == 10
+    assert quiz.scene["title"] == "10 problems done"
+    assert "10 of 10 with the book" in quiz.scene["sentence"]
+
+
+def test_crossing_the_book_is_marked_wrong_by_the_book() -> None:
+    quiz = proposing_quiz(CODE)
+    clear = [not book(each).borderline for each in _problems()]
+    _take(quiz, ["propose" if answer == "play" else "play" for answer in _book_answers()])
+    assert quiz.marks["the book"] == 10 - sum(clear)
+    assert len(quiz.scene["rows"]) == len(quiz.missed) >= sum(clear)
+
+
+def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
+    quiz = proposing_quiz(CODE)
+    quiz.choose("answer", "play")
+    scene = quiz.scene
+    assert [panel["title"] for panel in scene["panels"]] == ["The book", "The count"]
+    assert "<svg" in scene["panels"][1]["chart"]
+    assert "65,780" in scene["panels"][1]["text"]
+    lit = {card["label"].split(",")[0] for card in scene["cards"] if card["lit"]}
+    assert lit == {card.words for card in book(_problems()[0]).because}
+    assert scene["choices"][0]["chosen"]
+    assert not scene["choices"][1]["chosen"]
+
+
+def test_only_the_first_answer_to_a_problem_counts() -> None:
+    quiz = trick_quiz(CODE)
+    right = trick_problems(ClassCode(CODE))[0].winner
+    wrong = "leader" if right == "follower" else "follower"
+    quiz.choose("answer", wrong)
+    quiz.choose("retry")
+    assert "panels" not in quiz.scene
+    quiz.choose("answer", right)
+    assert quiz.scene["panels"][0]["badge"] == "✔ right"
+    assert quiz.marks == {"the rules": 0}
+
+
+def test_the_ones_to_retry_are_offered_and_lead_back_to_the_sum() -> None:
+    quiz = trick_quiz(CODE)
+    _take(quiz, ["leader"] * 8)
+    missed = quiz.missed
+    assert missed
+    assert all(trick_problems(ClassCode(CODE))[place].winner == "follower" for place in missed)
+    quiz.choose("retry", str(missed[-1]))
+    assert quiz.scene["progress"] == f"Problem {missed[-1] + 1} of 8"
+    quiz.choose("answer", "follower")
+    assert quiz.scene["panels"][0]["badge"] == "✔ right"
+    quiz.choose("next")
+    assert quiz.scene["title"] == "8 problems done"
+    assert quiz.marks == {"the rules": 8 - len(missed)}
+
+
+def test_a_quiz_can_be_taken_again() -> None:
+    quiz = trick_quiz(CODE)
+    first = dict(quiz.scene)
+    _take(quiz, ["leader"] * 8)
+    quiz.choose("next", "again")
+    assert quiz.scene == first
+    assert quiz.first_answers == {}
+
+
+@pytest.mark.parametrize(
+    ("action", "value"),
+    [
+        ("next", ""),
+        ("retry", "3"),
+        ("answer", "fold"),
+        ("answer", ""),
+        ("__init__", ""),
+        ("_answer", "leader"),
+    ],
+)
+def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> None:
+    quiz = trick_quiz(CODE)
+    before = dict(quiz.scene)
+    quiz.choose(action, value)
+    assert quiz.scene == before
+    assert quiz.first_answers == {}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        "answer",
+        {},
+        {"action": "answer"},
+        {"action": "answer", "value": 3},
+        {"action": ["answer"], "value": "leader"},
+        {"action": {"x": 1}, "value": None},
+        {"action": "answer", "value": "leader" * 10_000},
+    ],
+)
+def test_a_malformed_message_does_nothing(content: object) -> None:
+    quiz = trick_quiz(CODE)
+    before = dict(quiz.scene)
+    quiz._handle_custom_msg(content, [])
+    assert quiz.scene == before
+
+
+def test_a_well_formed_message_is_a_choice() -> None:
+    quiz = trick_quiz(CODE)
+    quiz._handle_custom_msg({"action": "answer", "value": "leader"}, [])
+    assert quiz.first_answers == {0: "leader"}
+
+
+def test_the_browser_cannot_set_the_scene() -> None:
+    quiz = trick_quiz(CODE)
+    before = dict(quiz.scene)
+    quiz.set_state({"scene": {"title": "mine", "choices": [{"action": "answer", "value": "x"}]}})
+    assert quiz.scene == before
+
+
+def test_a_fault_in_a_callback_is_told_on_the_page(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    quiz = trick_quiz(CODE)
+    monkeypatch.setattr(quiz, "first_answers", None)
+    quiz.choose("answer", "leader")
+    assert quiz.scene["title"] == "Something went wrong on our side."
+    assert "a choice on the table failed" in caplog.text
+
+
+def test_every_scene_is_plain_data_with_something_to_say() -> None:
+    quiz = proposing_quiz(CODE)
+    while "rows" not in quiz.scene:
+        assert json.loads(json.dumps(quiz.scene)) == quiz.scene
+        assert quiz.scene["spoken"]
+        offered = {button["action"] for button in quiz.scene.get("actions", [])}
+        quiz.choose("next") if "next" in offered else quiz.choose("answer", "propose")
+    assert quiz.scene["spoken"]
+
+
+def test_every_card_and_button_has_a_label() -> None:
+    quiz = proposing_quiz(CODE)
+    quiz.choose("answer", "play")
+    scene = quiz.scene
+    shown = [*scene["cards"], scene["turn_up"], *scene["choices"], *scene["actions"]]
+    assert all(each["label"] for each in shown)
