@@ -1,7 +1,7 @@
 """Takes the README's picture anew from the running site: `python docs/pictures.py`.
 
-Writes `quiz.png` beside this file, and with `--all FOLDER` every page and state at two widths, light
-and dark, to look at.
+Writes `quiz.png` beside this file, and with `--all FOLDER` every page and state at two widths, in
+light and dark, to look at.
 """
 
 from __future__ import annotations

@@ -6,33 +6,47 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card, Hand, Rank, Suit
+from .deal import Deal
 from .decision import Decision
 from .errors import (
     EcarteError,
     IllegalAction,
     NotationError,
+    RecordError,
     RuleSetError,
     TableError,
 )
+from .game import Game
+from .pool import Pool
 from .rules import RuleSet
 from .tricks import legal_replies, trick_winner, why_not
 
 if TYPE_CHECKING:
     from .count import open_hand_counts
+    from .grading import Verdict, grade
+    from .hints import BookVerdict, book
 
 __all__ = [
+    "BookVerdict",
     "Card",
+    "Deal",
     "Decision",
     "EcarteError",
+    "Game",
     "Hand",
     "IllegalAction",
     "NotationError",
+    "Pool",
     "Rank",
+    "RecordError",
     "RuleSet",
     "RuleSetError",
     "Suit",
     "TableError",
+    "Verdict",
     "__version__",
+    "book",
+    "grade",
     "legal_replies",
     "open_hand_counts",
     "trick_winner",
@@ -40,7 +54,13 @@ __all__ = [
 ]
 
 # What needs NumPy or more loads when it is first asked for: importing the package stays instant.
-_LOADED_ON_DEMAND = {"open_hand_counts": ".count"}
+_LOADED_ON_DEMAND = {
+    "BookVerdict": ".hints",
+    "Verdict": ".grading",
+    "book": ".hints",
+    "grade": ".grading",
+    "open_hand_counts": ".count",
+}
 
 
 def __getattr__(name: str) -> Any:

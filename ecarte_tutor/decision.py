@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias
 
 from .cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
-from .errors import NotationError
-from .rules import RuleSet, Seat, other_seat
-from .tricks import legal_replies, trick_winner
+from .rules import RuleSet, Seat
+from .tricks import legal_replies
 
 Kind = Literal["propose", "number", "answer", "discard", "king", "lead", "reply"]
 """What is to be decided: play or propose, how many cards to ask for (where the number is named
@@ -28,22 +27,24 @@ asked for, a set of cards to throw, or the card to lead or reply with."""
 STOCK_SIZE: Final = len(PACK) - 2 * HAND_SIZE - 1
 """Cards that can be drawn: the turn-up never is."""
 
-_WORD_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+WORD_OPTIONS: Final[dict[Kind, tuple[str, ...]]] = {
     "propose": ("play", "propose"),
     "answer": ("accept", "refuse"),
     "king": ("announce", "withhold"),
 }
-_SEAT_OF_KIND: Final[dict[str, Seat]] = {"propose": "pone", "number": "pone", "answer": "dealer"}
-_PLAY_KINDS: Final = ("king", "lead", "reply")
+"""The options of the decisions that are made with a word."""
+
+PLAY_KINDS: Final[tuple[Kind, ...]] = ("king", "lead", "reply")
+"""The decisions that come after the talk."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """What one player knows when it is theirs to choose.
 
-    Make one with `Decision.propose`, `.answer`, `.discard`, `.lead`, `.reply` or `.parse`. Equal
-    decisions have the same text form, which is one line, safe in a URL, and reads back with
-    `Decision.parse`.
+    Make one with `Decision.propose`, `.number`, `.answer`, `.discard`, `.mark_king`, `.lead`,
+    `.reply` or `.parse`. Equal decisions have the same text form, which is one line, safe in a URL,
+    and reads back with `Decision.parse`.
 
     >>> str(Decision.propose("7H 8H QS 7S 7D", "9H", score=(2, 3)))
     'propose.pone.8H7HQS7S7D.9H.2-3.turf-club'
@@ -67,7 +68,8 @@ class Decision:
     """The player's own discards, which only they know."""
 
     asked: int | None = None
-    """Cards that the pone asks for in the exchange now going on, where it has been named."""
+    """Cards that the pone asks for, or has been given, in the exchange now going on; after a
+    refusal, the number he had named with the proposal. `None` where it has not been said."""
 
     stood: Seat | None = None
     """Who ended the talk: the pone by playing, the dealer by refusing; `None` while it goes on,
@@ -80,10 +82,12 @@ class Decision:
     """Finished tricks as (card led, reply); the pone led the first, each winner the next."""
 
     led: Card | None = None
-    """The card to reply to."""
+    """The card on the table."""
 
     def __post_init__(self) -> None:
-        _check(self)
+        from .coherence import check
+
+        check(self)
 
     @classmethod
     def propose(
@@ -95,6 +99,17 @@ class Decision:
     ) -> Decision:
         """The pone's choice to play or to propose; `history` sets any other field."""
         return cls._made("propose", "pone", hand, turn_up, score, history)
+
+    @classmethod
+    def number(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        **history: Any,
+    ) -> Decision:
+        """The pone's choice of how many cards to ask for, under rules that have it named first."""
+        return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
 
     @classmethod
     def answer(
@@ -121,6 +136,19 @@ class Decision:
         return cls._made("discard", seat, hand, turn_up, score, history)
 
     @classmethod
+    def mark_king(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        *,
+        seat: Seat = "pone",
+        **history: Any,
+    ) -> Decision:
+        """The holder's choice to announce the king of trumps or to withhold it."""
+        return cls._made("king", seat, hand, turn_up, score, history)
+
+    @classmethod
     def lead(
         cls,
         hand: Hand | str,
@@ -130,8 +158,7 @@ class Decision:
         seat: Seat = "pone",
         **history: Any,
     ) -> Decision:
-        """The choice of a card to lead; without an exchange the pone is taken to have played
-        unasked."""
+        """The choice of a card to lead; unless told otherwise, the pone has ended the talk."""
         return cls._made("lead", seat, hand, turn_up, score, history)
 
     @classmethod
@@ -146,7 +173,7 @@ class Decision:
         **history: Any,
     ) -> Decision:
         """The choice of a card to play to the card `led`."""
-        return cls._made("reply", seat, hand, turn_up, score, {**history, "led": Card(led)})
+        return cls._made("reply", seat, hand, turn_up, score, {**history, "led": led})
 
     @classmethod
     def parse(cls, text: str) -> Decision:
@@ -154,6 +181,14 @@ class Decision:
         from .notation import parse_decision
 
         return parse_decision(text)
+
+    @classmethod
+    def unchecked(cls, **parts: Any) -> Decision:
+        """A decision from all of its fields, which are known to fit: for the engine alone."""
+        decision = object.__new__(cls)
+        for name, value in parts.items():
+            object.__setattr__(decision, name, value)
+        return decision
 
     @classmethod
     def _made(
@@ -165,17 +200,15 @@ class Decision:
         score: tuple[int, int],
         history: dict[str, Any],
     ) -> Decision:
-        rules = history.pop("rules", "turf-club")
-        if kind in _PLAY_KINDS and not history.get("exchanged"):
-            history.setdefault("stood", "pone")
+        parts = {"rules": "turf-club", **history}
+        parts["rules"] = RuleSet.of(parts["rules"])
+        for name, read in _READ_HISTORY.items():
+            if parts.get(name) is not None:
+                parts[name] = read(parts[name])
+        if kind in PLAY_KINDS and talk_can_go_on(parts["rules"], parts.get("exchanged", ())):
+            parts.setdefault("stood", "pone")
         return cls(
-            kind=kind,
-            seat=seat,
-            hand=Hand(hand),
-            turn_up=Card(turn_up),
-            score=score,
-            rules=rules if isinstance(rules, RuleSet) else RuleSet.parse(rules),
-            **history,
+            kind=kind, seat=seat, hand=Hand(hand), turn_up=Card(turn_up), score=score, **parts
         )
 
     def __str__(self) -> str:
@@ -206,145 +239,91 @@ class Decision:
     @property
     def stock_left(self) -> int:
         """Cards that can still be drawn, before the exchange now going on."""
-        return STOCK_SIZE - sum(map(sum, self.exchanged))
+        return stock_after(self.exchanged)
 
     def options(self) -> tuple[Option, ...]:
         """Every option that the rules allow, in a fixed order."""
-        if self.kind in _WORD_OPTIONS:
-            return _WORD_OPTIONS[self.kind]
+        if self.kind in WORD_OPTIONS:
+            return WORD_OPTIONS[self.kind]
         if self.kind == "number":
-            return tuple(self._discard_counts())
+            return tuple(self.numbers())
         if self.kind == "discard":
+            cards = self.hand.cards
             return tuple(
-                frozenset(cards)
-                for count in self._discard_counts()
-                for cards in combinations(self.hand, count)
+                frozenset(thrown)
+                for count in self.numbers()
+                for thrown in combinations(cards, count)
             )
         if self.kind == "lead":
             return self.hand.cards
         assert self.led is not None
-        return tuple(sorted(legal_replies(self.hand, self.led, self.trump), reverse=True))
+        legal = legal_replies(self.hand, self.led, self.trump)
+        return tuple(card for card in self.hand.cards if card in legal)
 
-    def _discard_counts(self) -> range:
-        if self.seat == "pone":
-            if self.kind == "discard" and self.asked is not None:
-                return range(self.asked, self.asked + 1)
-            return range(self.rules.pone_minimum, min(HAND_SIZE, self.stock_left) + 1)
-        left = min(HAND_SIZE, self.stock_left - (self.asked or 0))
-        return range(min(self.rules.dealer_minimum, left), left + 1)
+    def numbers(self) -> range:
+        """How many cards may be asked for at a `number` decision, or thrown at a `discard`."""
+        left = self.stock_left
+        if self.kind == "number":
+            return self.rules.numbers_to_name(left)
+        if self.seat == "dealer":
+            return self.rules.dealer_numbers(left - (self.asked or 0))
+        if self.asked is not None:
+            taken = min(self.asked, left)
+            return range(taken, taken + 1)
+        return self.rules.pone_numbers(left)
 
+    def may(self, option: object) -> bool:
+        """Whether the rules allow `option` now."""
+        return self.why_not(option) is None
 
-def _check(decision: Decision) -> None:
-    """Raises a `NotationError` for the first part that contradicts another."""
-    _check_words(decision)
-    _check_numbers(decision)
-    _check_cards(decision)
-    if decision.kind in _PLAY_KINDS:
-        _check_play(decision)
-    elif decision.tricks or decision.led or decision.stood:
-        raise NotationError(f"expected no card played before a {decision.kind} decision")
+    def why_not(self, option: object) -> str | None:
+        """One sentence on why the rules do not allow `option` now, or `None` if they do.
 
+        A card may be given as text, and cards to throw as anything that `Hand` reads.
 
-def _check_words(decision: Decision) -> None:
-    if decision.kind not in get_args(Kind):
-        raise NotationError(
-            f"expected a kind of decision ({', '.join(get_args(Kind))}), got {decision.kind!r}"
-        )
-    for seat in (decision.seat, decision.stood, decision.king):
-        if seat not in (None, *get_args(Seat)):
-            raise NotationError(f"expected a seat (pone or dealer), got {seat!r}")
-    expected = _SEAT_OF_KIND.get(decision.kind, decision.seat)
-    if decision.seat is None or decision.seat != expected:
-        raise NotationError(
-            f"expected the {expected} at a {decision.kind} decision, got {decision.seat!r}"
-        )
+        >>> Decision.answer("KH 9H 7H 8S 7D", "8H").why_not("play")
+        "The dealer now accepts or refuses; 'play' is not one of the two."
+        """
+        from .refusals import refusal
 
+        return refusal(self, option)
 
-def _check_numbers(decision: Decision) -> None:
-    target = decision.rules.target
-    if not _are_counts(decision.score, target - 1) or len(decision.score) != 2:
-        raise NotationError(
-            f"expected a score of two numbers from 0 to {target - 1}, mine first, "
-            f"got {decision.score!r}"
-        )
-    for pair in decision.exchanged:
-        if not _are_counts(pair, HAND_SIZE) or len(pair) != 2:
-            raise NotationError(
-                f"expected an exchange of 0 to {HAND_SIZE} cards a side, got {pair!r}"
-            )
-    if decision.stock_left < 0:
-        raise NotationError(
-            f"expected at most {STOCK_SIZE} cards exchanged in a deal, got {decision.exchanged!r}"
-        )
-    if decision.asked is not None and not _are_counts((decision.asked,), HAND_SIZE):
-        raise NotationError(f"expected 0 to {HAND_SIZE} cards asked for, got {decision.asked!r}")
+    def read(self, option: Any) -> Option:
+        """The option in its own type: a `Card` for its text, a frozenset for cards to throw.
+
+        Raises:
+            NotationError: where cards are wanted, for what does not name any.
+        """
+        if self.kind in ("lead", "reply"):
+            return Card(option)
+        if self.kind == "discard":
+            is_set = isinstance(option, frozenset) and all(isinstance(one, Card) for one in option)
+            return option if is_set else frozenset(Hand(option))
+        return option  # type: ignore[no-any-return]  # a word or a number is itself
 
 
-def _are_counts(values: object, most: int) -> bool:
-    return isinstance(values, tuple) and all(
-        type(value) is int and 0 <= value <= most for value in values
-    )
+def stock_after(exchanged: Iterable[tuple[int, int]]) -> int:
+    """How many cards can still be drawn after these exchanges."""
+    return STOCK_SIZE - sum(by_pone + by_dealer for by_pone, by_dealer in exchanged)
 
 
-def _check_cards(decision: Decision) -> None:
-    expected = HAND_SIZE - len(decision.tricks)
-    if len(decision.hand) != expected:
-        raise NotationError(
-            f"expected {expected} cards in hand at this {decision.kind} decision, "
-            f"got {len(decision.hand)}: {decision.hand}"
-        )
-    known = [*decision.hand, decision.turn_up, *decision.thrown, *_flat(decision.tricks)]
-    known += [decision.led] if decision.led is not None else []
-    if len(set(known)) < len(known):
-        twice = min(card for card in known if known.count(card) > 1)
-        raise NotationError(f"expected every card once in a decision, got {twice} twice")
-    own = sum(pair[decision.seat == "dealer"] for pair in decision.exchanged)
-    # What the player threw may be left unsaid, but not half said.
-    if decision.thrown and len(decision.thrown) != own:
-        raise NotationError(
-            f"expected {own} cards thrown, as many as were taken, got {len(decision.thrown)}"
-        )
+def talk_can_go_on(rules: RuleSet, exchanged: tuple[tuple[int, int], ...]) -> bool:
+    """Whether the pone may still propose after these exchanges.
+
+    Not when the stock is short, nor once an exchange of no cards at all has shown that both
+    players are satisfied.
+    """
+    satisfied = bool(exchanged) and exchanged[-1] == (0, 0)
+    return not satisfied and rules.proposal_possible(stock_after(exchanged))
 
 
-def _flat(tricks: Iterable[tuple[Card, Card]]) -> list[Card]:
-    return [card for trick in tricks for card in trick]
+def _read_cards(cards: str | Iterable[Card]) -> frozenset[Card]:
+    return frozenset(map(Card, cards.split() if isinstance(cards, str) else cards))
 
 
-def _check_play(decision: Decision) -> None:
-    if decision.stood is None and not decision.exchanged:
-        raise NotationError(
-            "expected to know who stood (pone or dealer) where nothing was exchanged"
-        )
-    leader: Seat = "pone"
-    mine: list[Card] = list(decision.hand)
-    for lead, reply in decision.tricks:
-        mine.append(lead if leader == decision.seat else reply)
-        if trick_winner(lead, reply, decision.trump) == "follower":
-            leader = other_seat(leader)
-    if decision.kind != "king":
-        to_lead = leader if decision.kind == "lead" else other_seat(leader)
-        if decision.seat != to_lead:
-            raise NotationError(
-                f"expected the {to_lead} at this {decision.kind}, got the {decision.seat}"
-            )
-    if (decision.led is None) == (decision.kind == "reply"):
-        raise NotationError(
-            f"expected a card led at a reply and nowhere else, "
-            f"got {decision.led} at a {decision.kind}"
-        )
-    _check_king(decision, mine)
-
-
-def _check_king(decision: Decision, mine: list[Card]) -> None:
-    """A king marked is with its marker; `mine` are the cards the seat holds or has played."""
-    king = decision.trump_king
-    if decision.king is None:
-        return
-    held = king in mine
-    elsewhere = king == decision.turn_up or king in decision.thrown
-    if elsewhere or (decision.king != decision.seat and held):
-        raise NotationError(f"expected the king of trumps with the {decision.king}, who marked it")
-    if decision.king == decision.seat and not held:
-        raise NotationError(
-            f"expected the {decision.seat} to hold or have played the {king} he marked"
-        )
+_READ_HISTORY: Final[dict[str, Any]] = {
+    "led": Card,
+    "thrown": _read_cards,
+    "tricks": lambda tricks: tuple((Card(lead), Card(reply)) for lead, reply in tricks),
+    "exchanged": lambda pairs: tuple(map(tuple, pairs)),
+}

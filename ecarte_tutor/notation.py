@@ -4,7 +4,7 @@ A quiz link, a log line, a test and a bug report are the same string. Six
 parts joined by dots, then one part for each thing that has happened:
 
     propose.pone.8H7HQS7S7D.9H.2-3.turf-club
-    reply.dealer.KS7D.9H.2-3.turf-club.exchange-3-2.thrown-7C8D.trick-KHAH.trick-QSJS.led-7S
+    reply.dealer.8HKS7DTC.9H.2-3.bga.exchange-3-2.thrown-8D7C.stood-pone.trick-AH7H.led-7S
 
 Only letters, digits, `.`, `-` and `_` occur, so it needs no escaping in a URL.
 """
@@ -20,7 +20,7 @@ from .errors import EcarteError, NotationError
 from .rules import RuleSet
 
 _CARD_LENGTH: Final = 2
-_LONGEST: Final = 400
+_LONGEST: Final = 1000
 """Longer than any decision's text: a link from outside is not parsed past this."""
 
 

@@ -54,7 +54,7 @@ def test_two_trumps_and_three_of_one_plain_suit_are_as_many_as_binomials_say() -
 def test_the_pones_p1_stands_on_the_same_share_of_hands_drawn_by_chance() -> None:
     chance = random.Random("ledger")
     hands = [chance.sample(PACK, 6) for _ in range(4000)]
-    fired = wins = 0
+    fired, wins = 0, 0.0
     for *cards, turn_up in hands:
         if sum(card.suit is turn_up.suit for card in cards) >= 3:
             fired += 1

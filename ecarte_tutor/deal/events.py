@@ -1,0 +1,216 @@
+"""Events: what happens in a deal, one frozen value for each.
+
+An *action* is what a player chose, and names the option chosen; every other event follows from the
+one before it. A deal is the list of its events: playing the actions again gives the rest back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, TypeAlias
+
+from ..cards import Card
+from ..decision import Option
+from ..rules import RuleSet, Seat
+
+PacketOrder = tuple[Literal[2, 3], Literal[2, 3]]
+"""How the five cards are dealt: three to each and then two, `(3, 2)`, or `(2, 3)`."""
+
+PACKET_ORDERS: Final[tuple[PacketOrder, ...]] = ((3, 2), (2, 3))
+
+ScoredFor = Literal["king turned up", "king in hand", "point", "vole"]
+"""What points are scored for; beating a vulnerable player is part of the point or the vole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards were dealt from a shuffled pack."""
+
+    rule: ClassVar = "a deal begins with the 32 different cards and a score below the target"
+
+    rules: RuleSet
+    score: tuple[int, int]
+    """The game's score before the deal, (the pone's, the dealer's)."""
+
+    packets: PacketOrder
+    pack: tuple[Card, ...]
+    """All 32 cards, top first; empty where only one seat's view is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """The eleventh card was turned up: its suit is trumps."""
+
+    rule: ClassVar = "the card after both hands is turned up for trumps"
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """The pone ended the talk: he plays."""
+
+    rule: ClassVar = "the pone plays or proposes"
+    seat: ClassVar[Seat] = "pone"
+    option: ClassVar[Option] = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """The pone proposed an exchange."""
+
+    rule: ClassVar = "the pone plays or proposes"
+    seat: ClassVar[Seat] = "pone"
+    option: ClassVar[Option] = "propose"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The pone named the number of cards he asks for, with his proposal."""
+
+    rule: ClassVar = "where the rules have it so, the number is named with the proposal"
+    seat: ClassVar[Seat] = "pone"
+
+    number: int
+
+    @property
+    def option(self) -> Option:
+        """The number."""
+        return self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The dealer accepted the proposal."""
+
+    rule: ClassVar = "the dealer accepts or refuses a proposal"
+    seat: ClassVar[Seat] = "dealer"
+    option: ClassVar[Option] = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The dealer refused the proposal: the talk is over."""
+
+    rule: ClassVar = "the dealer accepts or refuses a proposal"
+    seat: ClassVar[Seat] = "dealer"
+    option: ClassVar[Option] = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A player threw cards and drew as many; the adversary sees only how many."""
+
+    rule: ClassVar = "as many cards are drawn, from the top of the stock, as were thrown"
+
+    seat: Seat
+    number: int
+    thrown: tuple[Card, ...]
+    """In the order of the pack, highest first; empty where the adversary's view is told."""
+
+    drawn: tuple[Card, ...]
+    """As they came; empty where the adversary's view is told."""
+
+    @property
+    def option(self) -> Option:
+        """The cards thrown."""
+        return frozenset(self.thrown)
+
+
+@dataclass(frozen=True, slots=True)
+class KingAnnounced:
+    """The holder of the king of trumps announced it."""
+
+    rule: ClassVar = "its holder may announce the king of trumps in time"
+    option: ClassVar[Option] = "announce"
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class KingWithheld:
+    """The holder of the king of trumps kept silent, which the adversary cannot know."""
+
+    rule: ClassVar = "its holder may announce the king of trumps in time"
+    option: ClassVar[Option] = "withhold"
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """A card was led."""
+
+    rule: ClassVar = "the pone leads to the first trick, the winner of each to the next"
+
+    seat: Seat
+    card: Card
+
+    @property
+    def option(self) -> Option:
+        """The card."""
+        return self.card
+
+
+@dataclass(frozen=True, slots=True)
+class Replied:
+    """A card was played to the card led."""
+
+    rule: ClassVar = "the adversary of the leader plays to the card led"
+
+    seat: Seat
+    card: Card
+
+    @property
+    def option(self) -> Option:
+        """The card."""
+        return self.card
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon:
+    """A trick was finished, and this seat won it."""
+
+    rule: ClassVar = "the higher card of the suit led wins the trick, or the only trump"
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A player scored."""
+
+    rule: ClassVar = "the king, the point and the vole are scored as the rule set says"
+
+    seat: Seat
+    points: int
+    what: ScoredFor
+
+
+Action: TypeAlias = (
+    Stood
+    | Proposed
+    | Named
+    | Accepted
+    | Refused
+    | Exchanged
+    | KingAnnounced
+    | KingWithheld
+    | Led
+    | Replied
+)
+ACTIONS: Final = (
+    Stood,
+    Proposed,
+    Named,
+    Accepted,
+    Refused,
+    Exchanged,
+    KingAnnounced,
+    KingWithheld,
+    Led,
+    Replied,
+)
+"""The classes of `Action`, for `isinstance`."""
+
+Event: TypeAlias = Dealt | TurnedUp | Action | TrickWon | Scored

@@ -1,0 +1,256 @@
+"""The referee's state: the whole of a deal, hidden cards too, and how each option changes it.
+
+`Deal` copies a state before each step, so that no deal ever changes; every value in a state is
+itself immutable, so a copy is shallow. Options arrive here already found legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import Any, Final, TypeVar
+
+from ..cards import HAND_SIZE, Card, Rank
+from ..decision import Kind, talk_can_go_on
+from ..king import Tricks, asks_for_king
+from ..rules import TRICKS, Seat, other_seat
+from ..tricks import trick_winner
+from .events import (
+    Accepted,
+    Dealt,
+    Event,
+    Exchanged,
+    KingAnnounced,
+    KingWithheld,
+    Led,
+    Named,
+    Proposed,
+    Refused,
+    Replied,
+    Scored,
+    ScoredFor,
+    Stood,
+    TrickWon,
+    TurnedUp,
+)
+
+PLACES: Final[dict[Seat, int]] = {"pone": 0, "dealer": 1}
+"""Where each seat stands in a pair."""
+
+_TURN_UP_PLACE: Final = 2 * HAND_SIZE
+_STOCK_START: Final = _TURN_UP_PLACE + 1
+_by_place: Final = attrgetter("index")
+_T = TypeVar("_T")
+
+
+class State:
+    """Everything about a deal at one moment; pairs are (the pone's, the dealer's)."""
+
+    kind: Kind | None
+    """What is to be decided, or `None` when the deal is over."""
+
+    seat: Seat | None
+    """Who decides."""
+
+    def __init__(self, dealt: Dealt) -> None:
+        pack = dealt.pack
+        first, second = dealt.packets
+        rest = 2 * first
+        self.dealt = dealt
+        self.rules = dealt.rules
+        self.score = dealt.score
+        self.turn_up = pack[_TURN_UP_PLACE]
+        self.trump_king = Card.of(Rank.KING, self.turn_up.suit)
+        self.hands: tuple[tuple[Card, ...], tuple[Card, ...]] = (
+            highest_first(pack[:first] + pack[rest : rest + second]),
+            highest_first(pack[first:rest] + pack[rest + second : _TURN_UP_PLACE]),
+        )
+        self.stock_place = _STOCK_START
+        self.exchanged: tuple[tuple[int, int], ...] = ()
+        self.thrown: tuple[frozenset[Card], frozenset[Card]] = (frozenset(), frozenset())
+        self.asked: int | None = None
+        self.stood: Seat | None = None
+        self.king: Seat | None = None
+        self.tricks: Tricks = ()
+        self.led: Card | None = None
+        self.leader: Seat = "pone"
+        self.won = (0, 0)
+        self.events: tuple[Event, ...] = (dealt, TurnedUp(self.turn_up))
+        self._ask("propose", "pone")
+        if self.turn_up is self.trump_king and self.rules.king_scores:
+            self._score("dealer", 1, "king turned up")
+
+    @property
+    def vulnerable(self) -> Seat | None:
+        """Who played without proposing, or refused the first proposal."""
+        return self.stood if not self.exchanged else None
+
+    def copy(self) -> State:
+        """A state that can take its own course."""
+        state = object.__new__(State)
+        state.__dict__.update(self.__dict__)
+        return state
+
+    def take(self, option: Any) -> None:
+        """Plays a legal option of the seat to act."""
+        assert self.kind is not None
+        _STEPS[self.kind](self, option)
+
+    def _ask(self, kind: Kind | None, seat: Seat | None) -> None:
+        self.kind, self.seat = kind, seat
+
+    def _tell(self, event: Event) -> None:
+        self.events += (event,)
+
+    def _score(self, seat: Seat, points: int, what: ScoredFor) -> None:
+        self._tell(Scored(seat, points, what))
+        self.score = _added(self.score, seat, points)
+        if max(self.score) >= self.rules.target:
+            self._ask(None, None)
+
+    def _propose(self, word: str) -> None:
+        if word == "play":
+            self._tell(Stood())
+            self.stood = "pone"
+            self._begin_play()
+            return
+        self._tell(Proposed())
+        if self.rules.count_named == "before":
+            self._ask("number", "pone")
+        else:
+            self._ask("answer", "dealer")
+
+    def _name(self, number: int) -> None:
+        self._tell(Named(number))
+        self.asked = number
+        self._ask("answer", "dealer")
+
+    def _answer(self, word: str) -> None:
+        if word == "accept":
+            self._tell(Accepted())
+            self._ask("discard", "pone")
+            return
+        self._tell(Refused())
+        self.stood = "dealer"
+        self._begin_play()
+
+    def _discard(self, thrown: frozenset[Card]) -> None:
+        assert self.seat is not None
+        seat, place, number = self.seat, PLACES[self.seat], len(thrown)
+        drawn = self.dealt.pack[self.stock_place : self.stock_place + number]
+        self.stock_place += number
+        self._tell(Exchanged(seat, number, highest_first(thrown), drawn))
+        kept = tuple(card for card in self.hands[place] if card not in thrown)
+        self.hands = _changed(self.hands, place, highest_first(kept + drawn))
+        self.thrown = _changed(self.thrown, place, self.thrown[place] | thrown)
+        if seat == "pone":
+            self.asked = number
+            self._ask("discard", "dealer")
+            return
+        assert self.asked is not None
+        self.exchanged += ((self.asked, number),)
+        self.asked = None
+        if talk_can_go_on(self.rules, self.exchanged):
+            self._ask("propose", "pone")
+        else:
+            self._begin_play()
+
+    def _begin_play(self) -> None:
+        self._ask("lead", "pone")
+        if self.rules.king_scores and self.rules.king_marking == "automatic":
+            self._mark_king_at_once()
+        if self.kind is not None:
+            self._next_card()
+
+    def _mark_king_at_once(self) -> None:
+        for seat, place in PLACES.items():
+            if self.trump_king in self.hands[place]:
+                self._mark_king(seat)
+
+    def _mark_king(self, seat: Seat) -> None:
+        self.king = seat
+        self._score(seat, 1, "king in hand")
+
+    def _next_card(self) -> None:
+        """Asks for the next card, unless the holder of the king is to be asked first."""
+        if self.king is None and len(self.tricks) < 2:
+            for seat, place in PLACES.items():
+                if asks_for_king(
+                    self.rules, self.trump_king, seat, self.hands[place], self.tricks, self.led
+                ):
+                    self._ask("king", seat)
+                    return
+        self._ask(*self.card_due())
+
+    def card_due(self) -> tuple[Kind, Seat]:
+        """The next card's kind and who plays it, now or after a word about the king."""
+        if self.led is None:
+            return "lead", self.leader
+        return "reply", other_seat(self.leader)
+
+    def _king(self, word: str) -> None:
+        assert self.seat is not None
+        seat = self.seat
+        self._ask(*self.card_due())
+        if word == "announce":
+            self._tell(KingAnnounced(seat))
+            self._mark_king(seat)
+        else:
+            self._tell(KingWithheld(seat))
+
+    def _lead(self, card: Card) -> None:
+        self._tell(Led(self.leader, card))
+        self._drop(self.leader, card)
+        self.led = card
+        self._next_card()
+
+    def _reply(self, card: Card) -> None:
+        assert self.led is not None
+        follower = other_seat(self.leader)
+        self._tell(Replied(follower, card))
+        self._drop(follower, card)
+        if trick_winner(self.led, card, self.turn_up.suit) == "follower":
+            self.leader = follower
+        self.tricks += ((self.led, card),)
+        self.led = None
+        self.won = _added(self.won, self.leader, 1)
+        self._tell(TrickWon(self.leader))
+        if len(self.tricks) < TRICKS:
+            self._next_card()
+        else:
+            self._score_tricks()
+
+    def _drop(self, seat: Seat, card: Card) -> None:
+        place = PLACES[seat]
+        kept = tuple(held for held in self.hands[place] if held is not card)
+        self.hands = _changed(self.hands, place, kept)
+
+    def _score_tricks(self) -> None:
+        points = self.rules.trick_points(self.won[0], self.vulnerable)
+        winner: Seat = "pone" if points[0] else "dealer"
+        self._score(winner, max(points), "vole" if TRICKS in self.won else "point")
+        self._ask(None, None)
+
+
+_STEPS: Final[dict[Kind, Callable[[State, Any], None]]] = {
+    "propose": State._propose,
+    "number": State._name,
+    "answer": State._answer,
+    "discard": State._discard,
+    "king": State._king,
+    "lead": State._lead,
+    "reply": State._reply,
+}
+
+
+def highest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards in the order of the pack, highest first."""
+    return tuple(sorted(cards, key=_by_place, reverse=True))
+
+
+def _added(pair: tuple[int, int], seat: Seat, number: int) -> tuple[int, int]:
+    return _changed(pair, PLACES[seat], pair[PLACES[seat]] + number)
+
+
+def _changed(pair: tuple[_T, _T], place: int, value: _T) -> tuple[_T, _T]:
+    return (value, pair[1]) if place == 0 else (pair[0], value)

@@ -1,0 +1,67 @@
+"""Irregularities: what can go wrong at the table, and the laws that settle it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..rules import RuleSet
+from .law import LAWS, Code, Law, code_of
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something that should not happen, with the laws of each code that deal with it."""
+
+    id: str
+    """Also the name of the function of `rulings` that settles it, with hyphens."""
+
+    what: str
+    """What happened, for a heading."""
+
+    laws: dict[Code, tuple[Law, ...]]
+
+    def laws_under(self, rules: RuleSet) -> tuple[Law, ...]:
+        """The laws that settle it under this rule set."""
+        return self.laws[code_of(rules)]
+
+
+def _irregularity(
+    name: str, what: str, turf_club: tuple[int, ...], london: tuple[int, ...]
+) -> Irregularity:
+    laws: dict[Code, tuple[Law, ...]] = {
+        "E9": tuple(LAWS[f"E9-{number}"] for number in turf_club),
+        "L": tuple(LAWS[f"L-{number}"] for number in london),
+    }
+    return Irregularity(name, what, laws)
+
+
+IRREGULARITIES: Final[dict[str, Irregularity]] = {
+    found.id: found
+    for found in (
+        _irregularity("false-king", "A king announced that is not held", (10,), (25,)),
+        _irregularity("revoke", "A revoke, or a trick not won that could be", (22, 19), (43, 39)),
+        _irregularity("abandoned-hand", "A hand abandoned", (21,), (42,)),
+        _irregularity(
+            "wrong-number-dealt",
+            "A hand dealt with too many or too few cards",
+            (2, 7, 8),
+            (9, 15, 16, 17, 18, 19, 20, 21),
+        ),
+        _irregularity("too-few-taken", "Fewer cards asked for than thrown", (13,), (30, 34)),
+        _irregularity("too-many-taken", "More cards taken than thrown", (13,), (29, 33)),
+        _irregularity(
+            "wrong-number-given", "The pone given too many or too few cards", (14,), (31, 32)
+        ),
+        _irregularity("card-exposed", "A card exposed in dealing or giving", (5, 16), (13, 36)),
+        _irregularity("faced-card", "A card found face up in the pack", (4, 15), (12, 35)),
+        _irregularity("second-turn-up", "One card too many turned up", (3, 17), (11, 37)),
+        _irregularity("deal-out-of-turn", "A deal out of turn", (6,), (14,)),
+        _irregularity("lead-out-of-turn", "A card led out of turn", (19,), (40,)),
+        _irregularity("wrong-suit-named", "One suit named and another led", (20,), (41,)),
+        _irregularity("incorrect-pack", "A pack found incorrect", (23,), (45,)),
+        _irregularity("word-taken-back", "A word of the talk taken back", (11,), (26, 27)),
+        _irregularity("king-not-marked", "A king turned up and forgotten", (9,), (22, 50)),
+    )
+}
+"""Every irregularity by its id."""

@@ -1,0 +1,74 @@
+"""Laws: the two codes, each law with an id, its source, and one line of what it says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from ..errors import NotationError
+from ..rules import RuleSet
+from .london import LONDON_LAWS
+from .turf_club import TURF_CLUB_LAWS
+
+Code = Literal["E9", "L"]
+"""A code of laws: the Turf Club's (E9) or that of the London clubs (L)."""
+
+_SOURCES: Final[dict[Code, str]] = {
+    "E9": "Turf Club, in the Encyclopaedia Britannica, ninth edition",
+    "L": "London clubs, about 1900",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """One law of one code."""
+
+    code: Code
+    number: int
+    statement: str
+    """What it says, in our own words."""
+
+    @property
+    def id(self) -> str:
+        """The code and the number: `"E9-10"`."""
+        return f"{self.code}-{self.number}"
+
+    @property
+    def source(self) -> str:
+        """Where the code is printed."""
+        return _SOURCES[self.code]
+
+
+LAWS: Final[dict[str, Law]] = {
+    found.id: found
+    for found in (
+        *(Law("E9", number, statement) for number, statement in TURF_CLUB_LAWS.items()),
+        *(Law("L", number, statement) for number, statement in LONDON_LAWS.items()),
+    )
+}
+"""Every law by its id."""
+
+
+def law(law_id: str) -> Law:
+    """The law of this id.
+
+    >>> law("L-26").statement
+    'A proposal stands, and so does the number of cards asked for.'
+
+    Raises:
+        NotationError: for an id that neither code has.
+    """
+    if law_id not in LAWS:
+        raise NotationError(
+            f"expected a law from E9-1 to E9-{len(TURF_CLUB_LAWS)} or L-1 to L-{len(LONDON_LAWS)}, "
+            f"got {law_id!r}"
+        )
+    return LAWS[law_id]
+
+
+def code_of(rules: RuleSet) -> Code:
+    """The code by which irregularities are settled under a rule set.
+
+    Of the sources that are no code, W prints the London laws; B and D are silent, read as E9.
+    """
+    return "L" if rules.name in ("london", "wikipedia") else "E9"
