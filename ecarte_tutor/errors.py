@@ -25,5 +25,9 @@ class TableError(EcarteError, RuntimeError):
     """A data table of the package that is missing, damaged or of another version."""
 
 
+class ProgressError(EcarteError, ValueError):
+    """Progress that cannot be read, taken over or kept; what was there before stays as it was."""
+
+
 class SiteError(EcarteError, RuntimeError):
     """A site or a lab that cannot start as asked."""

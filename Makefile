@@ -1,0 +1,27 @@
+# Four commands. Each first makes the virtual environment .venv, or brings it up to date.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: site lab test clean
+
+site: $(READY) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
+	$(BIN)/ecarte-tutor site $(ARGS)
+
+lab: $(READY) ## the lessons in JupyterLab, in a copy of your own (ecarte-lessons/)
+	$(BIN)/ecarte-tutor lab $(ARGS)
+
+test: $(READY) ## everything that is checked before a change goes in
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest $(ARGS)
+
+clean: ## throws the environment and all that was built away
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(READY): pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[test]"
+	touch $@

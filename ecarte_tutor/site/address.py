@@ -1,0 +1,56 @@
+"""Where a server listens, and the address under which a browser finds it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Final
+
+from ..errors import SiteError
+
+_WAITING_VISITORS: Final = 128
+
+_EVERY_ADDRESS: Final = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket that listens on host and port (0 for any free port).
+
+    Raises:
+        SiteError: where that address cannot be had; the sentence says why and what to do.
+    """
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.create_server((host, port), family=family, backlog=_WAITING_VISITORS)
+    except OSError as error:
+        raise SiteError(_why_not(error, host, port)) from error
+    listening.settimeout(0)  # Tornado accepts until there is nobody left
+    return listening
+
+
+def url(host: str, listening: socket.socket) -> str:
+    """The address to type on this machine: `http://127.0.0.1:8866/`."""
+    name = _EVERY_ADDRESS.get(host, host)
+    port = listening.getsockname()[1]
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def open_in_browser(address: str) -> None:
+    """Opens the address in the user's browser, where there is a screen to show one."""
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} of {host} is in use; stop what listens there or choose another --port"
+    if error.errno == errno.EACCES:
+        return f"port {port} needs rights that you do not have; choose a --port above 1023"
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"this machine has no address {host!r}; choose another --host, such as 127.0.0.1"
+    return f"expected to listen on {host}, port {port}, got: {error.strerror}"

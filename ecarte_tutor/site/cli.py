@@ -1,0 +1,123 @@
+"""The `ecarte-tutor` command: `site` serves the lessons to visitors, `lab` opens your own copy."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from ..errors import SiteError
+from .lessons import copy_lessons, read_lessons, shipped_lessons
+
+SITE_PORT: Final = 8866
+LAB_PORT: Final = 8867
+LEARNERS_FOLDER: Final = "ecarte-lessons"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong, and where the options are listed."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` lists the options.\n")
+
+
+class _Version(argparse.Action):
+    """Looks the version up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        from .. import __version__
+
+        print(f"ecarte-tutor {__version__}")
+        parser.exit()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command until it is stopped; returns its exit status, 0 after a clean stop."""
+    options, unknown = _parser().parse_known_args(arguments)
+    if unknown:
+        options.parser.error(f"there is no option {unknown[0]}")
+    try:
+        return _site(options) if options.command == "site" else _lab(options)
+    except SiteError as error:
+        print(f"ecarte-tutor {options.command}: {error}.", file=sys.stderr)
+        return 1
+
+
+def _site(options: argparse.Namespace) -> int:
+    folder = options.lessons or shipped_lessons()
+    read_lessons(folder)
+    from .server import serve
+
+    serve(folder, options.host, options.port, open_browser=options.browser)
+    return 0
+
+
+def _lab(options: argparse.Namespace) -> int:
+    folder = options.lessons
+    first = None
+    if folder is None:
+        folder = Path(LEARNERS_FOLDER).resolve()
+        copied, kept = copy_lessons(shipped_lessons(), folder)
+        first = copied[0] if copied and not kept else None
+        print(f"Your lessons are in {folder} ({_copies(copied, kept)}).", flush=True)
+    read_lessons(folder)
+    from .lab import open_lab
+
+    open_lab(folder, options.host, options.port, open_browser=options.browser, first=first)
+    return 0
+
+
+def _copies(copied: list[str], kept: list[str]) -> str:
+    parts = [f"{len(copied)} new"] if copied else []
+    parts += [f"{len(kept)} kept as you left them"] if kept else []
+    return ", ".join(parts)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="ecarte-tutor", description="Learn écarté in Jupyter.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say the version and exit")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab")
+    site = commands.add_parser(
+        "site",
+        help="serve the lessons, read-only, for any number of visitors",
+        description="Serves the lessons as web pages; nothing a visitor sends runs as code.",
+    )
+    lab = commands.add_parser(
+        "lab",
+        help="open your own copy of the lessons in JupyterLab",
+        description=f"Opens JupyterLab on your copy of the lessons, in ./{LEARNERS_FOLDER}/; "
+        "what you changed there is never overwritten.",
+    )
+    site.set_defaults(parser=site)
+    lab.set_defaults(parser=lab)
+    _add_options(site, SITE_PORT, "folder of notebooks to serve (default: the lessons that came)")
+    _add_options(lab, LAB_PORT, "folder to open as it is, instead of a copy of the lessons")
+    return parser
+
+
+def _add_options(parser: argparse.ArgumentParser, port: int, lessons: str) -> None:
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=port,
+        help="port to listen on, 0 for any free one (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="do not open a browser"
+    )
+    parser.add_argument("--lessons", type=_folder, metavar="FOLDER", help=lessons)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
+    return int(text)
+
+
+def _folder(text: str) -> Path:
+    return Path(text).expanduser().resolve()

@@ -1,0 +1,96 @@
+// A lesson's page around its widgets: light or dark, what is happening while it loads, and a word
+// with the visitor when the program behind the page has ended.
+"use strict";
+
+(() => {
+  const byId = (id) => document.getElementById(id);
+
+  // Widgets ask the page for its theme as they do in JupyterLab: by these two attributes.
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const followSystem = () => {
+    document.body.dataset.jpThemeLight = String(!dark.matches);
+    document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
+  };
+  dark.addEventListener("change", followSystem);
+  followSystem();
+
+  // Voilà calls these three while it runs the cells; the prose is readable from the first one on.
+  const say = (words) => {
+    byId("loading_text").textContent = words;
+  };
+  window.voila_process = (step, steps) => say(`Preparing part ${step} of ${steps}…`);
+  window.voila_heartbeat = () => say("Still at it: this part takes a while…");
+  window.voila_finish = () => {
+    say("Laying the table…");
+    const laying = setInterval(() => {
+      if (!isUnfinished()) {
+        clearInterval(laying);
+        byId("loading").hidden = true;
+      }
+    }, 100);
+  };
+  const isUnfinished = () =>
+    document.querySelector('script[type="application/vnd.voila.cell-output+json"]') ||
+    [...document.querySelectorAll(".jp-OutputArea-output")].some(
+      (output) => output.textContent === "Loading widget...",
+    );
+
+  // Is the program behind the page still there? Asked now and then, and when a connection closes:
+  // JupyterLab's own retries in silence.
+  const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
+  const nowAndThen = 20_000;
+  const soon = 5_000;
+  let leaving = false;
+  let next;
+
+  const look = async () => {
+    clearTimeout(next);
+    if (leaving) {
+      return;
+    }
+    const kernel = JSON.parse(byId("jupyter-config-data").textContent).kernelId;
+    const answer = await fetch(`${base}api/kernels/${kernel}`, { cache: "no-store" }).catch(
+      () => null,
+    );
+    if (answer === null) {
+      tell("The site does not answer. Are you still connected?");
+      next = setTimeout(look, soon);
+    } else if (answer.ok) {
+      welcomeBack();
+      next = setTimeout(look, nowAndThen);
+    } else {
+      tell("The program behind this page has ended, as it does when you are away for long.");
+    }
+  };
+  const tell = (words) => {
+    byId("gone").querySelector("p").textContent = words;
+    byId("gone").hidden = false;
+    byId("loading").hidden = true;
+    byId("lesson").inert = true;
+  };
+  const welcomeBack = () => {
+    byId("gone").hidden = true;
+    byId("lesson").inert = false;
+  };
+
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(...address) {
+      super(...address);
+      this.addEventListener("close", look);
+    }
+  };
+
+  addEventListener("pagehide", () => {
+    leaving = true;
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) {
+      location.reload(); // its program ended when the page was left
+    }
+  });
+  addEventListener("DOMContentLoaded", () => {
+    byId("gone").querySelector("button").addEventListener("click", () => location.reload());
+    next = setTimeout(look, nowAndThen);
+  });
+})();

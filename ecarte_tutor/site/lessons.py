@@ -1,0 +1,129 @@
+"""The lessons as files: where they are, what each is called, and a learner's own copies."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..errors import SiteError
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One notebook of the table of contents."""
+
+    file: str
+    """The notebook's name in its folder, `03-proposing.ipynb`."""
+
+    title: str
+    description: str
+    order: int | None
+    """Its place and number; `None` for a page without a number, which stands last."""
+
+    @property
+    def heading(self) -> str:
+        """Number and title, as the bar above a lesson shows them: `3 · Proposing`."""
+        return self.title if self.order is None else f"{self.order} · {self.title}"
+
+
+def shipped_lessons() -> Path:
+    """The folder of the lessons that came with the package, or that lie beside it in a checkout."""
+    packaged = Path(__file__).parent / "lessons"
+    return packaged if packaged.is_dir() else Path(__file__).parents[2] / "notebooks"
+
+
+def read_lessons(folder: Path) -> tuple[Lesson, ...]:
+    """The lessons of a folder in their order; about a millisecond each.
+
+    Title, description and order are the notebook's metadata `title`, `ecarte.description` and
+    `ecarte.order`; a notebook that lacks them is named and placed by its file name.
+
+    Raises:
+        SiteError: where the folder is missing or empty, or a notebook cannot be read.
+    """
+    if not folder.is_dir():
+        raise SiteError(
+            f"expected a folder of lessons at {folder}, found none; "
+            "name one with --lessons, or reinstall ecarte_tutor"
+        )
+    lessons = [_read_lesson(path) for path in folder.glob("*.ipynb")]
+    if not lessons:
+        raise SiteError(f"expected notebooks (.ipynb) in {folder}, found none")
+    return tuple(sorted(lessons, key=_place))
+
+
+def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | None]:
+    """The `lesson` of that file, the `previous` one and the `next`, where there are such."""
+    at = [lesson.file for lesson in lessons].index(file)
+    return {
+        "lesson": lessons[at],
+        "previous": lessons[at - 1] if at else None,
+        "next": lessons[at + 1] if at + 1 < len(lessons) else None,
+    }
+
+
+def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
+    """Copies the lessons that `target` lacks; returns the names (copied, kept as they are).
+
+    What is there already is never written to, so that a learner's own work stays; who wants a
+    fresh copy of a lesson deletes or renames theirs.
+
+    Raises:
+        SiteError: where `source` has no lessons or `target` cannot be written.
+    """
+    copied: list[str] = []
+    kept: list[str] = []
+    for lesson in read_lessons(source):
+        own = target / lesson.file
+        try:
+            target.mkdir(parents=True, exist_ok=True)
+            if own.exists():
+                kept.append(lesson.file)
+            else:
+                shutil.copyfile(source / lesson.file, own)
+                copied.append(lesson.file)
+        except OSError as error:
+            raise SiteError(
+                f"expected to write your copy of the lessons to {target}, got: {error.strerror}; "
+                "start from a folder that is yours, or name one with --lessons"
+            ) from error
+    return copied, kept
+
+
+def _read_lesson(path: Path) -> Lesson:
+    try:
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise SiteError(f"expected a notebook in {path}, got: {error}") from error
+    metadata = _mapping(notebook, "metadata")
+    own = _mapping(metadata, "ecarte")
+    number, name = _number_and_name(path.stem)
+    order = own.get("order", number)
+    return Lesson(
+        file=path.name,
+        title=str(metadata.get("title") or name),
+        description=str(own.get("description", "")),
+        order=order if isinstance(order, int) else number,
+    )
+
+
+def _mapping(holder: Any, name: str) -> Mapping[str, Any]:
+    part = holder.get(name) if isinstance(holder, Mapping) else None
+    return part if isinstance(part, Mapping) else {}
+
+
+def _number_and_name(stem: str) -> tuple[int | None, str]:
+    """`03-a-hand` gives (3, 'A hand')."""
+    found = re.fullmatch(r"(\d+)[-_ ]+(.+)", stem)
+    number, rest = (int(found[1]), found[2]) if found else (None, stem)
+    words = re.sub(r"[-_]+", " ", rest).strip()
+    return number, words[:1].upper() + words[1:]
+
+
+def _place(lesson: Lesson) -> tuple[bool, int, str]:
+    return lesson.order is None, lesson.order or 0, lesson.file

@@ -1,0 +1,87 @@
+"""A real browser: the system's Chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect, sync_playwright
+
+from tests.running import PATIENCE
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+_HERE = ("127.0.0.1", "localhost")
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """The browser, started once; where there is none, a skip, or a failure where CI is set."""
+    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    if found is None:
+        message = "expected a Chromium on the PATH, found none; install your system's chromium"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(_ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """What a page did that none of ours may: requests to other hosts, errors on its console."""
+
+    def __init__(self) -> None:
+        self.outside: list[str] = []
+        self.errors: list[str] = []
+
+    def follow(self, page: Page) -> None:
+        """Keeps the page from every other host, and writes down its complaints."""
+        page.route("**/*", self._let_pass_at_home)
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _let_pass_at_home(self, route: Route) -> None:
+        address = urlsplit(route.request.url)
+        if address.scheme in ("http", "https") and address.hostname not in _HERE:
+            self.outside.append(route.request.url)
+            route.abort()
+        else:
+            route.continue_()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+
+@pytest.fixture
+def watch() -> Watch:
+    """What the test's page has done wrong so far; a test may expect and clear it."""
+    return Watch()
+
+
+@pytest.fixture
+def page(chromium: Browser, watch: Watch) -> Iterator[Page]:
+    """A page of 1280 by 900 in a fresh profile; asks no other host, and complains of nothing."""
+    patience = 1000 * PATIENCE
+    expect.set_options(timeout=patience)
+    with chromium.new_context(viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        page.set_default_timeout(patience)
+        watch.follow(page)
+        yield page
+        page.close(run_before_unload=True)
+    assert not watch.outside, "a page asked another host"
+    assert not watch.errors, "a page complained on its console"

@@ -1,0 +1,53 @@
+"""`ecarte-tutor lab`: JupyterLab on a learner's own copy of the lessons."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ecarte_tutor.site.lessons import read_lessons
+from tests.running import LESSONS, PATIENCE
+
+FIRST, *_ = read_lessons(LESSONS)
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[str]:
+    """The address, with its token, of a lab that was started in an empty folder."""
+    command = [sys.executable, "-m", "ecarte_tutor", "lab", "--port", "0", "--no-browser"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        assert process.stdout is not None
+        said = ""
+        for line in process.stdout:
+            said += line
+            if found := re.search(r"http://127\.0\.0\.1:\d+/\S+token=\w+", line):
+                break
+        else:
+            pytest.fail(f"the lab did not start: {said}")
+        yield found[0]
+        process.send_signal(signal.SIGINT)
+        process.stdout.read()
+        assert process.wait(PATIENCE) == 0
+
+
+def test_the_lab_opens_the_first_lesson_and_runs_it(lab: str, page: Page, tmp_path: Path) -> None:
+    page.goto(lab)
+    expect(page.get_by_role("tab", name=FIRST.file)).to_be_visible()
+    # Lab forgets a Run All that comes before the kernel.
+    ready = page.get_by_role("button", name="Python 3 (ipykernel) | Idle")
+    expect(ready).to_be_visible()
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    expect(page.locator(".jp-OutputArea .ecarte").first).to_be_visible()
+    expect(page.locator(".Toastify__toast")).to_have_count(0)
+    copies = {path.name for path in (tmp_path / "ecarte-lessons").glob("*.ipynb")}
+    assert copies == {path.name for path in LESSONS.glob("*.ipynb")}

@@ -1,0 +1,108 @@
+"""The pages around the lessons, in a real browser."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+import psutil
+from playwright.sync_api import Page, expect
+
+from ecarte_tutor.site.lessons import read_lessons
+from tests.browser.conftest import Watch
+from tests.running import LESSONS, RunningSite, eventually
+
+FIRST, *_ = read_lessons(LESSONS)
+
+WIDTHS = (360, 768, 1280)
+
+
+def open_first_lesson(page: Page, site: RunningSite) -> str:
+    """Opens it, waits until it is ready and returns the id of its kernel."""
+    page.goto(site.lesson(FIRST.file))
+    expect(page.locator("#loading")).to_be_hidden()
+    config = "document.getElementById('jupyter-config-data').textContent"
+    return str(page.evaluate(f"JSON.parse({config}).kernelId"))
+
+
+def kill(kernel_id: str, site: RunningSite) -> None:
+    children = psutil.Process(site.process.pid).children()
+    (kernel,) = (child for child in children if kernel_id in " ".join(child.cmdline()))
+    kernel.send_signal(signal.SIGKILL)
+
+
+def test_the_start_page_lists_every_lesson_with_its_description(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    entries = page.get_by_role("listitem")
+    expect(entries).to_have_count(len(read_lessons(LESSONS)))
+    for entry, lesson in zip(entries.all(), read_lessons(LESSONS), strict=True):
+        expect(entry.get_by_role("link")).to_have_text(lesson.title)
+        expect(entry).to_contain_text(lesson.description)
+
+
+def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    page.keyboard.press("Tab")  # the name in the bar
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name=FIRST.title)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("banner")).to_contain_text(FIRST.heading)
+    expect(page).to_have_title(re.compile(re.escape(FIRST.title)))
+    page.get_by_role("link", name="Écarté", exact=True).click()
+    expect(page).to_have_url(site.url)
+
+
+def widths_that_scroll(page: Page) -> list[int]:
+    """The screens, of those in `WIDTHS`, on which one must scroll sideways to see it all."""
+    wider = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wider.append(width)
+    return wider
+
+
+def test_no_page_is_wider_than_its_screen(page: Page, site: RunningSite) -> None:
+    page.goto(site.url)
+    assert not widths_that_scroll(page)
+    open_first_lesson(page, site)
+    assert not widths_that_scroll(page)
+
+
+def test_widgets_are_told_whether_it_is_light_or_dark(page: Page, site: RunningSite) -> None:
+    page.emulate_media(color_scheme="dark")
+    open_first_lesson(page, site)
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-jp-theme-light", "false")
+    page.emulate_media(color_scheme="light")
+    expect(body).to_have_attribute("data-jp-theme-light", "true")
+
+
+def test_a_lesson_that_is_left_gives_its_kernel_back_and_going_back_starts_another(
+    page: Page, site: RunningSite
+) -> None:
+    kernel = open_first_lesson(page, site)
+    assert site.has_kernel(kernel)
+    page.goto(site.url)
+    assert eventually(lambda: not site.has_kernel(kernel))
+    page.go_back()
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("#gone")).to_be_hidden()
+
+
+def test_a_page_whose_kernel_died_says_so_and_can_be_reloaded(
+    page: Page, site: RunningSite, watch: Watch
+) -> None:
+    kernel = open_first_lesson(page, site)
+    kill(kernel, site)
+    notice = page.locator("#gone")
+    expect(notice).to_contain_text("has ended")
+    assert watch.errors, "expected the page to have asked after its kernel in vain"
+    watch.errors.clear()
+    notice.get_by_role("button", name="Reload").click()
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(notice).to_be_hidden()

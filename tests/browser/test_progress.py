@@ -1,0 +1,223 @@
+"""The progress panel on a running site: kept in the visitor's browser, and nowhere else."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ecarte_tutor.progress import Log
+from tests.progress.attempts import made
+from tests.running import RunningSite
+
+KEY = "ecarte-tutor.progress"
+
+PAGE = """
+import ipywidgets
+from datetime import timedelta
+from ecarte_tutor.progress import Attempt, Loss
+from ecarte_tutor.widgets.progress import progress_panel
+
+progress = progress_panel()
+count = 0
+
+def answer(_button):
+    global count
+    count += 1
+    progress.add(Attempt.now("proposing", f"p{count}", "play", {"the book": False},
+                             Loss(0.05 * count, "rollout")))
+
+button = ipywidgets.Button(description="Answer")
+button.on_click(answer)
+ipywidgets.VBox([button, progress])
+"""
+
+
+@pytest.fixture(scope="module")
+def panel_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """A site with one lesson: a button that answers something, and the panel."""
+    folder = tmp_path_factory.mktemp("lessons")
+    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+        cells=[nbformat.v4.new_code_cell(PAGE)],  # type: ignore[no-untyped-call]
+        metadata={"title": "Progress", "kernelspec": {"name": "python3", "display_name": "Py"}},
+    )
+    nbformat.write(notebook, folder / "01-progress.ipynb")  # type: ignore[no-untyped-call]
+    with RunningSite(folder) as running:
+        yield running
+
+
+@pytest.fixture
+def panel(page: Page, panel_site: RunningSite) -> Locator:
+    """The panel on its page, in a browser that keeps nothing yet."""
+    page.goto(panel_site.lesson("01-progress.ipynb"))
+    return shown(page)
+
+
+def shown(page: Page) -> Locator:
+    panel = page.get_by_role("region", name="Your progress")
+    expect(panel).to_be_visible()
+    return panel
+
+
+def answer(page: Page, times: int = 1) -> None:
+    for _ in range(times):
+        page.get_by_role("button", name="Answer").click()
+
+
+def kept(page: Page) -> Log | None:
+    text = page.evaluate(f"localStorage.getItem('{KEY}')")
+    return None if text is None else Log.parse(text)
+
+
+def put(page: Page, text: str) -> None:
+    page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)})")
+
+
+def test_attempts_survive_a_reload_once_the_visitor_asked(page: Page, panel: Locator) -> None:
+    answer(page)
+    expect(panel).to_contain_text("over 1 decision so far")
+    page.reload()
+    panel = shown(page)
+    expect(panel).to_contain_text("Nothing yet.")
+    assert page.evaluate("localStorage.length") == 0
+    answer(page)
+    panel.get_by_role("button", name="Keep my progress").click()
+    expect(panel).to_contain_text("Kept in this browser, and nowhere else.")
+    answer(page, 2)
+    expect(panel).to_contain_text("10.0 points lost per 100 decisions, over 3 decisions")
+    page.reload()
+    panel = shown(page)
+    expect(panel).to_contain_text("10.0 points lost per 100 decisions, over 3 decisions")
+    answer(page)
+    expect(panel).to_contain_text("over 4 decisions so far")
+    log = kept(page)
+    assert log is not None
+    assert [attempt.problem for attempt in log] == ["p1", "p2", "p3", "p1"]
+
+
+def test_two_pages_at_once_lose_nothing(page: Page, panel: Locator) -> None:
+    panel.get_by_role("button", name="Keep my progress").click()
+    expect(panel).to_contain_text("Kept in this browser")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(shown(other)).to_contain_text("Kept in this browser")
+    for each in (page, other, page, other):
+        answer(each)
+    expect(panel).to_contain_text("over 2 decisions")
+    expect(shown(other)).to_contain_text("over 2 decisions")
+    log = kept(page)
+    assert log is not None
+    assert len(log) == 4
+    other.close(run_before_unload=True)
+
+
+def test_a_saved_file_is_taken_by_another_browser_and_a_table_by_a_teacher(
+    page: Page, panel: Locator, chromium: Browser, tmp_path: Path
+) -> None:
+    answer(page, 3)
+    expect(panel).to_contain_text("over 3 decisions")
+    with page.expect_download() as download:
+        panel.get_by_role("button", name="Save a table for a teacher").click()
+    download.value.save_as(tmp_path / "table.csv")
+    heading, row, *_ = (tmp_path / "table.csv").read_text().splitlines()
+    assert heading.startswith("when,skill,problem,choice")
+    assert ",proposing,p1,play,yes,0.0500,rollout,no" in row
+    with page.expect_download() as download:
+        panel.get_by_role("button", name="Save as a file").click()
+    assert re.fullmatch(
+        r"ecarte-progress-\d{4}-\d\d-\d\d\.jsonl", download.value.suggested_filename
+    )
+    file = tmp_path / "progress.jsonl"
+    download.value.save_as(file)
+    assert len(Log.from_export(file.read_text())) == 3
+    with chromium.new_context() as elsewhere:
+        other = elsewhere.new_page()
+        other.goto(page.url)
+        there = shown(other)
+        with other.expect_file_chooser() as chooser:
+            there.get_by_role("button", name="Add from a file").click()
+        chooser.value.set_files(file)
+        expect(there).to_contain_text("Attempts added: 3. There already: 0.")
+        expect(there).to_contain_text("over 3 decisions")
+        other.close(run_before_unload=True)
+
+
+def test_a_foreign_or_damaged_file_is_refused_aloud_and_nothing_is_lost(
+    page: Page, panel: Locator, tmp_path: Path
+) -> None:
+    answer(page)
+    panel.get_by_role("button", name="Keep my progress").click()
+    expect(panel).to_contain_text("Kept in this browser")
+    damaged = Log([made()]).export()[:-40]
+    for content, reason in (("not ours", "got something else"), (damaged, "attempts in the file")):
+        (tmp_path / "file.jsonl").write_text(content)
+        panel.locator("input[type=file]").set_input_files(tmp_path / "file.jsonl")
+        expect(panel.get_by_role("status")).to_contain_text(reason)
+    log = kept(page)
+    assert log is not None
+    assert len(log) == 1
+    expect(panel).to_contain_text("over 1 decision so far")
+
+
+def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Locator) -> None:
+    put(page, "damaged")
+    page.reload()
+    panel = shown(page)
+    expect(panel).to_contain_text("What was kept cannot be taken up")
+    answer(page)
+    expect(panel).to_contain_text("over 1 decision so far")
+    assert page.evaluate(f"localStorage.getItem('{KEY}')") == "damaged"
+    panel.get_by_role("button", name="Set it aside and begin anew").click()
+    expect(panel).to_contain_text("Kept in this browser")
+    assert page.evaluate(f"localStorage.getItem('{KEY}.set-aside-1')") == "damaged"
+    log = kept(page)
+    assert log is not None
+    assert len(log) == 1
+
+
+def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -> None:
+    answer(page)
+    panel.get_by_role("button", name="Keep my progress").focus()
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("status")).to_contain_text("From now on")
+    panel.get_by_role("button", name="Forget it all").focus()
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("button", name="No, leave them")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(panel.get_by_role("button", name="Yes, forget 1 attempt")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(panel).to_contain_text("All of it is forgotten.")
+    assert kept(page) is None
+
+
+def test_a_browser_without_storage_says_so_and_the_session_goes_on(
+    chromium: Browser, panel_site: RunningSite
+) -> None:
+    refuse = "throw new DOMException('refused', 'SecurityError')"
+    with chromium.new_context() as context:
+        context.add_init_script(
+            f"Object.defineProperty(window, 'localStorage', {{get() {{ {refuse} }}}})"
+        )
+        page = context.new_page()
+        page.goto(panel_site.lesson("01-progress.ipynb"))
+        panel = shown(page)
+        expect(panel).to_contain_text("This browser keeps nothing")
+        answer(page)
+        expect(panel).to_contain_text("over 1 decision so far")
+        page.close(run_before_unload=True)
+
+
+def test_a_long_log_is_taken_up_whole_and_fits_a_small_phone(page: Page, panel: Locator) -> None:
+    log = Log(made(number / 50, 0.1, problem=f"p{number % 90}") for number in range(3000))
+    put(page, log.text())
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.reload()
+    panel = shown(page)
+    expect(panel).to_contain_text("10.0 points lost per 100 decisions, over 3,000 decisions")
+    expect(panel.get_by_role("img")).to_have_accessible_name(re.compile(r"10\.0 in the week of"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

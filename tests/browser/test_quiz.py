@@ -1,0 +1,148 @@
+"""The quizzes on the running site, taken by keyboard and by mouse."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ecarte_tutor import book, grade
+from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.yardstick import count_verdict
+from tests.running import PATIENCE, RunningSite
+
+CODE = "7K2-41"
+PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
+
+
+def _open(page: Page, site: RunningSite, file: str, seed: str = CODE) -> None:
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(site.lesson(file, seed=seed))
+    page.locator(".ecarte h2").scroll_into_view_if_needed()
+
+
+def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
+    page: Page, site: RunningSite
+) -> None:
+    _open(page, site, PROPOSING)
+    first, second, *_ = proposing_problems(ClassCode(CODE))
+    page.get_by_role("button", name="Play").focus()
+    page.keyboard.press("ArrowLeft")
+    said, count = book(first), count_verdict(first)
+    panels = page.locator(".ecarte-panel")
+    by_the_book, by_the_simulator = panels.nth(0), panels.nth(1)
+    expect(by_the_book).to_contain_text(
+        "with the book" if "play" in said.advice else "against the book"
+    )
+    expect(by_the_book).to_contain_text(said.hints[0])
+    expect(by_the_simulator).to_contain_text(f"{count.point_hands:,}")
+    expect(by_the_simulator.get_by_role("img")).to_have_accessible_name(
+        f"Share of the adversary’s hands by tricks you make: {_shares(count.counts)}."
+    )
+    verdict = grade(first, "play")
+    mark = "with the simulator" if verdict.band == "best" else "too close to call"
+    mark = mark if verdict.with_the_simulator else f"against the simulator: {verdict.band}"
+    expect(by_the_simulator).to_contain_text(mark)
+    expect(by_the_simulator).to_contain_text(verdict.loss.method)
+    page.keyboard.press("Enter")
+    expect(page.locator(".ecarte-progress")).to_contain_text("Problem 2 of 10")
+    expect(page.locator(".ecarte-panel")).to_have_count(0)
+    labels = [card.words for card in second.hand.arranged(second.trump)]
+    assert _card_names(page) == labels
+
+
+def _shares(counts: tuple[int, ...]) -> str:
+    return ", ".join(
+        f"{tricks} tricks {100 * count / 65_780:.1f} %" for tricks, count in enumerate(counts)
+    )
+
+
+def _card_names(page: Page) -> list[str | None]:
+    cards = page.locator(".ecarte-held [role=img]").all()
+    return [card.get_attribute("aria-label") for card in cards]
+
+
+def test_keys_work_before_anything_was_clicked(page: Page, site: RunningSite) -> None:
+    _open(page, site, PROPOSING)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ecarte-panel")).to_have_count(2)
+    expect(page.get_by_role("button", name="Propose")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_books_cards_are_lit_and_said_to_be(page: Page, site: RunningSite) -> None:
+    _open(page, site, PROPOSING)
+    place, problem = next(
+        (place, problem)
+        for place, problem in enumerate(proposing_problems(ClassCode(CODE)))
+        if book(problem).because
+    )
+    for _ in range(place):
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Enter")
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".ecarte-panel")).to_have_count(2)
+    lit = page.locator(".ecarte-held.ecarte-lit [role=img]")
+    names = [name.get_attribute("aria-label") or "" for name in lit.all()]
+    assert {name.removesuffix(", counts for the hint") for name in names} == {
+        card.words for card in book(problem).because
+    }
+
+
+def test_a_verdict_is_spoken_to_a_screen_reader(page: Page, site: RunningSite) -> None:
+    _open(page, site, PROPOSING)
+    spoken = page.get_by_role("status").filter(has_text="Play, or propose?")
+    expect(spoken).to_have_attribute("aria-live", "polite")
+    page.get_by_role("button", name="Propose").click()
+    expect(page.locator(".ecarte-spoken")).to_contain_text("The book: ")
+    expect(page.locator(".ecarte-spoken")).to_contain_text("The simulator: ")
+
+
+def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
+    page: Page, site: RunningSite
+) -> None:
+    _open(page, site, RANKING)
+    problems = trick_problems(ClassCode(CODE))
+    for place, problem in enumerate(problems):
+        expect(page.locator(".ecarte-progress")).to_contain_text(f"Problem {place + 1} of 8")
+        wrong = place == 3
+        keys = {"leader": "ArrowLeft", "follower": "ArrowRight"}
+        keys = dict(zip(keys, reversed(keys.values()), strict=True)) if wrong else keys
+        page.keyboard.press(keys[problem.winner])
+        expect(page.locator(".ecarte-panel")).to_contain_text("not this time" if wrong else "right")
+        page.keyboard.press("Enter")
+    expect(page.locator(".ecarte-sentence")).to_contain_text("7 of 8 with the rules")
+    rows = page.locator(".ecarte-row")
+    expect(rows).to_have_count(1)
+    rows.get_by_role("button", name="Retry").click()
+    expect(page.locator(".ecarte-progress")).to_contain_text("Problem 4 of 8")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("file", [PROPOSING, RANKING])
+def test_nothing_is_cut_off_at_the_width_of_a_small_phone(
+    page: Page, site: RunningSite, file: str, scheme: str
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    _open(page, site, file)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".ecarte-panel")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('.ecarte *')]
+            .filter((node) => !node.closest('.ecarte-spoken, svg'))
+            .filter((node) => node.getBoundingClientRect().right > 361)
+            .map((node) => node.outerHTML.slice(0, 80))"""
+    )
+    assert cut == []
+
+
+def test_a_seed_from_a_stranger_is_shown_nowhere(page: Page, site: RunningSite) -> None:
+    _open(page, site, RANKING, seed="<img src=x onerror=alert(1)>")
+    expect(page.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_the_trick_quiz_names_both_cards(page: Page, site: RunningSite) -> None:
+    _open(page, site, RANKING)
+    problem = trick_problems(ClassCode(CODE))[0]
+    assert _card_names(page) == [problem.lead.words, problem.reply.words]

@@ -1,0 +1,43 @@
+"""For every test: a Jupyter without the developer's settings, and a running site to ask for."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.running import RunningSite
+
+_STRICT_LESSONS = """\
+import warnings
+warnings.filterwarnings("error", module=r"__main__|ecarte_tutor(\\..*)?")
+"""
+
+_home = pytest.StashKey[str]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Gives Jupyter an empty home; in kernels, a warning of ours or of a lesson is an error."""
+    home = tempfile.mkdtemp(prefix="ecarte-tests-")
+    config.stash[_home] = home
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
+        os.environ[name] = str(Path(home, name.lower()))
+    startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
+    startup.mkdir(parents=True)
+    (startup / "strict.py").write_text(_STRICT_LESSONS, encoding="utf-8")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Takes the home away."""
+    shutil.rmtree(config.stash[_home], ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[RunningSite]:
+    """The site with the project's own lessons, started once."""
+    with RunningSite() as running:
+        yield running

@@ -1,0 +1,91 @@
+"""The `ecarte-tutor` command as a user meets it: by its words and its exit status."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor import __version__
+from ecarte_tutor.site.cli import main
+from tests.running import PATIENCE, RunningSite
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one sentence with which the command refuses to start."""
+    try:
+        status = main(arguments)
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    said = capsys.readouterr()
+    assert status != 0
+    assert said.err.startswith("ecarte-tutor")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@pytest.mark.parametrize("command", ["site", "lab"])
+def test_a_port_in_use_is_named(
+    command: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refused(capsys, command, "--port", str(port), "--no-browser")
+    assert f"port {port}" in said
+    assert "--port" in said
+
+
+@pytest.mark.parametrize("command", ["site", "lab"])
+def test_a_missing_folder_is_named(
+    command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    missing = tmp_path / "nowhere"
+    assert str(missing) in refused(capsys, command, "--lessons", str(missing))
+
+
+def test_a_folder_without_notebooks_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert str(tmp_path) in refused(capsys, "site", "--lessons", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("site", "--colour", "red"), "--colour"),
+        (("lab", "--prot", "1"), "--prot"),
+        (("site", "--port", "eighty"), "eighty"),
+        (("site", "--port", "65536"), "65536"),
+        (("site", "--port", "-1"), "-1"),
+        (("play",), "play"),
+        ((), "site|lab"),
+        (("site", "--host", "no.such.host.invalid"), "no.such.host.invalid"),
+    ],
+)
+def test_what_cannot_be_understood_is_quoted(
+    arguments: tuple[str, ...], word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert word in refused(capsys, *arguments)
+
+
+def test_it_can_be_run_as_a_module() -> None:
+    arguments = [sys.executable, "-m", "ecarte_tutor", "--version"]
+    said = subprocess.run(arguments, capture_output=True, text=True, check=True)
+    assert said.stdout == f"ecarte-tutor {__version__}\n"
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_the_site_stops_cleanly_with_its_kernels(ending: signal.Signals, site_folder: Path) -> None:
+    with RunningSite(site_folder) as site:
+        assert site.get(site.lesson("01-plain.ipynb")).status == 200
+        site.process.send_signal(ending)
+        assert site.process.wait(PATIENCE) == 0
+        assert site.logged() == ""

@@ -1,0 +1,72 @@
+"""The table of contents and the learner's copies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.errors import SiteError
+from ecarte_tutor.site.lessons import copy_lessons, neighbours, read_lessons, shipped_lessons
+from tests.running import LESSONS
+from tests.site.conftest import write_notebook
+
+
+def test_lessons_stand_in_the_order_their_metadata_gives(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "a.ipynb", title="Last", ecarte={"order": 10})
+    write_notebook(tmp_path / "b.ipynb", title="First", ecarte={"order": 2, "description": "Why."})
+    first, last = read_lessons(tmp_path)
+    assert (first.title, first.description, first.heading) == ("First", "Why.", "2 · First")
+    assert (last.title, last.description, last.heading) == ("Last", "", "10 · Last")
+
+
+def test_a_notebook_without_metadata_is_named_and_placed_by_its_file(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "12-the-last_trick.ipynb")
+    write_notebook(tmp_path / "3-a-draw.ipynb", ecarte="nonsense")
+    write_notebook(tmp_path / "appendix.ipynb")
+    headings = [lesson.heading for lesson in read_lessons(tmp_path)]
+    assert headings == ["3 · A draw", "12 · The last trick", "Appendix"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "\x00"])
+def test_a_notebook_that_cannot_be_read_is_named(text: str, tmp_path: Path) -> None:
+    (tmp_path / "01-torn.ipynb").write_text(text, encoding="utf-8")
+    with pytest.raises(SiteError, match=r"01-torn\.ipynb"):
+        read_lessons(tmp_path)
+
+
+def test_a_lesson_knows_its_neighbours(tmp_path: Path) -> None:
+    for name in ("1-a", "2-b", "3-c"):
+        write_notebook(tmp_path / f"{name}.ipynb")
+    lessons = read_lessons(tmp_path)
+    assert list(neighbours(lessons, "1-a.ipynb").values()) == [lessons[0], None, lessons[1]]
+    assert list(neighbours(lessons, "2-b.ipynb").values()) == [lessons[1], lessons[0], lessons[2]]
+    assert list(neighbours(lessons, "3-c.ipynb").values()) == [lessons[2], lessons[1], None]
+
+
+def test_a_learners_own_work_is_never_overwritten(tmp_path: Path) -> None:
+    source, own = tmp_path / "source", tmp_path / "own"
+    write_notebook(source / "1-a.ipynb")
+    assert copy_lessons(source, own) == (["1-a.ipynb"], [])
+    (own / "1-a.ipynb").write_text("mine", encoding="utf-8")
+    write_notebook(source / "2-b.ipynb")
+    assert copy_lessons(source, own) == (["2-b.ipynb"], ["1-a.ipynb"])
+    assert (own / "1-a.ipynb").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "source" / "1-a.ipynb")
+    (tmp_path / "own").write_text("a file where the folder would be", encoding="utf-8")
+    with pytest.raises(SiteError, match=str(tmp_path / "own")):
+        copy_lessons(tmp_path / "source", tmp_path / "own")
+
+
+def test_in_a_checkout_the_lessons_are_those_of_the_repository() -> None:
+    assert shipped_lessons() == LESSONS
+
+
+def test_every_lesson_of_ours_has_a_title_a_description_and_a_number() -> None:
+    for lesson in read_lessons(LESSONS):
+        assert lesson.title
+        assert lesson.description
+        assert lesson.order

@@ -1,0 +1,194 @@
+"""What a stranger may send to the site, and what must come of it: nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ecarte_tutor.site.settings import EXTENSIONS
+from tests.running import RunningSite
+
+PLAIN = "01-plain.ipynb"
+UNKNOWN_KERNEL = "01234567-89ab-cdef-0123-456789abcdef"
+
+
+def resources_of(html: str) -> list[str]:
+    """Every address that a page fetches by itself."""
+    return re.findall(r'(?:src|href)="([^"]+)"', html)
+
+
+def test_no_script_from_the_address_reaches_the_page(plain_site: RunningSite) -> None:
+    payload = '"><script>alert(1)</script>'
+    with plain_site.visit(PLAIN, theme=payload, template="ecarte", seed=payload) as (page, _):
+        assert page.status == 200
+        assert "alert(1)" not in page.text
+
+
+def test_another_template_in_the_address_changes_nothing(plain_site: RunningSite) -> None:
+    with (
+        plain_site.visit(PLAIN, template="nope") as (odd, _),
+        plain_site.visit(PLAIN, template="lab", theme="dark") as (other, _),
+    ):
+        assert "ecarte-bar" in odd.text
+        assert "ecarte-bar" in other.text
+
+
+def test_a_page_shows_what_cells_give_and_not_how(plain_site: RunningSite) -> None:
+    with plain_site.visit(PLAIN) as (page, _):
+        assert "plain as can be" in page.text
+        assert "&#39;plain as" not in page.text
+        assert "'plain as" not in page.text
+
+
+def test_a_failing_cell_is_reported_without_its_trace(plain_site: RunningSite) -> None:
+    with plain_site.visit("02-broken.ipynb") as (page, _):
+        assert "before the failure" in page.text
+        assert "Something failed in this part of the lesson" in page.text
+        for secret in ("/home/host", "ValueError", "Traceback", "after the failure"):
+            assert secret not in page.text
+    assert "/home/host/secret" in plain_site.logged()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "voila/files/private.png",
+        "voila/files/notes.txt",
+        "voila/files/.hidden/picture.png",
+        f"voila/files/{PLAIN}",
+        "voila/files/../../../../etc/passwd",
+        "voila/files/%2e%2e/%2e%2e/etc/passwd",
+        "voila/render/notes.txt",
+        "voila/render/.hidden/03-hidden.ipynb",
+        "voila/render/drafts/04-draft.ipynb",
+        "voila/render/../private.png",
+        "voila/render/%2e%2e/%2e%2e/etc/passwd",
+        "voila/render/",
+        "voila/static/../../../../etc/passwd",
+        "voila/static//etc/passwd",
+        "voila/static/%2e%2e/%2e%2e/page.html",
+        "voila/templates/ecarte/static/../index.html.j2",
+        "voila/templates/ecarte/static/%2e%2e/start.html",
+        "voila/templates/lab/static/index.css",
+        "voila/templates/nope/static/index.css",
+        "voila/templates/ecarte",
+        "voila/templates/",
+        "voila/labextensions/jupyterlab_pygments/package.json",
+        "voila/labextensions/anywidget/../../../../etc/passwd",
+        "voila/labextensions/",
+    ],
+)
+def test_nothing_but_lessons_and_their_scripts_is_served(
+    path: str, plain_site: RunningSite
+) -> None:
+    answer = plain_site.get(path)
+    assert answer.status in (403, 404)
+    assert "root:" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "api",
+        "api/contents",
+        "api/kernels",
+        "api/kernelspecs",
+        "api/me",
+        "api/metrics",
+        "api/sessions",
+        "api/spec.yaml",
+        "api/status",
+        "api/terminals",
+        "metrics",
+        "login",
+        "logout",
+        "lab",
+        "tree",
+        "voila/api/contents/",
+        "voila/api/themes/@jupyterlab/theme-light-extension/index.css",
+        "voila/tree",
+        "voila/tree/drafts",
+        f"voila/execution/{UNKNOWN_KERNEL}",
+        f"voila/query/{UNKNOWN_KERNEL}",
+        f"api/kernels/{UNKNOWN_KERNEL}",
+        f"api/kernels/{UNKNOWN_KERNEL}/channels",
+        f"api/kernels/{UNKNOWN_KERNEL}/restart",
+        f"api/kernels/{UNKNOWN_KERNEL}/interrupt",
+    ],
+)
+def test_jupyters_own_doors_are_shut(path: str, plain_site: RunningSite) -> None:
+    for method in ("GET", "POST"):
+        assert plain_site.get(path, method).status in (404, 405)
+
+
+@pytest.mark.parametrize("method", ["DELETE", "PATCH", "POST", "PUT", "OPTIONS"])
+def test_a_kernel_can_be_looked_at_and_not_touched(method: str, plain_site: RunningSite) -> None:
+    with plain_site.visit(PLAIN) as (_, kernel):
+        assert plain_site.get(f"api/kernels/{kernel}", method).status == 405
+        assert plain_site.has_kernel(kernel)
+
+
+def test_a_page_that_is_left_ends_its_kernel_and_no_other_site_can(
+    plain_site: RunningSite,
+) -> None:
+    with plain_site.visit(PLAIN) as (_, kernel):
+        farewell = f"voila/api/shutdown/{kernel}"
+        stranger = {"Origin": "http://elsewhere.example"}
+        assert plain_site.get(farewell, "POST", stranger).status == 404
+        assert plain_site.get(farewell, "GET").status == 405
+        assert plain_site.has_kernel(kernel)
+        assert plain_site.get(farewell, "POST").status == 204
+        assert not plain_site.has_kernel(kernel)
+        assert plain_site.get(farewell, "POST").status == 204
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        f"voila/render/{PLAIN}",
+        "voila/static/voila.js",
+        "voila/templates/ecarte/static/site.css",
+        "voila/templates/ecarte/static/lesson.js",
+        "voila/labextensions/anywidget/package.json",
+        f"api/kernels/{UNKNOWN_KERNEL}",
+        "no/such/page",
+        "voila/render/no-such-lesson.ipynb",
+    ],
+)
+def test_every_answer_carries_the_safe_headers(path: str, plain_site: RunningSite) -> None:
+    headers = plain_site.get(path).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert headers["Referrer-Policy"] == "same-origin"
+    policy = headers["Content-Security-Policy"]
+    for part in ("default-src 'self'", "object-src 'none'", "frame-ancestors 'self'"):
+        assert part in policy
+    assert "http:" not in policy
+    assert "https:" not in policy
+    assert "Server" not in headers
+    assert "Set-Cookie" not in headers
+
+
+@pytest.mark.parametrize("path", ["", f"voila/render/{PLAIN}", "no/such/page"])
+def test_a_page_fetches_nothing_from_another_host(path: str, plain_site: RunningSite) -> None:
+    resources = resources_of(plain_site.get(path).text)
+    assert resources
+    for address in resources:
+        assert re.match(r"/(?!/)|\d\d-\w+\.ipynb|#", address), address
+
+
+def test_only_the_widgets_extensions_are_loaded(plain_site: RunningSite) -> None:
+    with plain_site.visit(PLAIN) as (page, _):
+        loaded = re.search(r'"federated_extensions": (\[.*?\])', page.text)
+        assert loaded
+        assert set(re.findall(r'"name": "([^"]+)"', loaded[1])) == set(EXTENSIONS)
+
+
+def test_errors_are_short_pages_of_ours(plain_site: RunningSite) -> None:
+    answer = plain_site.get("no/such/page?x=<script>alert(1)</script>")
+    assert answer.status == 404
+    assert "There is no such page here." in answer.text
+    assert "alert" not in answer.text
+    assert "Jupyter" not in answer.text

@@ -1,0 +1,92 @@
+"""The built wheel, installed and started in an empty folder far from the source."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from ecarte_tutor.site.lessons import read_lessons
+from tests.running import LESSONS, PROJECT, RunningSite
+
+
+def run(*command: str | Path, cwd: Path | None = None) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the source as it stands."""
+    folder = tmp_path_factory.mktemp("dist")
+    build = (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory")
+    run(*build, folder, cwd=PROJECT)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def commands(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of commands of an environment with the wheel.
+
+    Everything else is lent by the environment of the tests, so that it takes seconds: by a path
+    that is searched last, and on which the project's own editable install does not count.
+    """
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=False)
+    python = folder / "bin" / "python"
+    packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder)}))
+    (packages / "lent.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    install = (sys.executable, "-m", "pip", "--python", python, "install", "--no-index")
+    run(*install, "--no-deps", wheel)
+    return python.parent
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """The variables of a user who lends Jupyter's shared files, as `commands` does its packages."""
+    return {**os.environ, "JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter"))}
+
+
+def test_the_wheel_carries_the_lessons_the_pages_and_the_licence(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    for lesson in LESSONS.glob("*.ipynb"):
+        assert f"ecarte_tutor/site/lessons/{lesson.name}" in names
+    template = "ecarte_tutor/site/jupyter/voila/templates/ecarte"
+    for path in (PROJECT / template).rglob("*.*"):
+        assert path.relative_to(PROJECT).as_posix() in names
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert "ecarte_tutor/py.typed" in names
+    assert not [name for name in names if name.startswith(("tests/", "notebooks/"))]
+
+
+def test_the_installed_site_serves_its_lessons_from_an_empty_folder(
+    commands: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    command = (str(commands / "ecarte-tutor"),)
+    with RunningSite(None, command, cwd=tmp_path, env=environment) as site:
+        start = site.get().text
+        for lesson in read_lessons(LESSONS):
+            assert lesson.file in start
+        with site.visit(read_lessons(LESSONS)[0].file) as (page, _):
+            assert "Something failed" not in page.text
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_installed_package_is_the_wheels(
+    commands: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    where = "import ecarte_tutor; print(ecarte_tutor.__file__)"
+    said = subprocess.run(
+        (commands / "python", "-c", where),
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert said.stdout.startswith(str(commands.parent))

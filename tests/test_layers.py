@@ -1,0 +1,118 @@
+"""Imports run one way, from the cards up to the lessons, and importing the package is instant."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "ecarte_tutor"
+
+LAYERS = (
+    {"errors"},
+    {"cards"},
+    {"tricks", "rules"},
+    {"decision", "notation", "coherence", "refusals", "king", "cutting", "deal", "game"}
+    | {"records", "pool", "laws"},
+    {"count"},
+    {"hints", "simulate", "yardstick"},
+    {"grading", "players"},
+    {"audit", "drills", "progress"},
+    {"draw"},
+    {"widgets", "site"},
+)
+"""The nouns of the package, lowest first; each may import its own layer and those before it."""
+
+OUTSIDE = {
+    "audit": {"numpy", "tqdm"},
+    "count": {"numpy"},
+    "draw": {"matplotlib"},
+    "progress": {"fsrs", "jupyter_core"},
+    "simulate": {"numpy"},
+    "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
+    "site": {"jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbformat"}
+    | {"tornado", "traitlets", "voila"},
+}
+"""What a noun may import that is neither ours nor Python's; for every other noun, nothing."""
+
+FACADE = {"__init__", "__main__"}
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def noun_of(module: Path) -> str:
+    return module.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def layer_of(noun: str) -> int:
+    for number, layer in enumerate(LAYERS):
+        if noun in layer:
+            return number
+    pytest.fail(f"{noun} stands in no layer; add it to LAYERS where its imports point down")
+
+
+def imports_of(module: Path) -> Iterator[tuple[str, ...]]:
+    """Every import in a module, wherever it stands, as absolute dotted parts."""
+    package = ("ecarte_tutor", *module.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (tuple(alias.name.split(".")) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            stem = (*base, *(node.module.split(".") if node.module else ()))
+            yield from ((*stem, alias.name) for alias in node.names)
+
+
+def own_and_outside(module: Path) -> tuple[set[str], set[str]]:
+    """The nouns of ours, and the other packages outside Python's library, that a module imports."""
+    own: set[str] = set()
+    outside: set[str] = set()
+    for first, *rest in imports_of(module):
+        if first != "ecarte_tutor":
+            outside |= {first} - sys.stdlib_module_names
+        elif rest and rest[0] in {noun_of(other) for other in MODULES}:
+            own.add(rest[0])
+    return own, outside
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_a_module_imports_only_downwards(module: Path) -> None:
+    noun = noun_of(module)
+    if noun in FACADE:
+        return
+    own, outside = own_and_outside(module)
+    upwards = {other for other in own if layer_of(other) > layer_of(noun)}
+    assert not upwards
+    assert outside <= OUTSIDE.get(noun, set())
+
+
+def test_the_walk_sees_an_import_wherever_it_stands() -> None:
+    assert own_and_outside(PACKAGE / "site" / "query.py") == (set(), {"voila"})
+    assert "anywidget" in own_and_outside(PACKAGE / "widgets" / "table.py")[1]
+    assert {"cards", "draw"} <= own_and_outside(PACKAGE / "site" / "pages.py")[0]
+
+
+IMPORT_ONCE = """
+import json, sys, time
+start = time.perf_counter()
+import ecarte_tutor
+seconds = time.perf_counter() - start
+print(json.dumps([seconds, sorted(sys.modules)]))
+"""
+
+
+def test_importing_the_package_is_instant_and_light() -> None:
+    seconds = []
+    for _ in range(5):
+        run = subprocess.run(
+            [sys.executable, "-c", IMPORT_ONCE], capture_output=True, text=True, check=True
+        )
+        took, loaded = json.loads(run.stdout)
+        seconds.append(took)
+        assert not {"numpy", "matplotlib", "ipywidgets", "anywidget", "voila"} & set(loaded)
+    assert min(seconds) < 0.15

@@ -1,0 +1,63 @@
+"""What is written down twice about the package says the same in both places."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import yaml
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+PROJECT = Path(__file__).parents[1]
+METADATA: dict[str, Any] = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+CONDA: list[Any] = yaml.safe_load((PROJECT / "environment.yml").read_text("utf-8"))["dependencies"]
+(FROM_PIP,) = (entry["pip"] for entry in CONDA if isinstance(entry, dict))
+CONSTRAINTS = (PROJECT / "constraints.txt").read_text("utf-8")
+
+
+def bounds(requirements: list[str]) -> dict[str, SpecifierSet]:
+    parsed = map(Requirement, requirements)
+    return {requirement.name.lower(): requirement.specifier for requirement in parsed}
+
+
+def pins() -> dict[str, str]:
+    lines = [line for line in CONSTRAINTS.splitlines() if line and not line.startswith("#")]
+    return dict(line.lower().split("==") for line in lines)
+
+
+def test_conda_and_pip_name_the_same_packages_with_the_same_bounds() -> None:
+    named = [entry for entry in CONDA if isinstance(entry, str)]
+    (python,) = (entry for entry in named if entry.startswith("python="))
+    named = [entry for entry in named if entry not in (python, "pip")]
+    also = [entry for entry in FROM_PIP if entry != "-e ."]
+    assert bounds(named + also) == bounds(METADATA["dependencies"])
+    version = python.removeprefix("python=")
+    assert SpecifierSet(METADATA["requires-python"]).contains(version)
+    assert f"Programming Language :: Python :: {version}" in METADATA["classifiers"]
+
+
+def test_conda_installs_the_package_itself() -> None:
+    assert "-e ." in FROM_PIP
+
+
+def test_every_package_asked_for_is_pinned_within_its_bounds() -> None:
+    asked = bounds(METADATA["dependencies"] + METADATA["optional-dependencies"]["test"])
+    for name, specifier in asked.items():
+        assert specifier.contains(pins()[name]), name
+
+
+def test_the_pins_name_neither_a_registry_nor_a_path() -> None:
+    for name, version in pins().items():
+        assert re.fullmatch(r"[a-z0-9._-]+", name)
+        assert re.fullmatch(r"[0-9][a-z0-9.]*", version)
+    assert "ecarte-tutor" not in pins()
+    assert "://" not in CONSTRAINTS
+
+
+def test_this_python_is_one_that_the_package_promises() -> None:
+    here = f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert SpecifierSet(METADATA["requires-python"]).contains(here)
