@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..cards import Card, Hand
 from ..count import OPPONENT_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
 from ..decision import Decision
-from ..grading import points_for_standing
+from ..yardstick import points_for_standing
 from ..rules import TRICKS, Seat
 
 _POINT_TRICKS: Final = 3

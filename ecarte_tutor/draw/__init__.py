@@ -4,5 +4,14 @@ from .bars import trick_chart
 from .cards import card_svg
 from .ledger import ledger_chart
 from .picture import Picture, show_cards, show_chart
+from .trend import trend_chart
 
-__all__ = ["Picture", "card_svg", "ledger_chart", "show_cards", "show_chart", "trick_chart"]
+__all__ = [
+    "Picture",
+    "card_svg",
+    "ledger_chart",
+    "show_cards",
+    "show_chart",
+    "trend_chart",
+    "trick_chart",
+]

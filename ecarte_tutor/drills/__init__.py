@@ -1,7 +1,20 @@
 """Drills: problems generated from a seed, so that a class code gives everyone the same set."""
 
 from .code import ClassCode
-from .proposing import proposing_problems
+from .discarding import discarding_problems
+from .leading import leading_problems
+from .replying import ReplyProblem, reply_problems
+from .standing import answering_problems, proposing_problems
 from .taking import TrickProblem, trick_problems
 
-__all__ = ["ClassCode", "TrickProblem", "proposing_problems", "trick_problems"]
+__all__ = [
+    "ClassCode",
+    "ReplyProblem",
+    "TrickProblem",
+    "answering_problems",
+    "discarding_problems",
+    "leading_problems",
+    "proposing_problems",
+    "reply_problems",
+    "trick_problems",
+]

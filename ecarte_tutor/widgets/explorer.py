@@ -1,26 +1,39 @@
-"""The frontier explorer: change one card of a hand, and see where propose turns into play."""
+"""The frontier explorer: change one card of a hand, and see where exchanging turns to standing."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from ..cards import PACK, Card, Hand, Suit
 from ..decision import Decision
-from ..grading import Verdict, count_verdict, grade
-from ..hints import book
+from ..hints import BookVerdict, book
+from ..rules import Seat
+from ..yardstick import count_verdict
 from .panels import book_panel, count_panel
 from .scene import Scene, SceneCard, Tray, scene_card
 from .table import Table
+
+_VERBS: Final = {
+    "play": "plays",
+    "propose": "proposes",
+    "accept": "accepts",
+    "refuse": "refuses",
+}
 
 
 class FrontierExplorer(Table):
     """A hand to change card by card; each possible change shows what the book and the count say.
 
-    A gold ring marks the cards with which the book plays. The number below a card is how many of
-    100 adversary hands such a hand beats, open-hand; a tick, that the count would play too.
+    A gold ring marks the cards with which the book stands: as pone it plays, as dealer it refuses.
+    The number below a card is how many of 100 adversary hands such a hand beats, open-hand; a tick,
+    that the count would stand too.
     """
 
-    def __init__(self, hand: Hand | str, turn_up: Card | str) -> None:
+    def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
         super().__init__(self._chosen)
-        self.decision = Decision.propose(hand, turn_up)
+        make = Decision.propose if seat == "pone" else Decision.answer
+        self.decision = make(hand, turn_up)
         self.changing = self.decision.hand.arranged(self.decision.trump)[-1]
         self._lay_out()
 
@@ -35,13 +48,13 @@ class FrontierExplorer(Table):
 
     def _with(self, card: Card) -> Decision:
         hand = Hand([*self.decision.hand.without(self.changing), card])
-        return Decision.propose(hand, self.decision.turn_up, self.decision.score)
+        return replace(self.decision, hand=hand)
 
     def _lay_out(self) -> None:
         decision = self.decision
         trump = decision.trump.word.capitalize()
-        verdict = grade(decision, "play")
-        words = _words(verdict)
+        said, count = book(decision), count_verdict(decision)
+        hands = round(100 * count.point)
         self.show(
             Scene(
                 title="Change a card",
@@ -49,19 +62,18 @@ class FrontierExplorer(Table):
                     f"{trump} are trumps. You may change the {self.changing.words}: choose another "
                     "card of the hand, or a card to put in its place."
                 ),
-                standing=[f"{trump} are trumps", "first proposal, love all"],
+                standing=[f"{trump} are trumps", f"you are the {decision.seat}, love all"],
                 turn_up=scene_card(decision.turn_up, caption="turned up"),
                 cards=[self._held(card) for card in decision.hand.arranged(decision.trump)],
                 trays=[self._tray(suit) for suit in (decision.trump, *decision.plain_suits)],
                 panels=[
-                    book_panel(verdict.book, _says(verdict), "plain"),
-                    count_panel(
-                        verdict.count,
-                        f"would {verdict.count.advice}",
-                        "plain",
-                    ),
+                    book_panel(said, _says(said), "plain"),
+                    count_panel(count, f"would {count.advice}", "plain"),
                 ],
-                spoken=f"You hold {', '.join(card.words for card in decision.hand)}. {words}",
+                spoken=(
+                    f"You hold {', '.join(card.words for card in decision.hand)}. "
+                    f"The book {_says(said)}; {hands} hands in 100 win the point."
+                ),
             )
         )
 
@@ -83,23 +95,16 @@ class FrontierExplorer(Table):
 
     def _candidate(self, card: Card) -> SceneCard:
         decision = self._with(card)
-        plays = "play" in book(decision).advice
         count = count_verdict(decision)
-        hands, tick = round(100 * count.point), " ✔" if count.advice == "play" else ""
+        stands = count.stand in book(decision).advice
+        hands, tick = round(100 * count.point), " ✔" if count.advice == count.stand else ""
         shown = scene_card(card, caption=f"{hands}{tick}")
-        shown["lit"] = plays
+        shown["lit"] = stands
         shown["action"], shown["value"] = "put", str(card)
-        verb = "plays" if plays else "proposes"
+        verb = _VERBS[count.stand if stands else count.give_up]
         shown["label"] = f"{card.words}: the book {verb}; {hands} hands in 100 win"
         return shown
 
 
-def _says(verdict: Verdict) -> str:
-    if verdict.book.borderline:
-        return "borderline"
-    return "plays" if verdict.with_the_book else "proposes"
-
-
-def _words(verdict: Verdict) -> str:
-    hands = round(100 * verdict.count.point)
-    return f"The book {_says(verdict)}; {hands} hands in 100 win the point."
+def _says(said: BookVerdict) -> str:
+    return "leaves it open" if said.borderline else _VERBS[str(next(iter(said.advice)))]

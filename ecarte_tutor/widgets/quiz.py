@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..drills import ClassCode, proposing_problems, trick_problems
+from ..drills import (
+    ClassCode,
+    answering_problems,
+    discarding_problems,
+    proposing_problems,
+    trick_problems,
+)
 from ..errors import NotationError
-from .exercise import Exercise
-from .proposing import ProposingExercise
+from .discarding import DiscardingExercise
+from .exercise import Exercise, PickingExercise
 from .scene import Row, Scene, SceneButton
+from .standing import StandingExercise
 from .table import Table
 from .taking import TrickExercise
 
@@ -34,6 +41,7 @@ class Quiz(Table):
         self.place = 0
         self.first_answers: dict[int, str] = {}
         self._reviewing = False
+        self._picked: frozenset[str] = frozenset()
         self._ask()
 
     @property
@@ -58,18 +66,29 @@ class Quiz(Table):
         ]
 
     def _chosen(self, action: str, value: str) -> None:
-        steps = {"answer": self._answer, "retry": self._retry, "next": self._next}
+        steps = {
+            "pick": self._pick,
+            "answer": self._answer,
+            "retry": self._retry,
+            "next": self._next,
+        }
         steps[action](value)
+
+    def _pick(self, value: str) -> None:
+        exercise = self.exercises[self.place]
+        assert isinstance(exercise, PickingExercise)
+        self._picked ^= {value}
+        self.show(self._framed(exercise.picking(self._picked)))
 
     def _answer(self, value: str) -> None:
         self.first_answers.setdefault(self.place, value)
-        scene = self._frame()
-        scene.update(self.exercises[self.place].verdict(value))
         last = self._reviewing or self.place == len(self.exercises) - 1
         label = "See how it went" if last else "Next"
         following = SceneButton(action="next", value="", label=label, key="Enter", main=True)
-        scene["actions"] = [_RETRY, following]
-        self.show(scene)
+        for verdict in self.exercises[self.place].verdicts(value):
+            scene = self._framed(verdict)
+            scene["actions"] = [_RETRY, following]
+            self.show(scene)
 
     def _retry(self, value: str) -> None:
         if value:
@@ -89,15 +108,14 @@ class Quiz(Table):
         self.place, self.first_answers, self._reviewing = 0, {}, False
         self._ask()
 
-    def _frame(self) -> Scene:
-        exercise = self.exercises[self.place]
-        scene = exercise.question()
+    def _framed(self, scene: Scene) -> Scene:
         scene["progress"] = f"Problem {self.place + 1} of {len(self.exercises)}"
         scene["code"] = self.code.text
         return scene
 
     def _ask(self) -> None:
-        self.show(self._frame())
+        self._picked = frozenset()
+        self.show(self._framed(self.exercises[self.place].question()))
 
     def _sum_up(self) -> None:
         total = len(self.exercises)
@@ -127,12 +145,24 @@ class Quiz(Table):
 
 
 def proposing_quiz(code: str | None = None, count: int = 10) -> Quiz:
-    """Play, or propose? `count` hands, marked by the book and by the open-hand count.
+    """Play, or propose? `count` hands, marked by the book and by the simulator.
 
     A class code gives everyone the same hands; without one, or with one that is none, they are new.
     """
     chosen = _class_code(code)
-    return Quiz([ProposingExercise(each) for each in proposing_problems(chosen, count)], chosen)
+    return Quiz([StandingExercise(each) for each in proposing_problems(chosen, count)], chosen)
+
+
+def answering_quiz(code: str | None = None, count: int = 10) -> Quiz:
+    """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
+    chosen = _class_code(code)
+    return Quiz([StandingExercise(each) for each in answering_problems(chosen, count)], chosen)
+
+
+def discarding_quiz(code: str | None = None, count: int = 8) -> Quiz:
+    """Which cards do you throw? `count` hands, marked by the book and by the simulator."""
+    chosen = _class_code(code)
+    return Quiz([DiscardingExercise(each) for each in discarding_problems(chosen, count)], chosen)
 
 
 def trick_quiz(code: str | None = None, count: int = 8) -> Quiz:

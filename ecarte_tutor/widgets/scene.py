@@ -26,6 +26,8 @@ class SceneCard(TypedDict):
     action: NotRequired[str]
     """Where the card can be pressed: what comes back, with `value`."""
     value: NotRequired[str]
+    key: NotRequired[str]
+    """The key that presses it, as the browser names it."""
     chosen: NotRequired[bool]
 
 
@@ -69,6 +71,14 @@ class Tray(TypedDict):
     cards: list[SceneCard]
 
 
+class ButtonGroup(TypedDict):
+    """Buttons of which one is chosen, under a heading, and a note on the one chosen."""
+
+    title: str
+    buttons: list[SceneButton]
+    note: str
+
+
 class Scene(TypedDict):
     """What the table shows."""
 
@@ -79,12 +89,18 @@ class Scene(TypedDict):
     standing: NotRequired[list[str]]
     """Lines in the corner of the cloth: score and rule set."""
     turn_up: NotRequired[SceneCard]
+    laid: NotRequired[list[Tray]]
+    """Cards in the middle of the cloth: a trick going on, the tricks made."""
+    notice: NotRequired[str]
+    """A sentence on the cloth, between the hand and the choices."""
     cards: NotRequired[list[SceneCard]]
     choices: NotRequired[list[SceneButton]]
     trays: NotRequired[list[Tray]]
     panels: NotRequired[list[Panel]]
     rows: NotRequired[list[Row]]
     actions: NotRequired[list[SceneButton]]
+    groups: NotRequired[list[ButtonGroup]]
+    """Settings, below all else."""
     spoken: str
     """What a screen reader says when this scene appears."""
 

@@ -69,6 +69,7 @@ class Table(anywidget.AnyWidget):
         buttons += [row["button"] for row in self.scene.get("rows", ())]
         buttons += self.scene.get("cards", ())
         buttons += [card for tray in self.scene.get("trays", ()) for card in tray["cards"]]
+        buttons += [each for group in self.scene.get("groups", ()) for each in group["buttons"]]
         return {(each["action"], each["value"]) for each in buttons if "action" in each}
 
     def __repr__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,7 +47,7 @@ class TrickExercise:
         """Whether the answer names the winner."""
         return {"the rules": answer == self.problem.winner}
 
-    def verdict(self, answer: str) -> Scene:
+    def verdicts(self, answer: str) -> Iterator[Scene]:
         """The winner's card lit, and the rule that decides."""
         problem, right = self.problem, answer == self.problem.winner
         winning = problem.reply if problem.winner == "follower" else problem.lead
@@ -72,7 +73,7 @@ class TrickExercise:
             )
         ]
         scene["spoken"] = f"{badge.lstrip('✔ ').capitalize()}. {lead} {problem.reason}"
-        return scene
+        yield scene
 
     def small_cards(self) -> list[SceneCard]:
         """The two cards of the trick."""

@@ -1,80 +1,15 @@
-"""Grading by the book and by the count, against sums done by hand."""
+"""Grading by the book and by the simulator."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from ecarte_tutor import Decision, IllegalAction, book, grade
-from ecarte_tutor.cards import PACK, Hand
-from ecarte_tutor.grading import Bands, count_verdict
+from ecarte_tutor import Card, Decision, IllegalAction, book, grade
+from ecarte_tutor.grading import Bands
+from ecarte_tutor.simulate import Budget, simulate
 
-# The weakest hand under P2b. Its 65,780 adversaries leave it 39,899 points and 406 voles.
-WEAK = ("8H 7H QS 7S 7D", "9H")
-POINT_HANDS, VOLE_HANDS, HANDS = 39_899, 406, 65_780
-
-
-def _worth(win: int, vole: int, loss: int) -> Fraction:
-    losing = HANDS - POINT_HANDS
-    return Fraction((POINT_HANDS - VOLE_HANDS) * win + VOLE_HANDS * vole - losing * loss, HANDS)
-
-
-@pytest.mark.parametrize(
-    ("score", "expected"),
-    [
-        ((0, 0), _worth(win=1, vole=2, loss=2)),
-        ((4, 0), _worth(win=1, vole=1, loss=2)),
-        ((0, 4), _worth(win=1, vole=2, loss=1)),
-        ((4, 4), _worth(win=1, vole=1, loss=1)),
-    ],
-)
-def test_standing_is_worth_its_points_up_to_the_target(
-    score: tuple[int, int], expected: Fraction
-) -> None:
-    assert count_verdict(Decision.propose(*WEAK, score=score)).worth == pytest.approx(
-        float(expected)
-    )
-
-
-def test_two_wins_in_three_are_needed_when_a_win_is_one_and_a_loss_two() -> None:
-    assert count_verdict(Decision.propose(*WEAK, score=(4, 0))).needed == pytest.approx(2 / 3)
-
-
-def test_an_even_chance_is_enough_when_the_adversary_is_at_four() -> None:
-    # S1: with the dealer at four, any hand with an even chance of three tricks is played.
-    verdict = count_verdict(Decision.propose(*WEAK, score=(4, 4)))
-    assert verdict.needed == pytest.approx(1 / 2)
-    assert verdict.advice == "play"
-    assert count_verdict(Decision.propose(*WEAK, score=(4, 0))).advice == "propose"
-
-
-@given(st.permutations(PACK), st.tuples(*[st.integers(0, 4)] * 2))
-def test_standing_gains_exactly_when_more_hands_win_than_are_needed(
-    pack: list[object], score: tuple[int, int]
-) -> None:
-    decision = Decision.propose(Hand(pack[:5]), pack[5], score)  # type: ignore[arg-type]
-    verdict = count_verdict(decision)
-    if 0 < verdict.point < 1:
-        assert (verdict.worth > 0) == (verdict.point > verdict.needed)
-    assert verdict.loss(verdict.advice) == 0
-
-
-def test_the_dealer_is_counted_as_the_follower() -> None:
-    pone, dealer = Decision.propose(*WEAK), Decision.answer(*WEAK)
-    assert count_verdict(dealer).point < count_verdict(pone).point
-    assert count_verdict(dealer).stand == "refuse"
-
-
-def test_both_verdicts_stand_side_by_side_where_they_differ() -> None:
-    verdict = grade(Decision.propose(*WEAK, score=(2, 3)), "play")
-    assert verdict.with_the_book
-    assert not verdict.with_the_count
-    assert verdict.loss == pytest.approx(float(-_worth(win=1, vole=2, loss=2)))
-    assert verdict.band == "very bad"
-    assert verdict.book == book(Decision.propose(*WEAK, score=(2, 3)))
+SURE = Decision.lead("KH QH JH AS TS", "9H")
+"""The three best trumps make the point whatever the dealer holds."""
 
 
 @pytest.mark.parametrize(
@@ -92,11 +27,53 @@ def test_a_loss_has_a_name(loss: float, band: str) -> None:
     assert Bands().of(loss) == band
 
 
+def test_both_verdicts_stand_side_by_side() -> None:
+    decision = Decision.lead("8H 7H QS 7S 7D", "9H")
+    verdict = grade(decision, Card("7S"))
+    assert verdict.book == book(decision)
+    assert verdict.loss == simulate(decision).loss(Card("7S"))
+    assert not verdict.with_the_book
+    assert not verdict.with_the_simulator
+    assert verdict.band == "very bad"
+
+
+def test_the_best_choice_loses_nothing() -> None:
+    simulation = simulate(SURE)
+    verdict = grade(SURE, simulation.best, simulation=simulation)
+    assert verdict.loss.mean == 0
+    assert verdict.band == "best"
+    assert verdict.with_the_simulator
+
+
+def test_throwing_the_king_of_trumps_away_is_never_called_close() -> None:
+    decision = Decision.discard("KS 9H 8C 7C 7D", "9S", seat="pone")
+    verdict = grade(decision, frozenset({Card("KS")}))
+    assert verdict.band == "very bad"
+    assert not verdict.with_the_book
+
+
+def test_what_is_within_two_joint_errors_is_too_close_to_call() -> None:
+    # A few deals only: no difference can be told yet.
+    decision = Decision.propose("8H 7H QS 7S 7D", "9H")
+    simulation = simulate(decision, budget=Budget(deals=64), seed=2)
+    (worse,) = set(decision.options()) - {simulation.best}
+    verdict = grade(decision, worse, simulation=simulation, bands=Bands(equal=0.0))
+    assert 0 < verdict.loss.mean <= 2 * verdict.loss.error
+    assert verdict.band is None
+    assert verdict.with_the_simulator
+
+
+def test_bands_may_be_set() -> None:
+    simulation = simulate(SURE)
+    worst = min(simulation, key=lambda option: simulation[option].mean)
+    strict = Bands(equal=0, doubtful=0, bad=0, very_bad=0)
+    lax = Bands(equal=9, doubtful=9, bad=9, very_bad=9)
+    verdict = grade(SURE, worst, simulation=simulation, bands=lax)
+    assert verdict.band == "best"
+    if simulation.loss(worst).mean > 0 and not simulation.is_too_close(worst):
+        assert grade(SURE, worst, simulation=simulation, bands=strict).band == "very bad"
+
+
 def test_a_choice_that_is_no_option_is_refused() -> None:
     with pytest.raises(IllegalAction, match="play or propose"):
-        grade(Decision.propose(*WEAK), "accept")
-
-
-def test_only_standing_or_not_is_counted() -> None:
-    with pytest.raises(IllegalAction, match="'lead'"):
-        count_verdict(Decision.lead(*WEAK))
+        grade(Decision.propose("8H 7H QS 7S 7D", "9H"), "accept")

@@ -34,6 +34,7 @@ function cardButton(data, picture, press) {
     class: "ecarte-card-button",
     "aria-label": data.label,
     "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
+    "aria-keyshortcuts": data.key,
     "data-action": data.action,
     "data-value": data.value,
   }, picture);
@@ -68,6 +69,20 @@ function button(data, press, className) {
   return node;
 }
 
+function group(data, press) {
+  return element(
+    "section",
+    { class: "ecarte-group", role: "group", "aria-label": data.title },
+    element("h3", {}, data.title),
+    element("div", { class: "ecarte-options" }, ...data.buttons.map((each) => button(each, press, "ecarte-option"))),
+    data.note && element("p", {}, data.note),
+  );
+}
+
+function laid(trays, press) {
+  return element("div", { class: "ecarte-laid" }, ...trays.map((each) => tray(each, press)));
+}
+
 function cloth(scene, press) {
   if (!scene.cards) return null;
   return element(
@@ -77,10 +92,12 @@ function cloth(scene, press) {
       "div",
       { class: "ecarte-corner" },
       element("div", { class: "ecarte-standing" }, ...(scene.standing ?? []).map((line) => element("p", {}, line))),
+      scene.laid?.length ? laid(scene.laid, press) : null,
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": "Cards on the table" },
       ...scene.cards.map((each) => card(each, "ecarte-held", press))),
+    scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
   );
@@ -117,6 +134,13 @@ function page(scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
+  const groups = scene.groups ?? [];
+  const steps = actions.length
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")))
+    : null;
+  const settings = groups.length
+    ? element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)))
+    : null;
   return [
     element(
       "header",
@@ -134,9 +158,8 @@ function page(scene, press) {
     trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
     panels.length ? element("div", { class: "ecarte-panels" }, ...panels.map(panel)) : null,
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, press))) : null,
-    actions.length
-      ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")))
-      : null,
+    // Settings stand below the play, but come first where there is nothing else to do.
+    ...(scene.cards ? [steps, settings] : [settings, steps]),
   ].filter(Boolean);
 }
 
@@ -145,10 +168,24 @@ function isOnScreen(node) {
   return box.width > 0 && box.top < window.innerHeight && box.bottom > 0;
 }
 
-// A card that was pressed and is still there keeps the focus.
-function sameCard(body, pressed) {
+// A card or a setting that was pressed and is still there keeps the focus.
+function samePlace(body, pressed) {
   if (!pressed?.value) return null;
-  return [...body.querySelectorAll(".ecarte-card-button")].find((node) => node.dataset.value === pressed.value);
+  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option")].find(
+    (node) => node.dataset.value === pressed.value,
+  );
+}
+
+function labelsOfHand(body) {
+  return [...body.querySelectorAll(".ecarte-held [role=img]")].map((node) => node.getAttribute("aria-label"));
+}
+
+// Only cards that have just come slide in.
+function keepStill(body, labels) {
+  for (const node of body.querySelectorAll(".ecarte-held")) {
+    const label = node.querySelector("[role=img]")?.getAttribute("aria-label");
+    node.classList.toggle("ecarte-still", labels.includes(label));
+  }
 }
 
 // All of it where there is room, else from its first line on: a verdict is read from the top.
@@ -177,15 +214,18 @@ export default {
       const pressed = document.activeElement?.dataset;
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
+      const labels = labelsOfHand(body);
       body.replaceChildren(...page(scene, press));
+      keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
       live.textContent = scene.spoken ?? "";
-      const again = hadFocus && sameCard(body, pressed);
+      // After a choice the next step is under the finger; a new question starts at its heading.
+      const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
+      const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
+      const again = hadFocus && !next && samePlace(body, pressed);
       if (again) {
         again.focus({ preventScroll: true });
       } else if (hadFocus) {
-        // After a choice the next step is under the finger; a new question starts at its heading.
-        const next = scene.choices?.some((each) => each.chosen) && body.querySelector(".ecarte-action.ecarte-main");
         (next || body.querySelector("h2")).focus({ preventScroll: true });
         bringIntoView(next ? body.querySelector(".ecarte-panels") : body.querySelector("h2"));
       }
@@ -194,7 +234,9 @@ export default {
     function onKey(event) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
-      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? [])].find(
+      // On a button with the focus, Enter presses that button.
+      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button")) return;
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.cards ?? [])].find(
         (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
       );
       if (!wanted) return;

@@ -1,0 +1,67 @@
+"""Discarding problems: hands from which it is worth asking what to throw."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from ..cards import HAND_SIZE, PACK, Card, Hand, Rank
+from ..decision import Decision, Option
+from ..hints import book
+from ..rules import Seat
+from .code import ClassCode
+
+_EARLY_SCORES: Final = 3
+_ASKED: Final = (3, 4, 5)
+_THROWN: Final = range(2, 5)
+_FEW: Final = 3
+_TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
+
+
+def discarding_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
+    """Decisions which cards to throw, the same for everyone with this code.
+
+    Half of them (within one) are the pone's, half the dealer's, whom the pone has asked for three
+    cards or more. Every hand holds a plain king or at least two cards to keep, and a plain queen or
+    knave to be tempted by; the book throws two to four cards of it, and would not have stood on it.
+    Neither side is yet at four. No hand comes twice.
+    """
+    chance = code.random("discarding")
+    seats: list[Seat] = ["pone" if place % 2 == 0 else "dealer" for place in range(count)]
+    chance.shuffle(seats)
+    problems: list[Decision] = []
+    for seat in seats:
+        while True:
+            problem = _drawn(chance, seat)
+            if _is_worth_asking(problem) and all(problem.hand != each.hand for each in problems):
+                break
+        problems.append(problem)
+    return tuple(problems)
+
+
+def _drawn(chance: random.Random, seat: Seat) -> Decision:
+    *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
+    score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
+    asked = chance.choice(_ASKED) if seat == "dealer" else None
+    return Decision.discard(Hand(cards), turn_up, score, seat=seat, asked=asked)
+
+
+def _is_worth_asking(problem: Decision) -> bool:
+    plain = [card for card in problem.hand if card.suit is not problem.trump]
+    thrown = _cards(*book(problem).advice)
+    is_easy = len(thrown) > _FEW and all(card.rank is not Rank.KING for card in plain)
+    is_tempting = any(card.rank in _TEMPTING for card in plain)
+    return len(thrown) in _THROWN and is_tempting and not is_easy and _would_exchange(problem)
+
+
+def _cards(*options: Option) -> frozenset[Card]:
+    """The cards to throw, where there is one way only; none where there are several."""
+    return options[0] if len(options) == 1 and isinstance(options[0], frozenset) else frozenset()
+
+
+def _would_exchange(problem: Decision) -> bool:
+    """Whether the book would have proposed or accepted, so that it comes to a discard at all."""
+    parts = problem.hand, problem.turn_up, problem.score
+    if problem.seat == "pone":
+        return book(Decision.propose(*parts)).advice == {"propose"}
+    return book(Decision.answer(*parts)).advice == {"accept"}

@@ -1,0 +1,79 @@
+"""The simulator: what each option of a decision is worth when the cards are hidden.
+
+Leads and replies are *played out*: each card is tried against the hands that the adversary may
+hold, and both sides go on knowing only what they can know. Every value names its method, its
+adversary and its error, and values of different methods do not mix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import suppress
+
+from ..decision import Decision
+from .card_play import CardSimulation, simulate_cards
+from .king import simulate_king
+from .policies import AveragerPolicy, Policy
+from .rollout import Budget, roll_out
+from .simulation import Simulation
+from .value import MethodsDiffer, Value
+from .views import Stakes
+
+__all__ = [
+    "AveragerPolicy",
+    "Budget",
+    "CardSimulation",
+    "MethodsDiffer",
+    "Policy",
+    "Simulation",
+    "Value",
+    "simulate",
+]
+
+
+def simulate(
+    decision: Decision,
+    *,
+    policy: Policy | None = None,
+    seed: int = 0,
+    to_target: bool = True,
+    budget: Budget | None = None,
+    executor: Executor | None = None,
+) -> Simulation:
+    """What each option of a decision is worth, in points a deal for the player to move.
+
+    A lead or a reply is played out, in about 0.2 s: the tricks' points alone, since the king's are
+    settled; so is the king's announcement, with its point. A proposal (or the number of cards named
+    with it), an answer or a discard is rolled out, in a second or two: the points of the tricks and
+    of a king in hand. Interrupted, it gives what it has so far, and `complete` is false.
+
+    Args:
+        decision: of any kind.
+        policy: how both seats go on, and how the adversary is taken to have talked; the averager
+            if not given.
+        seed: what the random numbers begin with; the same seed gives the same values.
+        to_target: whether points that a player no longer needs for game count for nothing.
+        budget: when a rollout stops.
+        executor: shares out a rollout's deals; the values are the same with any or none.
+
+    Raises:
+        IllegalAction: where there is nothing to decide, as once the king is on the table.
+    """
+    score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
+    stakes = Stakes.of(decision.rules, score if to_target else None)
+    player = AveragerPolicy() if policy is None else policy
+    if decision.kind in ("lead", "reply"):
+        return simulate_cards(decision, stakes, seed, player)
+    if decision.kind == "king":
+        return simulate_king(decision, stakes, seed, player)
+    return _last(roll_out(decision, player, stakes, seed=seed, budget=budget, executor=executor))
+
+
+def _last(growing: Iterator[Simulation]) -> Simulation:
+    """The last simulation of a rollout, or the latest one where it is interrupted."""
+    found = next(growing)
+    with suppress(KeyboardInterrupt):
+        for found in growing:  # noqa: B007 - kept for what follows
+            pass
+    return found

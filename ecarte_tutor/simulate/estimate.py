@@ -1,0 +1,109 @@
+"""Estimates: the means of a few options from the same drawn cases, and how sure each is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .posterior import OpponentHands
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Estimate:
+    """The mean of each option, and the covariance of those means.
+
+    The options are tried on the same cases, so that their difference is surer than either.
+    """
+
+    means: NDArray[np.float64]
+    covariance: NDArray[np.float64]
+    sample: int
+    """Cases tried."""
+
+    def leader(self) -> int:
+        """The option with the highest mean."""
+        return int(np.argmax(self.means))
+
+    def error(self, option: int) -> float:
+        """The standard error of one option's mean."""
+        return float(np.sqrt(max(self.covariance[option, option], 0.0)))
+
+    def difference(self, option: int, other: int) -> tuple[float, float]:
+        """How much more the first brings than the second, and the joint standard error."""
+        sign = np.zeros(len(self.means))
+        sign[option] += 1
+        sign[other] -= 1
+        variance = float(sign @ self.covariance @ sign)
+        return float(sign @ self.means), float(np.sqrt(max(variance, 0.0)))
+
+    @classmethod
+    def of_groups(cls, points: NDArray[np.float64], hands: OpponentHands) -> Estimate:
+        """From the points of each option on each hand drawn, group by group.
+
+        Every group has its exact share; only what differs within a group is left to chance, and
+        nothing where all its hands were drawn.
+        """
+        weights, group, drawn = hands.weights, hands.group, hands.drawn
+        means = points @ weights
+        # The mean is a ratio where hands are not alike: its error is that of the part it misses.
+        apart = (points - means[:, np.newaxis]) * weights * drawn[group]
+        sums = np.array([np.bincount(group, row, len(drawn)) for row in apart])
+        spread = apart - (sums / drawn)[:, group]
+        missed = 1 - drawn / hands.sizes
+        factor = missed / (drawn * np.maximum(drawn - 1, 1))
+        covariance = (spread * factor[group]) @ spread.T
+        return cls(means, covariance, points.shape[1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trace:
+    """The points of every option, case by case; an option may have been tried on fewer cases.
+
+    Two options are compared on the cases that both were tried on.
+    """
+
+    points: tuple[NDArray[np.float64], ...]
+
+    @classmethod
+    def empty(cls, options: int) -> Trace:
+        """No cases yet."""
+        return cls((np.empty(0),) * options)
+
+    def extended(self, tried: list[int], points: NDArray[np.float64]) -> Trace:
+        """With more cases for the options tried; one row of `points` for each of them."""
+        found = list(self.points)
+        for number, row in zip(tried, points, strict=True):
+            found[number] = np.concatenate([found[number], row])
+        return Trace(tuple(found))
+
+    @property
+    def means(self) -> NDArray[np.float64]:
+        """The mean of each option."""
+        return np.array([row.mean() for row in self.points])
+
+    @property
+    def sample(self) -> int:
+        """Deals played, over all options."""
+        return sum(len(row) for row in self.points)
+
+    def leader(self) -> int:
+        """The option with the highest mean, among those tried on every case."""
+        longest = max(map(len, self.points))
+        means = [row.mean() if len(row) == longest else -np.inf for row in self.points]
+        return int(np.argmax(means))
+
+    def error(self, option: int) -> float:
+        """The standard error of one option's mean."""
+        return _error(self.points[option])
+
+    def difference(self, option: int, other: int) -> tuple[float, float]:
+        """How much more the first brings than the second, and the joint standard error."""
+        cases = min(len(self.points[option]), len(self.points[other]))
+        difference = self.points[option][:cases] - self.points[other][:cases]
+        return float(difference.mean()), _error(difference)
+
+
+def _error(points: NDArray[np.float64]) -> float:
+    return float(points.std(ddof=1) / np.sqrt(len(points)))

@@ -1,0 +1,96 @@
+"""Matches: one policy against another, each deal played twice with the seats swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules import RuleSet
+from .deals import random_hands
+from .play import deal_points, play_out
+from .policies import Policy
+from .talk import Talk, stock_of
+from .views import Stakes
+
+CHUNK = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the first policy of a match has gained of the second, in points a deal."""
+
+    deals: int
+    """Deals dealt; each was played twice."""
+
+    mean: float
+    error: float
+    """Standard error, from deal to deal."""
+
+
+def match(
+    first: Policy,
+    second: Policy,
+    deals: int,
+    *,
+    seed: int = 0,
+    rules: RuleSet | None = None,
+    talk: bool = True,
+    executor: Executor | None = None,
+) -> Iterator[Score]:
+    """The score of a match as it grows, a thousand deals at a time; the last one is of all deals.
+
+    Each deal is played twice, the policies in turn as pone and as dealer with the same cards, so
+    that luck falls on both alike. Points of a turned-up king are left out: nobody earns them.
+
+    Args:
+        first: one policy.
+        second: the other.
+        deals: how many deals.
+        seed: what the random numbers begin with; the same seed gives the same score.
+        rules: the house rules; the Turf Club's if not given.
+        talk: whether there are proposals; without them the pone plays at once, nobody vulnerable.
+        executor: shares the deals out; the score is the same with any or none.
+    """
+    stakes = Stakes.of(rules or RuleSet.named("turf-club"))
+    seeds = np.random.SeedSequence(seed).spawn(-(-deals // CHUNK))
+    work = [
+        (first, second, min(CHUNK, deals - number * CHUNK), stakes, talk, chunk_seed)
+        for number, chunk_seed in enumerate(seeds)
+    ]
+    results = (
+        (_gains(*chunk) for chunk in work)
+        if executor is None
+        else (future.result() for future in [executor.submit(_gains, *chunk) for chunk in work])
+    )
+    gains = np.empty(0)
+    for more in results:
+        gains = np.append(gains, more)
+        error = float(gains.std(ddof=1) / np.sqrt(len(gains)))
+        yield Score(len(gains), float(gains.mean()), error)
+
+
+def _gains(
+    first: Policy,
+    second: Policy,
+    deals: int,
+    stakes: Stakes,
+    talk: bool,  # noqa: FBT001 - shared out with the rest of the work
+    seed: np.random.SeedSequence,
+) -> NDArray[np.float64]:
+    """The first policy's points a deal, the mean of its two seats, deal by deal."""
+    random = np.random.default_rng(seed)
+    hands, turn_up = random_hands(deals, random)
+    stock = stock_of(~(hands[0] | hands[1] | turn_up), 21, random)
+    gains = np.zeros(deals)
+    for seat, players in enumerate(((first, second), (second, first))):
+        dealt = Talk(hands, np.zeros_like(hands), turn_up, stock, 0, stakes)
+        if talk:
+            dealt.proposal(np.arange(deals), players, random)
+        start = dealt.deals()
+        end = play_out(start, players, stakes, random)
+        gains += deal_points(start, end, seat, stakes) / 2
+    return gains

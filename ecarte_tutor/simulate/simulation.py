@@ -1,0 +1,120 @@
+"""A simulation: what every option of one decision is worth, and how its options compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from ..decision import Decision, Option
+from ..errors import IllegalAction
+from .estimate import Estimate, Trace
+from .table import VERSION
+from .value import Method, Value
+
+JOINT_ERRORS = 2.0
+"""A difference counts once it passes so many joint standard errors."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Simulation(Mapping[Option, Value]):
+    """The value of each option of a decision, all found by one method against one adversary.
+
+    It is a mapping from option to `Value`, in the order of `decision.options()`.
+    """
+
+    decision: Decision
+    options: tuple[Option, ...]
+    method: Method
+    against: str
+    """Who the adversary is taken to be."""
+
+    estimate: Estimate | Trace
+    least: Estimate | None = None
+    """For a leader, the same against an adversary who sees every card: lower bounds."""
+
+    seed: int = 0
+    complete: bool = True
+    """Whether it ran to its end; not so where it was interrupted."""
+
+    def __getitem__(self, option: Option) -> Value:
+        number = self._number(option)
+        return self._value(float(self.estimate.means[number]), self.estimate.error(number))
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def completed(self) -> Simulation:
+        """The same, marked as run to its end."""
+        return replace(self, complete=True)
+
+    @property
+    def best(self) -> Option:
+        """The option with the highest mean, among those tried to the end."""
+        return self.options[self.estimate.leader()]
+
+    def loss(self, option: Option) -> Value:
+        """How much less the option brings than the best one, with their joint standard error."""
+        mean, error = self.estimate.difference(self._number(self.best), self._number(option))
+        return self._value(mean, error)
+
+    def lower_bound(self, option: Option) -> Value | None:
+        """What the option brings at least, against an adversary who sees every card.
+
+        Only for a lead; `None` elsewhere. A bound of another method: it does not subtract from the
+        values.
+        """
+        if self.least is None:
+            return None
+        number = self._number(option)
+        return Value(
+            mean=float(self.least.means[number]),
+            error=self.least.error(number),
+            seat=self.decision.seat,
+            method="all-seeing opponent",
+            against="an adversary who sees every card",
+            bound="lower",
+            sample=self.least.sample,
+            seed=self.seed,
+            table=VERSION,
+        )
+
+    def is_decided(self, option: Option) -> bool:
+        """Whether the option is the best or its loss passes two joint standard errors."""
+        loss = self.loss(option)
+        return option == self.best or loss.mean > JOINT_ERRORS * loss.error
+
+    def is_too_close(self, option: Option) -> bool:
+        """Whether the option may be as good as the best: then both are to be accepted.
+
+        So it is while the loss is within two joint standard errors, and for a lead also where the
+        order turns round against an adversary who sees every card.
+        """
+        if option == self.best:
+            return False
+        if not self.is_decided(option):
+            return True
+        if self.least is None:
+            return False
+        lead, _ = self.least.difference(self._number(self.best), self._number(option))
+        return lead <= 0
+
+    def _number(self, option: Option) -> int:
+        if option not in self.options:
+            choices = ", ".join(map(str, self.options))
+            raise IllegalAction(f"expected one of the options {choices}, got {option!r}")
+        return self.options.index(option)
+
+    def _value(self, mean: float, error: float) -> Value:
+        return Value(
+            mean=mean,
+            error=error,
+            seat=self.decision.seat,
+            method=self.method,
+            against=self.against,
+            sample=self.estimate.sample,
+            seed=self.seed,
+            table=VERSION,
+        )

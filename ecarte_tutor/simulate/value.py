@@ -1,0 +1,95 @@
+"""Values: what a choice is worth, always with the method that found it and how sure it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Final, Literal
+
+from ..errors import EcarteError
+from ..rules import Seat
+
+Method = Literal["open-hand", "played-out", "all-seeing opponent", "rollout"]
+"""How a value was found.
+
+`open-hand`: all cards seen by both, best play, averaged over the adversary's hands. `played-out`:
+both act only on what they can know. `all-seeing opponent`: the adversary sees every card and
+answers the player's way of playing as well as can be, so that no adversary can hold the player to
+less. `rollout`: deals drawn at random and played by named policies.
+"""
+
+UNIT: Final = "points a deal"
+
+
+class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
+    """Two values that cannot be compared: found by different methods, or for different seats."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """What an option is worth to a seat, on average; printing it names its method.
+
+    >>> worth = Value(mean=0.31, seat="pone", method="played-out", against="the averager",
+    ...               error=0.004, sample=692, seed=1)
+    >>> print(worth)
+    +0.310 ± 0.004 points a deal for the pone (played-out against the averager)
+
+    Comparing or subtracting values of different methods raises `MethodsDiffer`.
+    """
+
+    mean: float
+    """Points a deal, the seat's less the adversary's."""
+
+    seat: Seat
+    method: Method
+    against: str
+    """Who the adversary is taken to be."""
+
+    error: float = 0.0
+    """Standard error of the mean; 0 where every case was counted."""
+
+    bound: Literal["lower", "upper"] | None = None
+    """Whether the mean is a bound on the value rather than the value."""
+
+    sample: int = 0
+    """Deals, or hands of the adversary, behind the mean."""
+
+    seed: int | None = None
+    """What the random numbers began with; the same seed gives the same value."""
+
+    table: int = 0
+    """Version of the endings table."""
+
+    unit: str = UNIT
+
+    def __str__(self) -> str:
+        error = f" ± {self.error:.3f}" if self.error else ""
+        bound = {"lower": "at least ", "upper": "at most ", None: ""}[self.bound]
+        return (
+            f"{bound}{self.mean:+.3f}{error} {self.unit} for the {self.seat} "
+            f"({self.method} against {self.against})"
+        )
+
+    def __sub__(self, other: Value) -> Value:
+        """The difference, with the errors added as those of separate samples."""
+        self._check(other)
+        mean, error = self.mean - other.mean, hypot(self.error, other.error)
+        return replace(self, mean=mean, error=error, bound=None)
+
+    def __lt__(self, other: Value) -> bool:
+        self._check(other)
+        return self.mean < other.mean
+
+    def __gt__(self, other: Value) -> bool:
+        self._check(other)
+        return self.mean > other.mean
+
+    def _check(self, other: Value) -> None:
+        if not isinstance(other, Value):
+            raise MethodsDiffer(f"expected another value with its method, got {other!r}")
+        for name in ("method", "against", "seat", "unit"):
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if mine != theirs:
+                raise MethodsDiffer(
+                    f"expected two values with the same {name}, got {mine!r} and {theirs!r}"
+                )

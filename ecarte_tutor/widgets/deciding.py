@@ -1,0 +1,142 @@
+"""Deciding: the exercises that put a decision to the learner, before the book and the simulator."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from typing import Final
+
+from ..cards import Card
+from ..decision import Decision, Option
+from ..grading import Verdict, grade
+from ..hints import book
+from ..rules import other_seat
+from ..simulate import Simulation, simulate
+from .exercise import Exercise
+from .panels import book_mark, book_panel, simulator_mark, simulator_panel, waiting_panel
+from .scene import Panel, Scene, SceneCard, scene_card
+
+_TARGETS: Final = {5: "five up", 7: "seven up", 11: "eleven up"}
+
+BOOK: Final = "the book"
+SIMULATOR: Final = "the simulator"
+
+
+class DecisionExercise(Exercise):
+    """What would you do? Marked by the book and by the simulator.
+
+    A kind of decision is a subclass, which says how its question is put and its options are worded.
+    """
+
+    title: str
+    """The question, in the largest type on the page."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+
+    @cached_property
+    def simulation(self) -> Simulation:
+        """What each option is worth; takes up to a few seconds the first time."""
+        return simulate(self.decision)
+
+    @property
+    def graders(self) -> tuple[str, ...]:
+        """The book and the simulator."""
+        return (BOOK, SIMULATOR)
+
+    def question(self) -> Scene:
+        """The hand, the turn-up, the score and what may be chosen."""
+        return self._scene()
+
+    def judge(self, answer: str) -> dict[str, bool]:
+        """Whether the book and the simulator agree with the answer."""
+        verdict = self._grade(answer)
+        return {BOOK: verdict.with_the_book, SIMULATOR: verdict.with_the_simulator}
+
+    def verdicts(self, answer: str) -> Iterator[Scene]:
+        """The book's word at once, then the simulator's."""
+        said, option = book(self.decision), self.decision.read(answer)
+        by_the_book = book_panel(said, *book_mark(said, agrees=option in said.advice))
+        scene = self._scene(option, said.because)
+        scene["panels"] = [by_the_book, self._waiting()]
+        scene["spoken"] = _spoken(by_the_book)
+        yield scene
+        by_the_simulator = self._simulated(self._grade(answer))
+        scene = self._scene(option, said.because)
+        scene["panels"] = [by_the_book, by_the_simulator]
+        scene["spoken"] = _spoken(by_the_simulator)
+        yield scene
+
+    def small_cards(self) -> list[SceneCard]:
+        """The hand."""
+        return [scene_card(card) for card in self._hand]
+
+    def remark(self, answer: str) -> str:
+        """What was chosen, and what the grader who disagrees would have chosen."""
+        marks = self.judge(answer)
+        wishes = {BOOK: book(self.decision).advice, SIMULATOR: {self.simulation.best}}
+        against: dict[str, list[str]] = {}
+        for grader, agrees in marks.items():
+            if not agrees:
+                against.setdefault(self._wish(wishes[grader]), []).append(grader)
+        others = "; ".join(
+            f"{' and '.join(graders)} would {wish}" for wish, graders in against.items()
+        )
+        chosen = self._wish({self.decision.read(answer)})
+        trump = self.decision.trump.word.capitalize()
+        return f"{trump} were trumps. You chose to {chosen}; {others}."
+
+    def _grade(self, answer: str) -> Verdict:
+        option = self.decision.read(answer)
+        return grade(self.decision, option, simulation=self.simulation)
+
+    def _sentence(self) -> str:
+        """Whose turn it is and what has happened, above the cloth."""
+        raise NotImplementedError
+
+    def _wish(self, options: Collection[Option]) -> str:
+        """These options, as one would like to do any of them: `"lead the seven of clubs"`."""
+        raise NotImplementedError
+
+    def _offer(self, scene: Scene, chosen: Option | None) -> None:
+        """Adds to the scene what may be chosen, with what was chosen marked."""
+        raise NotImplementedError
+
+    def _waiting(self) -> Panel:
+        return waiting_panel()
+
+    def _simulated(self, verdict: Verdict) -> Panel:
+        return simulator_panel(verdict, *simulator_mark(verdict))
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        return self.decision.hand.arranged(self.decision.trump)
+
+    def _scene(self, chosen: Option | None = None, lit: Collection[Card] = ()) -> Scene:
+        decision = self.decision
+        mine, theirs = decision.score
+        adversary = other_seat(decision.seat)
+        sentence = self._sentence()
+        spoken = (
+            f"{self.title} {sentence} You hold {', '.join(card.words for card in self._hand)}. "
+            f"The {decision.turn_up.words} is turned up. "
+            f"You have {mine}, the {adversary} {theirs}."
+        )
+        scene = Scene(
+            title=self.title,
+            sentence=sentence,
+            standing=[f"You {mine} · {adversary.capitalize()} {theirs}", _rules_line(decision)],
+            turn_up=scene_card(decision.turn_up, caption="turned up"),
+            cards=[scene_card(card, lit) for card in self._hand],
+            spoken=spoken,
+        )
+        self._offer(scene, chosen)
+        return scene
+
+
+def _spoken(panel: Panel) -> str:
+    return f"{panel['title']}: {panel['badge'].lstrip('✔ ')}. {panel['lead']} {panel['text']}"
+
+
+def _rules_line(decision: Decision) -> str:
+    return f"{_TARGETS[decision.rules.target]}, {decision.rules.name.replace('-', ' ')}"

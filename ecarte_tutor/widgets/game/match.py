@@ -1,0 +1,111 @@
+"""The match: one game against the computer as it goes on, with every choice kept for the review."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Final
+
+from ...cards import Card
+from ...deal.events import Exchanged
+from ...decision import Decision, Option
+from ...game import Game
+from ...players import Player
+from ...rules import RuleSet, Seat
+from ...simulate import Simulation
+from .review import Review
+from .story import told
+from .tutor import Choice, is_weighed, weigh
+
+YOU: Final = "you"
+COMPUTER: Final = "computer"
+
+
+class Match:
+    """A game between the learner and the computer, which acts as soon as it is its turn.
+
+    Args:
+        rules: the rule set, or its text form.
+        player: who the computer is.
+        seed: by which the cards are cut and dealt.
+    """
+
+    def __init__(self, rules: RuleSet | str, player: Player, seed: str) -> None:
+        self.player = player
+        self.game = Game.start(rules, players=(YOU, COMPUTER), seed=seed)
+        self.mine: list[Choice] = []
+        self.theirs: list[Choice] = []
+        self.news = ""
+        """What has happened since the learner's last choice, in sentences."""
+
+        self.drawn: frozenset[Card] = frozenset()
+        """The cards that have come to the learner's hand since then."""
+
+        self.weighing: Future[Simulation] | None = None
+        """The simulation of the learner's decision, where it has one."""
+
+        self._told = 0
+        self._their_moves: list[tuple[Decision, Option]] = []
+        self._go_on()
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat in the current deal."""
+        return self.game.seat_of(YOU)
+
+    @property
+    def number(self) -> int:
+        """The number of the current deal, from 1."""
+        return len(self.game.deals)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the game is over and the learner has won it."""
+        return self.game.winner == YOU
+
+    def act(self, option: Option) -> None:
+        """Plays the learner's option, and then whatever the computer has to do."""
+        decision = self.game.decision()
+        if self.weighing is not None:
+            self.mine.append(Choice(self.number, decision, option, self.weighing))
+        self.game = self.game.act(option)
+        self._go_on()
+
+    def next_deal(self) -> None:
+        """Deals the next deal."""
+        self.game = self.game.next_deal()
+        self._told = 0
+        self._go_on()
+
+    def review(self) -> Review:
+        """The game weighed, as far as it has gone."""
+        return Review(tuple(self.mine), tuple(self.theirs), self.game.score)
+
+    def _go_on(self) -> None:
+        while self.game.to_act == COMPUTER:
+            decision = self.game.decision()
+            option = self.player.choose(decision)
+            self._their_moves.append((decision, option))
+            self.game = self.game.act(option)
+        self._tell()
+        ongoing = not self.game.deal.over
+        weighed = ongoing and is_weighed(self.game.decision())
+        self.weighing = weigh(self.game.decision()) if weighed else None
+        if not ongoing:
+            self._weigh_their_moves()
+
+    def _tell(self) -> None:
+        events = self.game.deal.events_seen(self.seat)
+        new = events[self._told :]
+        self._told = len(events)
+        self.news = told(new, self.seat)
+        own = [event for event in new if isinstance(event, Exchanged) and event.seat == self.seat]
+        self.drawn = frozenset(card for event in own for card in event.drawn)
+
+    def _weigh_their_moves(self) -> None:
+        """Only between deals: the learner's own decisions are not to wait for the computer's."""
+        self.theirs += [
+            Choice(self.number, decision, option, weigh(decision))
+            for decision, option in self._their_moves
+            if is_weighed(decision)
+        ]
+        self._their_moves = []

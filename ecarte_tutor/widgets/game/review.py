@@ -1,0 +1,140 @@
+"""The review after a game: every choice with its cost, and what the cards did beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import hypot
+from typing import Final
+
+from ...cards import Card
+from ...decision import Decision
+from ..panels import worded
+from ..scene import Panel, Row, SceneButton, scene_card
+from .tutor import Choice, points
+
+WORST: Final = 3
+"""Choices that the review begins with."""
+
+_MOMENTS: Final = {
+    "propose": "your word as pone",
+    "answer": "your answer",
+    "discard": "your discard",
+    "lead": "your lead",
+    "reply": "your reply",
+}
+
+
+@dataclass(frozen=True)
+class Review:
+    """A finished game weighed: the learner's choices, and the computer's by the same measure.
+
+    The first look waits for the simulations that are still going on.
+    """
+
+    mine: Sequence[Choice]
+    theirs: Sequence[Choice]
+    score: tuple[int, int]
+    """The learner's points and the computer's, at the end."""
+
+    @cached_property
+    def real(self) -> list[Choice]:
+        """The learner's choices in which something was at stake, in the order they were made."""
+        return [choice for choice in self.mine if choice.is_real]
+
+    @property
+    def lost(self) -> float:
+        """Points that the learner's choices cost."""
+        return sum(choice.cost for choice in self.real)
+
+    @property
+    def per_hundred(self) -> float:
+        """Points lost per 100 real decisions; 0 where there was none."""
+        return 100 * self.lost / len(self.real) if self.real else 0.0
+
+    @property
+    def worst(self) -> list[Choice]:
+        """The learner's costliest choices, the worst first; those that cost nothing are not in."""
+        costly = [choice for choice in self.real if choice.cost]
+        return sorted(costly, key=lambda choice: -choice.cost)[:WORST]
+
+    @property
+    def luck(self) -> float:
+        """What is left of the score's difference once both players' costs are taken out."""
+        return self.score[0] - self.score[1] + self.lost - self._given
+
+    @property
+    def luck_error(self) -> float:
+        """Its standard error, from those of the costs."""
+        return hypot(*(choice.error for choice in (*self.real, *self._their_real)))
+
+    @property
+    def _given(self) -> float:
+        return sum(choice.cost for choice in self._their_real)
+
+    @cached_property
+    def _their_real(self) -> list[Choice]:
+        return [choice for choice in self.theirs if choice.is_real]
+
+    def panels(self) -> list[Panel]:
+        """Skill and luck, side by side."""
+        return [self._skill(), self._account()]
+
+    def rows(self, *, all_of_them: bool) -> list[Row]:
+        """The worst choices, or all real ones, each to be tried again."""
+        shown = self.real if all_of_them else self.worst
+        return [self._row(choice) for choice in shown]
+
+    def _skill(self) -> Panel:
+        count = len(self.real)
+        right = sum(not choice.cost for choice in self.real)
+        return Panel(
+            title="Your choices",
+            badge=f"{right} of {count} cost nothing",
+            tone="good" if right == count else "plain",
+            lead=f"{self.per_hundred:.1f} points lost per 100 decisions.",
+            text=f"Together they cost you {points(self.lost)}.",
+            source=(
+                "Decisions with something at stake; forced cards, the king and the number asked "
+                "for are not counted, and a choice too close to call costs nothing"
+            ),
+        )
+
+    def _account(self) -> Panel:
+        mine, theirs = self.score
+        helped = "for" if self.luck > 0 else "against"
+        return Panel(
+            title="The cards",
+            badge="",
+            tone="plain",
+            lead=f"Luck was worth about {points(abs(self.luck))} {helped} you.",
+            text=(
+                f"The score says {mine - theirs:+d}; your choices cost you {self.lost:.2f}, the "
+                f"computer’s cost it {self._given:.2f}; the rest the cards did."
+            ).replace("-", "−"),
+            source=(
+                "Luck = the difference of the scores + your cost − the computer’s cost; the costs "
+                f"are estimates, joint standard error {self.luck_error:.2f}, so it is what they "
+                "leave over, not a measurement of its own"
+            ),
+        )
+
+    def _row(self, choice: Choice) -> Row:
+        place = self.mine.index(choice)
+        moment = f"Deal {choice.deal}, {_MOMENTS[choice.decision.kind]}"
+        chosen = worded(choice.option)
+        if choice.cost:
+            best = worded(choice.verdict.best)
+            text = f"{moment}: {chosen}, {points(choice.cost)} lost. Best: {best}."
+        else:
+            text = f"{moment}: {chosen}. ✔"
+        return Row(
+            cards=[scene_card(card) for card in _hand(choice.decision)],
+            text=text,
+            button=SceneButton(action="retry", value=str(place), label="Try again"),
+        )
+
+
+def _hand(decision: Decision) -> tuple[Card, ...]:
+    return decision.hand.arranged(decision.trump)

@@ -1,0 +1,104 @@
+"""Settings: by which rules, against whom, and when the tutor speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...errors import NotationError
+from ...grading import Band, Bands
+from ...players import PLAYERS, Player
+from ..scene import ButtonGroup, SceneButton
+from .cloth import RULE_NAMES
+
+_RULE_NOTES: Final = {
+    "turf-club": "The club rules of 1880: the pone says how many cards once the dealer has "
+    "accepted, and whoever holds the king of trumps announces it.",
+    "london": "The clubs of 1900: the pone says how many cards with the proposal, and keeps to it.",
+    "bga": "As played on line: the king marks itself, and who changes must change a card.",
+    "denexa": "A vole against a player who would not change cards counts three.",
+    "wikipedia": "As in London, but a dealer who accepts must change a card, and a vole against a "
+    "player who would not change cards counts three.",
+}
+_BANDS: Final[dict[str, tuple[Band, ...]]] = {
+    "off": (),
+    "doubtful": ("doubtful", "bad", "very bad"),
+    "bad": ("bad", "very bad"),
+    "very bad": ("very bad",),
+}
+_BAND_NAMES: Final = {
+    "off": "Never",
+    "doubtful": "Doubtful",
+    "bad": "Bad",
+    "very bad": "Very bad",
+}
+_PLAYER_NAMES: Final = {"beginner": "Beginner", "book": "The book", "simulator": "The simulator"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What is settled before a game; the tutor may be changed at any time.
+
+    Raises:
+        NotationError: for a rule set, an adversary or a band that there is not.
+    """
+
+    rules: str = "turf-club"
+    adversary: str = "book"
+    tutor: str = "bad"
+    """The band from which the tutor speaks: off, doubtful, bad, very bad."""
+
+    def __post_init__(self) -> None:
+        for name, known in _KNOWN.items():
+            if getattr(self, name) not in known:
+                raise NotationError(
+                    f"expected {name} to be one of {', '.join(known)}, got {getattr(self, name)!r}"
+                )
+
+    @property
+    def player(self) -> Player:
+        """The adversary."""
+        return PLAYERS[self.adversary]
+
+    def speaks_at(self, band: Band | None) -> bool:
+        """Whether the tutor speaks up before a choice of this band."""
+        return band in _BANDS[self.tutor]
+
+    def changed(self, text: str) -> Settings:
+        """The settings after a button's value such as `"rules london"`."""
+        name, _, value = text.partition(" ")
+        return replace(self, **{name: value})
+
+    def groups(self) -> list[ButtonGroup]:
+        """All of them, as buttons of which one in each group is chosen."""
+        return [
+            self._group("Rules", "rules", RULE_NAMES, _RULE_NOTES[self.rules]),
+            self._group("Your adversary", "adversary", _PLAYER_NAMES, self.player.manner),
+            self.tutor_group(),
+        ]
+
+    def tutor_group(self) -> ButtonGroup:
+        """When the tutor speaks, as buttons."""
+        return self._group(
+            "The tutor warns you of choices that are …", "tutor", _BAND_NAMES, self._silence()
+        )
+
+    def _silence(self) -> str:
+        speaking = _BANDS[self.tutor]
+        if not speaking:
+            return "It waits for the review after the game."
+        bands = Bands()
+        least = {"doubtful": bands.doubtful, "bad": bands.bad, "very bad": bands.very_bad}
+        return f"It speaks before a choice that costs more than {least[self.tutor]} points a deal."
+
+    def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
+        chosen = getattr(self, name)
+        buttons = [
+            SceneButton(action="set", value=f"{name} {value}", label=label, chosen=value == chosen)
+            for value, label in labels.items()
+        ]
+        return ButtonGroup(title=title, buttons=buttons, note=note)
+
+
+_KNOWN: Final[dict[str, Collection[str]]] = {"rules": RULE_NAMES, "adversary": PLAYERS, "tutor": _BANDS}

@@ -1,0 +1,61 @@
+"""The standing exercise: play or propose, accept or refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cached_property
+from typing import Final
+
+from ..decision import Decision, Option
+from ..grading import Verdict
+from ..yardstick import CountVerdict, count_verdict
+from .deciding import DecisionExercise
+from .panels import simulator_mark, simulator_panel, waiting_panel
+from .scene import Panel, Scene, SceneButton
+
+_TITLES: Final = {"propose": "Play, or propose?", "answer": "Accept, or refuse?"}
+_TURNS: Final = {
+    "propose": "You are the pone.",
+    "answer": "You are the dealer, and the pone proposes.",
+}
+
+
+class StandingExercise(DecisionExercise):
+    """Play, or propose? Accept, or refuse? Marked by the book and by the simulator."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision)
+        self.title = _TITLES[decision.kind]
+
+    @cached_property
+    def count(self) -> CountVerdict:
+        """What standing is worth with open cards: the chart under the simulator's word."""
+        return count_verdict(self.decision)
+
+    def _sentence(self) -> str:
+        trump = self.decision.trump.word.capitalize()
+        return f"{_TURNS[self.decision.kind]} {trump} are trumps."
+
+    def _wish(self, options: Collection[Option]) -> str:
+        return " or ".join(sorted(map(str, options)))
+
+    def _offer(self, scene: Scene, chosen: Option | None) -> None:
+        left, right = map(str, self.decision.options())
+        buttons = [
+            SceneButton(
+                action="answer", value=left, label=left.capitalize(), key="ArrowLeft", hint="←"
+            ),
+            SceneButton(
+                action="answer", value=right, label=right.capitalize(), key="ArrowRight", hint="→"
+            ),
+        ]
+        if chosen is not None:
+            for button in buttons:
+                button["chosen"] = button["value"] == chosen
+        scene["choices"] = buttons
+
+    def _waiting(self) -> Panel:
+        return waiting_panel(self.count)
+
+    def _simulated(self, verdict: Verdict) -> Panel:
+        return simulator_panel(verdict, *simulator_mark(verdict), self.count)

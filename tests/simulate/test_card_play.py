@@ -1,0 +1,425 @@
+"""Leads and replies: the posterior, the averager and the played-out values, by slow references."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import combinations
+from statistics import mean
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.count import open_hand_tricks
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.errors import IllegalAction
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulate import CardSimulation, simulate
+from ecarte_tutor.simulate.all_seeing import least_points
+from ecarte_tutor.simulate.averager import choose, lead_averages, reply_averages
+from ecarte_tutor.simulate.deals import in_play, random_hands
+from ecarte_tutor.simulate.kept import kept_likelihood
+from ecarte_tutor.simulate.masks import (
+    KINGS,
+    TRUMPS,
+    card_at,
+    counts,
+    draw,
+    hand_of,
+    mask_of,
+    place_of,
+    places_in,
+)
+from ecarte_tutor.simulate.play import (
+    AveragerPlay,
+    Deals,
+    choose_leads,
+    choose_replies,
+    play_out,
+    points,
+)
+from ecarte_tutor.simulate.played_out import PlayedOutPlay, deals_of
+from ecarte_tutor.simulate.policies import RandomPolicy
+from ecarte_tutor.simulate.posterior import opponent_hands, view_of
+from ecarte_tutor.simulate.views import SEATS, Stakes
+from ecarte_tutor.tricks import legal_replies, trick_winner
+
+TURF = RuleSet.named("turf-club")
+STAKES = Stakes.of(TURF)
+EVERY = 10**9
+
+
+def random_decision(dealer: random.Random, tricks: int, kind: str) -> Decision:
+    """A lead or reply after some tricks of lawful random play."""
+    pack = dealer.sample(PACK, 11)
+    hands, turn_up = [Hand(pack[:5]), Hand(pack[5:10])], pack[10]
+    leader, played = 0, []
+    for _ in range(tricks):
+        lead = dealer.choice(hands[leader].cards)
+        reply = dealer.choice(sorted(legal_replies(hands[1 - leader], lead, turn_up.suit)))
+        hands[leader] = hands[leader].without(lead)
+        hands[1 - leader] = hands[1 - leader].without(reply)
+        played.append((lead, reply))
+        if trick_winner(lead, reply, turn_up.suit) == "follower":
+            leader = 1 - leader
+    if kind == "lead":
+        return Decision.lead(hands[leader], turn_up, seat=SEATS[leader], tricks=tuple(played))
+    led = dealer.choice(hands[leader].cards)
+    return Decision.reply(
+        hands[1 - leader], turn_up, led, seat=SEATS[1 - leader], tricks=tuple(played)
+    )
+
+
+def slow_posterior(decision: Decision) -> set[Hand]:
+    """Every hand with which the adversary could lawfully have played as he did."""
+    king, trump = decision.trump_king, decision.trump
+    me = decision.seat
+    seen = {
+        *decision.hand,
+        decision.turn_up,
+        *(card for trick in decision.tricks for card in trick),
+    }
+    led = set() if decision.led is None else {decision.led}
+    theirs: list[Card] = []
+    leader = "pone"
+    replies: list[tuple[int, Card, Card]] = []
+    for lead, reply in decision.tricks:
+        if leader == me:
+            replies.append((len(theirs), lead, reply))
+        theirs.append(reply if leader == me else lead)
+        if trick_winner(lead, reply, trump) == "follower":
+            leader = "dealer" if leader == "pone" else "pone"
+    has_played = bool(theirs) or bool(led)
+    unseen = [card for card in PACK if card not in seen | led]
+    found = set()
+    for cards in combinations(unseen, len(decision.hand) - len(led)):
+        lawful = all(
+            reply in legal_replies(Hand([*cards, *led, *theirs[before:]]), lead, trump)
+            for before, lead, reply in replies
+        )
+        if lawful and not (has_played and king in cards):
+            found.add(Hand(cards))
+    return found
+
+
+@pytest.mark.parametrize("kind", ["lead", "reply"])
+@pytest.mark.parametrize("tricks", [2, 3, 4])
+def test_the_posterior_is_every_hand_that_could_lawfully_have_played_so(
+    tricks: int, kind: str
+) -> None:
+    dealer = random.Random(tricks)
+    for _ in range(6):
+        decision = random_decision(dealer, tricks, kind)
+        hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY)
+        assert {hand_of(mask, decision.trump) for mask in hands.hands} == slow_posterior(decision)
+        assert hands.weights.sum() == pytest.approx(1)
+        assert hands.weights.min() == pytest.approx(hands.weights.max())
+
+
+def test_before_a_card_is_played_the_dealer_may_hold_a_king_he_has_yet_to_mark() -> None:
+    decision = Decision.lead("QH 9H 8S 7S 7D", "7H")
+    assert opponent_hands(view_of(decision), np.random.default_rng(1), 0).total == 65_780
+    marked_at_once = replace(decision, rules=RuleSet.named("bga"))
+    assert opponent_hands(view_of(marked_at_once), np.random.default_rng(1), 0).total == 53_130
+
+
+def test_a_king_marked_against_the_player_is_in_every_hand() -> None:
+    decision = Decision.lead("QH 9H 8S 7S 7D", "7H", king="dealer")
+    hands = opponent_hands(view_of(decision), np.random.default_rng(1), 100)
+    assert hands.total == 12_650
+    assert all(Card("KH") in hand_of(mask, Suit.HEARTS) for mask in hands.hands)
+
+
+def test_the_own_discards_are_nowhere_else() -> None:
+    decision = Decision.lead(
+        "QH 9H 8S 7S 7D",
+        "7H",
+        exchanged=((2, 3),),
+        thrown=frozenset([Card("7C"), Card("8C")]),
+    )
+    hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY)
+    assert hands.total == 42_504
+    assert not any(Card("7C") in hand_of(mask, Suit.HEARTS) for mask in hands.hands)
+
+
+def test_after_an_exchange_the_adversary_is_taken_to_have_kept_trumps_and_kings() -> None:
+    """Against deals in which a dealer throws by D1, those kept in which he took three cards."""
+    generator = np.random.default_rng(8)
+    decision = Decision.lead("QH 9H 8S 7S 7D", "7H", exchanged=((2, 3),))
+    trump = decision.trump
+    unseen = ~(mask_of(decision.hand, trump) | mask_of([decision.turn_up], trump))
+    hands = draw(np.full(60_000, unseen), 5, generator)
+    thrown = hands & ~(TRUMPS | KINGS)
+    three = counts(thrown) == 3
+    hands, thrown = hands[three], thrown[three]
+    kept = hands & ~thrown | draw(unseen & ~hands, 3, generator)
+    found = opponent_hands(view_of(decision), generator, EVERY)
+    likely = replace(found, likelihood=kept_likelihood(decision, found.hands))
+    for cards in (TRUMPS, KINGS):
+        dealt = counts(kept & cards)
+        share = float(counts(likely.hands & cards) @ likely.weights)
+        assert share == pytest.approx(dealt.mean(), abs=5 * dealt.std() / np.sqrt(len(dealt)))
+        assert share > 1.2 * float(counts(found.hands & cards) @ found.weights)
+
+
+def points_of(tricks: int, seat: str, decision: Decision) -> int:
+    pone_tricks = tricks if seat == "pone" else 5 - tricks
+    pone, dealer = decision.rules.trick_points(pone_tricks, decision.vulnerable)
+    return pone - dealer if seat == "pone" else dealer - pone
+
+
+def slow_best(hand: Hand, other: Hand, trump: Suit, leads: bool) -> int:
+    if not hand:
+        return 0
+    if not leads:
+        return len(hand) - slow_best(other, hand, trump, True)
+    return max(slow_after_lead(hand, other, trump, card) for card in hand)
+
+
+def slow_after_lead(hand: Hand, other: Hand, trump: Suit, card: Card) -> int:
+    return min(
+        slow_after_reply(hand.without(card), other.without(reply), trump, card, reply)
+        for reply in legal_replies(other, card, trump)
+    )
+
+
+def slow_after_reply(hand: Hand, other: Hand, trump: Suit, card: Card, reply: Card) -> int:
+    won = trick_winner(card, reply, trump) == "leader"
+    return won + slow_best(hand, other, trump, won)
+
+
+@pytest.mark.parametrize("tricks", [3, 4])
+@pytest.mark.parametrize("kind", ["lead", "reply"])
+def test_the_averager_values_a_card_by_the_open_hand_average_over_the_posterior(
+    tricks: int, kind: str
+) -> None:
+    dealer = random.Random(10 * tricks)
+    for _ in range(5):
+        decision = random_decision(dealer, tricks, kind)
+        view, stakes = view_of(decision), Stakes.of(TURF)
+        values = (lead_averages if kind == "lead" else reply_averages)(view, stakes)[0]
+        made = int(view.public.tricks[view.seat, 0])
+        held = places_in(view.own, len(decision.hand))[0].tolist()
+        for card in decision.options():
+            assert isinstance(card, Card)
+            results = []
+            for other in slow_posterior(decision):
+                if decision.led is None:
+                    more = slow_after_lead(decision.hand, other, decision.trump, card)
+                else:
+                    rest = decision.hand.without(card)
+                    theirs = slow_after_reply(other, rest, decision.trump, decision.led, card)
+                    more = len(decision.hand) - theirs
+                results.append(points_of(made + more, decision.seat, decision))
+            found = values[held.index(place_of(card, decision.trump))]
+            assert found == pytest.approx(mean(results), abs=1e-6)
+
+
+def test_a_first_lead_is_worth_on_average_what_open_hands_make_it() -> None:
+    decision = Decision.lead("KH QH 7H 8S 7D", "9H")
+    hands = opponent_hands(view_of(decision), np.random.default_rng(5), 2_000)
+    best = [
+        points_of(
+            open_hand_tricks(decision.hand, hand_of(mask, Suit.HEARTS), "H"), "pone", decision
+        )
+        for mask in hands.hands
+    ]
+    # The best lead for each deal is at least as good as any one lead for all deals.
+    averages = lead_averages(view_of(decision), Stakes.of(TURF))[0]
+    assert averages.max() <= float(hands.weights @ np.array(best)) + 1e-9
+
+
+def test_the_values_of_a_lead_name_their_method_and_lie_above_their_bounds() -> None:
+    found = simulate(Decision.lead("9S 8S KD TD AC", "TS"), seed=3)
+    assert isinstance(found, CardSimulation)
+    assert list(found) == list(found.decision.options())
+    assert found.best == Card("AC")
+    for option, value in found.items():
+        bound = found.lower_bound(option)
+        assert (value.method, value.seat) == ("played-out", "pone")
+        assert bound is not None
+        assert bound.bound == "lower"
+        assert bound.mean <= value.mean + 3 * (value.error + bound.error) + 1e-9
+    assert found.loss(found.best).mean == 0
+    assert found.loss(Card("TD")).mean > 0.2
+
+
+def test_the_same_seed_gives_the_same_values_and_another_seed_agrees_within_errors() -> None:
+    decision = Decision.lead("KH 7H KS JS 7C", "9C")
+    first, again, other = (simulate(decision, seed=seed) for seed in (1, 1, 2))
+    assert {**first} == {**again}
+    assert {**first} != {**other}
+    for option in first:
+        spread = np.hypot(first[option].error, other[option].error)
+        assert abs(first[option].mean - other[option].mean) < 4 * spread + 1e-9
+
+
+def test_the_standard_error_is_the_spread_from_seed_to_seed() -> None:
+    decision = Decision.reply("QH 8H QS 8S 7D", "9H", "JC")
+    found = [simulate(decision, seed=seed) for seed in range(40)]
+    option = max(found[0], key=lambda card: found[0][card].error)
+    spread = np.std([one[option].mean for one in found], ddof=1)
+    claimed = mean(one[option].error for one in found)
+    assert 0.6 * claimed < spread < 1.5 * claimed
+
+
+def test_nemesis_hands_lose_to_the_choice_and_not_to_the_best_card() -> None:
+    found = simulate(Decision.lead("KH QH 7H 8S 7D", "9H"))
+    assert isinstance(found, CardSimulation)
+    assert 0.2 < found.nemesis_share(Card("7H")) < 0.6
+    nemesis = found.nemesis(Card("7H"))
+    assert nemesis
+    assert all(Card("9H") not in hand and len(hand) == 5 for hand in nemesis)
+    assert found.nemesis(found.best) == ()
+
+
+def test_the_reason_counts_the_hands_on_which_the_choice_costs_most() -> None:
+    # Holding two trumps, the adversary has two or more in 15,506 of 65,780 hands.
+    found = simulate(Decision.lead("9S 8S KD TD AC", "TS"))
+    assert isinstance(found, CardSimulation)
+    why = found.why(Card("9S"))
+    assert why is not None
+    assert why.startswith("He holds two trumps or more in 24% of hands, and there the nine of")
+    assert found.why(found.best) is None
+
+
+def test_an_all_seeing_adversary_never_lets_the_player_have_more() -> None:
+    decision = Decision.lead("TH AS 8D KC AC", "7S")
+    random_numbers = np.random.default_rng(1)
+    view, stakes, player = view_of(decision), Stakes.of(TURF), AveragerPlay()
+    others = opponent_hands(view, random_numbers, 0).hands
+    for place in places_in(view.own, 5)[0]:
+        deals = deals_of(view.rows(np.zeros(len(others), np.intp)), others, 0, random_numbers)
+        started = deals.after_lead(np.full(len(others), place))
+        least = least_points(started, 0, player, stakes, random_numbers)
+        played = points(play_out(started, (player, player), stakes, random_numbers), 0, stakes)
+        assert (least <= played).all()
+
+
+@pytest.mark.parametrize("player", [AveragerPlay(), PlayedOutPlay(draws=8)], ids=str)
+def test_no_player_reads_what_its_seat_cannot_know(player: AveragerPlay | PlayedOutPlay) -> None:
+    dealer, stakes = random.Random(4), Stakes.of(TURF)
+    for tricks, kind in [(0, "lead"), (0, "reply"), (2, "lead"), (1, "reply")]:
+        view = view_of(random_decision(dealer, tricks, kind))
+        others = opponent_hands(view, np.random.default_rng(1), 0).hands[:20]
+        honest = deals_of(
+            view.rows(np.zeros(len(others), np.intp)), others, 0, np.random.default_rng(1)
+        )
+        poison = honest.hands.copy()
+        poison[view.other] = 0xFFFFFFFF
+        hidden = honest.thrown.copy()
+        hidden[view.other] = 0xFFFFFFFF
+        poisoned = replace(honest, hands=poison, thrown=hidden)
+        choose = player.lead if kind == "lead" else player.reply
+        chosen = [
+            choose(deals.view(view.seat, slice(None)), stakes, np.random.default_rng(2))
+            for deals in (honest, poisoned)
+        ]
+        assert np.array_equal(chosen[0], chosen[1])
+        # The adversary's cards differ from row to row and the player's choice may not follow them.
+        if isinstance(player, AveragerPlay):
+            assert len(set(chosen[0].tolist())) == 1
+
+
+def test_points_past_the_target_count_for_nothing_unless_asked() -> None:
+    decision = Decision.lead("KH QH JH AH TH", "9H", score=(4, 0))
+    assert simulate(decision)[Card("KH")].mean == pytest.approx(1)
+    assert simulate(decision, to_target=False)[Card("KH")].mean == pytest.approx(2)
+
+
+def test_what_a_seat_sees_as_deals_are_played_is_what_its_decision_tells() -> None:
+    """The engine's views, and those read from decisions, of the same play by chance."""
+    generator, player = np.random.default_rng(12), RandomPolicy()
+    hands, turn_up = random_hands(60, generator)
+    deals = in_play(hands, turn_up)
+    dealt = [[hand_of(mask, Suit.HEARTS) for mask in seat] for seat in hands]
+    kings = [next((s for s in (0, 1) if Card("KH") in dealt[s][row]), None) for row in range(60)]
+    for _ in range(5):
+        led = choose_leads(deals, (player, player), STAKES, generator)
+        for row in range(60):
+            compare_with_decision(deals, row, dealt, kings[row])
+        deals = deals.after_lead(led)
+        for row in range(60):
+            compare_with_decision(deals, row, dealt, kings[row])
+        deals = deals.after_reply(choose_replies(deals, (player, player), STAKES, generator))
+
+
+def compare_with_decision(
+    deals: Deals, row: int, dealt: list[list[Hand]], king: int | None
+) -> None:
+    replying = deals.led is not None
+    seat = int(deals.leader[row]) ^ replying
+    cards = [card_at(play[row], Suit.HEARTS) for play in deals.public.plays]
+    tricks = tuple(zip(cards[::2], cards[1::2], strict=False))
+    turn_up = next(
+        card
+        for card in PACK
+        if mask_of([card], Suit.HEARTS) & deals.public.gone[row]
+        and card.suit is Suit.HEARTS
+        and card not in cards
+    )
+    # The pone marks with his lead, the dealer with his reply: so far as they have come.
+    first_cards = len(cards)
+    marked = king is not None and first_cards > king
+    decision = Decision.reply if replying else Decision.lead
+    led: dict[str, Any] = {"led": cards[-1]} if replying else {}
+    seen = view_of(
+        decision(
+            Hand(card for card in dealt[seat][row] if card not in cards),
+            turn_up,
+            seat=SEATS[seat],
+            exchanged=((1, 1),),
+            tricks=tricks,
+            king=SEATS[king] if marked and king is not None else None,
+            **led,
+        )
+    )
+    view = deals.view(seat, np.array([row]))
+    for name in ("own", "possible", "known"):
+        assert getattr(view, name) == getattr(seen, name), (name, cards)
+    assert view.public.cards == seen.public.cards
+    assert np.array_equal(view.public.tricks, seen.public.tricks)
+    assert [int(play[0]) for play in view.public.plays] == [
+        int(play[0]) for play in seen.public.plays
+    ]
+
+
+def test_an_announced_king_is_known_and_a_withheld_one_is_not_looked_for() -> None:
+    hand, turn_up = "KH 8H QS 8S 7D", "9H"
+    asked = simulate(Decision.parse("king.pone.KH8HQS8S7D.9H.0-0.turf-club.stood-pone"))
+    for option, king, extra in (("announce", "pone", 1), ("withhold", None, 0)):
+        lead = Decision.lead(hand, turn_up, king=king)
+        view = view_of(lead)
+        led = card_at(choose(lead_averages(view, STAKES), view.own)[0], Suit.HEARTS)
+        played = simulate(lead, seed=5)[led]
+        spread = np.hypot(played.error, asked[option].error)
+        assert asked[option].mean == pytest.approx(extra + played.mean, abs=4 * spread)
+    # The pone leads the king itself: it tells nothing that its play would not. A dealer's does.
+    assert asked.loss("withhold").mean == pytest.approx(1)
+    asked = simulate(Decision.parse("king.dealer.KH8HQS8S7D.9H.0-0.turf-club.stood-pone.led-JD"))
+    assert asked.loss("withhold").mean < 0.9
+
+
+def test_announcing_the_king_is_worth_its_point_and_what_it_tells() -> None:
+    for text in (
+        "king.pone.KHQH7H8S7D.9H.0-0.turf-club.stood-pone",
+        "king.dealer.KHQH7H8S7D.9H.0-0.turf-club.stood-pone.led-9S",
+        "king.dealer.KHQH7H8S7D.9H.0-0.denexa.stood-pone",
+    ):
+        found = simulate(Decision.parse(text))
+        loss = found.loss("withhold")
+        assert found.best == "announce"
+        assert 0.5 < loss.mean < 1.05 + 3 * loss.error
+
+
+def test_a_king_that_wins_the_game_is_announced() -> None:
+    found = simulate(Decision.parse("king.pone.KHQH7H8S7D.9H.4-3.turf-club.stood-pone"))
+    assert found["announce"].mean == pytest.approx(1)
+    assert found["withhold"].mean < 1
+
+
+def test_values_of_cards_are_asked_where_cards_are_in_play() -> None:
+    with pytest.raises(IllegalAction, match="expected a decision of kind lead, reply, king"):
+        view_of(Decision.propose("KH QH 7H 8S 7D", "9H"))

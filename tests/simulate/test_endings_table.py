@@ -1,0 +1,132 @@
+"""The endings table: right by a slow search of the patterns, and refused when it is not whole."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.count import open_hand_counts
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.simulate import build
+from ecarte_tutor.simulate.masks import Masks, mask_of
+from ecarte_tutor.simulate.patterns import ending
+from ecarte_tutor.simulate.table import (
+    REBUILD,
+    TABLE_PATH,
+    endings_table,
+    file_contents,
+    read_table,
+)
+from ecarte_tutor.tricks import legal_replies, trick_winner
+
+
+def one(cards: list[Card] | Hand, trump: Suit) -> Masks:
+    return np.array([mask_of(cards, trump)])
+
+
+def slow_tricks(hand: Hand, other: Hand, trump: Suit, leads: bool) -> int:
+    """The holder's tricks by trying every play, the cards themselves in hand."""
+    if not hand:
+        return 0
+    if not leads:
+        return len(hand) - slow_tricks(other, hand, trump, True)
+    return max(after_lead(hand, other, trump, card) for card in hand)
+
+
+def after_lead(hand: Hand, other: Hand, trump: Suit, card: Card) -> int:
+    found = []
+    for reply in legal_replies(other, card, trump):
+        won = trick_winner(card, reply, trump) == "leader"
+        found.append(won + slow_tricks(hand.without(card), other.without(reply), trump, won))
+    return min(found)
+
+
+@pytest.mark.parametrize(("cards", "deals"), [(1, 60), (2, 60), (3, 40), (4, 6)])
+def test_endings_agree_with_a_slow_search_card_by_card(cards: int, deals: int) -> None:
+    dealer = random.Random(cards)
+    found, table = ending(cards), endings_table()[cards]
+    for _ in range(deals):
+        pack = dealer.sample(PACK, 2 * cards)
+        hand, other, trump = Hand(pack[:cards]), Hand(pack[cards:]), dealer.choice(list(Suit))
+        own = one(hand, trump)
+        shape, filling = found.shapes_of(own)[0], found.fillings_of(own, one(other, trump))[0]
+        for leads in (False, True):
+            assert table.best[int(leads), shape, filling] == slow_tricks(hand, other, trump, leads)
+        ordered = hand.arranged(trump)
+        by_place = sorted(ordered, key=lambda card: mask_order(card, trump))
+        for column, card in enumerate(by_place):
+            expected = after_lead(hand, other, trump, card)
+            assert table.after_lead[shape, filling, column] == expected
+
+
+def mask_order(card: Card, trump: Suit) -> tuple[int, int]:
+    return (trump, *trump.others).index(card.suit), -card.rank
+
+
+def test_full_hands_agree_with_the_open_hand_count() -> None:
+    dealer = random.Random(7)
+    for _ in range(50):
+        pack = dealer.sample(PACK, 6)
+        hand, turn_up = Hand(pack[:5]), pack[5]
+        own = one(hand, turn_up.suit)
+        possible = ~own & ~one([turn_up], turn_up.suit)
+        ways = ending(5).ways(own, possible, np.zeros_like(own))[0]
+        for leads in (False, True):
+            tricks = endings_table()[5].best[int(leads), ending(5).shapes_of(own)[0]]
+            counted = tuple(np.bincount(tricks, ways, minlength=6).astype(int).tolist())
+            assert counted == open_hand_counts(hand, turn_up, leads)
+
+
+def test_a_known_king_is_in_every_hand_that_is_counted() -> None:
+    own = one(Hand("QH 9H 8S 7S 7D"), Suit.HEARTS)
+    king = one([Card("KH")], Suit.HEARTS)
+    possible = ~own & ~one([Card("7H")], Suit.HEARTS)
+    without = ending(5).ways(own, possible & ~king, np.zeros_like(own))
+    every = ending(5).ways(own, possible, np.zeros_like(own))
+    certain = ending(5).ways(own, possible, king)
+    assert np.array_equal(certain, every - without)
+    assert certain.sum() == 12_650  # four more cards of the 25 others
+
+
+def test_the_shipped_table_is_the_one_that_the_command_builds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.main(["--check"]) == 0
+    monkeypatch.setattr(build, "TABLE_PATH", tmp_path / "data" / "endings.table")
+    assert build.main(["--check"]) == 1
+    assert build.main([]) == 0
+    assert (tmp_path / "data" / "endings.table").read_bytes() == TABLE_PATH.read_bytes()
+    assert "is not the table" in capsys.readouterr().out
+
+
+def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "endings.table"
+    path.write_bytes(file_contents(endings_table()))
+    assert np.array_equal(read_table(path)[3].after_lead, endings_table()[3].after_lead)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda whole: whole[:-1] + bytes([whole[-1] ^ 1]), "do not match its checksum"),
+        (lambda whole: whole[:5_000], "do not match its checksum"),
+        (lambda whole: whole.replace(b"version 1,", b"version 0,", 1), "has version 0"),
+        (lambda whole: b"\xff\xd8 a picture", "does not begin with its title"),
+    ],
+)
+def test_a_table_that_is_not_whole_is_refused(tmp_path: Path, spoil: object, fault: str) -> None:
+    path = tmp_path / "endings.table"
+    path.write_bytes(spoil(TABLE_PATH.read_bytes()))  # type: ignore[operator]
+    with pytest.raises(TableError, match=fault):
+        read_table(path)
+
+
+def test_a_missing_table_is_named_with_the_command_that_builds_it(tmp_path: Path) -> None:
+    with pytest.raises(TableError) as refusal:
+        read_table(tmp_path / "endings.table")
+    assert str(tmp_path) in str(refusal.value)
+    assert REBUILD in str(refusal.value)

@@ -1,0 +1,147 @@
+"""The players: the book's follows the book, nobody peeps, and a match is fair to both."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.hints import book
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulate.book_policy import BookPolicy
+from ecarte_tutor.simulate.deals import in_play, random_hands
+from ecarte_tutor.simulate.masks import card_at, mask_of
+from ecarte_tutor.simulate.match import Score, match
+from ecarte_tutor.simulate.play import AveragerPlay, CardPolicy, Deals, play_out
+from ecarte_tutor.simulate.played_out import PlayedOutPlay
+from ecarte_tutor.simulate.policies import AveragerPolicy, Policy, RandomPolicy, TalkView
+from ecarte_tutor.simulate.posterior import opponent_hands, view_of
+from ecarte_tutor.simulate.reading import ReaderPlay, would_have_played
+from ecarte_tutor.simulate.views import Stakes
+
+STAKES = Stakes.of(RuleSet.named("turf-club"))
+BOOK = BookPolicy()
+
+
+def talk_view(hand: Hand, turn_up: Card, seat: int, rounds: int = 0) -> TalkView:
+    own, turned = (np.array([mask_of(cards, turn_up.suit)]) for cards in (hand, [turn_up]))
+    return TalkView(seat, own, np.zeros_like(own), turned, rounds, STAKES, np.array([21]))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_books_player_stands_where_the_book_says_so(seat: int) -> None:
+    dealer, generator = random.Random(seat), np.random.default_rng(1)
+    for _ in range(120):
+        pack = dealer.sample(PACK, 6)
+        hand, turn_up = Hand(pack[:5]), pack[5]
+        ask = Decision.answer if seat else Decision.propose
+        advice = book(ask(hand, turn_up)).advice
+        stands = bool(BOOK.stands(talk_view(hand, turn_up, seat), generator)[0])
+        assert len(advice) == 2 or stands == (advice <= {"play", "refuse"})
+
+
+def test_the_books_player_proposes_again_after_an_exchange() -> None:
+    view = talk_view(Hand("QH 9H 8H 7S 7D"), Card("7H"), 0, rounds=1)
+    assert not BOOK.stands(view, np.random.default_rng(1))[0]
+
+
+@pytest.mark.parametrize(
+    ("hand", "turn_up", "lead"),
+    [
+        ("QH JH 9H KS 8D", "7H", "QH"),  # L6
+        ("9H 8H QS 7S TD", "7H", "TD"),  # L1x
+        ("9H KS TS QD 8D", "7H", "KS"),  # L1
+        ("9H KS QD TC AC", "7H", "AC"),  # L1: the guarded suit before a single king
+        ("KH JH TH 9H 8H", "7H", "KH"),
+    ],
+)
+def test_the_books_player_leads_as_the_hints_say(hand: str, turn_up: str, lead: str) -> None:
+    view = view_of(Decision.lead(hand, turn_up))
+    led = BOOK.lead(view, STAKES, np.random.default_rng(1))[0]
+    assert card_at(led, Suit.HEARTS) == Card(lead)
+
+
+def all_plays(player: CardPolicy, deals: Deals, seat: int) -> list[np.ndarray]:
+    """What the player plays in these deals against the averager, card by card."""
+    chosen = []
+
+    class Watched:
+        def lead(self, view, stakes, generator):  # type: ignore[no-untyped-def]
+            chosen.append(player.lead(view, stakes, np.random.default_rng(9)))
+            return chosen[-1]
+
+        def reply(self, view, stakes, generator):  # type: ignore[no-untyped-def]
+            chosen.append(player.reply(view, stakes, np.random.default_rng(9)))
+            return chosen[-1]
+
+    players = (Watched(), AveragerPlay()) if seat == 0 else (AveragerPlay(), Watched())
+    play_out(deals, players, STAKES, np.random.default_rng(2))
+    return chosen
+
+
+@pytest.mark.parametrize(
+    "player", [BOOK, RandomPolicy(), PlayedOutPlay(8), ReaderPlay(16)], ids=str
+)
+def test_every_player_gets_through_whole_deals_lawfully(player: CardPolicy) -> None:
+    deals = in_play(*random_hands(60, np.random.default_rng(4)))
+    for seat in (0, 1):
+        assert len(all_plays(player, deals, seat)) >= 5
+
+
+@pytest.mark.parametrize("player", [BOOK, ReaderPlay(16)], ids=str)
+def test_a_first_lead_does_not_depend_on_the_other_hand(player: CardPolicy) -> None:
+    deals = in_play(*random_hands(60, np.random.default_rng(4)))
+    poison = deals.hands.copy()
+    poison[1] = 0xFFFFFFFF
+    poisoned = Deals(poison, deals.thrown, deals.public, deals.leader)
+    leads = [
+        player.lead(each.view(0, slice(None)), STAKES, np.random.default_rng(9))
+        for each in (deals, poisoned)
+    ]
+    assert np.array_equal(leads[0], leads[1])
+
+
+def test_reading_strikes_out_only_hands_that_would_have_played_otherwise() -> None:
+    """The true hand always stays, and a first lead by the averager tells something."""
+    generator, player = np.random.default_rng(6), AveragerPlay()
+    deals = in_play(*random_hands(200, generator))
+    led = player.lead(deals.view(0, slice(None)), STAKES, generator)
+    deals = deals.after_lead(led)
+    view = deals.view(1, slice(None))
+    assert would_have_played(view, deals.hands[0], player, STAKES, generator).all()
+    decision = Decision.reply("QH 8H QS 8S 7D", "9H", "JC")
+    one = view_of(decision)
+    others = opponent_hands(one, generator, 0).hands
+    read = would_have_played(
+        one.rows(np.zeros(len(others), np.intp)), others, player, STAKES, generator
+    )
+    assert 0.02 < read.mean() < 0.9
+
+
+def last(first: Policy, second: Policy, deals: int, **how: object) -> Score:
+    *_, score = match(first, second, deals, **how)  # type: ignore[arg-type]
+    return score
+
+
+def test_a_player_gains_nothing_of_himself() -> None:
+    score = last(AveragerPolicy(), AveragerPolicy(), 1_500)
+    assert (score.mean, score.error) == (0, 0)
+
+
+def test_the_book_beats_chance_and_the_averager_beats_the_book() -> None:
+    book_gain = last(BOOK, RandomPolicy(), 2_000, talk=False)
+    averager_gain = last(AveragerPolicy(), BOOK, 6_000, talk=False)
+    assert book_gain.mean > 5 * book_gain.error
+    assert averager_gain.mean > 5 * averager_gain.error
+
+
+def test_a_match_has_the_same_score_on_any_executor_and_grows_deal_by_deal() -> None:
+    pair = AveragerPolicy(), RandomPolicy()
+    alone = list(match(*pair, 2_500, seed=3))
+    with ThreadPoolExecutor(3) as threads:
+        assert list(match(*pair, 2_500, seed=3, executor=threads)) == alone
+    assert [score.deals for score in alone] == [1_000, 2_000, 2_500]

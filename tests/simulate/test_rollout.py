@@ -1,0 +1,250 @@
+"""Rollouts: proposals, answers and discards, against other counts and against each other."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.errors import IllegalAction
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulate import AveragerPolicy, Budget, rollout, simulate
+from ecarte_tutor.simulate.deals import random_hands
+from ecarte_tutor.simulate.masks import TRUMPS, counts, mask_of
+from ecarte_tutor.simulate.play import deal_points, play_out
+from ecarte_tutor.simulate.policies import Policy, RandomPolicy, TalkView
+from ecarte_tutor.simulate.rollout import roll_out
+from ecarte_tutor.simulate.said import talk_at
+from ecarte_tutor.simulate.talk import Talk, stock_of, within_limits
+from ecarte_tutor.simulate.views import Stakes
+
+TURF = RuleSet.named("turf-club")
+STAKES = Stakes.of(TURF)
+AVERAGER = AveragerPolicy()
+WEAK = "7H 8H QS 7S 7D"
+SMALL = Budget(deals=30_000)
+
+
+def random_talk(deals: int, seed: int, rules: RuleSet = TURF) -> Talk:
+    generator = np.random.default_rng(seed)
+    hands, turn_up = random_hands(deals, generator)
+    stock = stock_of(~(hands[0] | hands[1] | turn_up), 21, generator)
+    return Talk(hands, np.zeros_like(hands), turn_up, stock, 0, Stakes.of(rules))
+
+
+def one(cards: str, trump: Suit) -> Any:
+    return np.array([mask_of(Hand(cards), trump)])
+
+
+def test_playing_is_worth_what_the_best_lead_is_worth_played_out() -> None:
+    # The king is turned up, so that no king in hand adds to the tricks.
+    played = simulate(
+        Decision.propose("QH 9H QS 8S 7D", "KH"), budget=Budget(deals=60_000, clear=9)
+    )
+    lead = simulate(Decision.lead("QH 9H QS 8S 7D", "KH"))
+    spread = np.hypot(played["play"].error, 0.02)
+    assert played["play"].mean == pytest.approx(lead[Card("QS")].mean, abs=4 * spread)
+
+
+def test_a_refusal_is_worth_what_the_dealer_collects_from_a_pone_who_proposed() -> None:
+    """Against deals drawn another way: both hands at random, those kept in which the pone asks."""
+    generator = np.random.default_rng(3)
+    mine, turn_up = mask_of(Hand("QH 9H QS 8S 7D"), Suit.HEARTS), mask_of([Card("KH")], Suit.HEARTS)
+    keys = generator.random((40_000, 32))
+    unseen = np.array([card for card in range(32) if not (int(mine) | int(turn_up)) >> card & 1])
+    chosen = unseen[np.argsort(keys[:, : len(unseen)], axis=1)[:, :5]]
+    pone = np.bitwise_or.reduce(np.uint32(1) << chosen.astype(np.uint32), axis=1)
+    hands = np.array([pone, np.full(len(pone), mine)])
+    turned = np.full(len(pone), turn_up)
+    stock = np.zeros((len(pone), 21), np.uint32)
+    talk = Talk(hands, np.zeros_like(hands), turned, stock, 0, STAKES)
+    asks = np.flatnonzero(~AVERAGER.stands(talk.view(0, np.arange(len(pone))), generator))
+    talk = talk.rows(asks)
+    talk.stand(1, np.arange(len(asks)))
+    start = talk.deals()
+    end = play_out(start, (AVERAGER, AVERAGER), STAKES, generator)
+    collected = deal_points(start, end, 1, STAKES)
+    error = collected.std() / np.sqrt(len(collected))
+    found = simulate(Decision.answer("QH 9H QS 8S 7D", "KH"), budget=replace(SMALL, clear=9))
+    spread = np.hypot(error, found["refuse"].error)
+    assert found["refuse"].mean == pytest.approx(collected.mean(), abs=4 * spread)
+
+
+def test_a_pone_who_proposes_is_weak() -> None:
+    decision = Decision.answer(WEAK, "9H")
+    said, unsaid = (
+        talk_at(decision, 4_000, adversary, STAKES, np.random.default_rng(1))
+        for adversary in (AVERAGER, None)
+    )
+    trumps = [counts(talk.hands[0] & TRUMPS).mean() for talk in (said, unsaid)]
+    assert unsaid.hands.shape == said.hands.shape
+    assert trumps[1] == pytest.approx(5 * 5 / 26, abs=0.05)
+    assert trumps[0] < 0.75 * trumps[1]
+
+
+def test_hidden_cards_are_never_those_that_the_player_sees() -> None:
+    decision = Decision.answer(WEAK, "9H", exchanged=((4, 3),), thrown=frozenset(PACK[:3]))
+    talk = talk_at(decision, 5_000, AVERAGER, STAKES, np.random.default_rng(1))
+    seen = mask_of([*decision.hand, decision.turn_up, *decision.thrown], Suit.HEARTS)
+    assert ((talk.hands[0] & seen) == 0).all()
+    assert ((talk.hands[0] & talk.thrown[0]) == 0).all()
+    assert (counts(talk.thrown[0]) == 4).all()
+    assert (counts(talk.hands[0]) == 5).all()
+    assert set(talk.left.tolist()) == {14}
+
+
+def test_an_exchange_keeps_hands_of_five_and_no_card_twice() -> None:
+    talk = random_talk(2_000, 5)
+    talk.proposal(np.arange(2_000), (RandomPolicy(), RandomPolicy()), np.random.default_rng(2))
+    parts = np.array([*talk.hands, *talk.thrown, talk.turn_up])
+    assert (counts(talk.hands) == 5).all()
+    together = counts(np.bitwise_or.reduce(parts))
+    assert np.array_equal(counts(parts).sum(axis=0), together)
+
+
+@pytest.mark.parametrize("name", ["turf-club", "bga", "denexa", "wikipedia", "london"])
+def test_throws_stay_within_the_numbers_that_the_rules_allow(name: str) -> None:
+    rules = RuleSet.named(name)
+    own, wanted = one("KH QH 9S 8S 7D", Suit.HEARTS), one("9S 8S 7D", Suit.HEARTS)
+    none, turn_up = np.zeros_like(own), one("9H", Suit.HEARTS)
+    for seat, numbers in enumerate((rules.pone_numbers, rules.dealer_numbers)):
+        for left in range(22):
+            view = TalkView(seat, own, none, turn_up, 1, Stakes.of(rules), np.array([left]))
+            for asked in (none, wanted, own):
+                throws = within_limits(view, asked, np.array([left]))
+                allowed = numbers(left) or range(1)
+                assert int(counts(throws)[0]) == min(
+                    max(int(counts(asked)[0]), allowed.start), allowed.stop - 1
+                )
+
+
+def test_the_one_card_that_must_be_thrown_is_the_lowest_plain_card() -> None:
+    own, none = one("KH QH 9S 8S 7D", Suit.HEARTS), np.zeros(1, np.uint32)
+    view = TalkView(0, own, none, one("9H", Suit.HEARTS), 1, STAKES, np.array([21]))
+    assert within_limits(view, none, np.array([21])) == one("7D", Suit.HEARTS)
+
+
+def test_stakes_follow_the_rules_of_scoring_with_the_king_first() -> None:
+    at_four = Stakes.of(TURF, (4, 3))
+    nobody, pone, dealer = 2, 0, 1
+    assert STAKES.with_king[nobody, nobody].tolist() == [-2, -1, -1, 1, 1, 2]
+    assert STAKES.with_king[pone, dealer].tolist() == [-3, -3, -3, 0, 0, 1]
+    assert at_four.with_king[nobody, pone].tolist() == [1] * 6  # the king wins the game
+    assert at_four.with_king[pone, dealer].tolist() == [-2, -2, -2, 0, 0, 0]
+    assert at_four.points[dealer, 0].tolist() == [-2, -1, -1, 1, 1, 1]
+    assert at_four.points[dealer, 1].tolist() == [-1, -1, -1, 1, 1, 2]
+
+
+def test_a_sure_vole_is_played_and_not_thrown_away_for_new_cards() -> None:
+    found = simulate(Decision.propose("KH QH JH AH TH", "9H"), budget=SMALL)
+    assert found["play"].mean == pytest.approx(3)  # the king's point and the vole
+    # A refusal gains nothing more for a vole, and an exchange costs a trump.
+    assert found["propose"].mean < 3
+
+
+def test_options_are_tried_on_common_cards_so_the_loss_is_surer_than_the_values() -> None:
+    found = simulate(Decision.discard("7H KD QS 7S 7D", "9H", seat="dealer", asked=3), budget=SMALL)
+    second = sorted(found, key=lambda option: -found[option].mean)[1]
+    apart = np.hypot(found[found.best].error, found[second].error)
+    assert found.loss(second).error < apart
+    assert found.best == frozenset({Card("QS"), Card("7S"), Card("7D")})
+
+
+def test_a_rollout_stops_when_the_loss_is_known_or_the_budget_is_spent() -> None:
+    decision = Decision.propose(WEAK, "9H")
+    known = simulate(decision)
+    spent = simulate(decision, budget=Budget(deals=20_000, error=0.001))
+    assert known.loss("play").error <= 0.01
+    assert spent.loss("play").error > 0.01
+    assert known.complete
+    assert spent["play"].sample <= 20_000
+
+
+class Backwards(Executor):
+    """Runs what it is given only when the last result is asked for, the last submitted first."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Any] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((future, fn, args, kwargs))
+        if len(self.waiting) == rollout.CHUNKS_IN_WAVE:
+            while self.waiting:
+                last, work, given, named = self.waiting.pop()
+                last.set_result(work(*given, **named))
+        return future
+
+
+def test_the_same_seed_gives_the_same_values_on_any_executor() -> None:
+    decision = Decision.answer(WEAK, "9H")
+    alone = simulate(decision, seed=4, budget=SMALL)
+    assert {**simulate(decision, seed=4, budget=SMALL, executor=Backwards())} == {**alone}
+    for workers in (1, 3):
+        with ThreadPoolExecutor(workers) as threads:
+            assert {**simulate(decision, seed=4, budget=SMALL, executor=threads)} == {**alone}
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        assert {**simulate(decision, seed=4, budget=SMALL, executor=processes)} == {**alone}
+    assert {**simulate(decision, seed=5, budget=SMALL)} != {**alone}
+
+
+def test_an_interruption_loses_nothing_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    decision, budget = Decision.propose(WEAK, "9H"), Budget(error=0.0)
+    first = next(roll_out(decision, AVERAGER, Stakes.of(TURF, (0, 0)), budget=budget))
+    play, waves = rollout.Rollout.points, []
+
+    def interrupted(*given: Any) -> Any:
+        waves.append(given)
+        if len(waves) == rollout.CHUNKS_IN_WAVE + 2:
+            raise KeyboardInterrupt
+        return play(*given)
+
+    monkeypatch.setattr(rollout.Rollout, "points", interrupted)
+    found = simulate(decision, budget=budget)
+    assert not found.complete
+    assert {**found} == {**first}
+
+
+@pytest.mark.parametrize("policy", [AVERAGER, RandomPolicy()], ids=str)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_policy_talks_or_throws_by_what_its_seat_cannot_know(policy: Policy, seat: int) -> None:
+    honest, poisoned = random_talk(300, 8), random_talk(300, 8)
+    poisoned.hands[1 - seat] = poisoned.thrown[1 - seat] = 0xFFFFFFFF
+    poisoned._first[:] = 0xFFFFFFFF  # the stock
+    rows = np.arange(300)
+    for act in (policy.stands, policy.discards):
+        chosen = [
+            act(talk.view(seat, rows), np.random.default_rng(1)) for talk in (honest, poisoned)
+        ]
+        assert np.array_equal(chosen[0], chosen[1])
+
+
+def test_a_talk_that_the_policy_would_never_have_held_is_answered_and_said_to_be_unread() -> None:
+    never = AveragerPolicy(pone_stands=-9)
+    budget = Budget(deals=9_000)
+    found = simulate(Decision.answer(WEAK, "9H"), policy=never, budget=budget)
+    assert "nothing is read from the talk" in found["refuse"].against
+    assert simulate(Decision.answer(WEAK, "9H"), budget=budget)["refuse"].against == "the averager"
+
+
+def test_a_dealer_who_throws_must_know_how_many_cards_the_pone_took() -> None:
+    with pytest.raises(IllegalAction, match="how many cards the pone asked for"):
+        simulate(Decision.discard(WEAK, "9H", seat="dealer"))
+
+
+def test_naming_a_number_is_worth_most_for_the_number_that_the_book_throws() -> None:
+    decision = Decision.parse("number.pone.KHKSQD8C7C.9H.0-0.london")
+    found = simulate(decision, budget=SMALL)
+    assert list(found) == [1, 2, 3, 4, 5]
+    assert found.best == 3
+
+
+def test_cards_in_play_are_not_rolled_out() -> None:
+    with pytest.raises(IllegalAction, match="expected a decision of kind propose, number, answer"):
+        next(roll_out(Decision.lead(WEAK, "9H"), AVERAGER, STAKES))

@@ -1,0 +1,371 @@
+"""The progress panel, used without a browser."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ecarte_tutor.progress import Attempt, FileStore, Log, Scheduled
+from ecarte_tutor.progress.log import LARGEST
+from ecarte_tutor.widgets.progress import PART, BrowserStore, ProgressPanel, progress_panel
+from tests.progress.attempts import START, made
+
+NOW = START + timedelta(days=40)
+
+
+class HeardPanel(ProgressPanel):
+    """A panel whose messages go to a browser of the tests."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        super().__init__(clock=lambda: NOW)
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        self._browser.carry_out(content)
+
+
+class Browser:
+    """What a browser would hold and receive, for a panel that keeps its log there."""
+
+    def __init__(self, kept: str | None = None) -> None:
+        self.kept = kept
+        self.saved: dict[str, str] = {}
+        self.panel = HeardPanel(self)
+
+    def connect(self) -> None:
+        if self.kept is not None:
+            self.hand_over("stored", self.kept)
+
+    def hand_over(self, action: str, text: str, size: int = PART) -> None:
+        pieces = [text[start : start + size] for start in range(0, len(text), size)] or [""]
+        for part, piece in enumerate(pieces):
+            self.says(action=action, part=part, parts=len(pieces), text=piece)
+
+    def says(self, **content: Any) -> None:
+        self.panel._handle_custom_msg(content, [])
+
+    def press(self, value: str) -> None:
+        self.says(action="press", value=value)
+
+    def carry_out(self, content: Any) -> None:
+        if content["order"] == "append":
+            self.kept = (self.kept or content["header"]) + content["lines"]
+        elif content["order"] == "save":
+            self.saved[content["name"]] = content["text"]
+        else:
+            self.kept = None
+
+
+def buttons(panel: ProgressPanel) -> list[str]:
+    return [button["value"] for button in panel.view["buttons"]]
+
+
+def words(panel: ProgressPanel) -> str:
+    return json.dumps(panel.view, ensure_ascii=False)
+
+
+def test_nothing_is_kept_unless_asked() -> None:
+    browser = Browser()
+    browser.panel.add(made())
+    browser.press("export")
+    assert browser.kept is None
+    assert "Nothing is kept unless you ask" in browser.panel.view["keeping"]
+    assert len(browser.panel.attempts) == 1
+
+
+def test_once_asked_every_attempt_is_kept_the_earlier_ones_too() -> None:
+    browser = Browser()
+    browser.panel.add(made(0))
+    browser.press("keep")
+    browser.panel.add(made(1))
+    assert browser.kept == Log([made(0), made(1)]).text()
+    assert "Kept in this browser" in browser.panel.view["keeping"]
+
+
+def test_a_page_takes_up_what_the_last_one_kept_and_adds_what_was_done_meanwhile() -> None:
+    browser = Browser(kept=Log([made(0)]).text())
+    browser.panel.add(made(1))
+    browser.connect()
+    assert list(browser.panel.attempts) == [made(0), made(1)]
+    assert browser.kept is not None
+    assert Log.parse(browser.kept) == Log([made(0), made(1)])
+
+
+def test_a_log_of_many_parts_is_taken_whole() -> None:
+    log = Log(made(number / 10) for number in range(300))
+    browser = Browser(kept=log.text())
+    browser.connect()
+    assert browser.panel.attempts == log
+
+
+@pytest.mark.parametrize("kept", ["", "nonsense", Log([made()]).text()[:-20], "x" * LARGEST])
+def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -> None:
+    browser = Browser(kept=kept)
+    browser.connect()
+    browser.panel.add(made(1))
+    assert browser.kept == kept
+    assert "keep" not in buttons(browser.panel)
+    browser.press("set aside")
+    assert browser.kept == Log([made(1)]).text()
+    assert browser.panel.keeping == "asked for"
+
+
+def test_what_cannot_be_read_is_told_with_its_reason() -> None:
+    browser = Browser(kept="nonsense")
+    browser.connect()
+    assert "What was kept cannot be taken up: expected progress" in browser.panel.view["notice"]
+    assert browser.panel.view["spoken"] == browser.panel.view["notice"]
+
+
+def test_a_saved_file_brings_everything_back_elsewhere() -> None:
+    here, there = Browser(), Browser()
+    here.panel.add(made(0))
+    here.panel.add(made(1))
+    here.press("export")
+    (name, text), *_ = here.saved.items()
+    assert name == f"ecarte-progress-{NOW:%Y-%m-%d}.jsonl"
+    there.panel.add(made(1))
+    there.hand_over("file", text)
+    assert there.panel.attempts == here.panel.attempts
+    assert there.panel.view["notice"] == "Attempts added: 1. There already: 1."
+
+
+def test_a_file_is_added_to_what_is_kept() -> None:
+    browser = Browser()
+    browser.panel.add(made(0))
+    browser.press("keep")
+    browser.hand_over("file", Log([made(0), made(1)]).export())
+    assert browser.kept == Log([made(0), made(1)]).text()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        Log([made(7)]).export()[:-30],
+        Log([made(7)]).text(),
+        "\ud800",
+        "é" * 50,
+        "[" * 9000,
+    ],
+)
+def test_a_damaged_or_foreign_file_is_refused_and_the_old_progress_kept(text: str) -> None:
+    browser = Browser()
+    browser.panel.add(made(0))
+    browser.press("keep")
+    kept = browser.kept
+    browser.hand_over("file", text)
+    assert browser.panel.view["notice"].startswith("That did not work: ")
+    assert (browser.kept, list(browser.panel.attempts)) == (kept, [made(0)])
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {},
+        {"action": ["press"], "value": "keep"},
+        {"action": {"press": 1}},
+        {"action": "press", "value": ["keep"]},
+        {"action": "press", "value": "set aside"},
+        {"action": "press", "value": "forget for good"},
+        {"action": "press", "value": "open"},
+        {"action": "press", "value": "__init__"},
+        {"action": "stored"},
+        {"action": "stored", "part": 0, "parts": 1, "text": 3},
+        {"action": "stored", "part": 0, "parts": 0, "text": ""},
+        {"action": "stored", "part": True, "parts": 1, "text": ""},
+        {"action": "stored", "part": -1, "parts": 1, "text": ""},
+        {"action": "stored", "part": 1, "parts": 2, "text": ""},
+        {"action": "stored", "part": 0, "parts": 10**9, "text": ""},
+        {"action": "stored", "part": 0, "parts": 1, "text": "x" * (PART + 1)},
+    ],
+)
+def test_a_malformed_message_does_nothing(content: Any) -> None:
+    browser = Browser()
+    browser.panel.add(made())
+    before = dict(browser.panel.view)
+    browser.says(**content)
+    browser.panel._handle_custom_msg([content], [])
+    assert browser.panel.view == before
+    assert browser.kept is None
+
+
+def test_parts_out_of_order_make_no_text() -> None:
+    browser = Browser()
+    for part in (0, 2, 1, 1):
+        browser.says(action="stored", part=part, parts=3, text="x")
+    assert browser.panel.keeping == "not asked for"
+    assert browser.panel.view["notice"] == ""
+
+
+def test_the_browser_cannot_set_the_view() -> None:
+    browser = Browser()
+    before = dict(browser.panel.view)
+    browser.panel.set_state({"view": {"buttons": [{"value": "forget for good"}]}, "part": 9})
+    assert browser.panel.view == before
+    assert browser.panel.part == PART
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [("no storage", "keeps nothing"), ("full", "no more room"), ("too large", "too large")],
+)
+def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
+    trouble: str, said: str
+) -> None:
+    browser = Browser()
+    browser.says(action=trouble)
+    assert said in browser.panel.view["notice"]
+    browser.panel.add(made())
+    assert len(browser.panel.attempts) == 1
+
+
+def test_to_forget_it_asks_first() -> None:
+    browser = Browser()
+    browser.panel.add(made())
+    browser.press("keep")
+    browser.press("forget")
+    assert buttons(browser.panel) == ["forget for good", "leave"]
+    browser.press("leave")
+    assert browser.kept == Log([made()]).text()
+    assert len(browser.panel.attempts) == 1
+    browser.press("forget")
+    browser.press("forget for good")
+    assert browser.kept is None
+    assert len(browser.panel.attempts) == 0
+    browser.panel.add(made(1))
+    assert browser.kept is None
+
+
+def test_in_the_lab_it_is_a_file_that_the_next_notebook_reads(tmp_path: Path) -> None:
+    first = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
+    first.add(made(0))
+    assert list(tmp_path.iterdir()) == []
+    first.press("keep")
+    first.add(made(1))
+    second = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
+    assert second.attempts == first.attempts
+    assert second.keeping == "asked for"
+    assert not second.keeps_here
+    assert str(tmp_path) in second.view["keeping"]
+
+
+def test_in_the_lab_the_browsers_log_is_no_log(tmp_path: Path) -> None:
+    panel = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
+    text = Log([made()]).text()
+    panel._handle_custom_msg({"action": "stored", "part": 0, "parts": 1, "text": text}, [])
+    assert len(panel.attempts) == 0
+
+
+def test_a_file_that_can_no_longer_be_written_is_told_and_the_session_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = ProgressPanel(FileStore(tmp_path / "here"), clock=lambda: NOW)
+    panel.press("keep")
+    (tmp_path / "here").rename(tmp_path / "gone")
+    (tmp_path / "here").write_text("in the way")
+    panel.add(made())
+    assert "That did not work: cannot keep it in" in panel.view["notice"]
+    assert len(panel.attempts) == 1
+
+
+def test_a_fault_of_ours_is_told_on_the_page(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    browser = Browser()
+    monkeypatch.setattr(BrowserStore, "append", None)
+    browser.press("keep")
+    assert "Something went wrong on our side" in browser.panel.view["notice"]
+    assert "a step of the progress panel failed" in caplog.text
+
+
+@pytest.mark.parametrize("name", ["VOILA_PREHEAT", "SERVER_SOFTWARE"])
+def test_on_the_site_no_file_is_ever_used(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    assert not progress_panel().keeps_here
+    monkeypatch.setenv(name, {"VOILA_PREHEAT": "True"}.get(name, "voila/0.5.13"))
+    assert progress_panel().keeps_here
+
+
+def test_an_empty_panel_says_what_will_stand_there() -> None:
+    view = Browser().panel.view
+    assert view["sentence"].startswith("Nothing yet.")
+    assert (view["panels"], view["rows"]) == ([], [])
+
+
+def test_the_line_over_time_says_the_same_in_words() -> None:
+    browser = Browser()
+    for day, loss in enumerate([0.1, 0.08, 0.04]):
+        browser.panel.add(made(10 * day, loss))
+    chart, _ = browser.panel.view["panels"]
+    sentence = "10.0 in the week of 2 Mar, 4.0 in the week of 16 Mar: 6.0 fewer."
+    assert chart["lead"] == sentence
+    assert f"<title>{sentence}</title>" in chart["chart"]
+    assert chart["chart"].count("<circle") == 3
+    assert "rollout (3)" in chart["source"]
+    assert browser.panel.view["sentence"].startswith("7.3 points lost per 100 decisions")
+
+
+def test_one_day_is_no_line_yet() -> None:
+    browser = Browser()
+    browser.panel.add(made(0, 0.1))
+    chart = browser.panel.view["panels"][0]
+    assert "chart" not in chart
+    assert chart["lead"] == "10.0 on 2 Mar. The line begins with your next day."
+
+
+def test_skills_without_a_cost_are_counted_by_their_marks() -> None:
+    browser = Browser()
+    browser.panel.add(made(0, None, skill="tricks", book=True))
+    assert browser.panel.view["sentence"] == "1 answer so far: the rules 1 of 1."
+    assert browser.panel.view["rows"] == [["Tricks", "1", "not measured", "the rules 1 of 1"]]
+
+
+def test_the_review_is_shown_as_such_and_given_on_request() -> None:
+    asked: list[tuple[Scheduled, ...]] = []
+    panel = ProgressPanel(on_review=asked.append, clock=lambda: NOW)
+    for number in range(7):
+        panel.add(made(number, problem=f"p{number}"))
+    assert {"Review (7 due)"} == {
+        button["label"] for button in panel.view["buttons"] if button["value"] == "review"
+    }
+    assert "7 in proposing" in words(panel)
+    panel.press("review")
+    assert [problem.problem for problem in asked[0]] == [f"p{number}" for number in range(7)]
+
+
+def test_without_anyone_to_ask_the_review_is_no_button_and_what_waits_is_told() -> None:
+    now: list[datetime] = [START]
+    panel = ProgressPanel(clock=lambda: now[0])
+    panel.add(made(0))
+    assert "review" not in buttons(panel)
+    assert "comes back in 10 minutes" in words(panel)
+    now[0] = NOW
+    panel.add(made(0, 0.0, problem="another"))
+    assert "Review (1 due)" in words(panel)
+
+
+def test_no_text_of_a_stranger_becomes_markup() -> None:
+    browser = Browser()
+    evil = "<img src=x onerror=alert(1)>"
+    attempt = json.loads(made().line()) | {"skill": evil, "method": evil, "marks": {evil: True}}
+    browser.hand_over("file", Log([Attempt.parse(json.dumps(attempt)), made(9)]).export())
+    assert len(browser.panel.attempts) == 2
+    assert all("<img" not in panel.get("chart", "") for panel in browser.panel.view["panels"])
+
+
+def test_every_view_is_plain_data_and_every_button_has_a_label() -> None:
+    browser = Browser()
+    for number in range(20):
+        browser.panel.add(made(number, 0.01 * number))
+    assert json.loads(json.dumps(browser.panel.view)) == browser.panel.view
+    assert all(button["label"] for button in browser.panel.view["buttons"])
+
+
+def test_printing_a_panel_is_short() -> None:
+    assert repr(ProgressPanel()) == "ProgressPanel(0 attempts, not asked for)"
