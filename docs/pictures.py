@@ -33,12 +33,22 @@ def main() -> None:
 
 
 def take_quiz(browser: Browser, site: RunningSite, target: Path) -> None:
-    page = browser.new_page(viewport={"width": 1040, "height": 1000}, device_scale_factor=1.5)
+    page = browser.new_page(viewport={"width": 1040, "height": 1100})
     ask(page, site, "03-proposing.ipynb")
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector(".ecarte-panel")
-    page.wait_for_timeout(400)
-    page.locator(".ecarte").screenshot(path=target)
+    page.wait_for_selector(".ecarte-panel:last-child .ecarte-badge")
+    page.wait_for_timeout(200)
+    box = page.locator(".ecarte").bounding_box()
+    assert box is not None
+    margin = 20
+    clip = {
+        "x": box["x"] - margin,
+        "y": box["y"] - margin,
+        "width": box["width"] + 2 * margin,
+        "height": box["height"] + 2 * margin,
+    }
+    page.screenshot(path=target, clip=clip)  # type: ignore[arg-type]
 
 
 def take_all(browser: Browser, site: RunningSite, folder: Path, width: int, scheme: str) -> None:
@@ -54,7 +64,8 @@ def take_all(browser: Browser, site: RunningSite, folder: Path, width: int, sche
         page.screenshot(path=folder / f"{Path(file).stem}-asked-{name}.png")
         page.keyboard.press("ArrowLeft")
         page.wait_for_selector(".ecarte-panel")
-        page.wait_for_timeout(400)
+        page.wait_for_selector(".ecarte-panel:last-child .ecarte-badge")
+        page.wait_for_timeout(200)
         page.screenshot(path=folder / f"{Path(file).stem}-answered-{name}.png")
         while page.locator(".ecarte-row").count() == 0:
             page.keyboard.press("Enter")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .count import open_hand_counts
     from .grading import Verdict, grade
     from .hints import BookVerdict, book
+    from .simulator import simulate
 
 __all__ = [
     "BookVerdict",
@@ -49,6 +50,7 @@ __all__ = [
     "grade",
     "legal_replies",
     "open_hand_counts",
+    "simulate",
     "trick_winner",
     "why_not",
 ]
@@ -60,6 +62,7 @@ _LOADED_ON_DEMAND = {
     "book": ".hints",
     "grade": ".grading",
     "open_hand_counts": ".count",
+    "simulate": ".simulator",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from .decision import Decision, Option
 from .errors import IllegalAction
 from .hints import BookVerdict, book
-from .simulate import Simulation, Value, simulate
+from .simulator import Simulation, Value, simulate
 
 Band = Literal["best", "slight", "doubtful", "bad", "very bad"]
 

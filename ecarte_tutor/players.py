@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from .cards import Card
 from .decision import Decision, Option
 from .hints import book
-from .simulate import simulate
+from .simulator import simulate
 from .tricks import trick_winner
 
 _STRONG: Final = 3
@@ -74,7 +74,7 @@ class BookPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SimulatorPlayer:
-    """Chooses what the simulator values most: the strongest of them, and it never bluffs.
+    """Chooses what the simulator values most.
 
     A card or a word takes about 0.2 s; what it throws, a second or two.
     """
@@ -95,7 +95,7 @@ PLAYERS: Final[dict[str, Player]] = {
     "book": BookPlayer(),
     "simulator": SimulatorPlayer(),
 }
-"""The players by name, the easiest first."""
+"""The players by name."""
 
 
 def _by_the_book(decision: Decision) -> Option:

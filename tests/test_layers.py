@@ -20,7 +20,7 @@ LAYERS = (
     {"decision", "notation", "coherence", "refusals", "king", "cutting", "deal", "game"}
     | {"records", "pool", "laws"},
     {"count"},
-    {"hints", "simulate", "yardstick"},
+    {"hints", "simulator", "yardstick"},
     {"grading", "players"},
     {"audit", "drills", "progress"},
     {"draw"},
@@ -33,7 +33,7 @@ OUTSIDE = {
     "count": {"numpy"},
     "draw": {"matplotlib"},
     "progress": {"fsrs", "jupyter_core"},
-    "simulate": {"numpy"},
+    "simulator": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
     "site": {"jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbformat"}
     | {"tornado", "traitlets", "voila"},

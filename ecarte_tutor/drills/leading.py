@@ -5,24 +5,29 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from ..cards import Card
+from ..cards import HAND_SIZE
 from ..deal import Deal
-from ..decision import Decision, Option
+from ..decision import Decision
 from ..hints import book
-from ..tricks import trick_winner
+from ..simulator import simulate
 from .code import ClassCode
+from .playing import by_the_book
 
 _EARLY_SCORES: Final = 3
 _LATER: Final = (1, 2, 3)
 """Tricks made before a later lead."""
+
+_RULED_OUT: Final = 2
+_LEAST_AT_STAKE: Final = 0.1
 
 
 def leading_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
     """Decisions which card to lead, the same for everyone with this code.
 
     Half of them (within one) are the first lead of a deal, the others come after one to three
-    tricks, played by the book; no cards have been exchanged. The book has something to say of each
-    and rules at least one card out. Neither side began the deal at four. No hand comes twice.
+    tricks, played by the book; no cards have been exchanged. The book has something to say of each:
+    of five cards it rules two out, of fewer at least one, and there the best card brings a tenth of
+    a point more than the worst. Neither side began the deal at four. No hand comes twice.
     """
     chance = code.random("leading")
     firsts = [place % 2 == 0 for place in range(count)]
@@ -45,29 +50,20 @@ def _lead_after(tricks: int, chance: random.Random) -> Decision | None:
     while not deal.over:
         decision = deal.decision()
         if decision.kind == "lead" and len(decision.tricks) == tricks:
-            said = book(decision)
-            worth_asking = not said.silent and len(said.advice) < len(decision.options())
-            return decision if worth_asking else None
-        option = _by_the_book(decision)
+            return decision if _is_worth_asking(decision) else None
+        option = by_the_book(decision)
         if option == "accept":
             return None
         deal = deal.act(option)
     return None
 
 
-def _by_the_book(decision: Decision) -> Option:
-    if decision.kind == "reply":
-        return _cheapest_reply(decision)
-    if decision.kind == "king":
-        return "announce"
-    advice = book(decision).advice
-    return next(option for option in decision.options() if option in advice)
-
-
-def _cheapest_reply(decision: Decision) -> Card:
-    """The lowest card that wins; else the lowest there is, plain before trumps."""
-    lead, trump = decision.led, decision.trump
-    assert lead is not None
-    legal = [card for card in decision.options() if isinstance(card, Card)]
-    winning = [card for card in legal if trick_winner(lead, card, trump) == "follower"]
-    return min(winning or legal, key=lambda card: (card.suit is trump, card.rank, card))
+def _is_worth_asking(decision: Decision) -> bool:
+    said, cards = book(decision), len(decision.hand)
+    ruled_out = cards - len(said.advice)
+    if said.silent or ruled_out < (_RULED_OUT if cards == HAND_SIZE else 1):
+        return False
+    if cards == HAND_SIZE:
+        return True
+    means = [value.mean for value in simulate(decision).values()]
+    return max(means) - min(means) >= _LEAST_AT_STAKE

@@ -34,15 +34,17 @@ class ReplyProblem:
     def duty(self) -> str:
         """The duty that decides, in one sentence."""
         lead, legal = self.lead, self.legal
-        best = max(legal)
+        best = max(legal, key=lambda card: (card.suit in (lead.suit, self.trump), card.rank))
         if best.suit is lead.suit and best.rank > lead.rank:
             return f"You hold {lead.suit.word}, and can beat the {lead.rank.word}: so you must."
         if best.suit is lead.suit:
             return (
                 f"You hold {lead.suit.word} but none above the {lead.rank.word}: follow with any."
             )
-        if len(legal) < len(self.hand) or all(card.suit is self.trump for card in self.hand):
+        if best.suit is self.trump:
             return f"You have no {lead.suit.word}, so you must trump, with any trump you like."
+        if lead.suit is self.trump:
+            return "A trump was led and you have none: throw what you like."
         return f"You have neither {lead.suit.word} nor a trump: throw what you like."
 
     def why_not(self, card: Card) -> str | None:

@@ -2,16 +2,31 @@
 
 from .explorer import FrontierExplorer
 from .game import GameTable
-from .quiz import Quiz, answering_quiz, discarding_quiz, proposing_quiz, trick_quiz
+from .progress import ProgressPanel, progress_panel
+from .quiz import (
+    Quiz,
+    answering_quiz,
+    discarding_quiz,
+    leading_quiz,
+    proposing_quiz,
+    reply_quiz,
+    score_quiz,
+    trick_quiz,
+)
 from .table import Table
 
 __all__ = [
     "FrontierExplorer",
     "GameTable",
+    "ProgressPanel",
     "Quiz",
     "Table",
     "answering_quiz",
     "discarding_quiz",
+    "leading_quiz",
+    "progress_panel",
     "proposing_quiz",
+    "reply_quiz",
+    "score_quiz",
     "trick_quiz",
 ]

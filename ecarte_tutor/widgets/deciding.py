@@ -11,7 +11,7 @@ from ..decision import Decision, Option
 from ..grading import Verdict, grade
 from ..hints import book
 from ..rules import other_seat
-from ..simulate import Simulation, simulate
+from ..simulator import Simulation, simulate
 from .exercise import Exercise
 from .panels import book_mark, book_panel, simulator_mark, simulator_panel, waiting_panel
 from .scene import Panel, Scene, SceneCard, scene_card

@@ -10,7 +10,7 @@ from ..draw import trick_chart
 from ..grading import Bands, Verdict
 from ..hints import BookVerdict
 from ..hints.wording import the
-from ..simulate import CardSimulation, Value
+from ..simulator import CardSimulation, Value
 from ..yardstick import CountVerdict
 from .scene import Panel, Tone
 
@@ -139,18 +139,19 @@ def worded(option: Option) -> str:
 
 
 def _cost(verdict: Verdict) -> str:
-    simulation, choice = verdict.simulation, verdict.choice
+    simulation, choice, best = verdict.simulation, verdict.choice, verdict.best
     worth = _number(simulation[choice])
-    if verdict.band is None:
-        best = _number(simulation[verdict.best])
-        return f"{_begun(choice)} is worth {worth}; {worded(verdict.best)}, {best}."
-    if choice == verdict.best:
-        others = [option for option in simulation.options if option != choice]
-        if len(others) == 1:
-            cost = _number(simulation.loss(others[0]), signed=False)
-            return f"{_begun(choice)} is worth {worth}; {worded(others[0])} would cost {cost}."
-        return f"{_begun(choice)} is worth {worth}, the most of all."
-    return f"{_begun(choice)} costs {_number(verdict.loss, signed=False)} points a deal."
+    if not verdict.with_the_simulator:
+        return f"{_begun(choice)} costs {_number(verdict.loss, signed=False)} points a deal."
+    if choice != best:
+        close = "too close to call" if verdict.band is None else "as good as equal"
+        other = f"{worded(best)} {_number(simulation[best])}"
+        return f"{_begun(choice)} is worth {worth}, {other}: {close}."
+    others = [option for option in simulation.options if option != choice]
+    if len(others) == 1:
+        cost = _number(simulation.loss(others[0]), signed=False)
+        return f"{_begun(choice)} is worth {worth}; {worded(others[0])} would cost {cost}."
+    return f"{_begun(choice)} is worth {worth}, the most of all."
 
 
 def _better(verdict: Verdict) -> str:

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 import anywidget
 import traitlets
@@ -19,7 +19,7 @@ import traitlets
 from ..errors import ProgressError
 from ..progress import Attempt, FileStore, Log, Scheduled, Store, csv_table, review_queue
 from ..progress.log import HEADER, LARGEST, lines
-from .progress_view import Keeping, Situation, progress_view
+from .progress_view import Keeping, Situation, counted, progress_view
 
 _STATIC: Final = Path(__file__).parent / "static"
 _LOG: Final = logging.getLogger(__name__)
@@ -63,8 +63,24 @@ class BrowserStore:
         self._send({"order": "set aside"})
 
 
+class Asking(Protocol):
+    """A quiz, or whatever else tells of each attempt."""
+
+    on_attempt: Callable[[Attempt], None] | None
+
+
+Follows = TypeVar("Follows", bound=Asking)
+
+
 class ProgressPanel(anywidget.AnyWidget):
-    """A learner's progress: give `add` to a quiz as its `on_attempt`, and show the panel.
+    """A learner's progress; let it `follow` each quiz, and show the panel.
+
+    >>> from ecarte_tutor.widgets import trick_quiz
+    >>> progress = ProgressPanel()
+    >>> quiz = progress.follow(trick_quiz("7K2-41"))
+    >>> quiz.choose("answer", "leader")
+    >>> progress
+    ProgressPanel(1 attempt, not asked for)
 
     Nothing is kept until the learner presses "Keep my progress"; from then on every attempt is.
     Whatever the browser sends is checked, and refused with a reason if it is not a log.
@@ -110,6 +126,11 @@ class ProgressPanel(anywidget.AnyWidget):
     def add(self, attempt: Attempt) -> None:
         """Adds an attempt, and keeps it if that was asked for; never raises."""
         self._carefully(lambda: self._add([attempt]))
+
+    def follow(self, quiz: Follows) -> Follows:
+        """Has the quiz tell this panel of every answer; returns the quiz, to be shown."""
+        quiz.on_attempt = self.add
+        return quiz
 
     def press(self, value: str) -> None:
         """Does what pressing this button would do; nothing if the panel does not offer it."""
@@ -238,7 +259,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self.view = dict(progress_view(situation))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({len(self.attempts)} attempts, {self.keeping})"
+        return f"{type(self).__name__}({counted(len(self.attempts), 'attempt')}, {self.keeping})"
 
 
 _STEPS: Final[dict[str, Callable[[ProgressPanel], str]]] = {

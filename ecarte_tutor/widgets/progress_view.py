@@ -163,8 +163,8 @@ def _keeping(situation: Situation) -> str:
     if situation.keeping == "unreadable":
         return "What was kept is left as it is. What you do now stays on this page only."
     return (
-        "Nothing is kept unless you ask: when you leave this page, this is gone. "
-        f"It would be kept {situation.place}."
+        "Nothing is kept unless you ask: what you do here is gone when you leave. "
+        f"If you ask, it is kept {situation.place}."
     )
 
 

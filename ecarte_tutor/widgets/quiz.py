@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ..drills import (
     ClassCode,
     answering_problems,
     discarding_problems,
+    leading_problems,
     proposing_problems,
+    reply_problems,
+    score_problems,
     trick_problems,
 )
 from ..errors import NotationError
+from ..progress import Attempt
+from .attempts import attempt_at
 from .discarding import DiscardingExercise
 from .exercise import Exercise, PickingExercise
+from .leading import LeadingExercise
+from .replying import ReplyExercise
 from .scene import Row, Scene, SceneButton
+from .scoring import ScoringExercise
 from .standing import StandingExercise
 from .table import Table
 from .taking import TrickExercise
@@ -40,6 +48,9 @@ class Quiz(Table):
         self.code = code
         self.place = 0
         self.first_answers: dict[int, str] = {}
+        self.on_attempt: Callable[[Attempt], None] | None = None
+        """Told of every answer, once its verdict is shown; nobody is, unless it is set."""
+        self._tried: set[int] = set()
         self._reviewing = False
         self._picked: frozenset[str] = frozenset()
         self._ask()
@@ -89,6 +100,13 @@ class Quiz(Table):
             scene = self._framed(verdict)
             scene["actions"] = [_RETRY, following]
             self.show(scene)
+        self._tell_of(value)
+
+    def _tell_of(self, value: str) -> None:
+        first = self.place not in self._tried
+        self._tried.add(self.place)
+        if self.on_attempt:
+            self.on_attempt(attempt_at(self.exercises[self.place], value, first=first))
 
     def _retry(self, value: str) -> None:
         if value:
@@ -163,6 +181,24 @@ def discarding_quiz(code: str | None = None, count: int = 8) -> Quiz:
     """Which cards do you throw? `count` hands, marked by the book and by the simulator."""
     chosen = _class_code(code)
     return Quiz([DiscardingExercise(each) for each in discarding_problems(chosen, count)], chosen)
+
+
+def leading_quiz(code: str | None = None, count: int = 8) -> Quiz:
+    """Which card do you lead? `count` leads, marked by the book and by the simulator."""
+    chosen = _class_code(code)
+    return Quiz([LeadingExercise(each) for each in leading_problems(chosen, count)], chosen)
+
+
+def reply_quiz(code: str | None = None, count: int = 8) -> Quiz:
+    """Which cards may you play? `count` hands with a card led to them, marked by the rules."""
+    chosen = _class_code(code)
+    return Quiz([ReplyExercise(each) for each in reply_problems(chosen, count)], chosen)
+
+
+def score_quiz(code: str | None = None, count: int = 8) -> Quiz:
+    """What does the deal score? `count` deals by all five rule sets, marked by the rules."""
+    chosen = _class_code(code)
+    return Quiz([ScoringExercise(each) for each in score_problems(chosen, count)], chosen)
 
 
 def trick_quiz(code: str | None = None, count: int = 8) -> Quiz:

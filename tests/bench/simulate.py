@@ -28,14 +28,14 @@ from ecarte_tutor.cards import PACK, Card, Hand
 from ecarte_tutor.count import OPPONENT_HANDS_TOTAL
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulate import AveragerPolicy, simulate
-from ecarte_tutor.simulate.averager import choose, lead_averages
-from ecarte_tutor.simulate.book_policy import BookPolicy
-from ecarte_tutor.simulate.card_play import simulate_cards
-from ecarte_tutor.simulate.deals import in_play, random_hands
-from ecarte_tutor.simulate.masks import draw, place_of, places_in
-from ecarte_tutor.simulate.match import match
-from ecarte_tutor.simulate.play import (
+from ecarte_tutor.simulator import AveragerPolicy, simulate
+from ecarte_tutor.simulator.averager import choose, lead_averages
+from ecarte_tutor.simulator.book_policy import BookPolicy
+from ecarte_tutor.simulator.card_play import simulate_cards
+from ecarte_tutor.simulator.deals import in_play, random_hands
+from ecarte_tutor.simulator.masks import draw, place_of, places_in
+from ecarte_tutor.simulator.match import match
+from ecarte_tutor.simulator.play import (
     AveragerPlay,
     Deals,
     choose_leads,
@@ -43,12 +43,12 @@ from ecarte_tutor.simulate.play import (
     play_out,
     points,
 )
-from ecarte_tutor.simulate.played_out import PlayedOutPlay, deals_of
-from ecarte_tutor.simulate.policies import Policy, RandomPolicy
-from ecarte_tutor.simulate.posterior import view_of
-from ecarte_tutor.simulate.reading import ReaderPlay
-from ecarte_tutor.simulate.simulation import Simulation
-from ecarte_tutor.simulate.views import Stakes
+from ecarte_tutor.simulator.played_out import PlayedOutPlay, deals_of
+from ecarte_tutor.simulator.policies import Policy, RandomPolicy
+from ecarte_tutor.simulator.posterior import view_of
+from ecarte_tutor.simulator.reading import ReaderPlay
+from ecarte_tutor.simulator.simulation import Simulation
+from ecarte_tutor.simulator.views import Stakes
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 200
@@ -120,9 +120,12 @@ def promised_less_collected(
     led = choose(valuer.values(view, STAKES, generator), view.own)
     # Valued once more, or the luck that made it look best would be promised too.
     again = valuer.values(view, STAKES, generator)
-    promised = again[places_in(view.own, view.public.cards) == led[:, np.newaxis]]
+    promised: NDArray[np.float64] = again[
+        places_in(view.own, view.public.cards) == led[:, np.newaxis]
+    ]
     end = play_out(deals.after_lead(led), (AveragerPlay(), AveragerPlay()), STAKES, generator)
-    return promised - points(end, seat, STAKES)
+    promised -= points(end, seat, STAKES)
+    return promised
 
 
 def answer_times(decisions: int) -> None:

@@ -21,10 +21,10 @@ from contextlib import nullcontext
 from itertools import combinations
 from multiprocessing import get_context
 
-from ecarte_tutor.simulate.book_policy import BookPolicy
-from ecarte_tutor.simulate.match import match
-from ecarte_tutor.simulate.policies import AveragerPolicy, Policy, RandomPolicy, played_out_policy
-from ecarte_tutor.simulate.reading import ReaderPlay
+from ecarte_tutor.simulator.book_policy import BookPolicy
+from ecarte_tutor.simulator.match import match
+from ecarte_tutor.simulator.policies import AveragerPolicy, Policy, RandomPolicy, played_out_policy
+from ecarte_tutor.simulator.reading import ReaderPlay
 
 RANDOM, BOOK, AVERAGER = RandomPolicy(), BookPolicy(), AveragerPolicy()
 PLAYED_OUT = played_out_policy()

@@ -6,7 +6,7 @@ import pytest
 
 from ecarte_tutor import Card, Decision, IllegalAction, book, grade
 from ecarte_tutor.grading import Bands
-from ecarte_tutor.simulate import Budget, simulate
+from ecarte_tutor.simulator import Budget, simulate
 
 SURE = Decision.lead("KH QH JH AS TS", "9H")
 """The three best trumps make the point whatever the dealer holds."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ecarte_tutor import book, grade
-from ecarte_tutor.drills import ClassCode, answering_problems, discarding_problems
-from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz
+from ecarte_tutor import Card, book, grade
+from ecarte_tutor.drills import ClassCode, answering_problems, discarding_problems, leading_problems
+from ecarte_tutor.simulator import simulate
+from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 
 CODE = "7K2-41"
 
@@ -123,3 +124,50 @@ def test_throwing_the_trumps_costs_and_the_best_throw_is_named() -> None:
     assert "is worth" in by_the_simulator["text"]
     remark = quiz.exercises[place].remark(str(trump))
     assert f"You chose to throw the {trump.words}; the book" in remark
+
+
+def test_a_card_of_the_hand_is_led_by_pressing_it() -> None:
+    quiz = leading_quiz(CODE)
+    problem = leading_problems(ClassCode(CODE))[0]
+    hand = [str(card) for card in problem.hand.arranged(problem.trump)]
+    assert [card["value"] for card in quiz.scene["cards"]] == hand
+    assert [card["key"] for card in quiz.scene["cards"]] == list("12345")[: len(hand)]
+    quiz.choose("answer", hand[-1])
+    assert [card["value"] for card in quiz.scene["cards"] if card["chosen"]] == [hand[-1]]
+    verdict = grade(problem, Card(hand[-1]))
+    assert quiz.marks == {
+        "the book": verdict.with_the_book,
+        "the simulator": verdict.with_the_simulator,
+    }
+
+
+def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
+    for exercise, problem in zip(
+        leading_quiz(CODE).exercises, leading_problems(ClassCode(CODE)), strict=True
+    ):
+        laid = exercise.question()["laid"]
+        shown = [[card["label"].split(",")[0] for card in tray["cards"]] for tray in laid]
+        assert shown == [[lead.words, reply.words] for lead, reply in problem.tricks]
+        taken = sum(", yours, takes" in card["label"] for tray in laid for card in tray["cards"])
+        words = ("no trick", "one trick", "two tricks", "three tricks")
+        if laid:
+            assert f"You have made {words[taken]}," in exercise.question()["sentence"]
+
+
+def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
+    quiz = leading_quiz(CODE)
+    for place, problem in enumerate(leading_problems(ClassCode(CODE))):
+        values = simulate(problem)
+        worst = min(values, key=lambda card: values[card].mean)
+        if values.is_too_close(worst):
+            continue
+        _ask(quiz, place)
+        quiz.choose("answer", str(worst))
+        panel = quiz.scene["panels"][1]
+        assert isinstance(worst, Card)
+        assert panel["lead"].startswith(f"The {worst.words} costs {values.loss(worst).mean:.2f}")
+        assert panel["text"].startswith("The ")
+        assert "played-out" in panel["source"]
+        break
+    else:
+        raise AssertionError("expected one lead that costs something")

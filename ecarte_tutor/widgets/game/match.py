@@ -11,7 +11,7 @@ from ...decision import Decision, Option
 from ...game import Game
 from ...players import Player
 from ...rules import RuleSet, Seat
-from ...simulate import Simulation
+from ...simulator import Simulation
 from .review import Review
 from .story import told
 from .tutor import Choice, is_weighed, weigh

@@ -103,12 +103,12 @@ class Review:
 
     def _account(self) -> Panel:
         mine, theirs = self.score
-        helped = "for" if self.luck > 0 else "against"
+        did = "brought" if self.luck > 0 else "cost"
         return Panel(
             title="The cards",
             badge="",
             tone="plain",
-            lead=f"Luck was worth about {points(abs(self.luck))} {helped} you.",
+            lead=f"Luck {did} you about {points(abs(self.luck))}.",
             text=(
                 f"The score says {mine - theirs:+d}; your choices cost you {self.lost:.2f}, the "
                 f"computer’s cost it {self._given:.2f}; the rest the cards did."

@@ -101,4 +101,8 @@ class Settings:
         return ButtonGroup(title=title, buttons=buttons, note=note)
 
 
-_KNOWN: Final[dict[str, Collection[str]]] = {"rules": RULE_NAMES, "adversary": PLAYERS, "tutor": _BANDS}
+_KNOWN: Final[dict[str, Collection[str]]] = {
+    "rules": RULE_NAMES,
+    "adversary": PLAYERS,
+    "tutor": _BANDS,
+}

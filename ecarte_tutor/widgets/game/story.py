@@ -52,7 +52,9 @@ def cards_in_words(cards: Iterable[Card]) -> str:
 
 def _sentence(event: Event, seat: Seat) -> str:
     if isinstance(event, Dealt):
-        return "You have dealt." if seat == "dealer" else "The computer has dealt: you are the pone."
+        return (
+            "You have dealt." if seat == "dealer" else "The computer has dealt: you are the pone."
+        )
     if isinstance(event, TurnedUp):
         suit = event.card.suit.word
         return f"The {event.card.words} is turned up: {suit} are trumps."

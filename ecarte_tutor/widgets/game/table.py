@@ -36,8 +36,8 @@ class GameTable(Table):
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
-    >>> table.scene["standing"][0]
-    'You 0 · Computer 0'
+    >>> table.scene["title"]
+    'Play, or propose?'
 
     Raises:
         NotationError: for settings that there are not.
@@ -152,6 +152,8 @@ class GameTable(Table):
 
     def _rethink(self) -> None:
         self._turn.rethink()
+        if self._page == self._retry_page:
+            self._turn.picked.clear()
         self._refresh()
 
     def _explain(self) -> None:

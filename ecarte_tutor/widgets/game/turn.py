@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 from ...cards import Card
 from ...decision import Decision, Option
-from ...simulate import Simulation
+from ...simulator import Simulation
 from ..scene import Scene
 from .cloth import Laid, cloth, hand_in_words
 from .tutor import Choice, reason, warning
@@ -53,9 +53,8 @@ class Turn:
         return Choice(self._deal, self.decision, option, self._weighing)
 
     def rethink(self) -> None:
-        """Forgets the choice considered, and the cards picked for it."""
+        """Forgets the choice considered; cards picked stay up."""
         self.considered, self.explains = None, False
-        self.picked = set()
 
     def scene(self, news: str, drawn: frozenset[Card] = frozenset()) -> Scene:
         """The turn as it stands; `news` is what has just happened."""

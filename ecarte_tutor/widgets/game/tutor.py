@@ -10,7 +10,7 @@ from typing import Final
 from ...cards import Card
 from ...decision import Decision, Option
 from ...grading import Bands, Verdict, grade
-from ...simulate import CardSimulation, Simulation, simulate
+from ...simulator import CardSimulation, Simulation, simulate
 from ..panels import book_mark, book_panel, worded
 from ..scene import Panel, Tone
 
@@ -104,7 +104,7 @@ def reason(verdict: Verdict) -> str:
     if verdict.choice not in told:
         told[-1] = verdict.choice
     worths = "; ".join(
-        f"{worded(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
+        f"{_short(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
     )
     return f"{_lost_share(verdict)}What each is worth to you, in points a deal: {worths}."
 
@@ -125,6 +125,14 @@ def _lost_share(verdict: Verdict) -> str:
         f"On {share} of 100 hands that the adversary may hold, your card loses the deal "
         f"and the {verdict.best.words} wins it. "
     )
+
+
+def _short(option: Option) -> str:
+    """An option in a list: cards to throw by rank and suit, since their names would fill it."""
+    if not isinstance(option, frozenset) or not option:
+        return worded(option)
+    cards = sorted(option, reverse=True)
+    return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
 
 
 def _of_cards(verdict: Verdict) -> bool:

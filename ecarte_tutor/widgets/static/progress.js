@@ -85,19 +85,21 @@ function panel(data) {
   );
 }
 
+// The roles are said once more because a narrow screen shows the rows as blocks.
 function table(view) {
   if (!view.rows.length) return null;
-  const cell = (text, place, row) =>
+  const cell = (text, place) =>
     place
-      ? element("td", { "data-heading": view.headings[place] }, text)
-      : element("th", { scope: "row" }, row[0]);
+      ? element("td", { role: "cell", "data-heading": view.headings[place] }, text)
+      : element("th", { role: "rowheader", scope: "row" }, text);
+  const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
+  const row = (cells) => element("tr", { role: "row" }, ...cells);
   return element(
     "table",
-    { class: "ecarte-skills" },
+    { class: "ecarte-skills", role: "table" },
     element("caption", {}, "By skill"),
-    element("thead", {}, element("tr", {}, ...view.headings.map((text) => element("th", { scope: "col" }, text)))),
-    element("tbody", {}, ...view.rows.map((row) =>
-      element("tr", {}, ...row.map((text, place) => cell(text, place, row))))),
+    element("thead", { role: "rowgroup" }, row(view.headings.map(heading))),
+    element("tbody", { role: "rowgroup" }, ...view.rows.map((texts) => row(texts.map(cell)))),
   );
 }
 
@@ -118,7 +120,7 @@ function page(view, press) {
     view.panels.length && element("div", { class: "ecarte-panels" }, ...view.panels.map(panel)),
     table(view),
     element("p", { class: "ecarte-keeping" }, view.keeping),
-    view.notice && element("p", { class: "ecarte-notice" }, view.notice),
+    view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     element("div", { class: "ecarte-actions" }, ...view.buttons.map((each) => button(each, press))),
   ].filter(Boolean);
 }

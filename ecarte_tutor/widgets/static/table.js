@@ -80,7 +80,8 @@ function group(data, press) {
 }
 
 function laid(trays, press) {
-  return element("div", { class: "ecarte-laid" }, ...trays.map((each) => tray(each, press)));
+  const many = trays.length > 2 ? " ecarte-many" : "";
+  return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
 }
 
 function cloth(scene, press) {
@@ -163,9 +164,15 @@ function page(scene, press) {
   ].filter(Boolean);
 }
 
-function isOnScreen(node) {
+// How many pixels of its height are on the screen.
+function inView(node) {
   const box = node.getBoundingClientRect();
-  return box.width > 0 && box.top < window.innerHeight && box.bottom > 0;
+  return box.width > 0 ? Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0) : 0;
+}
+
+function isMostInView(node) {
+  const most = Math.max(...[...document.querySelectorAll(".ecarte")].map(inView));
+  return most > 0 && inView(node) === most;
 }
 
 // A card or a setting that was pressed and is still there keeps the focus.
@@ -245,9 +252,9 @@ export default {
       press(wanted);
     }
 
-    // On the site a key counts before anything was clicked, if this table is the one in view.
+    // On the site a key counts before anything was clicked, if this table is the one most in view.
     function onKeyOutside(event) {
-      if (document.activeElement === document.body && isOnScreen(root)) onKey(event);
+      if (document.activeElement === document.body && isMostInView(root)) onKey(event);
     }
 
     // A notebook in JupyterLab would take the focus to its active cell at any key that reaches it.

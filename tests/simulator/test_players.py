@@ -12,16 +12,17 @@ from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.hints import book
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulate.book_policy import BookPolicy
-from ecarte_tutor.simulate.deals import in_play, random_hands
-from ecarte_tutor.simulate.masks import card_at, mask_of
-from ecarte_tutor.simulate.match import Score, match
-from ecarte_tutor.simulate.play import AveragerPlay, CardPolicy, Deals, play_out
-from ecarte_tutor.simulate.played_out import PlayedOutPlay
-from ecarte_tutor.simulate.policies import AveragerPolicy, Policy, RandomPolicy, TalkView
-from ecarte_tutor.simulate.posterior import opponent_hands, view_of
-from ecarte_tutor.simulate.reading import ReaderPlay, would_have_played
-from ecarte_tutor.simulate.views import Stakes
+from ecarte_tutor.simulator import simulate
+from ecarte_tutor.simulator.book_policy import BookPolicy
+from ecarte_tutor.simulator.deals import in_play, random_hands
+from ecarte_tutor.simulator.masks import card_at, mask_of
+from ecarte_tutor.simulator.match import Score, match
+from ecarte_tutor.simulator.play import AveragerPlay, CardPolicy, Deals, play_out
+from ecarte_tutor.simulator.played_out import PlayedOutPlay
+from ecarte_tutor.simulator.policies import AveragerPolicy, Policy, RandomPolicy, TalkView
+from ecarte_tutor.simulator.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.reading import ReaderPlay, would_have_played
+from ecarte_tutor.simulator.views import Stakes
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 BOOK = BookPolicy()
@@ -120,6 +121,17 @@ def test_reading_strikes_out_only_hands_that_would_have_played_otherwise() -> No
         one.rows(np.zeros(len(others), np.intp)), others, player, STAKES, generator
     )
     assert 0.02 < read.mean() < 0.9
+
+
+def test_reading_changes_nothing_before_a_card_is_played_and_says_so_after() -> None:
+    lead = Decision.lead("9S 8S KD TD AC", "TS")
+    assert [value.mean for value in simulate(lead, reads=True).values()] == [
+        value.mean for value in simulate(lead).values()
+    ]
+    reply = Decision.reply("QH 8H QS 8S 7D", "9H", "JC")
+    plain, read = simulate(reply), simulate(reply, reads=True)
+    assert read[read.best].against == "the averager, read by his cards"
+    assert read[Card("8H")].mean != pytest.approx(plain[Card("8H")].mean, abs=0.01)
 
 
 def last(first: Policy, second: Policy, deals: int, **how: object) -> Score:

@@ -14,15 +14,15 @@ from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulate import AveragerPolicy, Budget, rollout, simulate
-from ecarte_tutor.simulate.deals import random_hands
-from ecarte_tutor.simulate.masks import TRUMPS, counts, mask_of
-from ecarte_tutor.simulate.play import deal_points, play_out
-from ecarte_tutor.simulate.policies import Policy, RandomPolicy, TalkView
-from ecarte_tutor.simulate.rollout import roll_out
-from ecarte_tutor.simulate.said import talk_at
-from ecarte_tutor.simulate.talk import Talk, stock_of, within_limits
-from ecarte_tutor.simulate.views import Stakes
+from ecarte_tutor.simulator import AveragerPolicy, Budget, rollout, simulate
+from ecarte_tutor.simulator.deals import random_hands
+from ecarte_tutor.simulator.masks import TRUMPS, counts, mask_of
+from ecarte_tutor.simulator.play import deal_points, play_out
+from ecarte_tutor.simulator.policies import Policy, RandomPolicy, TalkView
+from ecarte_tutor.simulator.rollout import roll_out
+from ecarte_tutor.simulator.said import talk_at
+from ecarte_tutor.simulator.talk import Talk, stock_of, within_limits
+from ecarte_tutor.simulator.views import Stakes
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)

@@ -11,10 +11,10 @@ import pytest
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.count import open_hand_counts
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulate import build
-from ecarte_tutor.simulate.masks import Masks, mask_of
-from ecarte_tutor.simulate.patterns import ending
-from ecarte_tutor.simulate.table import (
+from ecarte_tutor.simulator import build
+from ecarte_tutor.simulator.masks import Masks, mask_of
+from ecarte_tutor.simulator.patterns import ending
+from ecarte_tutor.simulator.table import (
     REBUILD,
     TABLE_PATH,
     endings_table,

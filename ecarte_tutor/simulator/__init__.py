@@ -38,6 +38,7 @@ def simulate(
     policy: Policy | None = None,
     seed: int = 0,
     to_target: bool = True,
+    reads: bool = False,
     budget: Budget | None = None,
     executor: Executor | None = None,
 ) -> Simulation:
@@ -54,6 +55,9 @@ def simulate(
             if not given.
         seed: what the random numbers begin with; the same seed gives the same values.
         to_target: whether points that a player no longer needs for game count for nothing.
+        reads: whether to read, for a lead or a reply, the adversary's hand from the cards he chose;
+            without it the value trusts only what the laws of play show, and late in a deal promises
+            up to 0.05 point more than is collected from a real averager.
         budget: when a rollout stops.
         executor: shares out a rollout's deals; the values are the same with any or none.
 
@@ -64,7 +68,7 @@ def simulate(
     stakes = Stakes.of(decision.rules, score if to_target else None)
     player = AveragerPolicy() if policy is None else policy
     if decision.kind in ("lead", "reply"):
-        return simulate_cards(decision, stakes, seed, player)
+        return simulate_cards(decision, stakes, seed, player, reads=reads)
     if decision.kind == "king":
         return simulate_king(decision, stakes, seed, player)
     return _last(roll_out(decision, player, stakes, seed=seed, budget=budget, executor=executor))

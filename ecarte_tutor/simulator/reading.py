@@ -8,6 +8,7 @@ show. So a reader is a stronger player against a known adversary, and a best ans
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +17,9 @@ from .masks import BIT, Masks, Places, Rows, follower_wins
 from .play import AveragerPlay, CardPolicy, Deals
 from .played_out import drawn_hands, in_parts, trials
 from .views import Stakes, View
+
+DOUBT: Final = 0.02
+"""The weight of a hand that would have played another card, against 1: nobody is read for sure."""
 
 
 def would_have_played(
@@ -80,7 +84,7 @@ class ReaderPlay:
     draws: int = 96
     adversary: CardPolicy = field(default_factory=AveragerPlay)
     model: CardPolicy = field(default_factory=AveragerPlay)
-    doubt: float = 0.02
+    doubt: float = DOUBT
     """The weight of a hand that would have played another card, against 1."""
 
     def __str__(self) -> str:

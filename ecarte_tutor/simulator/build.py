@@ -1,4 +1,4 @@
-"""Write the endings table anew: `python -m ecarte_tutor.simulate.build`.
+"""Write the endings table anew: `python -m ecarte_tutor.simulator.build`.
 
 With `--check`, write nothing, and say whether the table in the package is the one that would be
 written (exit status 1 if it is not).

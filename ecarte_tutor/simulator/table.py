@@ -26,7 +26,7 @@ TABLE_PATH: Final = Path(__file__).parent / "data" / "endings.table"
 VERSION: Final = 1
 """Raised whenever the meaning of a number changes."""
 
-REBUILD: Final = "python -m ecarte_tutor.simulate.build"
+REBUILD: Final = "python -m ecarte_tutor.simulator.build"
 """The command that writes the file anew."""
 
 _TITLE: Final = "ecarte_tutor endings table"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.simulate import masks
+from ecarte_tutor.simulator import masks
 from ecarte_tutor.tricks import legal_replies, trick_winner
 
 suits = st.sampled_from(list(Suit))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.errors import EcarteError
-from ecarte_tutor.simulate import MethodsDiffer, Value
+from ecarte_tutor.simulator import MethodsDiffer, Value
 
 PLAYED = Value(
     mean=0.25, seat="pone", method="played-out", against="the averager", error=0.03, sample=100

@@ -16,9 +16,10 @@ from .masks import hand_of, place_of, places_in
 from .play import AveragerPlay, CardPolicy
 from .played_out import deals_of, trials
 from .posterior import OpponentHands, opponent_hands, view_of
+from .reading import DOUBT, would_have_played
 from .reasons import reason
 from .simulation import Simulation
-from .views import SEATS, Stakes
+from .views import SEATS, Stakes, View
 
 DRAWS = 1000
 """Hands of the adversary drawn beside the two of every group."""
@@ -68,11 +69,13 @@ def simulate_cards(
     draws: int = DRAWS,
     *,
     bounds: bool = True,
+    reads: bool = False,
 ) -> CardSimulation:
     """Every card of a lead or a reply, played out; for a lead also its lower bounds.
 
     Takes about 0.2 s on one core for a first lead, and less later in the deal; without `bounds`,
-    half of it.
+    half of it. With `reads`, hands with which the adversary, as the model, would have played
+    otherwise count for little; the bounds, which hold against anybody, do not read.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -83,6 +86,8 @@ def simulate_cards(
     thrown = _thrown_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     hands = drawn_for(decision, random, draws)
+    if reads:
+        hands = _read(hands, view, player, stakes, random)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, thrown=thrown)
     held = places_in(view.own, view.public.cards)[0].tolist()
     columns = [held.index(place_of(card, decision.trump)) for card in options]
@@ -94,7 +99,7 @@ def simulate_cards(
         decision=decision,
         options=options,
         method="played-out",
-        against=str(player),
+        against=f"{player}, read by his cards" if reads else str(player),
         estimate=Estimate.of_groups(points, hands),
         least=least,
         seed=seed,
@@ -125,6 +130,19 @@ def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> Op
     """The adversary's hands drawn, as likely as what he has kept makes them."""
     hands = opponent_hands(view_of(decision), random, draws)
     return replace(hands, likelihood=kept_likelihood(decision, hands.hands))
+
+
+def _read(
+    hands: OpponentHands,
+    view: View,
+    player: CardPolicy,
+    stakes: Stakes,
+    random: np.random.Generator,
+) -> OpponentHands:
+    """The same hands, those that would have played otherwise made unlikely."""
+    rows = view.rows(np.zeros(len(hands.hands), np.intp))
+    played = would_have_played(rows, hands.hands, player, stakes, random)
+    return replace(hands, likelihood=hands.likelihood * np.where(played, 1.0, DOUBT))
 
 
 def _thrown_by_other(decision: Decision) -> int:

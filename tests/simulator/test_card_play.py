@@ -16,12 +16,12 @@ from ecarte_tutor.count import open_hand_tricks
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulate import CardSimulation, simulate
-from ecarte_tutor.simulate.all_seeing import least_points
-from ecarte_tutor.simulate.averager import choose, lead_averages, reply_averages
-from ecarte_tutor.simulate.deals import in_play, random_hands
-from ecarte_tutor.simulate.kept import kept_likelihood
-from ecarte_tutor.simulate.masks import (
+from ecarte_tutor.simulator import CardSimulation, simulate
+from ecarte_tutor.simulator.all_seeing import least_points
+from ecarte_tutor.simulator.averager import choose, lead_averages, reply_averages
+from ecarte_tutor.simulator.deals import in_play, random_hands
+from ecarte_tutor.simulator.kept import kept_likelihood
+from ecarte_tutor.simulator.masks import (
     KINGS,
     TRUMPS,
     card_at,
@@ -32,7 +32,7 @@ from ecarte_tutor.simulate.masks import (
     place_of,
     places_in,
 )
-from ecarte_tutor.simulate.play import (
+from ecarte_tutor.simulator.play import (
     AveragerPlay,
     Deals,
     choose_leads,
@@ -40,10 +40,10 @@ from ecarte_tutor.simulate.play import (
     play_out,
     points,
 )
-from ecarte_tutor.simulate.played_out import PlayedOutPlay, deals_of
-from ecarte_tutor.simulate.policies import RandomPolicy
-from ecarte_tutor.simulate.posterior import opponent_hands, view_of
-from ecarte_tutor.simulate.views import SEATS, Stakes
+from ecarte_tutor.simulator.played_out import PlayedOutPlay, deals_of
+from ecarte_tutor.simulator.policies import RandomPolicy
+from ecarte_tutor.simulator.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.views import SEATS, Stakes
 from ecarte_tutor.tricks import legal_replies, trick_winner
 
 TURF = RuleSet.named("turf-club")

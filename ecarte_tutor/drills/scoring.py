@@ -1,0 +1,173 @@
+"""Scoring problems: a deal that has been played out; what does it score?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ..deal import Deal
+from ..deal.events import Scored
+from ..decision import Decision, Option
+from ..rules import TRICKS, RuleSet, Seat, other_seat
+from .code import ClassCode
+from .playing import by_the_book
+
+Pair = tuple[int, int]
+"""Points as (mine, the adversary's)."""
+
+_PRESETS: Final = ("turf-club", "london", "bga", "denexa", "wikipedia")
+_CHOICES: Final = 4
+_POINT_TRICKS: Final = 3
+_PLAIN_VOLE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreProblem:
+    """A finished deal, told to the player in one seat."""
+
+    deal: Deal
+    seat: Seat
+    choices: tuple[Pair, ...]
+    """Four answers, the right one among them, in ascending order."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        return self.deal.rules
+
+    @property
+    def points(self) -> Pair:
+        """What the deal scored, (mine, the adversary's)."""
+        return _as_seen(self.deal.points, self.seat)
+
+    @property
+    def tricks(self) -> Pair:
+        """The tricks made, (mine, the adversary's)."""
+        return _as_seen(self.deal.won, self.seat)
+
+    @property
+    def king(self) -> Scored | None:
+        """The point marked for the king, if one was."""
+        return next((each for each in _scores(self.deal) if each.what.startswith("king")), None)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why, a sentence for the tricks and one for the king."""
+        return tuple(filter(None, (self._tricks_told(), self._king_told())))
+
+    def _tricks_told(self) -> str:
+        deal = self.deal
+        winner: Seat = "pone" if deal.won[0] >= _POINT_TRICKS else "dealer"
+        made, points = max(deal.won), max(deal.rules.trick_points(deal.won[0], deal.vulnerable))
+        who, has = ("You", "have") if winner == self.seat else (f"The {winner}", "has")
+        is_vole = made == TRICKS
+        what = "all five tricks, the vole" if is_vole else f"{_WORDS[made]} tricks, the point"
+        if deal.vulnerable != other_seat(winner):
+            worth = "which counts two" if is_vole else "which counts one"
+            return f"{who} {has} {what}, {worth}."
+        stood = "played without proposing" if winner == "dealer" else "refused the first proposal"
+        whom = f"a {deal.vulnerable} who {stood}"
+        if not is_vole:
+            return f"{who} {has} {what}; against {whom} it counts two."
+        if points > _PLAIN_VOLE:
+            return f"{who} {has} {what}; by these rules it counts three against {whom}."
+        return f"{who} {has} {what}; by these rules it stays at two, even against {whom}."
+
+    def _king_told(self) -> str:
+        king = self.king
+        if king is None:
+            return ""
+        who = "You mark" if king.seat == self.seat else f"The {king.seat} marks"
+        return f"{who} one for the {king.what}."
+
+
+_WORDS: Final = {3: "three", 4: "four"}
+
+
+def score_problems(code: ClassCode, count: int = 8) -> tuple[ScoreProblem, ...]:
+    """Finished deals to be scored, the same for everyone with this code.
+
+    They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
+    nobody vulnerable but a king marked, a vole, a vole by a vulnerable player, a vole against one
+    where it counts two, a vole against one where it counts three, and a king beside a vulnerable
+    player beaten. The five rule sets take turns as far as the ideas allow; no two deals are alike.
+    """
+    chance = code.random("scoring")
+    ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
+    chance.shuffle(ideas)
+    return tuple(_problem(chance, idea) for idea in ideas)
+
+
+def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoreProblem:
+    while True:
+        rules = RuleSet.named(chance.choice(_PRESETS))
+        deal = _played(chance, rules)
+        if idea(deal):
+            seat: Seat = chance.choice(("pone", "dealer"))
+            return ScoreProblem(deal, seat, _choices(chance, deal, seat))
+
+
+def _played(chance: random.Random, rules: RuleSet) -> Deal:
+    """A deal in which the pone plays, or the dealer refuses, or cards are changed once."""
+    talk = chance.choice((("play",), ("propose", "refuse"), ("propose", "accept")))
+    deal = Deal.start(seed=chance, rules=rules)
+    while not deal.over:
+        decision = deal.decision()
+        deal = deal.act(_said(decision, talk) or by_the_book(decision))
+    return deal
+
+
+def _said(decision: Decision, talk: tuple[str, ...]) -> Option | None:
+    if decision.kind == "propose":
+        return "play" if decision.exchanged else talk[0]
+    return talk[1] if decision.kind == "answer" else None
+
+
+def _choices(chance: random.Random, deal: Deal, seat: Seat) -> tuple[Pair, ...]:
+    """The right answer, and three that forget or mistake something, or come near."""
+    right = _as_seen(deal.points, seat)
+    mine, theirs = right
+    near = [
+        (max(mine + here, 0), max(theirs + there, 0))
+        for here, there in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1))
+    ]
+    wrong = [pair for pair in dict.fromkeys([*near, right[::-1]]) if pair not in (right, (0, 0))]
+    return tuple(sorted([right, *chance.sample(wrong, _CHOICES - 1)]))
+
+
+def _as_seen(pair: Pair, seat: Seat) -> Pair:
+    return pair if seat == "pone" else (pair[1], pair[0])
+
+
+def _scores(deal: Deal) -> list[Scored]:
+    return [event for event in deal.events if isinstance(event, Scored)]
+
+
+def _has_king(deal: Deal) -> bool:
+    return any(each.what.startswith("king") for each in _scores(deal))
+
+
+def _loser(deal: Deal) -> Seat:
+    return "dealer" if deal.won[0] >= _POINT_TRICKS else "pone"
+
+
+def _is_vole(deal: Deal) -> bool:
+    return TRICKS in deal.won
+
+
+def _beaten(deal: Deal) -> bool:
+    return deal.vulnerable == _loser(deal)
+
+
+_IDEAS: Final[tuple[Callable[[Deal], bool], ...]] = (
+    lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal),
+    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and not _is_vole(deal),
+    lambda deal: deal.vulnerable is None and not _is_vole(deal) and _has_king(deal),
+    lambda deal: deal.vulnerable is None and _is_vole(deal),
+    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and _is_vole(deal),
+    lambda deal: _beaten(deal) and _is_vole(deal) and max(deal.rules.trick_points(0, "pone")) == 2,
+    lambda deal: _beaten(deal) and _is_vole(deal) and max(deal.rules.trick_points(0, "pone")) == 3,
+    lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal),
+)

@@ -1,0 +1,96 @@
+"""The review queue: problems that went wrong come back, at times that a memory model sets.
+
+The queue is a pure function of the log: it replays every attempt through FSRS, so nothing else is
+kept. A problem enters it with its first mistake; one that was always right never does. Only first
+tries count, for a retry under the open verdict shows nothing of memory.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Final
+
+from fsrs import Card, Rating, Scheduler
+
+from ..grading import Bands
+from .attempt import Attempt
+
+_SOON: Final = (timedelta(minutes=10),)
+"""A mistake comes back the same sitting, and then after days."""
+
+_MOST_DAYS: Final = 365
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """A problem in the queue, and when it is due."""
+
+    skill: str
+    problem: str
+    due: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewQueue:
+    """Every problem that was once answered wrong, the one due first in front."""
+
+    problems: tuple[Scheduled, ...]
+
+    def due(self, now: datetime) -> tuple[Scheduled, ...]:
+        """The problems due at `now`, a time with its zone, the longest due first."""
+        return tuple(problem for problem in self.problems if problem.due <= now)
+
+    def due_by_skill(self, now: datetime) -> dict[str, int]:
+        """How many problems of each skill are due at `now`."""
+        return dict(Counter(problem.skill for problem in self.due(now)))
+
+    def label(self, now: datetime) -> str:
+        """What a button says: "Review (7 due)"."""
+        return f"Review ({len(self.due(now))} due)"
+
+
+def review_queue(attempts: Iterable[Attempt], bands: Bands | None = None) -> ReviewQueue:
+    """The queue after these attempts, oldest first; about 10 µs for each review.
+
+    `bands` say from which loss on a choice is a mistake; unless given, they are those of grading.
+    """
+    chosen = bands or Bands()
+    cards: dict[tuple[str, str], Card] = {}
+    for attempt in attempts:
+        if not attempt.first:
+            continue
+        name, rating = (attempt.skill, attempt.problem), rating_of(attempt, chosen)
+        if name in cards or rating is not Rating.Good:
+            card = cards.get(name) or Card(card_id=len(cards), due=attempt.when)
+            cards[name], _ = _scheduler().review_card(card, rating, attempt.when)
+    problems = [Scheduled(*name, card.due.astimezone(UTC)) for name, card in cards.items()]
+    return ReviewQueue(tuple(sorted(problems, key=lambda problem: problem.due)))
+
+
+def rating_of(attempt: Attempt, bands: Bands | None = None) -> Rating:
+    """How well a first try shows the problem to be known.
+
+    *Good* where it was best, as good as best, or accepted by all who measure it. *Hard* where it
+    is doubtful but the rule was recalled: it is what the book says. Else *Again*.
+    """
+    if attempt.accepted:
+        return Rating.Good
+    band = (bands or Bands()).of(attempt.loss.points) if attempt.loss else None
+    if band in ("best", "slight"):
+        return Rating.Good
+    return Rating.Hard if band == "doubtful" and attempt.with_the_book else Rating.Again
+
+
+@cache
+def _scheduler() -> Scheduler:
+    # Fuzz would draw from Python's global random numbers: the same log must give the same queue.
+    return Scheduler(
+        learning_steps=_SOON,
+        relearning_steps=_SOON,
+        maximum_interval=_MOST_DAYS,
+        enable_fuzzing=False,
+    )

@@ -1,0 +1,52 @@
+"""Progress as a table for a teacher: CSV, one attempt a row."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+from typing import Final
+
+from .attempt import Attempt
+
+_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "points lost", "method")
+_STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
+
+
+def csv_table(attempts: Iterable[Attempt]) -> str:
+    """Attempts as CSV with a line of headings: times in UTC, losses in points a deal.
+
+    Each grader has a column of yes and no. A text that a spreadsheet would take for a formula is
+    written with an apostrophe before it.
+    """
+    rows = list(attempts)
+    graders = list(dict.fromkeys(grader for attempt in rows for grader, _ in attempt.marks))
+    text = StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow([*_COLUMNS, *map(_harmless, graders)])
+    for attempt in rows:
+        marks = dict(attempt.marks)
+        agreed = [_yes_or_no(marks.get(grader)) for grader in graders]
+        table.writerow([*map(_harmless, _cells(attempt)), *agreed])
+    return text.getvalue()
+
+
+def _cells(attempt: Attempt) -> tuple[str, ...]:
+    loss = attempt.loss
+    return (
+        attempt.when.isoformat(sep=" ", timespec="seconds").removesuffix("+00:00"),
+        attempt.skill,
+        attempt.problem,
+        attempt.choice,
+        _yes_or_no(attempt.first),
+        f"{loss.points:.4f}" if loss else "",
+        loss.method if loss else "",
+    )
+
+
+def _yes_or_no(mark: bool | None) -> str:  # noqa: FBT001 - a mark is a flag
+    return "" if mark is None else "yes" if mark else "no"
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(_STARTS_A_FORMULA) else text

@@ -1,0 +1,118 @@
+"""Tallies: what the choices cost, in all, by skill and over time.
+
+Only first tries count: who has seen the answer has nothing to decide. Costs found by different
+methods are added up as they are, and a tally says how many came from each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final, Literal, TypeVar
+
+from .attempt import Attempt
+
+Period = Literal["day", "week", "month"]
+
+Key = TypeVar("Key", str, date)
+
+_DAYS_BY_THE_DAY: Final = 14
+_DAYS_BY_THE_WEEK: Final = 182
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What some attempts come to."""
+
+    answers: int
+    """First tries."""
+
+    decisions: int
+    """Those of them whose cost is known."""
+
+    points: float
+    """Points lost on these in all, by the learner."""
+
+    marks: Mapping[str, tuple[int, int]]
+    """For each grader, how many answers they agreed with, and of how many."""
+
+    methods: Mapping[str, int]
+    """How many of the costs each method found."""
+
+    @property
+    def points_lost_per_100(self) -> float | None:
+        """Points a deal lost per 100 decisions; `None` while there is no decision with a cost."""
+        return 100 * self.points / self.decisions if self.decisions else None
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A day, a week from Monday on, or a month, in UTC."""
+
+    period: Period
+    start: date
+    tally: Tally
+
+
+def tally(attempts: Iterable[Attempt]) -> Tally:
+    """The tally of the first tries among these attempts."""
+    firsts = [attempt for attempt in attempts if attempt.first]
+    losses = [attempt.loss for attempt in firsts if attempt.loss is not None]
+    asked: Counter[str] = Counter()
+    agreed: Counter[str] = Counter()
+    for attempt in firsts:
+        for grader, agrees in attempt.marks:
+            asked[grader] += 1
+            agreed[grader] += agrees
+    return Tally(
+        answers=len(firsts),
+        decisions=len(losses),
+        points=sum(loss.points for loss in losses),
+        marks={grader: (agreed[grader], count) for grader, count in asked.items()},
+        methods=Counter(loss.method for loss in losses),
+    )
+
+
+def points_lost_per_100(attempts: Iterable[Attempt]) -> float | None:
+    """Points a deal lost per 100 decisions; `None` while there is no decision with a cost."""
+    return tally(attempts).points_lost_per_100
+
+
+def by_skill(attempts: Iterable[Attempt]) -> dict[str, Tally]:
+    """A tally for each skill that was tried, in the order of the alphabet."""
+    return _grouped(attempts, lambda attempt: attempt.skill)
+
+
+def over_time(attempts: Iterable[Attempt], period: Period | None = None) -> tuple[Stretch, ...]:
+    """The days, weeks or months with a decision whose cost is known, oldest first.
+
+    Unless told, it goes by days up to two weeks, by weeks up to half a year, then by months.
+    """
+    priced = [attempt for attempt in attempts if attempt.first and attempt.loss is not None]
+    chosen = period or fitting_period(priced)
+    tallies = _grouped(priced, lambda attempt: _start(attempt.when.date(), chosen))
+    return tuple(Stretch(chosen, start, each) for start, each in tallies.items())
+
+
+def fitting_period(attempts: Iterable[Attempt]) -> Period:
+    """The period in which these attempts make neither two points nor two hundred."""
+    dates = [attempt.when.date() for attempt in attempts]
+    days = (max(dates) - min(dates)).days if dates else 0
+    if days < _DAYS_BY_THE_DAY:
+        return "day"
+    return "week" if days < _DAYS_BY_THE_WEEK else "month"
+
+
+def _start(day: date, period: Period) -> date:
+    if period == "month":
+        return day.replace(day=1)
+    return day - timedelta(days=day.weekday()) if period == "week" else day
+
+
+def _grouped(attempts: Iterable[Attempt], key: Callable[[Attempt], Key]) -> dict[Key, Tally]:
+    groups: dict[Key, list[Attempt]] = {}
+    for attempt in attempts:
+        groups.setdefault(key(attempt), []).append(attempt)
+    return {name: tally(groups[name]) for name in sorted(groups)}

@@ -1,0 +1,111 @@
+"""The scoring exercise: a deal that has been played out; what does it score?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..deal.events import KingAnnounced
+from ..drills import ScoreProblem
+from ..rules import RuleSet, Seat, other_seat
+from .choosing import ChoiceExercise
+from .laying import trick_trays
+from .scene import Panel, Scene, SceneCard, scene_card
+
+RULE_WORDS: Final = {
+    "turf-club": "the Turf Club’s laws",
+    "london": "the London laws",
+    "bga": "Board Game Arena’s rules",
+    "denexa": "Denexa’s rules",
+    "wikipedia": "Wikipedia’s rules",
+}
+"""Each rule set as a sentence names it."""
+
+
+class ScoringExercise(ChoiceExercise):
+    """What does the deal score? Marked by the rules; an answer is the text of both points."""
+
+    def __init__(self, problem: ScoreProblem) -> None:
+        self.problem = problem
+
+    @property
+    def _right(self) -> str:
+        return _text(self.problem.points)
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        return [_text(points) for points in self.problem.choices]
+
+    def _worded(self, answer: str) -> str:
+        mine, theirs = answer.split("-")
+        return f"You {mine}, the {other_seat(self.problem.seat)} {theirs}"
+
+    def _scene(self) -> Scene:
+        problem = self.problem
+        deal = problem.deal
+        rules = rules_told(deal.rules)
+        sentence = f"{_talk(problem)}{_king(problem)} You play by {rules}."
+        trump = deal.trump.word.capitalize()
+        return Scene(
+            title="What does the deal score?",
+            sentence=sentence,
+            standing=[f"{trump} are trumps", f"You are the {problem.seat}"],
+            turn_up=scene_card(deal.turn_up, caption="turned up"),
+            laid=trick_trays(deal.tricks, deal.trump, problem.seat),
+            cards=[],
+            spoken=(
+                f"What does the deal score? {sentence} You have made {problem.tricks[0]} tricks, "
+                f"the {other_seat(problem.seat)} {problem.tricks[1]}. "
+                f"The {deal.turn_up.words} was turned up."
+            ),
+        )
+
+    def _panel(self) -> Panel:
+        return Panel(
+            title="The rules",
+            badge="",
+            tone="plain",
+            lead=f"{self._worded(self._right)}.",
+            text=" ".join(self.problem.reasons),
+            source=rules_told(self.problem.rules).removeprefix("the "),
+        )
+
+    def small_cards(self) -> list[SceneCard]:
+        """The turn-up."""
+        return [scene_card(self.problem.deal.turn_up)]
+
+
+def rules_told(rules: RuleSet) -> str:
+    """The rule set as a sentence names it: `"the London laws"`."""
+    return RULE_WORDS[rules.name]
+
+
+def _text(points: tuple[int, int]) -> str:
+    return f"{points[0]}-{points[1]}"
+
+
+def _talk(problem: ScoreProblem) -> str:
+    vulnerable, seat = problem.deal.vulnerable, problem.seat
+    if vulnerable is None:
+        return "Cards were changed once before the play."
+    if vulnerable == "pone":
+        return f"{'You' if seat == 'pone' else 'The pone'} played without proposing."
+    if seat == "dealer":
+        return "The pone proposed, and you refused."
+    return "You proposed, and the dealer refused."
+
+
+def _king(problem: ScoreProblem) -> str:
+    for event in problem.deal.events:
+        if isinstance(event, KingAnnounced):
+            return f" {_who(event.seat, problem.seat)} announced the king of trumps."
+    king = problem.king
+    if king is None:
+        return ""
+    if king.what == "king in hand":
+        return f" {_who(king.seat, problem.seat)} held the king of trumps."
+    return f" {_who('dealer', problem.seat)} turned up the king of trumps."
+
+
+def _who(player: Seat, seat: Seat) -> str:
+    return "You" if player == seat else f"The {player}"

@@ -1,0 +1,121 @@
+"""A whole game on the running site, by keyboard, beside the same game without a browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ecarte_tutor import Card
+from ecarte_tutor.widgets import GameTable
+from tests.running import RunningSite
+
+CODE, LESSON = "7K2-41", "09-game.ipynb"
+
+Press = tuple[str, str]
+
+
+def _open(page: Page, site: RunningSite) -> Locator:
+    page.goto(site.lesson(LESSON, seed=CODE))
+    heading = page.locator(".ecarte h2")
+    heading.scroll_into_view_if_needed()
+    return heading
+
+
+def _keys(table: GameTable) -> dict[Press, str]:
+    """What can be pressed, and by which key."""
+    scene = table.scene
+    shown = [*scene.get("choices", ()), *scene.get("actions", ()), *scene.get("cards", ())]
+    return {(each["action"], each["value"]): each["key"] for each in shown if "key" in each}
+
+
+def _newcomers(table: GameTable) -> Press:
+    """What a newcomer presses: the first card that comes to mind, allowed or not."""
+    offered, scene = _keys(table), table.scene
+    actions = {action: value for action, value in reversed(offered)}
+    if "panels" in scene and "rethink" in actions:
+        return ("why", "") if "why" in actions else ("anyway", "")
+    if "throw" in actions:
+        up = [card.get("chosen") for card in scene["cards"]]
+        return ("throw", "") if sum(map(bool, up)) == 2 else ("pick", _low(table, up.count(True)))
+    for action in ("say", "ask", "deal", "review"):
+        if action in actions:
+            return action, actions[action]
+    assert table.turn is not None
+    held = [value for action, value in offered if action == "play"]
+    tried = "notice" in scene
+    return "play", next(card for card in held if not tried or table.turn.decision.may(Card(card)))
+
+
+def _low(table: GameTable, number: int) -> str:
+    value = table.scene["cards"][-1 - number]["value"]
+    assert isinstance(value, str)
+    return value
+
+
+def _expect_same(page: Page, table: GameTable) -> None:
+    scene = table.scene
+    expect(page.locator(".ecarte h2")).to_have_text(scene["title"])
+    expect(page.locator(".ecarte-sentence")).to_have_text(scene["sentence"])
+    expect(page.locator(".ecarte-held")).to_have_count(len(scene.get("cards", ())))
+    expect(page.locator(".ecarte-raised")).to_have_count(
+        sum(bool(card.get("chosen")) for card in scene.get("cards", ()))
+    )
+    expect(page.locator(".ecarte-panel")).to_have_count(len(scene.get("panels", ())))
+    expect(page.locator(".ecarte-laid .ecarte-small")).to_have_count(
+        sum(len(tray["cards"]) for tray in scene.get("laid", ()))
+    )
+    expect(page.locator(".ecarte-notice")).to_have_text(
+        [scene["notice"]] if "notice" in scene else []
+    )
+    if "standing" in scene:
+        expect(page.locator(".ecarte-standing p").first).to_have_text(scene["standing"][0])
+    expect(page.locator(".ecarte-spoken")).to_have_text(scene["spoken"])
+
+
+def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:
+    _open(page, site)
+    table = GameTable(CODE)
+    _expect_same(page, table)
+    page.keyboard.press("Enter")
+    table.choose("new")
+    _expect_same(page, table)
+    seen: set[str] = set()
+    for _ in range(150):
+        press = _newcomers(table)
+        page.keyboard.press(_keys(table)[press])
+        table.choose(*press)
+        _expect_same(page, table)
+        seen |= {press[0]} | {"notice"} & set(table.scene)
+        if table.scene["title"] == "How you played":
+            break
+    assert {"say", "pick", "throw", "play", "why", "anyway", "deal", "review"} <= seen
+    assert "notice" in seen
+    assert table.match is not None
+    assert table.match.game.over
+    expect(page.locator(".ecarte-row")).to_have_count(len(table.scene["rows"]))
+
+
+def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:
+    _open(page, site)
+    table = GameTable(CODE, tutor="off")
+    for press in (("set", "tutor off"), ("new", ""), ("say", "play")):
+        page.locator(f".ecarte [data-action='{press[0]}'][data-value='{press[1]}']").press("Enter")
+        table.choose(*press)
+        _expect_same(page, table)
+    lead = table.scene["cards"][-1]
+    page.locator(f".ecarte-card-button[data-value='{lead['value']}']").press("Enter")
+    table.choose("play", lead["value"])
+    _expect_same(page, table)
+    assert table.match is not None
+    assert table.match.game.deal.view(table.match.seat).tricks[0][0] is Card(lead["value"])
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_table_fits_the_screen(page: Page, site: RunningSite, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    _open(page, site)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.locator(".ecarte-held")).to_have_count(5)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".ecarte-panel")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

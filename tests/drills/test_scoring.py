@@ -1,0 +1,106 @@
+"""Scoring problems: every point told independently, from the tricks and the words alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor.deal.events import Accepted, KingAnnounced, Proposed, Refused
+from ecarte_tutor.drills import ClassCode, ScoreProblem, score_problems
+
+CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
+ORDER = "789TAJQK"
+VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedia": 3}
+"""What each source gives for all five tricks against a player who would not change cards."""
+
+
+def _pone_tricks(problem: ScoreProblem) -> int:
+    trump, leader, made = str(problem.deal.turn_up)[1], "pone", 0
+    for lead, reply in problem.deal.tricks:
+        (high, suit), (other, answered) = str(lead), str(reply)  # type: ignore[str-unpack]
+        if suit == answered:
+            takes = ORDER.index(high) > ORDER.index(other)
+        else:
+            takes = answered != trump
+        if not takes:
+            leader = "dealer" if leader == "pone" else "pone"
+        made += leader == "pone"
+    return made
+
+
+def _trick_points(problem: ScoreProblem) -> tuple[int, int]:
+    """(the pone's, the dealer's), from the talk and the tricks."""
+    talk = [type(event) for event in problem.deal.events]
+    at_risk = None if Accepted in talk else "dealer" if Refused in talk else "pone"
+    assert (Proposed in talk) == (at_risk != "pone")
+    made = _pone_tricks(problem)
+    winner, loser = ("pone", "dealer") if made > 2 else ("dealer", "pone")
+    points = 2 if made in (0, 5) else 1
+    if loser == at_risk:
+        points = VULNERABLE_VOLE[problem.rules.name] if made in (0, 5) else 2
+    return (points, 0) if winner == "pone" else (0, points)
+
+
+def _king_points(problem: ScoreProblem) -> tuple[int, int]:
+    """(the pone's, the dealer's): for a king turned up, or held when the talk was over."""
+    deal = problem.deal
+    if str(deal.turn_up)[0] == "K":
+        return 0, 1
+    announced = [event.seat for event in deal.events if isinstance(event, KingAnnounced)]
+    if problem.rules.name != "bga":
+        return announced.count("pone"), announced.count("dealer")
+    # There the king marks itself: whoever played it held it.
+    leader = "pone"
+    for lead, reply in deal.tricks:
+        follower = "dealer" if leader == "pone" else "pone"
+        for card, player in ((lead, leader), (reply, follower)):
+            if card.rank.word == "king" and card.suit is deal.trump:
+                return int(player == "pone"), int(player == "dealer")
+        (high, suit), (other, answered) = str(lead), str(reply)  # type: ignore[str-unpack]
+        won = (
+            ORDER.index(high) > ORDER.index(other)
+            if suit == answered
+            else answered != str(deal.trump)
+        )
+        leader = leader if won else follower
+    return 0, 0
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_deal_scores_its_tricks_and_its_king(code: str) -> None:
+    for problem in score_problems(ClassCode(code), count=24):
+        expected = tuple(map(sum, zip(_trick_points(problem), _king_points(problem), strict=True)))
+        mine, theirs = expected if problem.seat == "pone" else expected[::-1]
+        assert problem.points == (mine, theirs)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_right_answer_is_one_of_four_different_ones(code: str) -> None:
+    for problem in score_problems(ClassCode(code), count=24):
+        assert problem.points in problem.choices
+        assert len(set(problem.choices)) == 4
+        assert (0, 0) not in problem.choices
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_scoring_problems_go_round_the_cases(code: str) -> None:
+    problems = score_problems(ClassCode(code))
+    assert len({problem.deal for problem in problems}) == len(problems) == 8
+    voles = [problem for problem in problems if 5 in problem.tricks]
+    assert len(voles) == 4
+    told = " ".join(reason for problem in problems for reason in problem.reasons)
+    assert "it counts three" in told
+    assert "it stays at two" in told
+    assert "for the king" in told
+    assert problems == score_problems(ClassCode(code.lower()))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_reasons_add_up_to_the_points(code: str) -> None:
+    numbers = {"one": 1, "two": 2, "three": 3}
+    for problem in score_problems(ClassCode(code), count=24):
+        tricks, *king = problem.reasons
+        worth = max(
+            (number for word, number in numbers.items() if f"counts {word}" in tricks),
+            default=2,
+        )
+        assert worth + len(king) == sum(problem.points)

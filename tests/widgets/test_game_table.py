@@ -1,0 +1,479 @@
+"""A game against the computer, played without a browser."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.cards import PACK
+from ecarte_tutor.decision import Option
+from ecarte_tutor.errors import NotationError
+from ecarte_tutor.simulator import Value, simulate
+from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.game import match as matches
+from ecarte_tutor.widgets.game.ending import ending
+from ecarte_tutor.widgets.game.review import Review
+from ecarte_tutor.widgets.game.story import told
+from ecarte_tutor.widgets.game.tutor import Choice, is_weighed
+
+CODE = "7K2-41"
+RULES = ("turf-club", "london", "bga", "denexa", "wikipedia")
+
+
+class Priced:
+    """A simulation with the costs written on it: by option, what it loses."""
+
+    def __init__(self, costs: dict[Option, float], error: float = 0.0) -> None:
+        self.costs = costs
+        self.options = tuple(costs)
+        self.best = min(costs, key=lambda option: costs[option])
+        self.error = error
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.costs)
+
+    def __getitem__(self, option: Option) -> Value:
+        return self._value(-self.costs[option])
+
+    def loss(self, option: Option) -> Value:
+        return self._value(self.costs[option])
+
+    def is_decided(self, option: Option) -> bool:
+        return option == self.best or self.costs[option] > 2 * self.error
+
+    def is_too_close(self, option: Option) -> bool:
+        return not self.is_decided(option)
+
+    def _value(self, mean: float) -> Value:
+        return Value(
+            mean=mean, seat="pone", method="rollout", against="nobody", error=self.error, sample=9
+        )
+
+
+def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[Any]:
+    """Every option costs a step more than the one before it, at once and without a thread."""
+    done: Future[Any] = Future()
+    costs = {option: step * place for place, option in enumerate(decision.options())}
+    done.set_result(Priced(costs, error))
+    return done
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Costs that are there at once; the tutor is then tested by what it makes of them."""
+    monkeypatch.setattr(matches, "weigh", priced)
+
+
+def _table(code: str = CODE, **settings: str) -> GameTable:
+    table = GameTable(code, **{"adversary": "beginner", **settings})
+    table.choose("new")
+    return table
+
+
+def _offered(table: GameTable, *, leaving: bool = False) -> list[tuple[str, str]]:
+    scene = table.scene
+    shown = [*scene.get("choices", ()), *scene.get("actions", ()), *scene.get("cards", ())]
+    found = [(each["action"], each["value"]) for each in shown if "action" in each]
+    return [each for each in found if leaving or each[0] not in ("settings", "back")]
+
+
+def _play_at_random(table: GameTable, seed: int) -> Iterator[GameTable]:
+    """The table after each of a careless player's presses, until the review."""
+    chance = random.Random(seed)
+    while table.scene["title"] != "How you played":
+        table.choose(*chance.choice(_offered(table)))
+        yield table
+
+
+def _reach(wanted: Callable[[Decision], bool]) -> GameTable:
+    """A table at which the learner has to make such a decision."""
+    for seed in range(60):
+        table = _table(f"R-{seed}", tutor="off")
+        for _ in _play_at_random(table, seed):
+            assert table.match is not None
+            game = table.match.game
+            if game.over:
+                break
+            if not game.deal.over and wanted(game.decision()):
+                return table
+    pytest.fail("no game of sixty reached such a decision")
+
+
+def _forbidden(decision: Decision) -> list[Card]:
+    return [card for card in decision.hand if not decision.may(card)]
+
+
+def _decision(table: GameTable) -> Decision:
+    assert table.match is not None
+    return table.match.game.decision()
+
+
+# A whole game
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("rules", RULES)
+def test_whatever_is_pressed_a_game_comes_to_its_end_and_its_review(rules: str) -> None:
+    table = _table(rules=rules)
+    for seen in _play_at_random(table, seed=5):
+        scene = seen.scene
+        assert scene["title"] != "Something went wrong on our side."
+        assert json.loads(json.dumps(scene)) == scene
+        assert scene["spoken"]
+        shown = [*scene.get("cards", ()), *scene.get("choices", ()), *scene.get("actions", ())]
+        shown += [card for tray in scene.get("laid", ()) for card in tray["cards"]]
+        assert all(each["label"] for each in shown)
+    assert table.match is not None
+    assert table.match.game.over
+
+
+@pytest.mark.usefixtures("quick")
+def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
+    table = _table(tutor="off")
+    for seen in _play_at_random(table, seed=11):
+        assert seen.match is not None
+        deal = seen.match.game.deal
+        view = deal.view(seen.match.seat)
+        known = {*view.hand, *view.thrown, view.turn_up, view.led}
+        known |= {card for trick in view.tricks for card in trick}
+        scene = {name: part for name, part in seen.scene.items() if name not in ("panels", "rows")}
+        text = json.dumps(scene)
+        told_of = {card for card in PACK if f"{card.words}<" in text or f"{card.words}." in text}
+        if seen.scene["title"] != "How you played":
+            assert told_of <= known
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_learner_and_the_computer_deal_in_turn() -> None:
+    table, seats = _table(tutor="off"), []
+    for seen in _play_at_random(table, seed=2):
+        assert seen.match is not None
+        if len(seats) < seen.match.number:
+            seats.append(seen.match.seat)
+    assert len(seats) > 2
+    assert all(before != after for before, after in zip(seats, seats[1:], strict=False))
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_code_gives_everyone_the_same_cards() -> None:
+    assert _table(CODE).scene == _table("7k2-41").scene
+    assert _table(CODE).scene != _table("7K2-42").scene
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("code", [None, "<script>", "x" * 5000, ""])
+def test_a_code_that_is_none_gives_new_cards(code: str | None) -> None:
+    first, second = GameTable(code), GameTable(code)
+    assert first.code not in (code, second.code)
+
+
+def test_settings_that_there_are_not_are_refused() -> None:
+    with pytest.raises(NotationError, match="expected tutor to be one of off, doubtful"):
+        GameTable(tutor="stern")
+
+
+# What the rules do not allow
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_card_that_the_rules_forbid_is_refused_with_the_law_and_nothing_is_lost() -> None:
+    table = _reach(lambda decision: decision.kind == "reply" and bool(_forbidden(decision)))
+    decision, before = _decision(table), table.match
+    wrong = _forbidden(decision)
+    table.choose("play", str(wrong[0]))
+    assert table.scene["notice"] == decision.why_not(wrong[0])
+    assert "law 22" in table.scene["notice"]
+    assert table.scene["spoken"] == table.scene["notice"]
+    assert table.match is before
+    assert _decision(table) == decision
+    legal = next(card for card in decision.options() if isinstance(card, Card))
+    table.choose("play", str(legal))
+    assert "notice" not in table.scene
+
+
+@pytest.mark.usefixtures("quick")
+def test_cards_to_be_thrown_rise_and_the_button_names_their_number() -> None:
+    table = _reach(lambda decision: decision.kind == "discard")
+    decision = _decision(table)
+    first, second, *_ = decision.hand.arranged(decision.trump)
+    assert table.scene["choices"][0]["label"] == "Throw no card"
+    table.choose("pick", str(first))
+    table.choose("pick", str(second))
+    assert [card["chosen"] for card in table.scene["cards"]] == [True, True, False, False, False]
+    assert table.scene["choices"][0]["label"] == "Throw two cards"
+    assert first.words in table.scene["spoken"]
+    table.choose("pick", str(second))
+    assert table.scene["choices"][0]["label"] == "Throw one card"
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_pone_who_throws_no_card_is_told_that_he_must() -> None:
+    table = _reach(lambda decision: (decision.kind, decision.seat) == ("discard", "pone"))
+    table.choose("throw")
+    assert table.scene["notice"].startswith("You must change at least one card")
+    assert _decision(table).kind == "discard"
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    ("action", "value"),
+    [("play", "KH"), ("play", "xx"), ("deal", ""), ("anyway", ""), ("retry", "0"), ("say", "fold")],
+)
+def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> None:
+    table = _table()
+    assert (action, value) not in _offered(table, leaving=True)
+    before, game = dict(table.scene), table.match
+    table.choose(action, value)
+    assert table.scene == before
+    assert table.match is game
+
+
+# The tutor
+
+
+def _talking(monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, error: float = 0.0) -> Any:
+    """A table whose first choice is of two words, the second of which costs so much."""
+
+    def weighed(decision: Decision) -> Future[Any]:
+        return priced(decision, cost, error)
+
+    monkeypatch.setattr(matches, "weigh", weighed)
+    table = _table(tutor=tutor)
+    word = table.scene["choices"][1]["value"]
+    table.choose("say", word)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("tutor", "cost", "speaks"),
+    [
+        ("off", 0.5, False),
+        ("doubtful", 0.025, False),
+        ("doubtful", 0.04, True),
+        ("bad", 0.05, False),
+        ("bad", 0.07, True),
+        ("very bad", 0.11, False),
+        ("very bad", 0.13, True),
+    ],
+)
+def test_the_tutor_speaks_only_where_a_choice_costs_more_than_was_set(
+    monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, speaks: bool
+) -> None:
+    table = _talking(monkeypatch, tutor, cost)
+    assert ("panels" in table.scene) is speaks
+
+
+def test_the_tutor_is_silent_where_the_cost_is_too_close_to_call(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "panels" not in _talking(monkeypatch, "doubtful", 0.5, error=0.3).scene
+
+
+def test_a_warning_tells_the_cost_and_the_best_and_may_be_heeded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = _talking(monkeypatch, "bad", 0.31)
+    decision = _decision(table)
+    simulator, book = table.scene["panels"]
+    assert (simulator["badge"], book["title"]) == ("very bad", "The book")
+    assert "0.31 points lost" in simulator["lead"]
+    assert "Best: " in simulator["text"]
+    assert "0.31" in table.scene["spoken"]
+    table.choose("why")
+    assert "What each is worth to you" in table.scene["panels"][0]["text"]
+    table.choose("rethink")
+    assert "panels" not in table.scene
+    assert _decision(table) == decision
+    assert table.match.mine == []
+
+
+def test_a_warning_may_be_overruled(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = _talking(monkeypatch, "bad", 0.31)
+    decision = _decision(table)
+    table.choose("anyway")
+    (made,) = table.match.mine
+    assert (made.decision, made.option) == (decision, decision.options()[1])
+    assert made.cost == pytest.approx(0.31)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
+    table = _table()
+    table.choose("set", "tutor off")
+    word = table.scene["choices"][1]["value"]
+    table.choose("say", word)
+    assert "panels" not in table.scene
+    assert table.scene["groups"][0]["buttons"][0]["chosen"]
+
+
+def test_a_warning_agrees_with_the_simulator_itself() -> None:
+    table = GameTable(CODE, adversary="beginner", tutor="doubtful")
+    table.choose("new")
+    decision = _decision(table)
+    values = simulate(decision)
+    worst = min(values, key=lambda option: values[option].mean)
+    loss = values.loss(worst).mean
+    assert loss > 0.12
+    table.choose("say", str(worst))
+    assert f"{loss:.2f} points lost" in table.scene["panels"][0]["lead"]
+
+
+@pytest.mark.parametrize(
+    ("decision", "weighed"),
+    [
+        (Decision.propose("8H 7H QS 7S 7D", "9H"), True),
+        (Decision.number("8H 7H QS 7S 7D", "9H"), False),
+        (Decision.mark_king("KH 7H QS 7S 7D", "9H"), False),
+        (Decision.reply("8H 7H QS 7S 7D", "9H", "KD"), False),
+        (Decision.reply("8H 7H QS 7S 7D", "9H", "KS"), True),
+    ],
+)
+def test_only_a_choice_that_can_cost_something_is_weighed(
+    decision: Decision, weighed: bool
+) -> None:
+    assert is_weighed(decision) is weighed
+
+
+# The review
+
+
+def _choice(*costs: float, chosen: int, error: float = 0.0) -> Choice:
+    decision = Decision.lead("8H 7H QS 7S 7D", "9H")
+    done: Future[Any] = Future()
+    done.set_result(Priced(dict(zip(decision.options(), costs, strict=True)), error))
+    return Choice(1, decision, decision.options()[chosen], done)
+
+
+def test_the_review_counts_real_choices_and_what_they_cost() -> None:
+    sound = _choice(0, 0.3, 0.3, 0.3, 0.3, chosen=0)
+    bad = _choice(0, 0.3, 0.3, 0.3, 0.3, chosen=1)
+    idle = _choice(0, 0.01, 0.01, 0.01, 0.01, chosen=1)
+    unsure = _choice(0, 0.3, 0.9, 0.9, 0.9, chosen=1, error=0.2)
+    review = Review((sound, bad, idle, unsure), (), (5, 3))
+    assert review.real == [sound, bad, unsure]
+    assert review.worst == [bad]
+    assert review.lost == pytest.approx(0.3)
+    assert review.per_hundred == pytest.approx(10)
+
+
+def test_the_worst_three_come_first_and_the_worst_of_all_leads() -> None:
+    costs = (0.2, 0.5, 0.1, 0.4)
+    mine = [_choice(0, cost, 1, 1, 1, chosen=1) for cost in costs]
+    review = Review(mine, (), (0, 5))
+    assert [choice.cost for choice in review.worst] == [0.5, 0.4, 0.2]
+    assert [row["button"]["value"] for row in review.rows(all_of_them=False)] == ["1", "3", "0"]
+    assert len(review.rows(all_of_them=True)) == 4
+
+
+def test_score_luck_and_both_players_costs_balance() -> None:
+    mine = [_choice(0, 0.5, 1, 1, 1, chosen=1)]
+    theirs = [_choice(0, 0.2, 1, 1, 1, chosen=1), _choice(0, 0.2, 1, 1, 1, chosen=0)]
+    review = Review(mine, theirs, (5, 3))
+    assert review.luck == pytest.approx(2 + 0.5 - 0.2)
+    assert "Luck brought you about 2.30 points." in [panel["lead"] for panel in review.panels()]
+
+
+def test_a_game_without_a_real_choice_has_a_review_too() -> None:
+    review = Review((), (), (5, 0))
+    assert (review.per_hundred, review.rows(all_of_them=True)) == (0, [])
+    assert review.panels()
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
+    table = _table()
+    for _ in _play_at_random(table, seed=8):
+        pass
+    assert table.review is not None
+    made, lost = len(table.match.mine) if table.match else 0, table.review.lost
+    row = table.scene["rows"][0]
+    table.choose("retry", row["button"]["value"])
+    assert table.turn is not None
+    best = table.turn.decision.options()[0]
+    action = {"propose": "say", "answer": "say"}.get(table.turn.decision.kind, "play")
+    if isinstance(best, frozenset):
+        for card in best:
+            table.choose("pick", str(card))
+        table.choose("throw")
+    else:
+        table.choose(action, str(best))
+    assert table.scene["panels"][0]["badge"] == "✔ nothing lost"
+    table.choose("review")
+    assert table.review.lost == lost
+    assert table.match is not None
+    assert len(table.match.mine) == made
+    table.choose("all")
+    assert len(table.scene["rows"]) == len(table.review.real)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_settings_can_be_left_for_the_game_that_is_going_on() -> None:
+    table = _table()
+    before = dict(table.scene)
+    table.choose("settings")
+    table.choose("set", "rules london")
+    table.choose("back")
+    assert table.scene == before
+    table.choose("settings")
+    table.choose("new")
+    assert table.match is not None
+    assert table.match.game.rules.name == "london"
+    assert table.scene["cards"] != before["cards"]
+
+
+# The story
+
+
+def _played(pone: str, dealer: str, turn_up: str, *options: str, **more: Any) -> Deal:
+    deal = Deal.arranged(pone, dealer, turn_up, seed=1, **more)
+    for option in options:
+        deal = deal.act(option)
+    return deal
+
+
+def test_the_end_of_a_deal_says_what_was_scored_and_why() -> None:
+    vole = _played(
+        "KH QH JH AH TH", "KS QS JS AS TS", "9H",
+        *("play", "announce"), *("KH", "KS", "QH", "QS", "JH", "JS", "AH", "AS", "TH", "TS"),
+    )  # fmt: skip
+    scene = ending(vole, "pone")
+    assert scene["title"] == "You make the vole"
+    assert scene["sentence"] == "You made all five tricks: two points."
+    assert ending(vole, "dealer")["title"] == "The pone makes the vole"
+    assert len(scene["laid"]) == 5
+
+
+def test_the_price_of_standing_is_told_with_its_point() -> None:
+    lost = _played(
+        "7S 7C 7D 8S 8C", "KS KC KD QS QC", "9H",
+        *("play",), *("7S", "KS", "KC", "7C", "KD", "7D", "QS", "8S", "QC", "8C"),
+        rules="denexa",
+    )  # fmt: skip
+    told_to_pone = ending(lost, "pone")["sentence"]
+    assert told_to_pone.startswith("The dealer made all five tricks: three points.")
+    assert "your playing without a proposal" in told_to_pone
+
+
+def test_a_king_that_wins_the_game_is_told_as_such() -> None:
+    won = _played("KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", score=(4, 0))
+    assert won.over
+    assert "in hand is the point that wins the game" in ending(won, "pone")["sentence"]
+
+
+def test_the_story_tells_no_seat_of_the_others_cards() -> None:
+    deal = _played(
+        "8H 7C 7D 8S 8C", "KS KC KD QS QC", "9H", *("propose", "accept", "7C 7D", "QS QC")
+    )
+    story = told(deal.events_seen("pone"), "pone")
+    assert "The dealer accepts." in story
+    assert "The dealer changes two cards." in story
+    assert "You throw two and draw " in story
+    hidden = {*deal.hand("dealer"), Card("QS"), Card("QC")}
+    assert not [card for card in hidden if card.words in story]
+    assert "The pone proposes. You accept." in told(deal.events_seen("dealer"), "dealer")

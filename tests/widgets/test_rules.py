@@ -1,0 +1,101 @@
+"""The quizzes on the rules, taken without a browser."""
+
+from __future__ import annotations
+
+import json
+
+from ecarte_tutor import why_not
+from ecarte_tutor.drills import ClassCode, reply_problems, score_problems
+from ecarte_tutor.widgets import Quiz, reply_quiz, score_quiz
+from ecarte_tutor.widgets.scoring import rules_told
+
+CODE = "7K2-41"
+
+
+def _pick(quiz: Quiz, cards: list[str]) -> None:
+    for card in cards:
+        quiz.choose("pick", card)
+    quiz.choose("answer", quiz.scene["choices"][0]["value"])
+
+
+def test_the_legal_cards_and_no_others_are_right() -> None:
+    quiz = reply_quiz(CODE)
+    for problem in reply_problems(ClassCode(CODE)):
+        _pick(quiz, [str(card) for card in problem.legal])
+        assert quiz.scene["panels"][0]["badge"] == "✔ right"
+        assert quiz.scene["panels"][0]["text"] == ""
+        quiz.choose("next")
+    assert quiz.marks == {"the rules": 8}
+
+
+def test_a_card_that_may_not_be_played_is_told_why() -> None:
+    quiz = reply_quiz(CODE)
+    for place, problem in enumerate(reply_problems(ClassCode(CODE))):
+        hand = [str(card) for card in problem.hand]
+        _pick(quiz, hand)
+        panel = quiz.scene["panels"][0]
+        reasons = {why_not(problem.hand, problem.lead, problem.trump, card) for card in hand}
+        for reason in reasons - {None}:
+            assert str(reason) in panel["text"]
+        assert (place in quiz.missed) == bool(reasons - {None})
+        quiz.choose("next")
+
+
+def test_a_card_that_was_missed_is_named() -> None:
+    quiz = reply_quiz(CODE)
+    place, problem = next(
+        (place, each)
+        for place, each in enumerate(reply_problems(ClassCode(CODE)))
+        if len(each.legal) > 1
+    )
+    for _ in range(place):
+        _pick(quiz, [quiz.scene["cards"][0]["value"]])
+        quiz.choose("next")
+    first, *others = sorted(problem.legal)
+    _pick(quiz, [str(first)])
+    assert "too." in quiz.scene["panels"][0]["text"]
+    assert all(card.rank.word in quiz.scene["panels"][0]["text"] for card in others)
+
+
+def test_the_question_on_replies_gives_nothing_away() -> None:
+    for exercise in reply_quiz(CODE).exercises:
+        question = json.dumps(exercise.question())
+        assert '"lit": true' not in question
+        assert "panels" not in question
+
+
+def test_the_score_is_told_and_marked() -> None:
+    quiz = score_quiz(CODE)
+    for problem in score_problems(ClassCode(CODE)):
+        mine, theirs = problem.points
+        quiz.choose("answer", f"{mine}-{theirs}")
+        assert quiz.scene["panels"][0]["badge"] == "✔ right"
+        assert quiz.scene["panels"][0]["lead"].startswith(f"You {mine}, the ")
+        quiz.choose("next")
+    assert quiz.marks == {"the rules": 8}
+
+
+def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
+    for exercise, problem in zip(
+        score_quiz(CODE).exercises, score_problems(ClassCode(CODE)), strict=True
+    ):
+        scene = exercise.question()
+        taken = [card for tray in scene["laid"] for card in tray["cards"] if card["lit"]]
+        assert len(scene["laid"]) == len(taken) == 5
+        mine = sum(", yours" in card["label"] for card in taken)
+        assert mine == problem.tricks[0]
+        assert rules_told(problem.rules) in scene["sentence"]
+        assert [choice["key"] for choice in scene["choices"]] == ["1", "2", "3", "4"]
+        assert "chosen" not in json.dumps(scene)
+
+
+def test_a_wrong_score_is_put_right_in_the_summary() -> None:
+    quiz = score_quiz(CODE)
+    problem = score_problems(ClassCode(CODE))[0]
+    wrong = next(pair for pair in problem.choices if pair != problem.points)
+    quiz.choose("answer", f"{wrong[0]}-{wrong[1]}")
+    assert quiz.scene["panels"][0]["badge"] == "not this time"
+    assert quiz.missed == [0]
+    remark = quiz.exercises[0].remark(f"{wrong[0]}-{wrong[1]}")
+    assert remark.startswith(f"You said: You {wrong[0]}, the ")
+    assert problem.reasons[0] in remark
