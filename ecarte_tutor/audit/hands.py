@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from ..cards import Card, Hand
 from ..count import OPPONENT_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
 from ..decision import Decision
-from ..yardstick import points_for_standing
 from ..rules import TRICKS, Seat
+from ..yardstick import points_for_standing
 
 _POINT_TRICKS: Final = 3
 

@@ -14,8 +14,10 @@ from .quiz import (
     trick_quiz,
 )
 from .table import Table
+from .walking import DealWalk
 
 __all__ = [
+    "DealWalk",
     "FrontierExplorer",
     "GameTable",
     "ProgressPanel",

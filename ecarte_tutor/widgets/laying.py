@@ -9,8 +9,14 @@ from ..tricks import trick_winner
 from .scene import SceneCard, Tray, scene_card
 
 
-def trick_trays(tricks: Tricks, trump: Suit, seat: Seat) -> list[Tray]:
-    """Finished tricks, told to the player in this seat, with the card that took each one lit."""
+def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> list[Tray]:
+    """Finished tricks, with the card that took each one lit.
+
+    Args:
+        tricks: as (card led, reply).
+        trump: the trump suit.
+        seat: to whom they are told as "you"; `None` for an onlooker.
+    """
     leader: Seat = "pone"
     trays = []
     for number, (lead, reply) in enumerate(tricks, start=1):
@@ -22,7 +28,7 @@ def trick_trays(tricks: Tricks, trump: Suit, seat: Seat) -> list[Tray]:
     return trays
 
 
-def _laid(card: Card, player: Seat, seat: Seat, *, lit: bool) -> SceneCard:
+def _laid(card: Card, player: Seat, seat: Seat | None, *, lit: bool) -> SceneCard:
     own = player == seat
     shown = scene_card(card, caption="you" if own else player)
     shown["lit"] = lit

@@ -29,9 +29,9 @@ def _keys(table: GameTable) -> dict[Press, str]:
 
 
 def _newcomers(table: GameTable) -> Press:
-    """What a newcomer presses: the first card that comes to mind, allowed or not."""
+    """What a newcomer presses: a card that the rules forbid, until told so; the tutor is asked."""
     offered, scene = _keys(table), table.scene
-    actions = {action: value for action, value in reversed(offered)}
+    actions = dict(reversed(offered))
     if "panels" in scene and "rethink" in actions:
         return ("why", "") if "why" in actions else ("anyway", "")
     if "throw" in actions:
@@ -41,9 +41,9 @@ def _newcomers(table: GameTable) -> Press:
         if action in actions:
             return action, actions[action]
     assert table.turn is not None
+    may, told = table.turn.decision.may, "notice" in scene
     held = [value for action, value in offered if action == "play"]
-    tried = "notice" in scene
-    return "play", next(card for card in held if not tried or table.turn.decision.may(Card(card)))
+    return "play", max(held, key=lambda card: may(Card(card)) is told)
 
 
 def _low(table: GameTable, number: int) -> str:

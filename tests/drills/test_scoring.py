@@ -13,18 +13,17 @@ VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedi
 """What each source gives for all five tricks against a player who would not change cards."""
 
 
-def _pone_tricks(problem: ScoreProblem) -> int:
-    trump, leader, made = str(problem.deal.turn_up)[1], "pone", 0
-    for lead, reply in problem.deal.tricks:
-        (high, suit), (other, answered) = str(lead), str(reply)  # type: ignore[str-unpack]
-        if suit == answered:
-            takes = ORDER.index(high) > ORDER.index(other)
-        else:
-            takes = answered != trump
-        if not takes:
-            leader = "dealer" if leader == "pone" else "pone"
-        made += leader == "pone"
-    return made
+def _tricks(problem: ScoreProblem) -> list[tuple[str, dict[str, str]]]:
+    """Each trick from the letters of its cards: who wins it, and what each player put down."""
+    trump, leader, found = str(problem.deal.turn_up)[1], "pone", []
+    for lead, reply in ((str(lead), str(reply)) for lead, reply in problem.deal.tricks):
+        follower = "dealer" if leader == "pone" else "pone"
+        higher = ORDER.index(reply[0]) > ORDER.index(lead[0])
+        beaten = higher if reply[1] == lead[1] else reply[1] == trump
+        cards = {leader: lead, follower: reply}
+        leader = follower if beaten else leader
+        found.append((leader, cards))
+    return found
 
 
 def _trick_points(problem: ScoreProblem) -> tuple[int, int]:
@@ -32,7 +31,7 @@ def _trick_points(problem: ScoreProblem) -> tuple[int, int]:
     talk = [type(event) for event in problem.deal.events]
     at_risk = None if Accepted in talk else "dealer" if Refused in talk else "pone"
     assert (Proposed in talk) == (at_risk != "pone")
-    made = _pone_tricks(problem)
+    made = sum(winner == "pone" for winner, _ in _tricks(problem))
     winner, loser = ("pone", "dealer") if made > 2 else ("dealer", "pone")
     points = 2 if made in (0, 5) else 1
     if loser == at_risk:
@@ -48,21 +47,10 @@ def _king_points(problem: ScoreProblem) -> tuple[int, int]:
     announced = [event.seat for event in deal.events if isinstance(event, KingAnnounced)]
     if problem.rules.name != "bga":
         return announced.count("pone"), announced.count("dealer")
-    # There the king marks itself: whoever played it held it.
-    leader = "pone"
-    for lead, reply in deal.tricks:
-        follower = "dealer" if leader == "pone" else "pone"
-        for card, player in ((lead, leader), (reply, follower)):
-            if card.rank.word == "king" and card.suit is deal.trump:
-                return int(player == "pone"), int(player == "dealer")
-        (high, suit), (other, answered) = str(lead), str(reply)  # type: ignore[str-unpack]
-        won = (
-            ORDER.index(high) > ORDER.index(other)
-            if suit == answered
-            else answered != str(deal.trump)
-        )
-        leader = leader if won else follower
-    return 0, 0
+    # There the king marks itself: whoever plays it held it when the talk was over.
+    king = f"K{deal.trump}"
+    held = [player for _, cards in _tricks(problem) for player in cards if cards[player] == king]
+    return held.count("pone"), held.count("dealer")
 
 
 @pytest.mark.parametrize("code", CODES)

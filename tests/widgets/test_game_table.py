@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -151,13 +152,14 @@ def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_the_learner_and_the_computer_deal_in_turn() -> None:
-    table, seats = _table(tutor="off"), []
+    table = _table(tutor="off")
+    seats: list[str] = []
     for seen in _play_at_random(table, seed=2):
         assert seen.match is not None
         if len(seats) < seen.match.number:
             seats.append(seen.match.seat)
     assert len(seats) > 2
-    assert all(before != after for before, after in zip(seats, seats[1:], strict=False))
+    assert all(before != after for before, after in pairwise(seats))
 
 
 @pytest.mark.usefixtures("quick")
