@@ -10,7 +10,6 @@ from .cards import Card
 from .decision import Decision, Option
 from .hints import book
 from .simulator import simulate
-from .tricks import trick_winner
 
 _STRONG: Final = 3
 """Trumps with which a beginner is content."""
@@ -33,14 +32,14 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Beginner:
-    """Counts its trumps, leads high and takes what it can; it costs no time.
+    """Counts its trumps, leads high and replies low; it costs no time.
 
     >>> Beginner().choose(Decision.reply("8H 7H QS 7S 7D", "9H", "KD"))
     Card('7D')
     """
 
     name: str = "the beginner"
-    manner: str = "It counts its trumps, leads its highest card and takes every trick it can."
+    manner: str = "It counts its trumps, leads its highest card and replies with its lowest."
 
     def choose(self, decision: Decision) -> Option:
         """Stands on three trumps, or once cards have been changed; else it exchanges."""
@@ -113,9 +112,6 @@ def _best_of(decision: Decision, advice: Collection[Option]) -> Option:
 
 
 def _cheapest(decision: Decision) -> Option:
-    """The lowest legal card that takes the trick, or the lowest of all; trumps last."""
-    led, trump = decision.led, decision.trump
-    assert led is not None
+    """The lowest legal card, trumps last; the law of play has it take the trick if one can."""
     legal = [card for card in decision.options() if isinstance(card, Card)]
-    taking = [card for card in legal if trick_winner(led, card, trump) == "follower"]
-    return min(taking or legal, key=lambda card: (card.suit is trump, card.rank))
+    return min(legal, key=lambda card: (card.suit is decision.trump, card.rank))

@@ -3,6 +3,7 @@
 from .bars import trick_chart
 from .cards import card_svg
 from .ledger import ledger_chart
+from .methods import methods_chart, settling_chart
 from .picture import Picture, show_cards, show_chart
 from .trend import trend_chart
 
@@ -10,6 +11,8 @@ __all__ = [
     "Picture",
     "card_svg",
     "ledger_chart",
+    "methods_chart",
+    "settling_chart",
     "show_cards",
     "show_chart",
     "trend_chart",

@@ -2,7 +2,9 @@
 
 from .code import ClassCode
 from .discarding import discarding_problems
+from .judging import LawProblem, law_problems
 from .leading import leading_problems
+from .nearing import nearing_problems
 from .replying import ReplyProblem, reply_problems
 from .scoring import ScoreProblem, score_problems
 from .standing import answering_problems, proposing_problems
@@ -10,12 +12,15 @@ from .taking import TrickProblem, trick_problems
 
 __all__ = [
     "ClassCode",
+    "LawProblem",
     "ReplyProblem",
     "ScoreProblem",
     "TrickProblem",
     "answering_problems",
     "discarding_problems",
+    "law_problems",
     "leading_problems",
+    "nearing_problems",
     "proposing_problems",
     "reply_problems",
     "score_problems",

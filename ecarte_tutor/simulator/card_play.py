@@ -16,7 +16,7 @@ from .masks import hand_of, place_of, places_in
 from .play import AveragerPlay, CardPolicy
 from .played_out import deals_of, trials
 from .posterior import OpponentHands, opponent_hands, view_of
-from .reading import DOUBT, would_have_played
+from .reading import DOUBT, surprises
 from .reasons import reason
 from .simulation import Simulation
 from .views import SEATS, Stakes, View
@@ -141,8 +141,8 @@ def _read(
 ) -> OpponentHands:
     """The same hands, those that would have played otherwise made unlikely."""
     rows = view.rows(np.zeros(len(hands.hands), np.intp))
-    played = would_have_played(rows, hands.hands, player, stakes, random)
-    return replace(hands, likelihood=hands.likelihood * np.where(played, 1.0, DOUBT))
+    odd = surprises(rows, hands.hands, player, stakes, random)
+    return replace(hands, likelihood=hands.likelihood * DOUBT**odd)
 
 
 def _thrown_by_other(decision: Decision) -> int:

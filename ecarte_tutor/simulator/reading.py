@@ -11,34 +11,38 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .averager import Values, lead_by, reply_by
-from .masks import BIT, Masks, Places, Rows, follower_wins
+from .masks import BIT, Masks, Places, follower_wins
 from .play import AveragerPlay, CardPolicy, Deals
 from .played_out import drawn_hands, in_parts, trials
 from .views import Stakes, View
 
 DOUBT: Final = 0.02
-"""The weight of a hand that would have played another card, against 1: nobody is read for sure."""
+"""What each card that a hand would not have played makes of its weight: nobody is read for sure."""
 
 
-def would_have_played(
+def surprises(
     view: View,
     others: Masks,
     adversary: CardPolicy,
     stakes: Stakes,
     random: np.random.Generator,
-) -> Rows:
-    """Whether the adversary, with each of the hands `others` now, would have played as he did."""
+) -> NDArray[np.int64]:
+    """How many of his cards the adversary would not have played, with each of `others` in hand.
+
+    The hands are those that he may hold now, one for each row of the view.
+    """
     deals = _first_deals(view, others)
-    found = np.ones(len(view), np.bool_)
+    found = np.zeros(len(view), np.int64)
     for number, card in enumerate(view.public.plays):
         replying = number % 2 == 1
         his = np.flatnonzero((deals.leader == view.other) != replying)
         if len(his):
             seen = deals.view(view.other, his)
             choice = (adversary.reply if replying else adversary.lead)(seen, stakes, random)
-            found[his] &= choice == card[his]
+            found[his] += choice != card[his]
         deals = deals.after_reply(card) if replying else deals.after_lead(card)
     return found
 
@@ -85,7 +89,7 @@ class ReaderPlay:
     adversary: CardPolicy = field(default_factory=AveragerPlay)
     model: CardPolicy = field(default_factory=AveragerPlay)
     doubt: float = DOUBT
-    """The weight of a hand that would have played another card, against 1."""
+    """What each card that a hand would not have played makes of its weight."""
 
     def __str__(self) -> str:
         return "the reader"
@@ -106,8 +110,8 @@ class ReaderPlay:
     def _values_at_once(self, view: View, stakes: Stakes, random: np.random.Generator) -> Values:
         others = drawn_hands(view, self.draws, random)
         repeated = view.rows(np.repeat(np.arange(len(view)), self.draws))
-        played = would_have_played(repeated, others.ravel(), self.adversary, stakes, random)
-        weights = np.where(played, 1.0, self.doubt).reshape(len(view), 1, -1)
+        odd = surprises(repeated, others.ravel(), self.adversary, stakes, random)
+        weights = (self.doubt**odd).reshape(len(view), 1, -1)
         found = trials(view, others, stakes, random, model=self.model).played
         values: Values = (found * weights).sum(axis=2) / weights.sum(axis=2)
         return np.where(np.isnan(values), -np.inf, values)

@@ -9,7 +9,9 @@ from ..drills import (
     ClassCode,
     answering_problems,
     discarding_problems,
+    law_problems,
     leading_problems,
+    nearing_problems,
     proposing_problems,
     reply_problems,
     score_problems,
@@ -20,6 +22,7 @@ from ..progress import Attempt
 from .attempts import attempt_at
 from .discarding import DiscardingExercise
 from .exercise import Exercise, PickingExercise
+from .judging import LawExercise
 from .leading import LeadingExercise
 from .replying import ReplyExercise
 from .scene import Row, Scene, SceneButton
@@ -199,6 +202,18 @@ def score_quiz(code: str | None = None, count: int = 8) -> Quiz:
     """What does the deal score? `count` deals by all five rule sets, marked by the rules."""
     chosen = _class_code(code)
     return Quiz([ScoringExercise(each) for each in score_problems(chosen, count)], chosen)
+
+
+def nearing_quiz(code: str | None = None, count: int = 8) -> Quiz:
+    """The same hand at two scores: `count` decisions, marked by the book and by the simulator."""
+    chosen = _class_code(code)
+    return Quiz([StandingExercise(each) for each in nearing_problems(chosen, count)], chosen)
+
+
+def law_quiz(code: str | None = None, count: int = 8) -> Quiz:
+    """What does the law say? `count` cases under two codes, marked by the rules."""
+    chosen = _class_code(code)
+    return Quiz([LawExercise(each) for each in law_problems(chosen, count)], chosen)
 
 
 def trick_quiz(code: str | None = None, count: int = 8) -> Quiz:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ..decision import Decision, Option
 from ..grading import Verdict
+from ..rules import other_seat
 from ..yardstick import CountVerdict, count_verdict
 from .deciding import DecisionExercise
 from .panels import simulator_mark, simulator_panel, waiting_panel
@@ -33,8 +34,9 @@ class StandingExercise(DecisionExercise):
         return count_verdict(self.decision)
 
     def _sentence(self) -> str:
-        trump = self.decision.trump.word.capitalize()
-        return f"{_TURNS[self.decision.kind]} {trump} are trumps."
+        decision = self.decision
+        trump = decision.trump.word.capitalize()
+        return f"{_TURNS[decision.kind]} {trump} are trumps.{_near_the_end(decision)}"
 
     def _wish(self, options: Collection[Option]) -> str:
         return " or ".join(sorted(map(str, options)))
@@ -59,3 +61,13 @@ class StandingExercise(DecisionExercise):
 
     def _simulated(self, verdict: Verdict) -> Panel:
         return simulator_panel(verdict, *simulator_mark(verdict), self.count)
+
+
+def _near_the_end(decision: Decision) -> str:
+    """Who needs one point only, as a sentence to add; empty where nobody does."""
+    mine, theirs = (points == decision.rules.target - 1 for points in decision.score)
+    if mine and theirs:
+        return " Both of you need one point."
+    if mine:
+        return " You need one point."
+    return f" The {other_seat(decision.seat)} needs one point." if theirs else ""

@@ -13,12 +13,15 @@ import pytest
 
 from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.cards import PACK
+from ecarte_tutor.deal.events import KingWithheld
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import NotationError
+from ecarte_tutor.players import Beginner
 from ecarte_tutor.simulator import Value, simulate
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game import match as matches
 from ecarte_tutor.widgets.game.ending import ending
+from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.review import Review
 from ecarte_tutor.widgets.game.story import told
 from ecarte_tutor.widgets.game.tutor import Choice, is_weighed
@@ -148,6 +151,20 @@ def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
         told_of = {card for card in PACK if f"{card.words}<" in text or f"{card.words}." in text}
         if seen.scene["title"] != "How you played":
             assert told_of <= known
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_tricks_on_the_cloth_are_counted_as_the_referee_counts_them() -> None:
+    table, counted = _table(tutor="off"), 0
+    for seen in _play_at_random(table, seed=4):
+        assert seen.match is not None
+        view = seen.match.game.deal.view(seen.match.seat)
+        if view.kind in ("lead", "reply") and "notice" not in seen.scene and view.tricks:
+            assert seen.scene["standing"][2].endswith(f"tricks {view.won[0]}–{view.won[1]}")
+            mine_is_lit = "yours, takes" in json.dumps(seen.scene["laid"][0])
+            assert mine_is_lit == ("You take the trick." in seen.scene["sentence"])
+            counted += 1
+    assert counted > 5
 
 
 @pytest.mark.usefixtures("quick")
@@ -466,6 +483,25 @@ def test_a_king_that_wins_the_game_is_told_as_such() -> None:
     won = _played("KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", score=(4, 0))
     assert won.over
     assert "in hand is the point that wins the game" in ending(won, "pone")["sentence"]
+
+
+class Sly(Beginner):
+    """A beginner who keeps silent about the king."""
+
+    def choose(self, decision: Decision) -> Option:
+        return "withhold" if decision.kind == "king" else super().choose(decision)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_king_that_the_computer_withholds_is_no_news() -> None:
+    silent = 0
+    for seed in range(40):
+        match = Match("turf-club", Sly(), f"S-{seed}")
+        while not match.game.deal.over:
+            match.act(match.game.options()[0])
+            assert "announces" not in match.news
+        silent += any(isinstance(each, KingWithheld) for each in match.game.deal.events)
+    assert silent
 
 
 def test_the_story_tells_no_seat_of_the_others_cards() -> None:

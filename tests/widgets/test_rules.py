@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from ecarte_tutor import why_not
-from ecarte_tutor.drills import ClassCode, reply_problems, score_problems
-from ecarte_tutor.widgets import Quiz, reply_quiz, score_quiz
+from ecarte_tutor.drills import ClassCode, law_problems, reply_problems, score_problems
+from ecarte_tutor.widgets import Quiz, law_quiz, reply_quiz, score_quiz
 from ecarte_tutor.widgets.scoring import rules_told
 
 CODE = "7K2-41"
@@ -99,3 +99,26 @@ def test_a_wrong_score_is_put_right_in_the_summary() -> None:
     remark = quiz.exercises[0].remark(f"{wrong[0]}-{wrong[1]}")
     assert remark.startswith(f"You said: You {wrong[0]}, the ")
     assert problem.reasons[0] in remark
+
+
+def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
+    quiz = law_quiz(CODE)
+    for problem in law_problems(ClassCode(CODE)):
+        assert quiz.scene["sentence"] == problem.case
+        (right,) = [button for button in quiz.scene["choices"] if button["label"] == problem.answer]
+        quiz.choose("answer", right["value"])
+        panel = quiz.scene["panels"][0]
+        assert panel["badge"] == "✔ right"
+        assert panel["source"].endswith(problem.ruling.law.statement)
+        quiz.choose("next")
+    assert quiz.marks == {"the rules": 8}
+
+
+def test_a_wrong_word_on_the_law_is_told_in_the_summary() -> None:
+    quiz = law_quiz(CODE)
+    problem = law_problems(ClassCode(CODE))[0]
+    wrong = next(each for each in quiz.scene["choices"] if each["label"] != problem.answer)
+    quiz.choose("answer", wrong["value"])
+    assert quiz.missed == [0]
+    remark = quiz.exercises[0].remark(wrong["value"])
+    assert remark == f"{problem.case} {problem.answer} You said: {wrong['label']}"

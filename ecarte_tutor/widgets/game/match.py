@@ -94,7 +94,7 @@ class Match:
             self._weigh_their_moves()
 
     def _tell(self) -> None:
-        events = self.game.deal.events
+        events = self.game.deal.events_seen(self.seat)
         new = events[self._told :]
         self._told = len(events)
         self.news = told(new, self.seat)

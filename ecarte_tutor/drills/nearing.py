@@ -1,0 +1,56 @@
+"""Nearing problems: the same hand early in the game, and with the game nearly over."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from ..cards import HAND_SIZE, PACK, Hand
+from ..decision import Decision
+from ..hints import BookVerdict, book
+from ..yardstick import count_verdict
+from .code import ClassCode
+
+_CHANCES: Final = (0.15, 0.80)
+_LOVE_ALL: Final = (0, 0)
+_LATE_SCORES: Final = ((1, 4), (2, 4), (3, 4), (4, 4), (4, 3))
+"""(Mine, the adversary's): he needs one point, or I do and he needs two."""
+
+
+def nearing_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
+    """Pairs of decisions on one hand, at love all and near the end, the same for this code.
+
+    The first and the second of each pair follow one another in either order. In half of the pairs
+    (within one) the score turns the book's advice round, in the others not. Half (within one) are
+    the pone's proposals, half the dealer's answers. The book is clear at both scores, and the hand
+    makes the point on 15 to 80 % of the adversary's hands. No hand comes in two pairs.
+    """
+    chance = code.random("nearing")
+    pairs = [(place % 2 == 0, place // 2 % 2 == 0) for place in range((count + 1) // 2)]
+    chance.shuffle(pairs)
+    problems: list[Decision] = []
+    for turns, is_pone in pairs:
+        pair = _pair(chance, problems, turns=turns, is_pone=is_pone)
+        problems += pair if chance.random() < 1 / 2 else pair[::-1]
+    return tuple(problems[:count])
+
+
+def _pair(
+    chance: random.Random, seen: list[Decision], *, turns: bool, is_pone: bool
+) -> list[Decision]:
+    make = Decision.propose if is_pone else Decision.answer
+    while True:
+        *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
+        hand, late = Hand(cards), chance.choice(_LATE_SCORES)
+        pair = [make(hand, turn_up, _LOVE_ALL), make(hand, turn_up, late)]
+        if any(hand == each.hand for each in seen):
+            continue
+        before, after = map(book, pair)
+        if _is_clear(before) and _is_clear(after) and (before.advice != after.advice) == turns:
+            least, most = _CHANCES
+            if least <= count_verdict(pair[0]).point <= most:
+                return pair
+
+
+def _is_clear(said: BookVerdict) -> bool:
+    return not (said.borderline or said.silent)
