@@ -44,11 +44,12 @@ class RunningSite:
         command: tuple[str, ...] = (sys.executable, "-m", "ecarte_tutor"),
         cwd: Path | None = None,
         env: Mapping[str, str] | None = None,
+        options: tuple[str, ...] = (),
     ) -> None:
         lessons = () if folder is None else ("--lessons", str(folder))
         self.log = TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed in __exit__
         self.process = subprocess.Popen(
-            [*command, "site", "--port", "0", "--no-browser", *lessons],
+            [*command, "site", "--port", "0", "--no-browser", *lessons, *options],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

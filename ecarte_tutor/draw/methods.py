@@ -39,7 +39,7 @@ def methods_chart(found: Sequence[Promises]) -> Picture:
         axes.plot(apart, heights, "o", color=ink, markersize=4, alpha=0.45, markeredgewidth=0)
         mean, error = fmean(apart), stdev(apart) / len(apart) ** 0.5
         axes.plot((mean, mean), (row - 0.36, row + 0.36), color=INK, linewidth=2.5)
-        told.append(f"{words}: {mean:+.2f} ± {error:.2f}".replace("-", "−"))
+        told.append(f"{words}: {round(mean, 2) + 0.0:+.2f} ± {error:.2f}".replace("-", "−"))
     axes.set_yticks(range(len(_METHODS)), list(_METHODS.values()))
     axes.invert_yaxis()
     axes.set_xlabel("points a deal more than the played-out value")
@@ -70,6 +70,7 @@ def settling_chart(growing: Sequence[Simulation], option: Option, other: Option)
     axes.plot(deals, means, color=GOOD_INK, linewidth=2.5)
     axes.axhline(0, color=LINE_INK, linestyle="--", linewidth=1.2)
     axes.set_xlabel("deals played")
+    axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_ylabel(f"{option} less {other}")
     plain(axes)
     sentence = (

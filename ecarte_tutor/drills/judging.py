@@ -56,7 +56,7 @@ def ruling_told(ruling: Ruling) -> str:
     'The cards are dealt again.'
     """
     if ruling.remedies[0] == "replay":
-        return f"The {ruling.option_of} may have the hand played again, or dock the other a point."
+        return f"The {ruling.option_of} may have the hand played again; else the other scores less."
     if ruling.adversary_tricks:
         return "It stands, and tricks that cannot be played to are the adversary’s."
     if ruling.option_of is not None:

@@ -7,22 +7,25 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import Card, Hand
+from ..cards import Card
 from ..decision import Decision, Option
 from .all_seeing import least_points
+from .cases import Cases
 from .estimate import Estimate
 from .kept import kept_likelihood
-from .masks import hand_of, place_of, places_in
+from .masks import place_of, places_in
 from .play import AveragerPlay, CardPolicy
 from .played_out import deals_of, trials
 from .posterior import OpponentHands, opponent_hands, view_of
 from .reading import DOUBT, surprises
-from .reasons import reason
 from .simulation import Simulation
 from .views import SEATS, Stakes, View
 
 DRAWS = 1000
 """Hands of the adversary drawn beside the two of every group."""
+
+_READ_MORE = 4
+"""So many times more are drawn where hands are read, since few of them are then believed in."""
 
 LEAST_DRAWS = 200
 """The same for the lower bound, which takes a search for each hand."""
@@ -36,29 +39,10 @@ class CardSimulation(Simulation):
     points: NDArray[np.float64]
     """By option and hand drawn: the player's points less the adversary's."""
 
-    def nemesis(self, option: Option) -> tuple[Hand, ...]:
-        """The hands drawn against which the option loses the deal and the best card wins it."""
-        chosen = self.points[self._number(option)]
-        best = self.points[self._number(self.best)]
-        found = self.hands.hands[(chosen < 0) & (best > 0)]
-        return tuple(hand_of(mask, self.decision.trump) for mask in found)
-
-    def nemesis_share(self, option: Option) -> float:
-        """The share of the adversary's hands on which the option loses and the best card wins."""
-        chosen = self.points[self._number(option)]
-        best = self.points[self._number(self.best)]
-        return float(self.hands.weights[(chosen < 0) & (best > 0)].sum())
-
-    def why(self, option: Option) -> str | None:
-        """One sentence on what the adversary holds where the option costs most, from the hands.
-
-        `None` for the best card, and where nothing stands out.
-        """
-        costs = self.points[self._number(self.best)] - self.points[self._number(option)]
-        if not isinstance(option, Card):
-            return None
-        weights, trump = self.hands.weights, self.decision.trump
-        return reason(self.hands.hands, weights, costs, option, trump)
+    def cases(self, option: Option) -> Cases:
+        """The adversary's hands on which the option was compared with the best one."""
+        chosen, best = self._number(option), self._number(self.best)
+        return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
 
 
 def simulate_cards(
@@ -74,8 +58,9 @@ def simulate_cards(
     """Every card of a lead or a reply, played out; for a lead also its lower bounds.
 
     Takes about 0.2 s on one core for a first lead, and less later in the deal; without `bounds`,
-    half of it. With `reads`, hands with which the adversary, as the model, would have played
-    otherwise count for little; the bounds, which hold against anybody, do not read.
+    half of it. With `reads`, once he has played, hands with which the adversary, as the model,
+    would have played otherwise count for little; the bounds, which hold against anybody, do not
+    read.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -85,7 +70,8 @@ def simulate_cards(
     view = view_of(decision)
     thrown = _thrown_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
-    hands = drawn_for(decision, random, draws)
+    reads = reads and bool(view.public.plays)
+    hands = drawn_for(decision, random, draws * _READ_MORE if reads else draws)
     if reads:
         hands = _read(hands, view, player, stakes, random)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, thrown=thrown)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from .masks import Masks
 from .posterior import OpponentHands
 
 
@@ -65,18 +66,20 @@ class Trace:
     """
 
     points: tuple[NDArray[np.float64], ...]
+    hands: Masks
+    """The adversary's hand in each case."""
 
     @classmethod
     def empty(cls, options: int) -> Trace:
         """No cases yet."""
-        return cls((np.empty(0),) * options)
+        return cls((np.empty(0),) * options, np.empty(0, np.uint32))
 
-    def extended(self, tried: list[int], points: NDArray[np.float64]) -> Trace:
+    def extended(self, tried: list[int], points: NDArray[np.float64], hands: Masks) -> Trace:
         """With more cases for the options tried; one row of `points` for each of them."""
         found = list(self.points)
         for number, row in zip(tried, points, strict=True):
             found[number] = np.concatenate([found[number], row])
-        return Trace(tuple(found))
+        return Trace(tuple(found), np.concatenate([self.hands, hands]))
 
     @property
     def means(self) -> NDArray[np.float64]:

@@ -13,6 +13,7 @@ from ..rules import RuleSet
 from .deals import random_hands
 from .play import deal_points, play_out
 from .policies import Policy
+from .sharing import in_order
 from .talk import Talk, stock_of
 from .views import Stakes
 
@@ -58,16 +59,11 @@ def match(
     stakes = Stakes.of(rules or RuleSet.named("turf-club"))
     seeds = np.random.SeedSequence(seed).spawn(-(-deals // CHUNK))
     work = [
-        (first, second, min(CHUNK, deals - number * CHUNK), stakes, talk, chunk_seed)
+        (_gains, first, second, min(CHUNK, deals - number * CHUNK), stakes, talk, chunk_seed)
         for number, chunk_seed in enumerate(seeds)
     ]
-    results = (
-        (_gains(*chunk) for chunk in work)
-        if executor is None
-        else (future.result() for future in [executor.submit(_gains, *chunk) for chunk in work])
-    )
     gains = np.empty(0)
-    for more in results:
+    for more in in_order(work, executor):
         gains = np.append(gains, more)
         error = float(gains.std(ddof=1) / np.sqrt(len(gains)))
         yield Score(len(gains), float(gains.mean()), error)

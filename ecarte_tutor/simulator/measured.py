@@ -22,7 +22,9 @@ MEASURED_PATH: Final = Path(__file__).parent / "data" / "measured.csv"
 VERSION: Final = 1
 """Raised whenever the meaning of a column changes."""
 
-REBUILD: Final = "python tests/bench/strength.py --write && python tests/bench/simulate.py --write"
+REBUILD: Final = (
+    "python tests/bench/strength.py --write && python tests/bench/calibration.py --write"
+)
 """The commands that write the file anew."""
 
 HEAD: Final = f"# ecarte_tutor measured figures, version {VERSION}, endings table {ENDINGS_VERSION}"
@@ -85,7 +87,7 @@ def record(figures: Iterable[Figure], path: Path = MEASURED_PATH) -> None:
 def measured_markdown(measure: str, first: str, second: str) -> str:
     """The figures of a measure as a table in Markdown, under these two words for its columns."""
     lines = [
-        f"| {first} | {second} | deals | points a deal |",
+        f"| {first} | {second} | how many | points a deal |",
         "| --- | --- | ---: | ---: |",
     ]
     lines += [

@@ -1,70 +1,92 @@
-"""Reasons: in one sentence, what in the adversary's hand makes a card cost what it costs."""
+"""Reasons: in one sentence, what in the adversary's hand makes a choice cost what it costs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..cards import Card, Suit
-from .masks import ABOVE, BIT, SUIT, TRUMPS, Masks, Rows, counts, place_of
+from ..cards import Card
+from ..decision import Decision, Option
+from .cases import Cases
+from .masks import ABOVE, BIT, SUIT, TRUMP_KING, TRUMPS, Masks, Rows, counts, place_of
 
-_NUMBERS = ("no", "a", "two", "three")
+_NUMBERS = ("no", "a", "two", "three", "four", "five")
 _LEAST_SHARE = 0.02
 _LEAST_COST = 0.02
+_SURE = 3.0
+"""What stands out costs more than on average by so many standard errors."""
+
+_DOING = {
+    "play": "playing",
+    "propose": "proposing",
+    "accept": "accepting",
+    "refuse": "refusing",
+    "announce": "announcing the king",
+    "withhold": "withholding the king",
+}
 
 Found = tuple[str, Rows]
-"""What the adversary holds, in words, and the hands of which it is true."""
+"""What the adversary holds, in words, and the cases in which he does."""
 
 
-def reason(
-    hands: Masks,
-    weights: NDArray[np.float64],
-    costs: NDArray[np.float64],
-    choice: Card,
-    trump: Suit,
-) -> str | None:
+def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
     """What the adversary holds where the choice costs most; `None` where nothing stands out.
 
     Args:
-        hands: the adversary's hands.
-        weights: their shares, which add up to one.
-        costs: how much less the choice brings than the best card, hand by hand, in points.
-        choice: the card played.
-        trump: the trump suit.
+        cases: the choice compared with the best option, hand by hand.
+        choice: an option of the decision.
+        decision: what was decided.
     """
+    weights, costs = cases.weights, cases.costs
     mean = float(costs @ weights)
     if mean < _LEAST_COST:
         return None
     best, told = 0.0, None
-    for words, rows in _features(hands, choice, trump):
+    for words, rows in _features(cases.hands, choice, decision):
         share = float(weights[rows].sum())
         if _LEAST_SHARE < share < 1 - _LEAST_SHARE:
             there = float(costs[rows] @ weights[rows]) / share
+            error = float(np.linalg.norm((costs[rows] - there) * weights[rows])) / share
             # How much of the whole cost the hands carry beyond their share of it.
             carried = share * (there - mean)
-            if carried > best:
+            if carried > best and there - mean > max(_SURE * error, _LEAST_COST):
                 best = carried
                 told = (
-                    f"He holds {words} in {share:.0%} of hands, and there the {choice.words} costs "
+                    f"He holds {words} in {share:.0%} of hands, and there {_doing(choice)} costs "
                     f"{there:.2f} points."
                 )
     return told
 
 
-def _features(hands: Masks, choice: Card, trump: Suit) -> Iterator[Found]:
-    place = place_of(choice, trump)
+def _features(hands: Masks, choice: Option, decision: Decision) -> Iterator[Found]:
     trumps = counts(hands & TRUMPS)
     for number in (1, 2, 3):
         noun = "trump" if number == 1 else "trumps"
         yield f"{_NUMBERS[number]} {noun} or more", trumps >= number
     for number in (0, 1):
         yield "no trump" if number == 0 else "one trump at most", trumps <= number
-    suit = counts(hands & SUIT[place])
+    if isinstance(choice, Card):
+        yield from _beside_card(hands, choice, place_of(choice, decision.trump))
+    else:
+        yield "the king of trumps", (hands & TRUMP_KING) > 0
+
+
+def _beside_card(hands: Masks, card: Card, place: int) -> Iterator[Found]:
+    suit, trumps = counts(hands & SUIT[place]), counts(hands & TRUMPS)
     higher = hands & ABOVE[place] & ~BIT[place]
-    if choice.suit is not trump:
-        yield f"no {choice.suit.word}", suit == 0
-        yield f"no {choice.suit.word} but a trump", (suit == 0) & (trumps > 0)
-        yield f"a {choice.suit.word[:-1]}", suit > 0
-    yield f"a higher {choice.suit.word[:-1]} than the {choice.rank.word}", higher > 0
+    if not BIT[place] & TRUMPS:
+        yield f"no {card.suit.word}", suit == 0
+        yield f"no {card.suit.word} but a trump", (suit == 0) & (trumps > 0)
+        yield f"a {card.suit.word[:-1]}", suit > 0
+    yield f"a higher {card.suit.word[:-1]} than the {card.rank.word}", higher > 0
+
+
+def _doing(choice: Option) -> str:
+    if isinstance(choice, Card):
+        return f"the {choice.words}"
+    if isinstance(choice, frozenset):
+        return "throwing these cards" if choice else "throwing nothing"
+    if isinstance(choice, int):
+        return f"asking for {'one card' if choice == 1 else f'{_NUMBERS[choice]} cards'}"
+    return _DOING[choice]

@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from ..cards import Card
 from ..decision import Decision, Option
 from ..errors import IllegalAction
+from .cases import Cases
 from .estimate import Trace
-from .masks import mask_of
+from .masks import Masks, mask_of
 from .play import deal_points, play_out
 from .policies import Policy
 from .said import is_said, talk_at
+from .sharing import in_order
 from .simulation import JOINT_ERRORS, Simulation
 from .talk import Talk
 from .views import SEATS, Stakes
@@ -53,6 +55,20 @@ class Budget:
     stops as soon as it is decided which option is better."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RolloutSimulation(Simulation):
+    """A simulation of whole deals, option by option on the same cards."""
+
+    estimate: Trace
+
+    def cases(self, option: Option) -> Cases:
+        """The deals in which both the option and the best one were tried."""
+        rows = [self.estimate.points[self._number(each)] for each in (option, self.best)]
+        deals = min(map(len, rows))
+        weights = np.full(deals, 1 / deals)
+        return Cases(self.estimate.hands[:deals], weights, rows[0][:deals], rows[1][:deals])
+
+
 @dataclass(frozen=True, slots=True)
 class Rollout:
     """What is to be played: a decision, the options still tried, the policy and the stakes."""
@@ -68,21 +84,25 @@ class Rollout:
 
     def points(
         self, options: tuple[Option, ...], deals: int, seed: np.random.SeedSequence
-    ) -> NDArray[np.float64]:
-        """The points of each option on the same deals, at most so many; options by deals."""
+    ) -> tuple[NDArray[np.float64], Masks]:
+        """The points of each option on the same deals, at most so many; options by deals.
+
+        With them the adversary's hand in each deal, as the option is chosen.
+        """
         for_cards, for_play = seed.spawn(2)
         random = np.random.default_rng(for_cards)
         talk = talk_at(self.decision, deals, self.adversary, self.stakes, random)
         random = np.random.default_rng(for_play)
         deals = len(talk)
+        seat = SEATS.index(self.decision.seat)
+        others = talk.hands[1 - seat]
         # One batch for all options; each has the same deals.
         rows = np.arange(deals * len(options)).reshape(len(options), deals)
         talk = talk.rows(np.tile(np.arange(deals), len(options)))
         self._choose(talk, options, rows, random)
         start = talk.deals()
         end = play_out(start, (self.policy, self.policy), self.stakes, random)
-        seat = SEATS.index(self.decision.seat)
-        return deal_points(start, end, seat, self.stakes).reshape(rows.shape)
+        return deal_points(start, end, seat, self.stakes).reshape(rows.shape), others
 
     def _choose(
         self,
@@ -158,9 +178,9 @@ def roll_out(
     tried = list(range(len(options)))
     for wave in range(1, limit.waves + 1):
         chunk = max(64, _CHUNK // len(tried))
-        points = _wave(work, tuple(options[number] for number in tried), chunk, seeds, executor)
-        trace = trace.extended(tried, points)
-        found = Simulation(
+        played = _wave(work, tuple(options[number] for number in tried), chunk, seeds, executor)
+        trace = trace.extended(tried, *played)
+        found = RolloutSimulation(
             decision=decision,
             options=options,
             method="rollout",
@@ -184,15 +204,12 @@ def _wave(
     chunk: int,
     seeds: np.random.SeedSequence,
     executor: Executor | None,
-) -> NDArray[np.float64]:
-    """The points of one wave of chunks, in their order whoever played them."""
+) -> tuple[NDArray[np.float64], Masks]:
+    """The points of one wave of chunks, and the hands, in their order whoever played them."""
     spawned = seeds.spawn(CHUNKS_IN_WAVE)
-    if executor is None:
-        parts = [work.points(options, chunk, seed) for seed in spawned]
-    else:
-        futures = [executor.submit(work.points, options, chunk, seed) for seed in spawned]
-        parts = [future.result() for future in futures]
-    return np.concatenate(parts, axis=1)
+    calls = [(work.points, options, chunk, seed) for seed in spawned]
+    points, hands = zip(*in_order(calls, executor), strict=True)
+    return np.concatenate(points, axis=1), np.concatenate(hands)
 
 
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:

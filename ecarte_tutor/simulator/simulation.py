@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+import numpy as np
+
+from ..cards import Hand
 from ..decision import Decision, Option
 from ..errors import IllegalAction
+from .cases import Cases
 from .estimate import Estimate, Trace
+from .masks import hand_of
+from .reasons import reason
 from .table import VERSION
 from .value import Method, Value
 
@@ -100,6 +107,31 @@ class Simulation(Mapping[Option, Value]):
             return False
         lead, _ = self.least.difference(self._number(self.best), self._number(option))
         return lead <= 0
+
+    @abstractmethod
+    def cases(self, option: Option) -> Cases:
+        """The adversary's hands on which the option was compared with the best one."""
+
+    def nemesis(self, option: Option) -> tuple[Hand, ...]:
+        """The hands drawn against which the option lost the deal and the best option won it.
+
+        Each is given once. Where cards are still to be drawn, luck has had a part in it.
+        """
+        cases = self.cases(option)
+        found = np.unique(cases.hands[cases.turned])
+        return tuple(hand_of(mask, self.decision.trump) for mask in found)
+
+    def nemesis_share(self, option: Option) -> float:
+        """The share of all cases in which the option lost the deal and the best option won it."""
+        cases = self.cases(option)
+        return float(cases.weights[cases.turned].sum())
+
+    def why(self, option: Option) -> str | None:
+        """One sentence on what the adversary holds where the option costs most, from the hands.
+
+        `None` for the best option, and where nothing stands out.
+        """
+        return reason(self.cases(option), option, self.decision)
 
     def _number(self, option: Option) -> int:
         if option not in self.options:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from ..errors import SiteError
 from .lessons import copy_lessons, read_lessons, shipped_lessons
+from .machine import sensible_visitors
 
 SITE_PORT: Final = 8866
 LAB_PORT: Final = 8867
 LEARNERS_FOLDER: Final = "ecarte-lessons"
+WARM_KERNELS: Final = 2
+
+_MOST_VISITORS: Final = 10_000
 
 
 class _Parser(argparse.ArgumentParser):
@@ -49,8 +54,17 @@ def _site(options: argparse.Namespace) -> int:
     folder = options.lessons or shipped_lessons()
     read_lessons(folder)
     from .server import serve
+    from .settings import Limits
 
-    serve(folder, options.host, options.port, open_browser=options.browser)
+    limits = Limits(options.visitors, min(options.warm, options.visitors))
+    serve(
+        folder,
+        options.host,
+        options.port,
+        limits=limits,
+        base_url=options.base_url,
+        open_browser=options.browser,
+    )
     return 0
 
 
@@ -81,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab")
     site = commands.add_parser(
         "site",
-        help="serve the lessons, read-only, for any number of visitors",
+        help="serve the lessons, read-only, to visitors",
         description="Serves the lessons as web pages; nothing a visitor sends runs as code.",
     )
     lab = commands.add_parser(
@@ -93,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     site.set_defaults(parser=site)
     lab.set_defaults(parser=lab)
     _add_options(site, SITE_PORT, "folder of notebooks to serve (default: the lessons that came)")
+    _add_limits(site)
     _add_options(lab, LAB_PORT, "folder to open as it is, instead of a copy of the lessons")
     return parser
 
@@ -111,6 +126,50 @@ def _add_options(parser: argparse.ArgumentParser, port: int, lessons: str) -> No
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"
     )
     parser.add_argument("--lessons", type=_folder, metavar="FOLDER", help=lessons)
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--visitors",
+        type=_count(1),
+        metavar="N",
+        default=sensible_visitors(),
+        help="how many at a time; the next is asked to try again in a minute "
+        "(default: what this machine bears, %(default)s)",
+    )
+    parser.add_argument(
+        "--warm",
+        type=_count(0),
+        metavar="N",
+        default=WARM_KERNELS,
+        help="kernels that stand ready for the next visitors (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--base-url",
+        type=_base_url,
+        metavar="/PATH/",
+        default="/",
+        help="what every address of the site begins with, behind a proxy (default: %(default)s)",
+    )
+
+
+def _count(least: int) -> Callable[[str], int]:
+    def count(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= _MOST_VISITORS:
+            raise argparse.ArgumentTypeError(
+                f"expected a number from {least} to {_MOST_VISITORS}, got {text!r}"
+            )
+        return int(text)
+
+    return count
+
+
+def _base_url(text: str) -> str:
+    if not re.fullmatch(r"/([\w.~-]+/)*", text.rstrip("/") + "/", re.ASCII):
+        raise argparse.ArgumentTypeError(
+            f"expected a path of letters, digits and dashes such as /tables/, got {text!r}"
+        )
+    return text.rstrip("/") + "/"
 
 
 def _port(text: str) -> int:

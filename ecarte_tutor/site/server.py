@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 import signal
 import socket
@@ -22,12 +21,29 @@ from voila.app import Voila
 from .address import listening_socket, open_in_browser, url
 from .home import JUPYTER_HOME, prepend_path
 from .lessons import neighbours, read_lessons
-from .pages import SERVED, NoSuchPage, StartPage
-from .settings import HEADERS, LESSON_POLICY, site_config
+from .log import log_for_hosts, log_request
+from .pages import SERVED, Health, NoSuchPage, StartPage
+from .settings import HEADERS, LESSON_POLICY, SMALL_REQUESTS, Limits, site_config
 
 
-def serve(folder: Path, host: str, port: int, *, open_browser: bool = False) -> None:
+def serve(
+    folder: Path,
+    host: str,
+    port: int,
+    *,
+    limits: Limits,
+    base_url: str = "/",
+    open_browser: bool = False,
+) -> None:
     """Serves the lessons in `folder` until Ctrl-C or SIGTERM; then stops every kernel and returns.
+
+    Args:
+        folder: where the notebooks are.
+        host: the address to listen on.
+        port: the port, 0 for any that is free.
+        limits: how many visitors, and how many kernels ahead of them.
+        base_url: what every address of the site begins with, `/` and what ends in one.
+        open_browser: whether to show it to the user at once.
 
     Raises:
         SiteError: where the address cannot be listened on.
@@ -36,15 +52,19 @@ def serve(folder: Path, host: str, port: int, *, open_browser: bool = False) -> 
     prepend_path("JUPYTER_PATH", JUPYTER_HOME)
     config = site_config(
         folder,
+        limits,
+        base_url,
         headers={**HEADERS, "Content-Security-Policy": LESSON_POLICY},
         default_handler_class=NoSuchPage,
+        log_function=log_request,
         lessons=folder,
     )
     config.Voila.identity_provider_class = Visitors
     config.VoilaConfiguration.page_config_hook = _tell_the_lesson
     site = LessonSite.instance(config=config)  # the instance, whose log every part writes to
     site.initialize([])
-    site.welcome(listening, url(host, listening), open_browser=open_browser)
+    log_for_hosts(site.log)
+    site.welcome(listening, url(host, listening) + base_url[1:], open_browser=open_browser)
     site.start()
 
 
@@ -86,14 +106,18 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             for pattern, handler, *rest in offered
             if handler in SERVED
         ]
-        return [(self.server_url, StartPage, {"folder": Path(self.root_dir)}), *routes]
+        return [
+            (self.server_url, StartPage, {"folder": Path(self.root_dir)}),
+            (f"{self.server_url}health", Health),
+            *routes,
+        ]
 
     def listen(self) -> None:
         """Answers requests until a signal ends it."""
-        _hush_tornado_about_pings()
-        self._server = HTTPServer(self.app)
+        self._server = HTTPServer(self.app, **SMALL_REQUESTS)
         self._server.add_socket(self._listening)
         self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.warm.refill)
         usual = signal.signal(signal.SIGINT, self._handle_signal_stop)
         print(f"The lessons are at {self._address} (Ctrl-C ends the site).", flush=True)
         if self._opens_browser:
@@ -107,15 +131,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     def stop(self) -> None:
         """Ends every kernel; their sockets lie in the connection folder, so that goes last."""
         self._server.stop()
-        run_sync(self.kernel_manager.shutdown_all)()
+        run_sync(self.kernel_manager.close)()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
-
-
-def _hush_tornado_about_pings() -> None:
-    """Jupyter pings by milliseconds, which Tornado takes for seconds and warns of in vain."""
-    logging.getLogger("tornado.general").addFilter(
-        lambda record: "websocket_ping_timeout" not in record.getMessage()
-    )
 
 
 def _tell_the_lesson(page_config: dict[str, Any], *, notebook_path: str, **others: Any) -> Any:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from traitlets.config import Config
 
+from .channel import PageConnection
 from .kernels import OwnPython
+from .visitors import VisitorKernels
 
 TEMPLATE: Final = "ecarte"
 
@@ -22,6 +25,14 @@ EXTENSIONS: Final = (
 
 LONGEST_MESSAGE: Final = 65_536
 """Bytes of one message from a page; a widget's is some hundred."""
+
+SMALL_REQUESTS: Final = {
+    "max_body_size": LONGEST_MESSAGE,
+    "max_header_size": 16_384,
+    "body_timeout": 3,
+    "idle_connection_timeout": 60,
+}
+"""What a request may be, in bytes and seconds: a page asks for files, and hardly sends anything."""
 
 _PLAIN_POLICY: Final = {
     "default-src": "'self'",
@@ -66,20 +77,37 @@ _LONGEST_CELL_SECONDS: Final = 60
 _LONGEST_SOCKET_FOLDER: Final = 40
 
 
-def site_config(folder: Path, headers: dict[str, str], **handlers: Any) -> Config:
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the host lets the site use."""
+
+    visitors: int
+    """How many at a time; each has a kernel."""
+
+    warm: int
+    """How many kernels stand ready for those who come next."""
+
+
+def site_config(
+    folder: Path, limits: Limits, base_url: str, headers: dict[str, str], **handlers: Any
+) -> Config:
     """Voilà's configuration for serving the lessons in `folder`.
 
     Args:
         folder: where the notebooks are; nothing outside it is ever named.
+        limits: how many visitors, and how many kernels ahead of them.
+        base_url: what every address of the site begins with.
         headers: what Jupyter's own handlers add to their answers.
         handlers: further Tornado settings, such as the handler of unknown addresses.
     """
     config = Config()
     config.Voila.update(
         root_dir=str(folder),
+        base_url=base_url,
         open_browser=False,  # done by us, once the site answers
         config_file_paths=[],  # a voila.json that lies about must not loosen what is set here
         log_level="WARN",
+        kernel_websocket_connection_class=PageConnection,
         tornado_settings={
             "headers": headers,
             "websocket_max_message_size": LONGEST_MESSAGE,
@@ -101,11 +129,13 @@ def site_config(folder: Path, headers: dict[str, str], **handlers: Any) -> Confi
         cell_timeout_instruction=_CELL_TROUBLE,
         timeout=_LONGEST_CELL_SECONDS,
     )
-    _configure_kernels(config)
+    _configure_kernels(config, limits)
     return config
 
 
-def _configure_kernels(config: Config) -> None:
+def _configure_kernels(config: Config, limits: Limits) -> None:
+    config.VoilaConfiguration.multi_kernel_manager_class = VisitorKernels
+    config.VisitorKernels.update(most_visitors=limits.visitors, most_warm=limits.warm)
     config.MappingKernelManager.update(
         # A page that is left says so and its kernel goes at once. This is for the others: a phone
         # in a pocket, a cable pulled. A page that is open keeps its kernel, however long it idles.

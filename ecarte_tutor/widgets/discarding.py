@@ -57,6 +57,7 @@ class DiscardingExercise(DecisionExercise):
             for card, shown in zip(self._hand, scene["cards"], strict=True):
                 if card in chosen:
                     shown["label"] += ", thrown"
+                    shown["caption"] = "thrown"
             return
         for key, (card, shown) in enumerate(zip(self._hand, scene["cards"], strict=True), start=1):
             shown["action"], shown["value"], shown["key"] = "pick", str(card), str(key)

@@ -159,7 +159,7 @@ def _better(verdict: Verdict) -> str:
     if verdict.with_the_simulator:
         return ""
     best, simulation = verdict.best, verdict.simulation
-    text = f"{_begun(best)} is worth {_number(simulation[best])}."
+    text = f"Best is {worded(best)}, worth {_number(simulation[best])}."
     why = simulation.why(verdict.choice) if isinstance(simulation, CardSimulation) else None
     return f"{text} {why}" if why else text
 

@@ -68,8 +68,9 @@ class DealWalk(Table):
         pone, dealer = deal.score
         self.show(
             Scene(
-                title=f"Step {self.place + 1} of {len(self.stages)}",
+                title="A deal, step by step",
                 sentence=told,
+                progress=f"Step {self.place + 1} of {len(self.stages)}",
                 standing=[f"Pone {pone} · Dealer {dealer}", f"{trump} are trumps"],
                 turn_up=scene_card(deal.turn_up, caption="turned up"),
                 laid=trick_trays(deal.tricks, deal.trump) + _on_the_table(deal),

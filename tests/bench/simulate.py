@@ -1,9 +1,9 @@
-"""What the simulator promises and what is collected, and what it costs in time and memory.
+"""What the simulator costs in time and memory.
 
-`python tests/bench/simulate.py` prints, one after the other: calibration of leads (the value
-promised and the value collected when the deal is played), the time of a lead and of a proposal,
-vectorised deals a second, memory, and one question answered by naive Python, by C brute force and
-by the tables, side by side. `--quick` does a tenth of it. Needs gcc for the brute force.
+`python tests/bench/simulate.py` prints, one after the other: the time of a first lead, of a later
+one and of a proposal, vectorised deals a second, memory, and one question answered by naive Python,
+by C brute force and by the tables, side by side. `--quick` does a tenth of it. Needs gcc for the
+brute force.
 """
 
 from __future__ import annotations
@@ -12,46 +12,36 @@ import argparse
 import random
 import resource
 import statistics
+import sys
 import tempfile
 import time
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
+from calibration import decision_of  # type: ignore[import-not-found]  # beside this program
 from open_hand import (  # type: ignore[import-not-found]  # beside this program
     BruteForce,
     naive_leader_tricks,
     seconds,
 )
+from tqdm import tqdm
 
 from ecarte_tutor.cards import PACK, Card, Hand
 from ecarte_tutor.count import OPPONENT_HANDS_TOTAL
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, simulate
-from ecarte_tutor.simulator.averager import choose, lead_averages
+from ecarte_tutor.simulator.averager import lead_averages
 from ecarte_tutor.simulator.book_policy import BookPolicy
-from ecarte_tutor.simulator.card_play import simulate_cards
 from ecarte_tutor.simulator.deals import in_play, random_hands
-from ecarte_tutor.simulator.masks import draw, place_of, places_in
 from ecarte_tutor.simulator.match import match
-from ecarte_tutor.simulator.play import (
-    AveragerPlay,
-    Deals,
-    choose_leads,
-    choose_replies,
-    play_out,
-    points,
-)
-from ecarte_tutor.simulator.played_out import PlayedOutPlay, deals_of
+from ecarte_tutor.simulator.play import AveragerPlay, choose_leads, choose_replies
 from ecarte_tutor.simulator.policies import Policy, RandomPolicy
 from ecarte_tutor.simulator.posterior import view_of
-from ecarte_tutor.simulator.reading import ReaderPlay
 from ecarte_tutor.simulator.simulation import Simulation
 from ecarte_tutor.simulator.views import Stakes
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
-PLAYS = 200
 NAIVE_DEALS = 60
 
 
@@ -60,76 +50,22 @@ def random_hand(dealer: random.Random) -> tuple[Hand, Card]:
     return Hand(pack[:5]), pack[5]
 
 
-def calibration(decisions: int) -> None:
-    """The best lead's value, and what it collects from fresh hands of an averager."""
-    dealer, generator = random.Random(1), np.random.default_rng(1)
-    player = AveragerPlay()
-    promised, collected = [], []
-    for number in range(decisions):
-        decision = Decision.lead(*random_hand(dealer))
-        found = simulate_cards(decision, STAKES, number, bounds=False)
-        assert isinstance(found.best, Card)
-        promised.append(found[found.best].mean)
-        view = view_of(decision).rows(np.zeros(PLAYS, np.intp))
-        deals = deals_of(view, draw(view.possible, 5, generator), 0, generator)
-        led = np.full(PLAYS, place_of(found.best, decision.trump))
-        end = play_out(deals.after_lead(led), (player, player), STAKES, generator)
-        collected.append(points(end, 0, STAKES).mean())
-    difference = np.array(promised) - np.array(collected)
-    error = difference.std(ddof=1) / np.sqrt(decisions)
-    print(f"calibration of {decisions:,} random leads, best card, against an averager:")
-    print(f"  promised {np.mean(promised):+.4f}, collected {np.mean(collected):+.4f}")
-    print(f"  promised less collected {difference.mean():+.4f} ± {error:.4f} points a deal")
-
-
-def calibration_in_play(deals: int) -> None:
-    """The same for leads come to in play: the adversary's hand is his own, and not drawn again.
-
-    After the first trick the adversary's hand is no longer any that he may hold: how he has chosen
-    tells of it. The played-out value trusts only the laws of play, and does not listen; a reader's
-    value does.
-    """
-    generator = np.random.default_rng(3)
-    player = AveragerPlay()
-    pair = (player, player)
-    reached = in_play(*random_hands(deals, generator))
-    print(f"calibration of the leads come to in {deals:,} deals, each against the hand it met:")
-    while reached.public.cards > 1:
-        told = []
-        for valuer in (PlayedOutPlay(draws=48), ReaderPlay(draws=48)):
-            difference = np.zeros(deals)
-            for seat in (0, 1):
-                rows = np.flatnonzero(reached.leader == seat)
-                if len(rows):
-                    difference[rows] = promised_less_collected(
-                        reached.rows(rows), valuer, generator
-                    )
-            error = difference.std(ddof=1) / np.sqrt(deals)
-            told.append(f"by {valuer} {difference.mean():+.4f} ± {error:.4f}")
-        print(f"  {reached.public.cards} cards: promised less collected {', '.join(told)}")
-        reached = reached.after_lead(choose_leads(reached, pair, STAKES, generator))
-        reached = reached.after_reply(choose_replies(reached, pair, STAKES, generator))
-
-
-def promised_less_collected(
-    deals: Deals, valuer: PlayedOutPlay | ReaderPlay, generator: np.random.Generator
-) -> NDArray[np.float64]:
-    """For the best lead in each deal; all of them are led by the same seat."""
-    seat = int(deals.leader[0])
-    view = deals.view(seat, slice(None))
-    led = choose(valuer.values(view, STAKES, generator), view.own)
-    # Valued once more, or the luck that made it look best would be promised too.
-    again = valuer.values(view, STAKES, generator)
-    promised: NDArray[np.float64] = again[
-        places_in(view.own, view.public.cards) == led[:, np.newaxis]
+def second_leads(number: int) -> list[Decision]:
+    """Leads come to after one trick, where the adversary's cards are read."""
+    generator = np.random.default_rng(4)
+    hands, turn_up = random_hands(number, generator)
+    deals = in_play(hands, turn_up, vulnerable=0)
+    pair = (AveragerPlay(), AveragerPlay())
+    deals = deals.after_lead(choose_leads(deals, pair, STAKES, generator))
+    deals = deals.after_reply(choose_replies(deals, pair, STAKES, generator))
+    return [
+        decision_of(deals.rows(np.array([row])), hands[:, row], turn_up[row])
+        for row in range(number)
     ]
-    end = play_out(deals.after_lead(led), (AveragerPlay(), AveragerPlay()), STAKES, generator)
-    promised -= points(end, seat, STAKES)
-    return promised
 
 
 def answer_times(decisions: int) -> None:
-    """How long a first lead and a proposal or an answer take."""
+    """How long a first lead, a later one and a proposal or an answer take."""
     dealer = random.Random(2)
     leads = [Decision.lead(*random_hand(dealer)) for _ in range(decisions)]
     talks = [
@@ -137,9 +73,14 @@ def answer_times(decisions: int) -> None:
         for number in range(decisions)
     ]
     simulate(leads[0])
-    for name, asked in (("first lead", leads), ("proposal or answer", talks)):
+    kinds = {
+        "first lead": leads,
+        "second lead": second_leads(decisions),
+        "proposal or answer": talks,
+    }
+    for name, asked in kinds.items():
         walls, cores, errors = [], [], []
-        for decision in asked:
+        for decision in tqdm(asked, leave=False, disable=not sys.stderr.isatty()):
             wall, core = time.perf_counter(), time.process_time()
             found = simulate(decision)
             walls.append(time.perf_counter() - wall)
@@ -196,8 +137,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a tenth of the work")
     scale = 10 if parser.parse_args().quick else 1
-    calibration(2_000 // scale)
-    calibration_in_play(20_000 // scale)
     answer_times(100 // scale)
     deals_a_second(20_000 // scale)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -56,6 +56,37 @@ def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
     expect(page).to_have_url(site.url)
 
 
+def test_the_start_page_knows_from_this_browser_where_one_left_off(
+    page: Page, site: RunningSite
+) -> None:
+    note = page.locator("#left-off")
+    page.goto(site.url)
+    expect(note).to_be_hidden()
+    open_first_lesson(page, site)
+    page.goto(site.url)
+    expect(note.get_by_role("link", name=FIRST.title)).to_have_attribute(
+        "href", site.lesson(FIRST.file)
+    )
+    page.evaluate("localStorage.setItem('ecarte-tutor.lesson', '<img src=x onerror=alert(1)>')")
+    page.reload()
+    expect(note).to_be_hidden()
+    page.evaluate(f"localStorage.setItem('ecarte-tutor.lesson', '{FIRST.file}')")
+    page.reload()
+    note.get_by_role("button").click()
+    page.reload()
+    expect(note).to_be_hidden()
+
+
+def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> None:
+    page.emulate_media(color_scheme="dark")
+    open_first_lesson(page, site)
+    page.emulate_media(media="print")
+    body = page.locator("body")
+    expect(body).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(body).to_have_css("color", "rgb(0, 0, 0)")
+    expect(page.locator(".ecarte-turn")).to_be_hidden()
+
+
 def widths_that_scroll(page: Page) -> list[int]:
     """The screens, of those in `WIDTHS`, on which one must scroll sideways to see it all."""
     wider = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from ecarte_tutor import RuleSet
@@ -81,7 +83,7 @@ def test_no_case_comes_twice_and_no_answer_is_right_twice_running(code: str) -> 
     problems = law_problems(ClassCode(code), count=20)
     assert len({problem.case for problem in problems}) == 20
     answers = [problem.answer for problem in problems]
-    assert all(first != second for first, second in zip(answers, answers[1:], strict=False))
+    assert all(first != second for first, second in pairwise(answers))
     assert problems == law_problems(ClassCode(code.lower()), count=20)
 
 

@@ -7,21 +7,29 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.hints import book
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator import simulate
+from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.simulator.book_policy import BookPolicy
 from ecarte_tutor.simulator.deals import in_play, random_hands
-from ecarte_tutor.simulator.masks import card_at, mask_of
+from ecarte_tutor.simulator.masks import TRUMPS, Places, card_at, counts, mask_of
 from ecarte_tutor.simulator.match import Score, match
-from ecarte_tutor.simulator.play import AveragerPlay, CardPolicy, Deals, play_out
+from ecarte_tutor.simulator.play import (
+    AveragerPlay,
+    CardPolicy,
+    Deals,
+    choose_leads,
+    choose_replies,
+    play_out,
+)
 from ecarte_tutor.simulator.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.policies import AveragerPolicy, Policy, RandomPolicy, TalkView
 from ecarte_tutor.simulator.posterior import opponent_hands, view_of
-from ecarte_tutor.simulator.reading import ReaderPlay, would_have_played
+from ecarte_tutor.simulator.reading import ReaderPlay, surprises
 from ecarte_tutor.simulator.views import Stakes
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
@@ -106,32 +114,70 @@ def test_a_first_lead_does_not_depend_on_the_other_hand(player: CardPolicy) -> N
     assert np.array_equal(leads[0], leads[1])
 
 
-def test_reading_strikes_out_only_hands_that_would_have_played_otherwise() -> None:
-    """The true hand always stays, and a first lead by the averager tells something."""
+def test_reading_is_surprised_only_by_hands_that_would_have_played_otherwise() -> None:
+    """The true hand never surprises, and a first lead by the averager tells something."""
     generator, player = np.random.default_rng(6), AveragerPlay()
     deals = in_play(*random_hands(200, generator))
     led = player.lead(deals.view(0, slice(None)), STAKES, generator)
     deals = deals.after_lead(led)
     view = deals.view(1, slice(None))
-    assert would_have_played(view, deals.hands[0], player, STAKES, generator).all()
+    assert not surprises(view, deals.hands[0], player, STAKES, generator).any()
     decision = Decision.reply("QH 8H QS 8S 7D", "9H", "JC")
     one = view_of(decision)
     others = opponent_hands(one, generator, 0).hands
-    read = would_have_played(
-        one.rows(np.zeros(len(others), np.intp)), others, player, STAKES, generator
-    )
-    assert 0.02 < read.mean() < 0.9
+    odd = surprises(one.rows(np.zeros(len(others), np.intp)), others, player, STAKES, generator)
+    assert set(odd.tolist()) == {0, 1}
+    assert 0.02 < (odd == 0).mean() < 0.9
+
+
+def test_reading_counts_every_card_that_a_hand_would_not_have_played() -> None:
+    """Two tricks of a player by chance, against the averager asked card by card in the deal."""
+    generator, player = np.random.default_rng(8), AveragerPlay()
+    players = (RandomPolicy(), RandomPolicy())
+    deals, odd = in_play(*random_hands(100, generator)), np.zeros(100, np.int64)
+    for _ in range(2):
+        led = choose_leads(deals, players, STAKES, generator)
+        odd += _differs(deals, led, player, generator)
+        deals = deals.after_lead(led)
+        reply = choose_replies(deals, players, STAKES, generator)
+        odd += _differs(deals, reply, player, generator)
+        deals = deals.after_reply(reply)
+    view = deals.view(0, slice(None))
+    assert np.array_equal(surprises(view, deals.hands[1], player, STAKES, generator), odd)
+    assert set(odd.tolist()) >= {0, 1, 2}
+
+
+def _differs(
+    deals: Deals, played: Places, player: CardPolicy, generator: np.random.Generator
+) -> NDArray[np.int64]:
+    """1 where it was the dealer's card, and the player would have played another."""
+    choose = choose_leads if deals.led is None else choose_replies
+    other = choose(deals, (player, player), STAKES, generator)
+    dealers = deals.leader == 1 if deals.led is None else deals.leader == 0
+    found: NDArray[np.int64] = (dealers & (other != played)).astype(np.int64)
+    return found
 
 
 def test_reading_changes_nothing_before_a_card_is_played_and_says_so_after() -> None:
     lead = Decision.lead("9S 8S KD TD AC", "TS")
-    assert [value.mean for value in simulate(lead, reads=True).values()] == [
-        value.mean for value in simulate(lead).values()
-    ]
+    assert {**simulate(lead, reads=True)} == {**simulate(lead, reads=False)}
     reply = Decision.reply("QH 8H QS 8S 7D", "9H", "JC")
-    plain, read = simulate(reply), simulate(reply, reads=True)
-    assert read[read.best].against == "the averager, read by his cards"
-    assert read[Card("8H")].mean != pytest.approx(plain[Card("8H")].mean, abs=0.01)
+    against = [simulate(reply, reads=reads)[Card("QH")].against for reads in (False, True)]
+    assert against == ["the averager", "the averager, read by his cards"]
+
+
+def test_a_dealer_who_trumps_with_the_queen_is_read_as_having_no_lower_trump() -> None:
+    decision = Decision.parse(
+        "lead.pone.8DQC.7H.0-0.turf-club.stood-pone.king-dealer.trick-JSQH.trick-7CAC.trick-KDTD"
+    )
+    shares = []
+    for reads in (False, True):
+        found = simulate(decision, reads=reads)
+        assert isinstance(found, CardSimulation)
+        beside_the_king = counts(found.hands.hands & TRUMPS) == 2
+        shares.append(found.hands.weights[beside_the_king].sum())
+    assert shares[0] > 0.2
+    assert shares[1] < shares[0] / 3
 
 
 def last(first: Policy, second: Policy, deals: int, **how: object) -> Score:

@@ -9,14 +9,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from distributed import Client, LocalCluster
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator import AveragerPolicy, Budget, rollout, simulate
+from ecarte_tutor.simulator import AveragerPolicy, Budget, Simulation, rollout, simulate
 from ecarte_tutor.simulator.deals import random_hands
 from ecarte_tutor.simulator.masks import TRUMPS, counts, mask_of
+from ecarte_tutor.simulator.match import match
 from ecarte_tutor.simulator.play import deal_points, play_out
 from ecarte_tutor.simulator.policies import Policy, RandomPolicy, TalkView
 from ecarte_tutor.simulator.rollout import roll_out
@@ -192,6 +194,64 @@ def test_the_same_seed_gives_the_same_values_on_any_executor() -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
         assert {**simulate(decision, seed=4, budget=SMALL, executor=processes)} == {**alone}
     assert {**simulate(decision, seed=5, budget=SMALL)} != {**alone}
+
+
+def test_the_same_seed_gives_the_same_values_on_a_dask_cluster() -> None:
+    decision = Decision.answer(WEAK, "9H")
+    alone = simulate(decision, seed=4, budget=SMALL)
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=2, processes=False, dashboard_address=None
+        ) as cluster,
+        Client(cluster) as client,  # type: ignore[no-untyped-call]
+    ):
+        found = simulate(decision, seed=4, budget=SMALL, executor=client.get_executor())
+    assert {**found} == {**alone}
+
+
+def test_progress_is_told_wave_by_wave_up_to_the_last() -> None:
+    told: list[Simulation] = []
+    found = simulate(Decision.propose(WEAK, "9H"), progress=told.append)
+    samples = [each.estimate.sample for each in told]
+    assert samples == sorted(set(samples))
+    assert len(told) > 1
+    assert told[-1] is found
+
+
+def test_whoever_is_told_of_progress_may_interrupt() -> None:
+    def interrupt(_: Simulation) -> None:
+        raise KeyboardInterrupt
+
+    decision, budget = Decision.propose(WEAK, "9H"), Budget(error=0.0)
+    first = next(roll_out(decision, AVERAGER, Stakes.of(TURF, (0, 0)), budget=budget))
+    found = simulate(decision, budget=budget, progress=interrupt)
+    assert not found.complete
+    assert {**found} == {**first}
+
+
+class Interrupted(Executor):
+    """Does the first call; whoever waits for the second is interrupted."""
+
+    def __init__(self) -> None:
+        self.given: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if not self.given:
+            future.set_result(fn(*args, **kwargs))
+        elif len(self.given) == 1:
+            future.set_exception(KeyboardInterrupt())
+        self.given.append(future)
+        return future
+
+
+def test_an_interrupted_match_keeps_its_score_and_calls_off_what_has_not_begun() -> None:
+    pool = Interrupted()
+    running = match(RandomPolicy(), RandomPolicy(), 4_000, talk=False, executor=pool)
+    assert next(running).deals == 1_000
+    with pytest.raises(KeyboardInterrupt):
+        next(running)
+    assert [future.cancelled() for future in pool.given] == [False, False, True, True]
 
 
 def test_an_interruption_loses_nothing_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:

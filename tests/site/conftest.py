@@ -10,6 +10,12 @@ from typing import Any
 import pytest
 
 from tests.running import RunningSite
+from tests.site.attacks import SECRET
+
+ASKING = """
+from ecarte_tutor.site import query_value
+f"the seed is {query_value('seed', 'none')}"
+"""
 
 
 def write_notebook(path: Path, *cells: str, **metadata: Any) -> None:
@@ -34,10 +40,8 @@ def write_notebook(path: Path, *cells: str, **metadata: Any) -> None:
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
-@pytest.fixture(scope="package")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two lessons, and beside them what is nobody's business."""
-    folder = tmp_path_factory.mktemp("lessons")
+def write_lessons(folder: Path) -> None:
+    """Three lessons, and beside them what is nobody's business."""
     write_notebook(folder / "01-plain.ipynb", "'plain as ' + 'can be'", title="Plain")
     write_notebook(
         folder / "02-broken.ipynb",
@@ -46,15 +50,38 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "'after the ' + 'failure'",
         title="Broken",
     )
-    write_notebook(folder / ".hidden" / "03-hidden.ipynb", "'hidden'")
-    write_notebook(folder / "drafts" / "04-draft.ipynb", "'draft'")
-    for name in ("notes.txt", "private.png", ".hidden/picture.png", "voila.json"):
-        (folder / name).write_text("{}", encoding="utf-8")
+    write_notebook(folder / "03-asking.ipynb", ASKING, title="Asking")
+    write_notebook(folder / ".hidden" / "04-hidden.ipynb", repr(SECRET))
+    write_notebook(folder / "drafts" / "05-draft.ipynb", repr(SECRET))
+    for name in ("notes.txt", "private.png", ".hidden/picture.png"):
+        (folder / name).write_text(SECRET, encoding="utf-8")
+    (folder / "voila.json").write_text("{}", encoding="utf-8")
+
+
+@pytest.fixture(scope="package")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of those lessons."""
+    folder = tmp_path_factory.mktemp("lessons")
+    write_lessons(folder)
     return folder
 
 
 @pytest.fixture(scope="package")
 def plain_site(site_folder: Path) -> Iterator[RunningSite]:
     """A site with those lessons."""
-    with RunningSite(site_folder) as running:
+    with RunningSite(site_folder, options=("--warm", "0")) as running:
         yield running
+
+
+@pytest.fixture(scope="package")
+def small_site(site_folder: Path) -> Iterator[RunningSite]:
+    """One with room for two, and one kernel that is warm."""
+    with RunningSite(site_folder, options=("--warm", "1", "--visitors", "2")) as running:
+        yield running
+
+
+@pytest.fixture
+def plain_kernel(plain_site: RunningSite) -> Iterator[str]:
+    """The kernel of somebody who has opened the plain lesson there."""
+    with plain_site.visit("01-plain.ipynb") as (_, kernel):
+        yield kernel

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
-from uuid import uuid4
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Subprotocol
 
 from ecarte_tutor.site.settings import LONGEST_MESSAGE
-from tests.running import PATIENCE, RunningSite
+from ecarte_tutor.site.visitors import MESSAGES_AT_ONCE, MOST_CHANNELS
+from tests.running import RunningSite, eventually
+from tests.site.messages import (
+    BINARY,
+    message,
+    open_channel,
+    read_to_the_end,
+    send,
+    wait_for_the_kernel,
+)
 
 PLAIN = "01-plain.ipynb"
-BINARY = "v1.kernel.websocket.jupyter.org"
 REQUESTS = (
     "execute_request",
     "complete_request",
@@ -27,61 +30,6 @@ REQUESTS = (
     "interrupt_request",
     "input_reply",
 )
-
-
-def message(kind: str, content: dict[str, Any], channel: str = "shell") -> dict[str, Any]:
-    header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "u"}
-    header |= {"date": "2026-01-01T00:00:00Z", "version": "5.3"}
-    return {
-        "header": header,
-        "parent_header": {},
-        "metadata": {},
-        "content": content,
-        "channel": channel,
-        "buffers": [],
-    }
-
-
-def as_binary(sent: dict[str, Any]) -> bytes:
-    """The message in Jupyter's first binary protocol: offsets, then channel and four parts."""
-    names = ("header", "parent_header", "metadata", "content")
-    parts = [sent["channel"].encode(), *(json.dumps(sent[name]).encode() for name in names)]
-    offsets = [8 * (len(parts) + 2)]
-    for part in parts:
-        offsets.append(offsets[-1] + len(part))
-    head = b"".join(number.to_bytes(8, "little") for number in (len(offsets), *offsets))
-    return head + b"".join(parts)
-
-
-def open_channel(
-    site: RunningSite, kernel: str, protocol: str | None = None, **headers: str
-) -> ClientConnection:
-    """A channel to that kernel, as a page opens it."""
-    address = site.url.replace("http", "ws") + f"api/kernels/{kernel}/channels?session_id=s"
-    protocols = [Subprotocol(protocol)] if protocol else None
-    return connect(address, subprotocols=protocols, additional_headers=headers, max_size=None)
-
-
-def send(channel: ClientConnection, sent: dict[str, Any]) -> None:
-    """Sends the message in the protocol that the channel speaks."""
-    channel.send(as_binary(sent) if channel.subprotocol else json.dumps(sent))
-
-
-def read_to_the_end(channel: ClientConnection) -> None:
-    """Reads until the site closes the channel, which raises `ConnectionClosed`."""
-    while True:
-        channel.recv(PATIENCE)
-
-
-def wait_for_the_kernel(channel: ClientConnection) -> None:
-    """Waits for the answer to an innocent question: what was sent before it is dealt with."""
-    asked = message("kernel_info_request", {})
-    send(channel, asked)
-    while True:
-        answer = channel.recv(PATIENCE)
-        text = answer.decode(errors="replace") if isinstance(answer, bytes) else answer
-        if asked["header"]["msg_id"] in text and "kernel_info_reply" in text:
-            return
 
 
 @pytest.mark.parametrize("protocol", [None, BINARY])
@@ -117,3 +65,53 @@ def test_a_message_longer_than_any_widgets_ends_the_channel(plain_site: RunningS
 def test_a_page_of_another_site_cannot_open_the_channel(plain_site: RunningSite) -> None:
     with plain_site.visit(PLAIN) as (_, kernel), pytest.raises(InvalidStatus, match="403"):
         open_channel(plain_site, kernel, Origin="http://elsewhere.example")
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    ["", "{", "[]", "null", "7", '{"header": 1}', '{"channel": "shell"}', b"", b"\xff" * 40],
+)
+def test_what_is_no_message_ends_the_channel_or_is_ignored(
+    garbage: str | bytes, plain_site: RunningSite, plain_kernel: str
+) -> None:
+    with open_channel(plain_site, plain_kernel) as channel:
+        channel.send(garbage)
+        send(channel, message("kernel_info_request", {}))
+    assert plain_site.has_kernel(plain_kernel)
+    assert "Traceback" not in plain_site.logged().split("/home/host/secret")[-1]
+
+
+def test_no_text_of_a_visitor_forges_a_line_of_the_log(
+    plain_site: RunningSite, plain_kernel: str
+) -> None:
+    with open_channel(plain_site, plain_kernel) as channel:
+        send(channel, message("odd\n2026-01-01 INFO visit: forged\x1b[2J", {}))
+        wait_for_the_kernel(channel)
+    assert eventually(lambda: "forged" in plain_site.logged())
+    (line,) = [each for each in plain_site.logged().splitlines() if "forged" in each]
+    assert line.startswith("    | ")
+    assert "\x1b" not in line
+
+
+def test_a_page_that_sends_too_fast_is_slowed_and_its_neighbour_is_not(
+    plain_site: RunningSite, plain_kernel: str
+) -> None:
+    with plain_site.visit(PLAIN) as (_, other), open_channel(plain_site, plain_kernel) as flooded:
+        for _ in range(MESSAGES_AT_ONCE + 50):
+            send(flooded, message("comm_msg", {"comm_id": "none", "data": {}}))
+        with open_channel(plain_site, other) as neighbour:
+            wait_for_the_kernel(neighbour)
+        assert eventually(lambda: "messages a second: slowed" in plain_site.logged())
+        wait_for_the_kernel(flooded)
+    assert plain_site.has_kernel(plain_kernel)
+
+
+def test_a_page_has_a_few_channels_and_no_more(plain_site: RunningSite, plain_kernel: str) -> None:
+    opened = [
+        open_channel(plain_site, plain_kernel, session=f"s{number}")
+        for number in range(MOST_CHANNELS)
+    ]
+    with pytest.raises(InvalidStatus, match="403"):
+        open_channel(plain_site, plain_kernel, session="more")
+    for channel in opened:
+        channel.close()

@@ -120,8 +120,8 @@ def test_throwing_the_trumps_costs_and_the_best_throw_is_named() -> None:
     quiz.choose("answer", str(trump))
     by_the_simulator = quiz.scene["panels"][1]
     assert by_the_simulator["lead"].startswith(f"Throwing the {trump.words} costs")
-    assert by_the_simulator["text"].startswith("Throwing ")
-    assert "is worth" in by_the_simulator["text"]
+    assert by_the_simulator["text"].startswith("Best is throwing ")
+    assert ", worth " in by_the_simulator["text"]
     remark = quiz.exercises[place].remark(str(trump))
     assert f"You chose to throw the {trump.words}; the book" in remark
 
@@ -166,7 +166,7 @@ def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
         panel = quiz.scene["panels"][1]
         assert isinstance(worst, Card)
         assert panel["lead"].startswith(f"The {worst.words} costs {values.loss(worst).mean:.2f}")
-        assert panel["text"].startswith("The ")
+        assert panel["text"].startswith("Best is the ")
         assert "played-out" in panel["source"]
         break
     else:

@@ -343,6 +343,29 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     assert f"{loss:.2f} points lost" in table.scene["panels"][0]["lead"]
 
 
+def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    pending: list[tuple[Decision, Future[Any]]] = []
+
+    def begin(decision: Decision) -> Future[Any]:
+        pending.append((decision, Future()))
+        return pending[-1][1]
+
+    monkeypatch.setattr(matches, "weigh", begin)
+    table = _table()
+    notices: list[str] = []
+
+    def see(change: dict[str, Any]) -> None:
+        notices.append(change["new"].get("notice", ""))
+        decision, waited_for = pending[0]
+        if not waited_for.done():
+            waited_for.set_result(priced(decision).result())
+
+    table.observe(see, "scene")
+    table.choose("say", table.scene["choices"][1]["value"])
+    assert notices == ["The tutor is weighing it …", ""]
+    assert table.scene["panels"]
+
+
 @pytest.mark.parametrize(
     ("decision", "weighed"),
     [

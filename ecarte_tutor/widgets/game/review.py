@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -10,6 +11,7 @@ from typing import Final
 
 from ...cards import Card
 from ...decision import Decision
+from ...simulator import Simulation
 from ..panels import worded
 from ..scene import Panel, Row, SceneButton, scene_card
 from .tutor import Choice, points
@@ -37,6 +39,11 @@ class Review:
     theirs: Sequence[Choice]
     score: tuple[int, int]
     """The learner's points and the computer's, at the end."""
+
+    @property
+    def weighings(self) -> list[Future[Simulation]]:
+        """The simulations that it waits for."""
+        return [choice.weighing for choice in (*self.mine, *self.theirs)]
 
     @cached_property
     def real(self) -> list[Choice]:

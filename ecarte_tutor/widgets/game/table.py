@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from typing import Final
 
 from ...cards import Card
 from ...decision import Option
 from ...drills import ClassCode
 from ...errors import NotationError
+from ...simulator import Simulation
 from ..scene import Scene, SceneButton
 from ..table import Table
 from .ending import ending
@@ -16,6 +18,9 @@ from .match import Match
 from .review import Review
 from .settings import Settings
 from .turn import Turn
+
+_GLANCE: Final = 0.3
+"""Seconds for which nobody minds waiting."""
 
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
 _WHY: Final = SceneButton(action="why", value="", label="Why?", key="w", hint="W")
@@ -135,11 +140,20 @@ class GameTable(Table):
         choice = turn.consider(option)
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
+        if choice and not silent:
+            self._say_if_slow("The tutor is weighing it …", choice.weighing)
         if choice and not silent and (retried or self.settings.speaks_at(choice.verdict.band)):
             turn.considered, turn.explains = choice, retried
             self._refresh()
         else:
             self._play(option)
+
+    def _say_if_slow(self, notice: str, *weighings: Future[Simulation]) -> None:
+        """Tells the learner what is being waited for, once it takes longer than a glance."""
+        if wait(weighings, timeout=_GLANCE).not_done:
+            scene = self._page()
+            scene["notice"] = scene["spoken"] = notice
+            self.show(scene)
 
     def _play(self, option: Option) -> None:
         self._match.act(option)
@@ -163,6 +177,7 @@ class GameTable(Table):
     def _open_review(self) -> None:
         if self.review is None:
             self.review = self._match.review()
+            self._say_if_slow("Weighing the last choices of the game …", *self.review.weighings)
         self._open(self._review_page)
 
     def _show_all(self) -> None:

@@ -90,6 +90,11 @@
     }
   });
   addEventListener("DOMContentLoaded", () => {
+    try {
+      localStorage.setItem("ecarte-tutor.lesson", document.body.dataset.file);
+    } catch {
+      // This browser keeps nothing for this page; the start page then has nothing to tell.
+    }
     byId("gone").querySelector("button").addEventListener("click", () => location.reload());
     next = setTimeout(look, nowAndThen);
   });

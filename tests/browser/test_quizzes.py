@@ -1,0 +1,183 @@
+"""Every kind of quiz on the running site, taken with the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ecarte_tutor import book
+from ecarte_tutor.decision import Decision, Option
+from ecarte_tutor.drills import (
+    ClassCode,
+    answering_problems,
+    discarding_problems,
+    law_problems,
+    leading_problems,
+    nearing_problems,
+    reply_problems,
+    score_problems,
+)
+from tests.running import PATIENCE, RunningSite
+
+CODE = "7K2-41"
+SEED = ClassCode(CODE)
+
+QUIZZES = (
+    ("02-deal.ipynb", "What does the deal score?", ["1"]),
+    ("04-answering.ipynb", "Accept, or refuse?", ["ArrowLeft"]),
+    ("05-discarding.ipynb", "Which cards do you throw?", ["1", "Enter"]),
+    ("06-leading.ipynb", "Which cards may you play?", ["1", "Enter"]),
+    ("06-leading.ipynb", "Which card do you lead?", ["1"]),
+    ("07-score.ipynb", "Play, or propose?", ["ArrowLeft"]),
+    ("08-laws.ipynb", "What does the law say?", ["1"]),
+)
+"""Each kind of quiz: its lesson, its title, and keys that answer its first problem."""
+
+
+def _open(page: Page, site: RunningSite, file: str, title: str) -> Locator:
+    """The quiz of this title, at the top of the screen."""
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(site.lesson(file, seed=CODE))
+    quiz = page.locator(".ecarte").filter(has=page.get_by_role("heading", name=title))
+    expect(quiz).to_be_visible()
+    quiz.evaluate("node => node.scrollIntoView()")
+    return page.locator(".ecarte").nth(
+        quiz.evaluate("node => [...document.querySelectorAll('.ecarte')].indexOf(node)")
+    )
+
+
+def _keys(problem: Decision, option: Option) -> list[str]:
+    """The keys of the cards in an option, as they lie on the cloth."""
+    hand = problem.hand.arranged(problem.trump)
+    wanted = option if isinstance(option, frozenset) else {option}
+    return [str(key) for key, card in enumerate(hand, start=1) if card in wanted]
+
+
+def _two_of(quiz: Locator, page: Page, first: list[str], second: list[str], badge: str) -> None:
+    """Answers two problems with these keys; both times the first panel bears the badge."""
+    for number, keys in enumerate((first, second), start=1):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
+        for key in keys:
+            page.keyboard.press(key)
+        expect(quiz.locator(".ecarte-panel").first).to_contain_text(badge)
+        expect(quiz.get_by_role("button", name="Next")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of")
+
+
+def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "04-answering.ipynb", "Accept, or refuse?")
+    arrows = {"accept": "ArrowLeft", "refuse": "ArrowRight"}
+    first, second = (
+        [arrows["accept" if "accept" in book(each).advice else "refuse"]]
+        for each in answering_problems(SEED)[:2]
+    )
+    page.keyboard.press(*first)
+    expect(quiz.locator(".ecarte-panel").nth(1)).to_contain_text("points a deal")
+    page.keyboard.press("r")
+    _two_of(quiz, page, first, second, "with the book")
+
+
+def test_cards_are_thrown(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "05-discarding.ipynb", "Which cards do you throw?")
+    first, second = (
+        [*_keys(each, *book(each).advice), "Enter"] for each in discarding_problems(SEED)[:2]
+    )
+    page.keyboard.press(first[0])
+    expect(quiz.get_by_role("button", pressed=True)).to_have_count(1)
+    page.keyboard.press(first[0])
+    expect(quiz.get_by_role("button", pressed=True)).to_have_count(0)
+    for number, keys in enumerate((first, second), start=1):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
+        for count, key in enumerate(keys[:-1], start=1):
+            page.keyboard.press(key)
+            expect(quiz.get_by_role("button", pressed=True)).to_have_count(count)
+        page.keyboard.press("Enter")
+        expect(quiz.locator(".ecarte-panel").first).to_contain_text("with the book")
+        expect(quiz.locator(".ecarte-panel").nth(1)).to_contain_text("rollout")
+        page.keyboard.press("Enter")
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
+
+
+def test_legal_replies_are_picked(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "06-leading.ipynb", "Which cards may you play?")
+    for number, problem in enumerate(reply_problems(SEED)[:2], start=1):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
+        hand = problem.hand.arranged(problem.trump)
+        for place, card in enumerate(hand, start=1):
+            if card in problem.legal:
+                page.keyboard.press(str(place))
+        expect(quiz.get_by_role("button", pressed=True)).to_have_count(len(problem.legal))
+        page.keyboard.press("Enter")
+        expect(quiz.locator(".ecarte-panel")).to_contain_text("✔ right")
+        page.keyboard.press("Enter")
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
+
+
+def test_a_card_is_led(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "06-leading.ipynb", "Which card do you lead?")
+    first, second = (
+        _keys(each, frozenset(each.hand.cards) & book(each).advice)[:1]
+        for each in leading_problems(SEED)[:2]
+    )
+    _two_of(quiz, page, first, second, "with the book")
+
+
+def test_keys_move_the_quiz_in_view_and_no_other(page: Page, site: RunningSite) -> None:
+    leading = _open(page, site, "06-leading.ipynb", "Which card do you lead?")
+    page.keyboard.press("1")
+    expect(leading.locator(".ecarte-panel")).to_have_count(2)
+    replying = page.locator(".ecarte").first
+    expect(replying.get_by_role("button", pressed=True)).to_have_count(0)
+
+
+def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "02-deal.ipynb", "What does the deal score?")
+    first, second = (
+        [str(each.choices.index(each.points) + 1)] for each in score_problems(SEED)[:2]
+    )
+    _two_of(quiz, page, first, second, "✔ right")
+
+
+def test_a_deal_is_walked_through(page: Page, site: RunningSite) -> None:
+    walk = _open(page, site, "02-deal.ipynb", "A deal, step by step")
+    page.keyboard.press("ArrowRight")
+    expect(walk.locator(".ecarte-sentence")).to_have_text("The pone proposes.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(walk.locator(".ecarte-progress")).to_have_text("Step 2 of 14")
+
+
+def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "07-score.ipynb", "Play, or propose?")
+    first, second = (
+        ["ArrowLeft" if {"play", "accept"} & book(each).advice else "ArrowRight"]
+        for each in nearing_problems(SEED)[:2]
+    )
+    _two_of(quiz, page, first, second, "with the book")
+
+
+def test_a_case_is_settled_by_the_law(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "08-laws.ipynb", "What does the law say?")
+    first, second = ([str(each.choices.index(each.answer) + 1)] for each in law_problems(SEED)[:2])
+    _two_of(quiz, page, first, second, "✔ right")
+
+
+@pytest.mark.parametrize(("file", "title", "keys"), QUIZZES)
+def test_no_quiz_is_cut_off_at_the_width_of_a_small_phone(
+    page: Page, site: RunningSite, file: str, title: str, keys: list[str]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    quiz = _open(page, site, file, title)
+    for key in keys:
+        page.keyboard.press(key)
+        expect(quiz.locator(".ecarte-raised, .ecarte-chosen").first).to_be_visible()
+    expect(quiz.locator(".ecarte-panel").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    cut = quiz.evaluate(
+        """root => [...root.querySelectorAll('*')]
+            .filter((node) => !node.closest('.ecarte-spoken, svg'))
+            .filter((node) => node.getBoundingClientRect().right > 361)
+            .map((node) => node.outerHTML.slice(0, 80))"""
+    )
+    assert cut == []

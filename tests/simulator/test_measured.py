@@ -1,0 +1,91 @@
+"""The shipped figures: whole, of this version, and refused where they are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.simulator.measured import (
+    HEAD,
+    MEASURED_PATH,
+    Figure,
+    measured,
+    measured_markdown,
+    record,
+)
+
+MEASURES = {
+    "promised less collected": 15,
+    "card play": 6,
+    "whole deals": 6,
+    "local best response": 3,
+}
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_every_figure_has_its_error_and_its_deals(measure: str) -> None:
+    figures = measured(measure)
+    assert len(figures) == MEASURES[measure]
+    for figure in figures:
+        assert figure.deals >= 100
+        assert 0 < figure.error < 0.1
+        assert abs(figure.mean) < 1
+
+
+def test_what_is_promised_with_the_cards_read_is_collected() -> None:
+    for figure in measured("promised less collected"):
+        if figure.against != "cards not read":
+            assert abs(figure.mean) < 0.02 + 2 * figure.error, figure
+
+
+def test_whoever_looks_further_plays_better_by_the_figures() -> None:
+    gains = {(each.subject, each.against): each for each in measured("card play")}
+    for pair in (
+        ("the averager", "the book's player"),
+        ("the played-out player", "the book's player"),
+    ):
+        assert gains[pair].mean > 5 * gains[pair].error
+
+
+def test_figures_are_recorded_in_the_place_of_those_of_the_same_measure(tmp_path: Path) -> None:
+    path = tmp_path / "measured.csv"
+    old, other = Figure("speed", "a", "b", 9, 0.5, 0.1), Figure("height", "a", "b", 9, 0.5, 0.1)
+    new = Figure("speed", "c", "d, e", 8, -0.25, 0.0125)
+    record([old, other], path)
+    record([new], path)
+    assert measured("speed", path) == (new,)
+    assert measured("height", path) == (other,)
+
+
+@pytest.mark.parametrize(
+    ("contents", "fault"),
+    [
+        (None, "cannot be read"),
+        ("", "it has no head"),
+        (f"{HEAD}0\nmeasure\n", "begins with"),
+        (f"{HEAD}\nmeasure\n", "is damaged"),
+        (f"{HEAD}\nmeasure,subject,against,deals,mean,error\na,b,c,many,0,0\n", "is damaged"),
+        (f"{HEAD}\nmeasure,subject,against,deals,mean,error\n", "has no figures of 'speed'"),
+    ],
+)
+def test_a_table_that_cannot_be_trusted_is_refused(
+    contents: str | None, fault: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "measured.csv"
+    if contents is not None:
+        path.write_text(contents, encoding="utf-8")
+    with pytest.raises(TableError, match=fault) as caught:
+        measured("speed", path)
+    assert str(path) in str(caught.value)
+    assert "python tests/bench/" in str(caught.value)
+
+
+def test_the_table_in_words_shows_each_figure_with_its_error() -> None:
+    *_, last = measured("card play")
+    lines = measured_markdown("card play", "player", "against").splitlines()
+    assert lines[0].startswith("| player | against |")
+    assert len(lines) == 2 + MEASURES["card play"]
+    assert f"± {last.error:.3f}" in lines[-1]
+    assert MEASURED_PATH.is_file()

@@ -1,0 +1,539 @@
+"""What strangers try on a site like this; each attack says whether it came through.
+
+The list is run against our site by the tests, and against a stock Voilà by `tests/bench/stock.py`,
+which shows that the attacks can succeed where nothing stands in their way.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from http.client import HTTPException
+from pathlib import Path
+from time import monotonic
+from urllib.parse import quote, urlsplit
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.running import Answer, RunningSite
+from tests.site.messages import (
+    BINARY,
+    as_binary,
+    message,
+    open_channel,
+    received,
+    send,
+    wait_for_the_kernel,
+)
+
+SECRET = "the host's own secret"
+PLAIN = "01-plain.ipynb"
+UNKNOWN_KERNEL = "01234567-89ab-cdef-0123-456789abcdef"
+ELSEWHERE = "http://elsewhere.example"
+
+SHORT_PATIENCE = 5.0
+
+
+@dataclass(frozen=True)
+class Target:
+    """A site under attack, and the kernels of the attacker's page and of somebody else's."""
+
+    site: RunningSite
+    own: str
+    other: str
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One attempt; `succeeds` makes it and says whether it came through."""
+
+    kind: str
+    name: str
+    succeeds: Callable[[Target], bool]
+
+
+def raw(site: RunningSite, request: str, body: bytes = b"") -> str:
+    """What comes back for bytes that no browser would send."""
+    address = urlsplit(site.url)
+    with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
+        connection.settimeout(SHORT_PATIENCE)
+        answer = b""
+        try:
+            connection.sendall(request.encode("latin-1") + body)
+            while part := connection.recv(65536):
+                answer += part
+        except TimeoutError:
+            answer += b" (it hangs)"
+        except OSError:
+            pass  # the site has hung up, as it may
+    return answer.decode("latin-1")
+
+
+def status_of(answer: str) -> int:
+    words = answer.split(" ", 2)
+    return int(words[1]) if len(words) > 1 and words[1].isdecimal() else 0
+
+
+def page(path: str, **headers: str) -> str:
+    """A request as text, for an address that is sent as it is."""
+    sent = {"Host": "localhost", "Connection": "close", **headers}
+    lines = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
+    return f"GET /{path} HTTP/1.1\r\n{lines}\r\n"
+
+
+# Code in the kernel.
+
+
+def _runs_code(channel: str, protocol: str | None) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        with tempfile.TemporaryDirectory() as folder:
+            trace = Path(folder, "it-ran")
+            code = {"code": f"open({str(trace)!r}, 'w')", "silent": False}
+            with open_channel(target.site, target.own, protocol) as own:
+                send(own, message("execute_request", code, channel))
+                wait_for_the_kernel(own)
+            return trace.exists()
+
+    return succeeds
+
+
+def _is_answered(kind: str, channel: str) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        content = {"code": "1", "cursor_pos": 1, "hist_access_type": "tail", "n": 1, "value": "1"}
+        content |= {"silent": False, "command": "initialize", "arguments": {}}
+        asked = message(kind, content, channel)
+        reply = kind.replace("request", "reply")
+        with open_channel(target.site, target.own) as own:
+            send(own, asked)
+            return any(
+                reply in each and asked["header"]["msg_id"] in each for each in received(own)
+            )
+
+    return succeeds
+
+
+_ASKING = (
+    "complete_request",
+    "inspect_request",
+    "history_request",
+    "is_complete_request",
+    "debug_request",
+    "create_subshell_request",
+    "usage_request",
+)
+
+CODE = [
+    *(
+        Attack(
+            "code",
+            f"execute_request on {channel}, {protocol or 'JSON'}",
+            _runs_code(channel, protocol),
+        )
+        for channel in ("shell", "control", "stdin", "iopub")
+        for protocol in (None, BINARY)
+    ),
+    *(
+        Attack("code", f"{kind} on {channel}", _is_answered(kind, channel))
+        for kind in _ASKING
+        for channel in ("shell", "control")
+    ),
+    Attack("code", "input_reply on stdin", _is_answered("input_reply", "stdin")),
+]
+
+
+# Somebody else's kernel.
+
+
+def _names_the_other(path: str) -> Callable[[Target], bool]:
+    return lambda target: target.other in target.site.get(path).text
+
+
+def _touches(path: str, method: str) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        address = f"api/kernels/{target.own}{path}"
+        return target.site.get(address, method).status < 400
+
+    return succeeds
+
+
+def _takes_over(target: Target) -> bool:
+    """With the other's session name, on a kernel of one's own: does their channel suffer?"""
+    with open_channel(target.site, target.other, session="theirs") as theirs:
+        wait_for_the_kernel(theirs)
+        with open_channel(target.site, target.own, session="theirs") as own:
+            wait_for_the_kernel(own)
+        try:
+            wait_for_the_kernel(theirs)
+        except ConnectionClosed:
+            return True
+    return False
+
+
+def _reads_from_elsewhere(target: Target) -> bool:
+    try:
+        with open_channel(target.site, target.own, Origin=ELSEWHERE) as own:
+            wait_for_the_kernel(own)
+    except InvalidHandshake:
+        return False
+    return True
+
+
+KERNELS = [
+    *(
+        Attack("kernels", f"another's kernel in {path or 'the start page'}", _names_the_other(path))
+        for path in (
+            "",
+            "health",
+            "api/kernels",
+            "api/sessions",
+            "api/status",
+            "metrics",
+            "voila/api/contents/",
+            f"voila/render/{PLAIN}",
+        )
+    ),
+    *(
+        Attack("kernels", f"{method} of a kernel{path}", _touches(path, method))
+        for method, path in (
+            ("DELETE", ""),
+            ("PATCH", ""),
+            ("PUT", ""),
+            ("POST", ""),
+            ("OPTIONS", ""),
+            ("POST", "/restart"),
+            ("POST", "/interrupt"),
+            ("GET", "/restart"),
+        )
+    ),
+    Attack("kernels", "another's session name", _takes_over),
+    Attack("kernels", "a channel from another site's page", _reads_from_elsewhere),
+]
+
+
+# Scripts, and pages of the visitor's making.
+
+PAYLOAD = '"><script>alert(1)</script>'
+_Q = quote(PAYLOAD)
+
+
+def _reflects(path: str, **headers: str) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        sent = {"User-Agent": "Mozilla", **headers}
+        return "<script>alert(1)" in raw(target.site, page(path, **sent))
+
+    return succeeds
+
+
+def _hangs(query: str) -> Callable[[Target], bool]:
+    return lambda target: "(it hangs)" in raw(target.site, page(f"voila/render/{PLAIN}?{query}"))
+
+
+SCRIPTS = [
+    *(
+        Attack("scripts", f"a script in {path.replace(_Q, '…')}", _reflects(path))
+        for path in (
+            f"voila/render/{PLAIN}?theme={_Q}",
+            f"voila/render/{PLAIN}?template={_Q}",
+            f"voila/render/{PLAIN}?seed={_Q}",
+            f"voila/render/{_Q}",
+            f"voila/static/{_Q}",
+            f"no-such-page?{_Q}",
+            _Q,
+            PAYLOAD.replace(" ", "+"),
+        )
+    ),
+    *(
+        Attack(
+            "scripts",
+            f"a script in the {name} header",
+            _reflects(f"voila/render/{PLAIN}", **{name: PAYLOAD}),
+        )
+        for name in (
+            "Referer",
+            "X-Forwarded-Host",
+            "X-Forwarded-Proto",
+            "Accept-Language",
+            "Cookie",
+        )
+    ),
+    Attack(
+        "scripts", "a script in the Host header", _reflects(f"voila/render/{PLAIN}", Host=PAYLOAD)
+    ),
+    Attack("scripts", "a template that is not there", _hangs("template=nope")),
+    Attack("scripts", "a template outside", _hangs("template=../../../tmp")),
+]
+
+
+# Files.
+
+
+def _reads(path: str) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        answer = raw(target.site, page(path))
+        return any(mark in answer for mark in (SECRET, SECRET.replace("'", "&#39;"), "root:x:"))
+
+    return succeeds
+
+
+def _lists(path: str) -> Callable[[Target], bool]:
+    return lambda target: "drafts" in raw(target.site, page(path))
+
+
+_UPWARDS = (
+    "../",
+    "..%2f",
+    "%2e%2e/",
+    "%2e%2e%2f",
+    "%252e%252e%252f",
+    "..%5c",
+    "..%c0%af",
+    "....//",
+)
+
+FILES = [
+    *(
+        Attack("files", path, _reads(path))
+        for path in (
+            "voila/files/private.png",
+            "voila/files/notes.txt",
+            "voila/files/.hidden/picture.png",
+            "voila/files/%2ehidden/picture.png",
+            "voila/files//private.png",
+            "voila/files/notes.txt%00.png",
+            "voila/render/notes.txt",
+            "voila/render/.hidden/04-hidden.ipynb",
+            "voila/render/drafts/05-draft.ipynb",
+            "voila/render/drafts%2f05-draft.ipynb",
+            "voila/static//etc/passwd",
+            "voila/static/%2fetc%2fpasswd",
+            "voila/templates//etc/passwd",
+            "/etc/passwd",
+            "api/contents/notes.txt",
+            "files/notes.txt",
+        )
+    ),
+    *(
+        Attack("files", f"{place}/{up}…", _reads(f"{place}/{up * 12}etc/passwd"))
+        for place in (
+            "voila/static",
+            "voila/files",
+            "voila/labextensions/anywidget",
+            "voila/render",
+        )
+        for up in _UPWARDS
+    ),
+    *(
+        Attack("files", f"the list in {path}", _lists(path))
+        for path in ("voila/tree", "voila/tree/", "voila/api/contents/", "api/contents", "tree")
+    ),
+]
+
+
+# Jupyter's own doors.
+
+
+def _is_open(path: str, method: str = "GET") -> Callable[[Target], bool]:
+    return lambda target: target.site.get(path, method).status < 400
+
+
+DOORS = [
+    Attack("doors", f"{method} {path}", _is_open(path, method))
+    for method in ("GET", "POST")
+    for path in (
+        "api",
+        "api/config/x",
+        "api/contents",
+        "api/events",
+        "api/kernels",
+        "api/kernelspecs",
+        "api/me",
+        "api/metrics",
+        "api/nbconvert",
+        "api/sessions",
+        "api/spec.yaml",
+        "api/status",
+        "api/terminals",
+        "lab",
+        "login",
+        "metrics",
+        "terminals/1",
+        "voila/api/contents/",
+        "voila/tree",
+        f"voila/execution/{UNKNOWN_KERNEL}",
+        f"voila/query/{UNKNOWN_KERNEL}",
+        "voila/api/themes/@jupyterlab/theme-light-extension/index.css",
+        "voila/labextensions/jupyterlab_pygments/package.json",
+    )
+]
+
+
+# Too much, too fast, too odd.
+
+
+def _long_message(protocol: str | None) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        sent = message("comm_msg", {"comm_id": "x", "data": {"text": "x" * 1_000_000}})
+        try:
+            with open_channel(target.site, target.own, protocol) as own:
+                own.send(as_binary(sent) if protocol else json.dumps(sent))
+                wait_for_the_kernel(own)
+        except ConnectionClosed:
+            return False
+        return True
+
+    return succeeds
+
+
+def _flood(target: Target) -> bool:
+    """Three hundred messages: are they all taken in as fast as they come?"""
+    with open_channel(target.site, target.own) as own:
+        began = monotonic()
+        for _ in range(300):
+            send(own, message("comm_msg", {"comm_id": "none", "data": {}}))
+        wait_for_the_kernel(own)
+        return monotonic() - began < 2
+
+
+def _crowd_of_channels(target: Target) -> bool:
+    with ExitStack() as opened:
+        try:
+            for number in range(8):
+                own = open_channel(target.site, target.own, session=f"crowd{number}")
+                opened.callback(own.close)
+        except InvalidHandshake:
+            return False
+    return True
+
+
+def _accepted(request: str, body: bytes = b"") -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        answer = raw(target.site, request, body)
+        return 200 <= status_of(answer) < 400 or "(it hangs)" in answer
+
+    return succeeds
+
+
+def _odd_method(method: str, path: str) -> Callable[[Target], bool]:
+    return _accepted(page(path).replace("GET", method, 1))
+
+
+_LARGE = 5_000_000
+
+EXCESS = [
+    Attack("excess", "a message of a megabyte, JSON", _long_message(None)),
+    Attack("excess", "a message of a megabyte, binary", _long_message(BINARY)),
+    Attack("excess", "three hundred messages at once", _flood),
+    Attack("excess", "eight channels to one kernel", _crowd_of_channels),
+    Attack(
+        "excess",
+        "a body of five megabytes",
+        _accepted(page("", **{"Content-Length": str(_LARGE)}), b"x" * _LARGE),
+    ),
+    Attack("excess", "a header of forty kilobytes", _accepted(page("", Cookie="x" * 40_000))),
+    Attack("excess", "an address of forty kilobytes", _accepted(page("?" + "x" * 40_000))),
+    Attack(
+        "excess", "a body that never comes", _accepted(page("no/such", **{"Content-Length": "20"}))
+    ),
+    *(
+        Attack("excess", f"{method} /{path}", _odd_method(method, path))
+        for method in ("PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "PROPFIND", "OPTIONS")
+        for path in ("", f"voila/render/{PLAIN}")
+    ),
+]
+
+
+# What an answer tells or allows.
+
+
+def _lacks(name: str, part: str, path: str = "") -> Callable[[Target], bool]:
+    return lambda target: part not in (target.site.get(path).headers[name] or "")
+
+
+def _has(name: str, **headers: str) -> Callable[[Target], bool]:
+    return lambda target: name in target.site.get(headers=headers).headers
+
+
+def _ends_anothers_visit(target: Target) -> bool:
+    farewell = f"voila/api/shutdown/{target.other}"
+    target.site.get(farewell, "POST", {"Origin": ELSEWHERE})
+    return not target.site.has_kernel(target.other)
+
+
+def _leaves_a_kernel(target: Target) -> bool:
+    with target.site.visit(PLAIN) as (_, kernel):
+        pass  # left as a page is left, with its farewell
+    return target.site.has_kernel(kernel)
+
+
+def _shows_source(target: Target) -> bool:
+    with target.site.visit(PLAIN) as (shown, _):
+        return "plain as&#39;" in shown.text or "&#39;plain as" in shown.text
+
+
+def _shows_paths(path: str) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        answer: Answer = target.site.get(path)
+        return any(mark in answer.text for mark in ("Traceback", "site-packages", "/home/host"))
+
+    return succeeds
+
+
+def _provokes_a_trace(data: object) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        opening = {"comm_id": "odd", "target_name": "jupyter.widget.control", "data": data}
+        with open_channel(target.site, target.own) as own:
+            send(own, message("comm_open", opening, version="odd"))
+            send(own, message("comm_msg", {"comm_id": "odd", "data": data}))
+            return any("Traceback" in each or "odd\\n" in each for each in received(own))
+
+    return succeeds
+
+
+ANSWERS = [
+    Attack("answers", "a trace of the kernel's program", _provokes_a_trace({})),
+    Attack("answers", "a trace for data of another type", _provokes_a_trace([1])),
+    Attack("answers", "framed by another site", _lacks("X-Frame-Options", "SAMEORIGIN")),
+    Attack(
+        "answers", "content taken for what it is not", _lacks("X-Content-Type-Options", "nosniff")
+    ),
+    Attack("answers", "plug-ins", _lacks("Content-Security-Policy", "object-src 'none'")),
+    Attack(
+        "answers",
+        "scripts of another host",
+        _lacks("Content-Security-Policy", "default-src 'self'"),
+    ),
+    Attack("answers", "the server's name and version", _has("Server")),
+    Attack("answers", "a cookie", _has("Set-Cookie")),
+    Attack(
+        "answers",
+        "reading from another site",
+        _has("Access-Control-Allow-Origin", Origin=ELSEWHERE),
+    ),
+    Attack("answers", "another's visit ended from another site", _ends_anothers_visit),
+    Attack("answers", "a kernel left behind", _leaves_a_kernel),
+    Attack("answers", "the source of a cell", _shows_source),
+    Attack("answers", "paths in a failing lesson", _shows_paths("voila/render/02-broken.ipynb")),
+    Attack(
+        "answers", "paths for a lesson that is not there", _shows_paths("voila/render/99.ipynb")
+    ),
+    Attack("answers", "paths for a broken address", _shows_paths("voila/static/%ff%fe")),
+]
+
+ATTACKS: list[Attack] = [*CODE, *KERNELS, *SCRIPTS, *FILES, *DOORS, *EXCESS, *ANSWERS]
+KINDS = tuple(dict.fromkeys(attack.kind for attack in ATTACKS))
+
+
+def succeeded(attacks: list[Attack], target: Target) -> list[str]:
+    """The names of those that came through."""
+    found = []
+    for attack in attacks:
+        try:
+            if attack.succeeds(target):
+                found.append(f"{attack.kind}: {attack.name}")
+        except (HTTPException, ConnectionClosed, OSError, TimeoutError) as error:
+            found.append(f"{attack.kind}: {attack.name} ({error!r})")
+    return found

@@ -1,0 +1,88 @@
+"""A page's channel to its kernel, as a stranger's program may open it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from tests.running import PATIENCE, RunningSite
+
+BINARY = "v1.kernel.websocket.jupyter.org"
+
+
+def message(
+    kind: str, content: dict[str, Any], channel: str = "shell", **metadata: str
+) -> dict[str, Any]:
+    header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "u"}
+    header |= {"date": "2026-01-01T00:00:00Z", "version": "5.3"}
+    return {
+        "header": header,
+        "parent_header": {},
+        "metadata": metadata,
+        "content": content,
+        "channel": channel,
+        "buffers": [],
+    }
+
+
+def as_binary(sent: dict[str, Any]) -> bytes:
+    """The message in Jupyter's first binary protocol: offsets, then channel and four parts."""
+    names = ("header", "parent_header", "metadata", "content")
+    parts = [sent["channel"].encode(), *(json.dumps(sent[name]).encode() for name in names)]
+    offsets = [8 * (len(parts) + 2)]
+    for part in parts:
+        offsets.append(offsets[-1] + len(part))
+    head = b"".join(number.to_bytes(8, "little") for number in (len(offsets), *offsets))
+    return head + b"".join(parts)
+
+
+def open_channel(
+    site: RunningSite, kernel: str, protocol: str | None = None, session: str = "s", **headers: str
+) -> ClientConnection:
+    """A channel to that kernel, as a page opens it."""
+    address = site.url.replace("http", "ws") + f"api/kernels/{kernel}/channels"
+    protocols = [Subprotocol(protocol)] if protocol else None
+    return connect(
+        f"{address}?session_id={session}",
+        subprotocols=protocols,
+        additional_headers=headers,
+        max_size=None,
+        open_timeout=PATIENCE,
+        legacy=True,  # some are opened in one place and closed in another
+    )
+
+
+def send(channel: ClientConnection, sent: dict[str, Any]) -> None:
+    """Sends the message in the protocol that the channel speaks."""
+    channel.send(as_binary(sent) if channel.subprotocol else json.dumps(sent))
+
+
+def read_to_the_end(channel: ClientConnection) -> None:
+    """Reads until the site closes the channel, which raises `ConnectionClosed`."""
+    while True:
+        channel.recv(PATIENCE)
+
+
+def received(channel: ClientConnection) -> Iterator[str]:
+    """What comes until the answer to an innocent question: what was sent before is dealt with."""
+    asked = message("kernel_info_request", {})
+    send(channel, asked)
+    awaited = {"kernel_info_reply", '"idle"'}  # on two sockets, in either order
+    while awaited:
+        answer = channel.recv(PATIENCE)
+        text = answer.decode(errors="replace") if isinstance(answer, bytes) else answer
+        if asked["header"]["msg_id"] in text:
+            awaited -= {each for each in awaited if each in text}
+        else:
+            yield text
+
+
+def wait_for_the_kernel(channel: ClientConnection) -> None:
+    """Waits until what was sent has been dealt with."""
+    for _ in received(channel):
+        pass

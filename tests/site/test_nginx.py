@@ -1,0 +1,117 @@
+"""Two sites behind nginx, by the configuration that the hosts' guide prints."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.running import PROJECT, RunningSite, eventually
+from tests.site.messages import open_channel, wait_for_the_kernel
+
+PLAIN = "01-plain.ipynb"
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+
+pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+
+class Front(RunningSite):
+    """What a visitor sees: nginx, by its address."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+
+@dataclass
+class House:
+    """The front and the two sites behind it."""
+
+    front: Front
+    a: RunningSite
+    b: RunningSite
+
+    def lesson(self, site: str) -> str:
+        return f"{self.front.url}{site}/voila/render/{PLAIN}"
+
+
+def printed_configuration(**ports: int) -> str:
+    """The one in the guide, with the ports of this test for those that it names."""
+    guide = (PROJECT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    found = re.search(r"```nginx\n(.*?)```", guide, re.DOTALL)
+    assert found
+    text = found[1].replace("listen 80;", f"listen 127.0.0.1:{ports['front']};")
+    for name, port in (("a", 8866), ("b", 8867)):
+        text = text.replace(f"127.0.0.1:{port}", f"127.0.0.1:{ports[name]}")
+    return text
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+@pytest.fixture
+def house(site_folder: Path, tmp_path: Path) -> Iterator[House]:
+    with ExitStack() as running:
+        sites = {
+            name: running.enter_context(
+                RunningSite(site_folder, options=("--warm", "0", "--base-url", f"/{name}/"))
+            )
+            for name in ("a", "b")
+        }
+        ports = {name: int(site.url.split(":")[2].split("/")[0]) for name, site in sites.items()}
+        front = free_port()
+        (tmp_path / "nginx.conf").write_text(
+            f"daemon off; pid {tmp_path}/pid; events {{}} http {{ access_log off;\n"
+            f"{printed_configuration(front=front, **ports)}\n}}",
+            encoding="utf-8",
+        )
+        assert NGINX
+        nginx = subprocess.Popen(
+            [NGINX, "-p", str(tmp_path), "-c", "nginx.conf", "-e", str(tmp_path / "error.log")],
+        )
+        running.callback(nginx.wait)
+        running.callback(nginx.terminate)
+        found = House(Front(f"http://127.0.0.1:{front}/"), sites["a"], sites["b"])
+        assert eventually(lambda: answers(found.front))
+        yield found
+
+
+def answers(front: Front) -> bool:
+    try:
+        return front.get("a/health").status == 200
+    except OSError:
+        return False
+
+
+def test_visitors_stay_with_their_site_and_one_that_dies_takes_no_other_with_it(
+    house: House,
+) -> None:
+    front = house.front
+    assert {front.get().text.count(f'href="/{name}/voila/render') for name in "ab"} == {0, 3}
+    pages = {name: front.get(house.lesson(name)).text for name in "ab"}
+    kernels = {name: re.findall(r'"kernelId": "([\w-]+)"', text)[0] for name, text in pages.items()}
+    assert house.a.has_kernel(kernels["a"])
+    assert not house.b.has_kernel(kernels["a"])
+    behind = Front(f"{front.url}b/")
+    with open_channel(behind, kernels["b"]) as channel:
+        wait_for_the_kernel(channel)
+        house.a.process.send_signal(signal.SIGKILL)
+        house.a.process.wait()
+        wait_for_the_kernel(channel)
+        assert house.b.has_kernel(kernels["b"])
+    # A page of the dead site asks after its kernel, is told that it has gone, and is reloaded.
+    assert front.get(f"a/api/kernels/{kernels['a']}").status >= 400
+    again = front.get(f"{house.lesson('a')}?seed=7")
+    assert again.status == 200
+    assert "/b/" in again.text
+    assert front.get("a/").status == 200

@@ -1,0 +1,116 @@
+"""Room for so many: who comes later is asked to come back, and nothing is started for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from pathlib import Path
+
+import psutil
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecarte_tutor.site.log import OneRecord, printable
+from ecarte_tutor.site.machine import memory, processors, sensible_visitors
+from ecarte_tutor.site.pace import Pace
+from ecarte_tutor.site.visitors import SiteFullError, VisitorKernels
+from tests.running import RunningSite, eventually
+
+PLAIN = "01-plain.ipynb"
+
+
+def health(site: RunningSite) -> dict[str, object]:
+    answer = site.get("health")
+    assert answer.status == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    found: dict[str, object] = json.loads(answer.text)
+    return found
+
+
+def kernels(site: RunningSite) -> int:
+    return len(psutil.Process(site.process.pid).children())
+
+
+def test_who_finds_the_site_full_is_asked_to_come_back(small_site: RunningSite) -> None:
+    assert eventually(lambda: health(small_site)["warm"] == 1)
+    assert health(small_site) == {"up": True, "visitors": 0, "most": 2, "warm": 1}
+    with small_site.visit(PLAIN), small_site.visit(PLAIN):
+        assert health(small_site) == {"up": True, "visitors": 2, "most": 2, "warm": 0}
+        before = kernels(small_site)
+        answer = small_site.get(small_site.lesson(PLAIN))
+        assert answer.status == 503
+        assert answer.headers["Retry-After"] == "60"
+        assert "Every table is taken." in answer.text
+        assert "try again" in answer.text
+        assert kernels(small_site) <= before
+        assert small_site.get().status == 200
+    assert eventually(lambda: health(small_site)["visitors"] == 0)
+    with small_site.visit(PLAIN) as (page, _):
+        assert page.status == 200
+    assert re.search(r"INFO visit: 01-plain\.ipynb, ready in .* 2 of 2", small_site.logged())
+    assert "full: a visitor to 01-plain.ipynb was asked to come back" in small_site.logged()
+
+
+@pytest.mark.parametrize("seed", ["7K2-41", "'; import os #", "é{}%s\\"])
+def test_a_lesson_in_a_warm_kernel_knows_what_its_visitor_asked_for(
+    seed: str, small_site: RunningSite
+) -> None:
+    assert eventually(lambda: health(small_site)["warm"] == 1)
+    with small_site.visit("03-asking.ipynb", seed=seed) as (page, _):
+        assert health(small_site)["visitors"] == 1
+        assert "the seed is" in page.text
+        assert "the seed is none" not in page.text
+    with small_site.visit("03-asking.ipynb") as (page, _):
+        assert "the seed is none" in page.text
+
+
+def test_a_kernel_that_nobody_came_for_is_ended_and_one_with_a_page_is_not(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        kernels = VisitorKernels(most_visitors=1, connection_dir=str(tmp_path))
+        kernel = await kernels.start_kernel(kernel_name="python3")
+        with pytest.raises(SiteFullError):
+            await kernels.start_kernel(kernel_name="python3")
+        kernels.visit(kernel).since -= 1000
+        await kernels.cull_kernel_if_idle(kernel)
+        assert kernels.free == 1
+        kernel = await kernels.start_kernel(kernel_name="python3")
+        kernels.notify_connect(kernel)
+        kernels.visit(kernel).since -= 1000
+        await kernels.cull_kernel_if_idle(kernel)
+        assert kernels.free == 0
+        await kernels.close()
+
+    asyncio.run(story())
+
+
+@given(st.lists(st.floats(0, 2), max_size=60), st.integers(1, 20), st.integers(1, 50))
+def test_no_more_gets_through_than_the_pace_allows(
+    gaps: list[float], at_once: int, a_second: int
+) -> None:
+    pace, now, passed = Pace(a_second, at_once), 0.0, list[float]()
+    for gap in gaps:
+        now += gap
+        now += pace.wait(1, now)  # as a page whose messages wait for each other
+        passed.append(now)
+    for first, start in enumerate(passed):
+        for last, end in enumerate(passed[first:], first):
+            assert last - first + 1 <= at_once + 1 + a_second * (end - start) + 1e-6
+
+
+def test_a_machine_bears_twenty_visitors_a_processor_where_it_has_the_memory() -> None:
+    assert 1 <= sensible_visitors() <= 20 * processors()
+    assert memory() > 100_000_000
+
+
+@given(st.text())
+def test_no_text_leaves_its_place_in_the_log(text: str) -> None:
+    record = logging.LogRecord("name", logging.INFO, "", 0, "said: %s", (text,), None)
+    first, *rest = OneRecord().format(record).split("\n")
+    assert first.isprintable()
+    assert all(line.startswith("    | ") and line.isprintable() for line in rest)
+    assert printable(text).isprintable()
