@@ -10,7 +10,7 @@ from ..draw import trick_chart
 from ..grading import Bands, Verdict
 from ..hints import BookVerdict
 from ..hints.wording import the
-from ..simulator import CardSimulation, Value
+from ..simulator import Value
 from ..yardstick import CountVerdict
 from .scene import Panel, Tone
 
@@ -160,7 +160,7 @@ def _better(verdict: Verdict) -> str:
         return ""
     best, simulation = verdict.best, verdict.simulation
     text = f"Best is {worded(best)}, worth {_number(simulation[best])}."
-    why = simulation.why(verdict.choice) if isinstance(simulation, CardSimulation) else None
+    why = simulation.why(verdict.choice)
     return f"{text} {why}" if why else text
 
 

@@ -7,8 +7,8 @@ knows how a player chooses, holds the hands with which he would have played othe
 and looks one card ahead. `--part` plays one of the three; `--workers` shares the deals out.
 
 The players that look ahead take a few milliseconds a deal, so that `--slow-deals` is what they
-play. The reader of the played-out player reads him twice: as if he were the averager, and truly, by
-asking him about every hand, which takes a quarter of a second a deal: `--slowest-deals`.
+play, and readers half as many. The played-out player is read twice: as if he were the averager, and
+truly, by asking him about every hand, which takes a quarter of a second a deal: `--slowest-deals`.
 
 With `--write` each part, once played, goes into the package's table. Interrupted, what is printed
 stands, the parts that were played to their end are in the table, and the others are as before.
@@ -45,8 +45,8 @@ PARTS = ("card play", "whole deals", "local best response")
 def pairs(part: str, options: argparse.Namespace) -> Iterator[tuple[str, Policy, Policy, int]]:
     """Who plays whom, the first by what name, over how many deals."""
     if part == "local best response":
-        yield "the averager's reader", READER, AVERAGER, options.slow_deals
-        yield "the averager's reader", READER, PLAYED_OUT, options.slow_deals
+        yield "the averager's reader", READER, AVERAGER, options.slow_deals // 2
+        yield "the averager's reader", READER, PLAYED_OUT, options.slow_deals // 2
         yield "his own reader", TRUE_READER, PLAYED_OUT, options.slowest_deals
         return
     for second, first in combinations(PLAYERS, 2):
@@ -85,7 +85,7 @@ def main() -> None:
     parser.add_argument("--part", choices=PARTS, help="only this one of the three")
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--slow-deals", type=int, default=10_000, help="for those who look ahead")
-    parser.add_argument("--slowest-deals", type=int, default=1_000, help="for the true reader")
+    parser.add_argument("--slowest-deals", type=int, default=600, help="for the true reader")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--write", action="store_true", help="put the figures in the package")

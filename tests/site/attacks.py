@@ -232,6 +232,8 @@ def _hangs(query: str) -> Callable[[Target], bool]:
     return lambda target: "(it hangs)" in raw(target.site, page(f"voila/render/{PLAIN}?{query}"))
 
 
+_HEADERS = ("Host", "Referer", "X-Forwarded-Host", "X-Forwarded-Proto", "Accept-Language", "Cookie")
+
 SCRIPTS = [
     *(
         Attack("scripts", f"a script in {path.replace(_Q, '…')}", _reflects(path))
@@ -246,22 +248,10 @@ SCRIPTS = [
             PAYLOAD.replace(" ", "+"),
         )
     ),
-    *(
-        Attack(
-            "scripts",
-            f"a script in the {name} header",
-            _reflects(f"voila/render/{PLAIN}", **{name: PAYLOAD}),
-        )
-        for name in (
-            "Referer",
-            "X-Forwarded-Host",
-            "X-Forwarded-Proto",
-            "Accept-Language",
-            "Cookie",
-        )
-    ),
     Attack(
-        "scripts", "a script in the Host header", _reflects(f"voila/render/{PLAIN}", Host=PAYLOAD)
+        "scripts",
+        "a script in one of the headers",
+        _reflects(f"voila/render/{PLAIN}", **dict.fromkeys(_HEADERS, PAYLOAD)),
     ),
     Attack("scripts", "a template that is not there", _hangs("template=nope")),
     Attack("scripts", "a template outside", _hangs("template=../../../tmp")),

@@ -97,7 +97,8 @@ def test_visitors_stay_with_their_site_and_one_that_dies_takes_no_other_with_it(
     house: House,
 ) -> None:
     front = house.front
-    assert {front.get().text.count(f'href="/{name}/voila/render') for name in "ab"} == {0, 3}
+    start = front.get().text
+    assert {start.count(f'href="/{name}/voila/render') for name in "ab"} == {0, 3}
     pages = {name: front.get(house.lesson(name)).text for name in "ab"}
     kernels = {name: re.findall(r'"kernelId": "([\w-]+)"', text)[0] for name, text in pages.items()}
     assert house.a.has_kernel(kernels["a"])

@@ -31,9 +31,10 @@ class Widgets:
         """Sends data to a widget; the answers of its kernel, all of them."""
         return list(self.answers(widget, data))
 
-    def answers(self, widget: str, data: Any) -> Iterator[str]:
-        """Sends data to a widget; the answers of its kernel as they come."""
-        send(self.channel, message("comm_msg", {"comm_id": widget, "data": data}))
+    def answers(self, widget: str, *several: Any) -> Iterator[str]:
+        """Sends one thing after the other to a widget; the kernel's answers as they come."""
+        for data in several:
+            send(self.channel, message("comm_msg", {"comm_id": widget, "data": data}))
         yield from received(self.channel)
 
     def every_state(self) -> State:
