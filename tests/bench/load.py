@@ -9,6 +9,7 @@ machine; at most 60 visitors and five minutes.
 from __future__ import annotations
 
 import argparse
+import random
 import re
 import statistics
 import tempfile
@@ -68,12 +69,12 @@ def visit(site: RunningSite, lesson: str, delay: float, everybody: Barrier) -> T
         times.problem = time.monotonic() - began
         everybody.wait(PATIENCE)
         for _ in range(CLICKS):
+            time.sleep(random.uniform(0.5, 1.5))  # nobody clicks in step with the others
             widget, content = _click_target(widgets)
             clicked = time.monotonic()
             for text in widgets.answers(widget, {"method": "custom", "content": content}):
                 if '"update"' in text:
                     times.clicks.append(time.monotonic() - clicked)
-            time.sleep(1)
         widgets.close()
     except (OSError, AssertionError, EOFError, TimeoutError, BrokenBarrierError) as error:
         times.trouble = repr(error)
