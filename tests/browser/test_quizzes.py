@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import (
-    Locator,
-    Page,
-    TimeoutError,  # noqa: A004 - Playwright's own
-    expect,
-)
+from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import book
 from ecarte_tutor.decision import Decision, Option
@@ -42,10 +37,7 @@ QUIZZES = (
 def _open(page: Page, site: RunningSite, file: str, title: str) -> Locator:
     """The quiz of this title, at the top of the screen."""
     page.set_default_timeout(PATIENCE * 1000)
-    try:
-        page.goto(site.lesson(file, seed=CODE), timeout=20_000)
-    except TimeoutError:  # about one load in fifty stalls; a visitor, too, would reload
-        page.goto(site.lesson(file, seed=CODE))
+    page.goto(site.lesson(file, seed=CODE))
     quiz = page.locator(".ecarte").filter(has=page.get_by_role("heading", name=title))
     expect(quiz).to_be_visible()
     quiz.evaluate("node => node.scrollIntoView()")
