@@ -11,6 +11,7 @@ from typing import Any, Final
 from traitlets.config import Config
 
 from .channel import PageConnection
+from .client import LessonClient
 from .kernels import OwnPython
 from .visitors import VisitorKernels
 
@@ -143,6 +144,7 @@ def _configure_kernels(config: Config, limits: Limits) -> None:
         cull_interval=_CHECK_SECONDS,
         cull_connected=False,
     )
+    config.AsyncKernelManager.client_factory = LessonClient
     # A kernel that died has lost the visitor's lesson: an empty one in its place would only look
     # alive. It is gone, and the page says so.
     config.KernelRestarter.restart_limit = 0
