@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPResponse
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Self
+from typing import Any, Self, TypeVar
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
+
+Result = TypeVar("Result")
 
 PROJECT = Path(__file__).parents[1]
 LESSONS = PROJECT / "notebooks"
@@ -132,3 +136,10 @@ def eventually(happened: Callable[[], bool]) -> bool:
             return False
         time.sleep(0.05)
     return True
+
+
+def run_alone(story: Coroutine[Any, Any, Result]) -> Result:
+    """What it returns; it runs in a thread of its own, for a browser that other tests hold open
+    keeps a loop in this one."""
+    with ThreadPoolExecutor(max_workers=1) as alone:
+        return alone.submit(asyncio.run, story).result()

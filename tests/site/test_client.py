@@ -11,6 +11,7 @@ from jupyter_client.channels import AsyncZMQSocketChannel
 from jupyter_client.session import Session
 
 from ecarte_tutor.site.client import LessonClient, ShellChannel
+from tests.running import run_alone
 
 SOON = 2.0
 """Seconds that a reply which lies in the socket already may take."""
@@ -45,12 +46,12 @@ async def _heard(channel_class: type[AsyncZMQSocketChannel]) -> bool:
 
 
 def test_a_reply_that_comes_during_a_send_is_heard() -> None:
-    assert asyncio.run(_heard(ShellChannel))
+    assert run_alone(_heard(ShellChannel))
 
 
 def test_the_library_alone_misses_it() -> None:
     """When this fails, Jupyter has mended it, and our channel can go."""
-    assert not asyncio.run(_heard(AsyncZMQSocketChannel))
+    assert not run_alone(_heard(AsyncZMQSocketChannel))
 
 
 def test_a_message_arrives_whole() -> None:
@@ -70,7 +71,7 @@ def test_a_message_arrives_whole() -> None:
                 each.close(linger=0)
             context.term()
 
-    received = asyncio.run(passed_on())
+    received = run_alone(passed_on())
     assert received is not None
     assert received["content"] == {"data": {"é": [1, None]}}
     assert received["buffers"] == [b"\0\xff"]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import re
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
@@ -18,7 +16,7 @@ from ecarte_tutor.site.log import OneRecord, printable
 from ecarte_tutor.site.machine import memory, processors, sensible_visitors
 from ecarte_tutor.site.pace import Pace
 from ecarte_tutor.site.visitors import SiteFullError, VisitorKernels
-from tests.running import RunningSite, eventually
+from tests.running import RunningSite, eventually, run_alone
 
 PLAIN = "01-plain.ipynb"
 
@@ -86,9 +84,7 @@ def test_a_kernel_that_nobody_came_for_is_ended_and_one_with_a_page_is_not(
         assert kernels.free == 0
         await kernels.close()
 
-    # In a thread of its own, for a browser that other tests hold open keeps a loop in this one.
-    with ThreadPoolExecutor(max_workers=1) as alone:
-        alone.submit(asyncio.run, story()).result()
+    run_alone(story())
 
 
 @given(st.lists(st.floats(0, 2), max_size=60), st.integers(1, 20), st.integers(1, 50))
