@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import signal
 
-import psutil
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
+from tests.browser.kernels import kernel_of, kill
 from tests.running import LESSONS, RunningSite, eventually
 
 FIRST, *_ = read_lessons(LESSONS)
@@ -21,14 +20,7 @@ def open_first_lesson(page: Page, site: RunningSite) -> str:
     """Opens it, waits until it is ready and returns the id of its kernel."""
     page.goto(site.lesson(FIRST.file))
     expect(page.locator("#loading")).to_be_hidden()
-    config = "document.getElementById('jupyter-config-data').textContent"
-    return str(page.evaluate(f"JSON.parse({config}).kernelId"))
-
-
-def kill(kernel_id: str, site: RunningSite) -> None:
-    children = psutil.Process(site.process.pid).children()
-    (kernel,) = (child for child in children if kernel_id in " ".join(child.cmdline()))
-    kernel.send_signal(signal.SIGKILL)
+    return kernel_of(page)
 
 
 def test_the_start_page_lists_every_lesson_with_its_description(

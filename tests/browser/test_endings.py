@@ -1,0 +1,75 @@
+"""A kernel killed, one culled, the site started anew: the visitor's attempts are all there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.kernels import kernel_of, kill
+from tests.browser.test_progress import PAGE, answer, shown
+from tests.running import RunningSite, eventually
+from tests.site.conftest import write_notebook
+
+LESSON = "01-progress.ipynb"
+
+SITE = """
+from ecarte_tutor.site import cli, settings
+settings._ABSENT_SECONDS, settings._CHECK_SECONDS = 2, 1
+raise SystemExit(cli.main())
+"""
+"""The command itself, for which who is absent two seconds has left."""
+
+
+@contextmanager
+def impatient_site(folder: Path, port: int) -> Iterator[RunningSite]:
+    command = (sys.executable, "-c", SITE)
+    with RunningSite(folder, command=command, options=("--port", str(port))) as site:
+        yield site
+
+
+def reload(page: Page) -> None:
+    """Does what a page without a kernel offers."""
+    notice = page.locator("#gone")
+    expect(notice).to_contain_text("has ended")
+    notice.get_by_role("button", name="Reload").click()
+    expect(notice).to_be_hidden()
+
+
+def test_attempts_outlive_kernels_and_the_site_itself(
+    page: Page, watch: Watch, tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / LESSON, PAGE)
+    with impatient_site(tmp_path, 0) as site:
+        port = urlsplit(site.url).port
+        page.goto(site.lesson(LESSON))
+        shown(page).get_by_role("button", name="Keep my progress").click()
+        answer(page)
+        expect(shown(page)).to_contain_text("over 1 decision so far")
+
+        kill(kernel_of(page), site)
+        reload(page)
+        expect(shown(page)).to_contain_text("over 1 decision so far")
+        answer(page, 2)
+        expect(shown(page)).to_contain_text("over 3 decisions")
+
+        page.route("**/voila/api/shutdown/*", lambda route: route.abort())
+        kernel = kernel_of(page)
+        page.goto(site.url)  # without saying so, as a page that vanishes
+        assert site.has_kernel(kernel)
+        assert eventually(lambda: not site.has_kernel(kernel))
+        page.go_back()
+        expect(shown(page)).to_contain_text("over 3 decisions")
+
+    assert port
+    with impatient_site(tmp_path, port):
+        reload(page)
+        expect(shown(page)).to_contain_text("over 3 decisions")
+        page.goto("about:blank")
+    assert watch.errors, "expected the page to have asked after its kernel in vain"
+    watch.errors.clear()
