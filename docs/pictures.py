@@ -1,7 +1,7 @@
 """Takes the README's picture anew from the running site: `python docs/pictures.py`.
 
-Writes `quiz.png` beside this file, and with `--all FOLDER` every page and state at two widths, in
-light and dark, to look at.
+Writes `quiz.png` beside this file, and with `--all FOLDER [LESSON ...]` every page and state at two
+widths, in light and dark, to look at; naming lessons (`03 09`) takes only these.
 """
 
 from __future__ import annotations
@@ -9,14 +9,17 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Locator, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.running import RunningSite
+from tests.browser.quizzes import answer, quizzes
+from tests.running import LESSONS, RunningSite
 
 CODE = "7K2-41"
 WIDTHS = (1280, 360)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def main() -> None:
@@ -25,61 +28,76 @@ def main() -> None:
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
         if sys.argv[1:2] == ["--all"]:
-            for scheme in ("light", "dark"):
-                for width in WIDTHS:
-                    take_all(browser, site, Path(sys.argv[2]), width, scheme)
+            for width in WIDTHS:
+                take_all(browser, site, Path(sys.argv[2]), width, tuple(sys.argv[3:]))
         else:
             take_quiz(browser, site, Path(__file__).with_name("quiz.png"))
 
 
 def take_quiz(browser: Browser, site: RunningSite, target: Path) -> None:
-    page = browser.new_page(viewport={"width": 1040, "height": 1100})
-    ask(page, site, "03-proposing.ipynb")
-    page.keyboard.press("ArrowLeft")
-    page.wait_for_selector(".ecarte-panel")
-    page.wait_for_selector(".ecarte-panel:last-child .ecarte-badge")
-    page.wait_for_timeout(200)
-    box = page.locator(".ecarte").bounding_box()
+    page = browser.new_page(viewport={"width": 1040, "height": 1400})
+    open_lesson(page, site, "03-proposing.ipynb")
+    quiz = next(quizzes(page))
+    answer(quiz)
+    quiz.evaluate("quiz => quiz.scrollIntoView({ block: 'center' })")
+    box = quiz.bounding_box()
     assert box is not None
     margin = 20
-    clip = {
-        "x": box["x"] - margin,
-        "y": box["y"] - margin,
-        "width": box["width"] + 2 * margin,
-        "height": box["height"] + 2 * margin,
-    }
-    page.screenshot(path=target, clip=clip)  # type: ignore[arg-type]
+    clip = FloatRect(
+        x=box["x"] - margin,
+        y=box["y"] - margin,
+        width=box["width"] + 2 * margin,
+        height=box["height"] + 2 * margin,
+    )
+    page.screenshot(path=target, clip=clip)
 
 
-def take_all(browser: Browser, site: RunningSite, folder: Path, width: int, scheme: str) -> None:
+def take_all(
+    browser: Browser, site: RunningSite, folder: Path, width: int, wanted: tuple[str, ...]
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    viewport = {"width": width, "height": 900}
-    page = browser.new_page(viewport=viewport, color_scheme=scheme)  # type: ignore[arg-type]
-    name = f"{scheme}-{width}"
+    page = browser.new_page(viewport={"width": width, "height": 900})
     page.goto(site.url)
-    page.screenshot(path=folder / f"start-{name}.png", full_page=True)
-    for file in ("01-ranking.ipynb", "03-proposing.ipynb"):
-        ask(page, site, file)
-        page.screenshot(path=folder / f"{Path(file).stem}-{name}.png", full_page=True)
-        page.screenshot(path=folder / f"{Path(file).stem}-asked-{name}.png")
-        page.keyboard.press("ArrowLeft")
-        page.wait_for_selector(".ecarte-panel")
-        page.wait_for_selector(".ecarte-panel:last-child .ecarte-badge")
-        page.wait_for_timeout(200)
-        page.screenshot(path=folder / f"{Path(file).stem}-answered-{name}.png")
-        while page.locator(".ecarte-row").count() == 0:
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
-            page.keyboard.press("ArrowLeft")
-            page.wait_for_timeout(150)
-        page.screenshot(path=folder / f"{Path(file).stem}-done-{name}.png")
+    take(page, folder, f"start-{width}")
+    for lesson in sorted(LESSONS.glob("*.ipynb")):
+        if wanted and not lesson.name.startswith(wanted):
+            continue
+        name = lesson.stem[:2]
+        open_lesson(page, site, lesson.name)
+        take(page, folder, f"{name}-{width}")
+        for number, quiz in enumerate(quizzes(page), start=1):
+            take(quiz, folder, f"{name}-quiz-{number}-asked-{width}")
+            answer(quiz)
+            take(quiz, folder, f"{name}-quiz-{number}-answered-{width}")
+        if page.get_by_role("button", name="Deal the cards").count():
+            play(page, folder, f"{name}-game", width)
     page.close()
 
 
-def ask(page: Page, site: RunningSite, file: str) -> None:
+def open_lesson(page: Page, site: RunningSite, file: str) -> None:
     page.goto(site.lesson(file, seed=CODE))
-    page.locator(".ecarte h2").scroll_into_view_if_needed()
-    page.wait_for_timeout(500)
+    page.wait_for_selector("#loading", state="hidden")
+
+
+def take(what: Page | Locator, folder: Path, name: str) -> None:
+    page = what if isinstance(what, Page) else what.page
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(250)  # a card that has just come slides in
+        target = folder / f"{name}-{scheme}.png"
+        if isinstance(what, Page):
+            what.screenshot(path=target, full_page=True)
+        else:
+            what.screenshot(path=target)
+
+
+def play(page: Page, folder: Path, name: str, width: int) -> None:
+    """The start of a game, with the tutor's word before the first choice is carried out."""
+    table = page.locator(".ecarte").first
+    for number, action in enumerate(("new", "say", "anyway", "play", "anyway"), start=1):
+        table.locator(f"[data-action={action}]").first.click()
+        page.wait_for_timeout(1500)
+        take(table, folder, f"{name}-{number}-{width}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,10 @@ class RecordError(EcarteError, ValueError):
     """A record that no deal or game could have left; the message names the event and the rule."""
 
 
+class DrillError(EcarteError, RuntimeError):
+    """A drill that finds no problem as it was asked for."""
+
+
 class TableError(EcarteError, RuntimeError):
     """A data table of the package that is missing, damaged or of another version."""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .decision import Decision, Option
 from .errors import IllegalAction
 from .hints import BookVerdict, book
-from .simulator import Simulation, Value, simulate
+
+if TYPE_CHECKING:
+    from .simulator import Simulation, Value
 
 Band = Literal["best", "slight", "doubtful", "bad", "very bad"]
 
@@ -58,6 +60,16 @@ class Verdict:
         return self.simulation.loss(self.choice)
 
     @property
+    def chance_lost(self) -> Value | None:
+        """How much less often the choice wins the game at this score than the best one, of 1.
+
+        Below zero where the choice, worse in points, is better for the game; `None` for a king.
+        """
+        from .simulator import chance_lost
+
+        return chance_lost(self.simulation, self.choice)
+
+    @property
     def is_too_close(self) -> bool:
         """Whether the choice may be as good as the best one, so that both are accepted.
 
@@ -101,6 +113,8 @@ def grade(
     if choice not in decision.options():
         options = " or ".join(map(_named, decision.options()))
         raise IllegalAction(f"expected {options} at this decision, got {choice!r}")
+    from .simulator import simulate
+
     return Verdict(choice, book(decision), simulation or simulate(decision), bands or Bands())
 
 

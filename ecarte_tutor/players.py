@@ -9,7 +9,6 @@ from typing import Final, Protocol
 from .cards import Card
 from .decision import Decision, Option
 from .hints import book
-from .simulator import simulate
 
 _STRONG: Final = 3
 """Trumps with which a beginner is content."""
@@ -86,6 +85,8 @@ class SimulatorPlayer:
         if decision.kind in ("king", "number"):
             return _by_the_book(decision)
         options = decision.options()
+        from .simulator import simulate
+
         return options[0] if len(options) == 1 else simulate(decision).best
 
 
@@ -107,6 +108,8 @@ def _best_of(decision: Decision, advice: Collection[Option]) -> Option:
     options = [option for option in decision.options() if option in advice]
     if len(options) == 1:
         return options[0]
+    from .simulator import simulate
+
     values = simulate(decision)
     return max(options, key=lambda option: values[option].mean)
 

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .count import open_hand_counts
 from .decision import Decision, Option
 from .errors import IllegalAction
 from .rules import TRICKS
@@ -80,6 +79,8 @@ def count_verdict(decision: Decision) -> CountVerdict:
         raise IllegalAction(
             f"expected a decision to propose or to answer, got one of kind {decision.kind!r}"
         )
+    from .count import open_hand_counts
+
     counts = open_hand_counts(decision.hand, decision.turn_up, leads=decision.seat == "pone")
     values = points_for_standing(decision)
     gain = _weighted(counts, [max(value, 0) for value in values])

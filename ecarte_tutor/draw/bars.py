@@ -38,7 +38,7 @@ def chart_sentence(counts: Sequence[int]) -> str:
     shares = ", ".join(
         f"{tricks} tricks {100 * count / total:.1f} %" for tricks, count in enumerate(counts)
     )
-    return f"Share of the adversary’s hands by tricks you make: {shares}."
+    return f"Share of your adversary’s hands by tricks you make: {shares}."
 
 
 def _bar(tricks: int, share: float, height_share: float) -> str:

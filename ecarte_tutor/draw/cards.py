@@ -40,14 +40,20 @@ def card_svg(card: Card) -> str:
     It takes its colours from CSS variables (`--ecarte-card`, `--ecarte-hearts` and so on) where
     the page sets them, and scales with its box.
     """
+    return (
+        f'<svg class="ecarte-card" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'xmlns="http://www.w3.org/2000/svg"><title>{card.words}</title>{card_drawing(card)}</svg>'
+    )
+
+
+def card_drawing(card: Card) -> str:
+    """What a card looks like, to be put into a larger drawing: 112 by 160 units, unnamed."""
     index = _index(card)
     turned = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{index}</g>'
     return (
-        f'<svg class="ecarte-card" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'xmlns="http://www.w3.org/2000/svg"><title>{card.words}</title>'
         f'<rect x="0.75" y="0.75" width="{WIDTH - 1.5}" height="{HEIGHT - 1.5}" rx="8.5" '
         'fill="var(--ecarte-card, #fffdf6)" stroke="var(--ecarte-card-edge, #d8cfba)"/>'
-        f'<g fill="{suit_ink(card.suit)}">{index}{turned}{_face(card)}</g></svg>'
+        f'<g fill="{suit_ink(card.suit)}">{index}{turned}{_face(card)}</g>'
     )
 
 

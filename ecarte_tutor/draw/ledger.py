@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ..audit import Ledger, LedgerRow
 from .picture import Picture
 from .plotting import GOOD_INK, LINE_INK, OTHER_INK, new_figure, plain, plotted
+
+if TYPE_CHECKING:
+    from ..audit import Ledger, LedgerRow
 
 _ROW_HEIGHT: Final = 0.34
 _STANDING: Final = ("play", "refuse")

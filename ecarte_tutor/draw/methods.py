@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean, stdev
-from typing import Final
+from textwrap import fill
+from typing import TYPE_CHECKING, Final
 
 from ..decision import Option
-from ..simulator import Simulation
-from ..simulator.promises import Promises
 from .picture import Picture
 from .plotting import GOOD_INK, INK, LINE_INK, OTHER_INK, new_figure, plain, plotted
+
+if TYPE_CHECKING:
+    from ..simulator import Simulation
+    from ..simulator.promises import Promises
 
 _METHODS: Final = {
     "deal_by_deal": "open cards, lead chosen deal by deal",
@@ -40,7 +43,7 @@ def methods_chart(found: Sequence[Promises]) -> Picture:
         mean, error = fmean(apart), stdev(apart) / len(apart) ** 0.5
         axes.plot((mean, mean), (row - 0.36, row + 0.36), color=INK, linewidth=2.5)
         told.append(f"{words}: {round(mean, 2) + 0.0:+.2f} ± {error:.2f}".replace("-", "−"))
-    axes.set_yticks(range(len(_METHODS)), list(_METHODS.values()))
+    axes.set_yticks(range(len(_METHODS)), [fill(words, 20) for words in _METHODS.values()])
     axes.invert_yaxis()
     axes.set_xlabel("points a deal more than the played-out value")
     plain(axes)

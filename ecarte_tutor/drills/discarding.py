@@ -10,6 +10,9 @@ from ..decision import Decision, Option
 from ..hints import book
 from ..rules import Seat
 from .code import ClassCode
+from .drawing import first_that
+
+_DRILL: Final = "discarding"
 
 _EARLY_SCORES: Final = 3
 _ASKED: Final = (3, 4, 5)
@@ -26,16 +29,19 @@ def discarding_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]
     knave to be tempted by; the book throws two to four cards of it, and would not have stood on it.
     Neither side is yet at four. No hand comes twice.
     """
-    chance = code.random("discarding")
+    chance = code.random(_DRILL)
     seats: list[Seat] = ["pone" if place % 2 == 0 else "dealer" for place in range(count)]
     chance.shuffle(seats)
     problems: list[Decision] = []
-    for seat in seats:
-        while True:
-            problem = _drawn(chance, seat)
-            if _is_worth_asking(problem) and all(problem.hand != each.hand for each in problems):
-                break
-        problems.append(problem)
+
+    def fits(problem: Decision) -> bool:
+        return _is_worth_asking(problem) and all(problem.hand != each.hand for each in problems)
+
+    def draw() -> Decision:
+        return _drawn(chance, seats[len(problems)])
+
+    while len(problems) < count:
+        problems.append(first_that(fits, draw, _DRILL))
     return tuple(problems)
 
 

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from ..errors import NotationError
 from ..laws import Ruling, rulings
 from ..rules import RuleSet, Seat
 from .code import ClassCode
+from .lines import line, parts_of
 
 _CODES: Final = ("turf-club", "london")
+_DRILL: Final = "laws"
 _CHOICES: Final = 4
 
 _SETTLED: Final = {
@@ -33,15 +36,43 @@ _ALIKE: Final = {_SETTLED["fresh deal"], _SETTLED["void"]}
 
 @dataclass(frozen=True, slots=True)
 class LawProblem:
-    """One case under one code of laws, with the ruling and four answers."""
+    """One case under one code of laws, with four answers to choose from.
 
-    case: str
-    """What has happened."""
+    Its line names the case and the code alone, so that a case is known again whatever the answers
+    offered with it: with a problem that is read from its line they are always the same.
+    """
+
+    name: str
+    """The name of the case in `CASES`."""
 
     rules: RuleSet
-    ruling: Ruling
     choices: tuple[str, ...]
     """Four answers in no order, the right one among them."""
+
+    @classmethod
+    def parse(cls, text: str) -> LawProblem:
+        """The problem that `str()` wrote; raises `NotationError` for any other text.
+
+        >>> LawProblem.parse("laws.london.faced-card-in-pack").answer
+        'The cards are dealt again.'
+        """
+        code, name = parts_of(text, _DRILL, 2)
+        if code not in _CODES or name not in CASES:
+            raise NotationError(f"expected a code of laws and a case, got {text!r}")
+        return _problem(random.Random(text), name, RuleSet.named(code))  # noqa: S311 - a problem
+
+    def __str__(self) -> str:
+        return line(_DRILL, self.rules.name, self.name)
+
+    @property
+    def case(self) -> str:
+        """What has happened."""
+        return CASES[self.name].what
+
+    @property
+    def ruling(self) -> Ruling:
+        """What the law says."""
+        return CASES[self.name].rule(self.rules)
 
     @property
     def answer(self) -> str:
@@ -69,88 +100,135 @@ def ruling_told(ruling: Ruling) -> str:
 
 Rule = Callable[[RuleSet], Ruling]
 
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Something that has gone wrong at the table."""
+
+    what: str
+    """What has happened, told to a learner."""
+
+    rule: Rule
+    """How the laws of a rule set settle it."""
+
+
 _PONE: Final[Seat] = "pone"
 _DEALER: Final[Seat] = "dealer"
 
-CASES: Final[dict[str, Rule]] = {
-    "The pone announces the king of trumps without holding it, plays a card, and makes three "
-    "tricks.": lambda rules: rulings.false_king(rules, _PONE, 3),
-    "The pone announces the king of trumps by mistake, and says so before playing a card.": (
-        lambda rules: rulings.false_king(rules, _PONE, 3, owned_up=True)
+CASES: Final[dict[str, Case]] = {
+    "false-king": Case(
+        "The pone announces the king of trumps without holding it, plays a card, and makes three "
+        "tricks.",
+        lambda rules: rulings.false_king(rules, _PONE, 3),
     ),
-    "The dealer announces a king of trumps that is in the pone’s hand, plays a card, and makes "
-    "four tricks.": lambda rules: rulings.false_king(rules, _DEALER, 1, adversary_holds_king=True),
-    "The dealer plays a small card to a lead that he could have beaten, and wins the point; it is "
-    "noticed at the end.": lambda rules: rulings.revoke(rules, _DEALER, 2),
-    "The dealer does not follow suit, though he could, and puts it right before the next lead.": (
-        lambda rules: rulings.revoke(rules, _DEALER, 2, mended=True)
+    "false-king-owned-up": Case(
+        "The pone announces the king of trumps by mistake, and says so before playing a card.",
+        lambda rules: rulings.false_king(rules, _PONE, 3, owned_up=True),
     ),
-    "Before the turn-up the pone counts six cards, and has not looked at them.": (
-        lambda rules: rulings.wrong_number_dealt(rules, _PONE, 6, "before the turn-up")
+    "false-king-held-by-the-pone": Case(
+        "The dealer announces a king of trumps that is in the pone’s hand, plays a card, and makes "
+        "four tricks.",
+        lambda rules: rulings.false_king(rules, _DEALER, 1, adversary_holds_king=True),
     ),
-    "The pone has played with six cards, and no cards were changed.": (
-        lambda rules: rulings.wrong_number_dealt(rules, _PONE, 6, "in play")
+    "revoke": Case(
+        "The dealer plays a small card to a lead that he could have beaten, and wins the point; it "
+        "is noticed at the end.",
+        lambda rules: rulings.revoke(rules, _DEALER, 2),
     ),
-    "The dealer has played with four cards, and no cards were changed.": (
-        lambda rules: rulings.wrong_number_dealt(rules, _DEALER, 4, "in play")
+    "revoke-mended": Case(
+        "The dealer does not follow suit, though he could, and puts it right before the next lead.",
+        lambda rules: rulings.revoke(rules, _DEALER, 2, mended=True),
     ),
-    "The pone threw three cards, asked for two, and is a card short in the play.": (
-        lambda rules: rulings.too_few_taken(rules, _PONE, 1)
+    "six-cards-dealt": Case(
+        "Before the turn-up the pone counts six cards, and has not looked at them.",
+        lambda rules: rulings.wrong_number_dealt(rules, _PONE, 6, "before the turn-up"),
     ),
-    "The dealer threw two cards and mixed three new ones with his hand.": (
-        lambda rules: rulings.too_many_taken(rules, _DEALER)
+    "six-cards-played": Case(
+        "The pone has played with six cards, and no cards were changed.",
+        lambda rules: rulings.wrong_number_dealt(rules, _PONE, 6, "in play"),
     ),
-    "The pone threw two cards and mixed three new ones with his hand.": (
-        lambda rules: rulings.too_many_taken(rules, _PONE)
+    "four-cards-played": Case(
+        "The dealer has played with four cards, and no cards were changed.",
+        lambda rules: rulings.wrong_number_dealt(rules, _DEALER, 4, "in play"),
     ),
-    "The pone asked for three cards, and the dealer gave two.": (
-        lambda rules: rulings.wrong_number_given(rules, 3, 2)
+    "too-few-taken": Case(
+        "The pone threw three cards, asked for two, and is a card short in the play.",
+        lambda rules: rulings.too_few_taken(rules, _PONE, 1),
     ),
-    "In dealing, the dealer exposes one of his own cards.": (
-        lambda rules: rulings.card_exposed(rules, _DEALER)
+    "dealer-takes-too-many": Case(
+        "The dealer threw two cards and mixed three new ones with his hand.",
+        lambda rules: rulings.too_many_taken(rules, _DEALER),
     ),
-    "In dealing, the dealer exposes a card of the pone, who has not looked at his hand.": (
-        lambda rules: rulings.card_exposed(rules, _PONE)
+    "pone-takes-too-many": Case(
+        "The pone threw two cards and mixed three new ones with his hand.",
+        lambda rules: rulings.too_many_taken(rules, _PONE),
     ),
-    "In giving cards for an exchange, the dealer exposes one that is the pone’s.": (
-        lambda rules: rulings.card_exposed(rules, _PONE, in_exchange=True)
+    "too-few-given": Case(
+        "The pone asked for three cards, and the dealer gave two.",
+        lambda rules: rulings.wrong_number_given(rules, 3, 2),
     ),
-    "Before the turn-up, a card is found face up in the pack.": (
-        lambda rules: rulings.faced_card(rules, in_stock=False)
+    "own-card-exposed": Case(
+        "In dealing, the dealer exposes one of his own cards.",
+        lambda rules: rulings.card_exposed(rules, _DEALER),
     ),
-    "During an exchange, a card is found face up in the stock.": (
-        lambda rules: rulings.faced_card(rules, in_stock=True)
+    "pones-card-exposed": Case(
+        "In dealing, the dealer exposes a card of the pone, who has not looked at his hand.",
+        lambda rules: rulings.card_exposed(rules, _PONE),
     ),
-    "Two cards are turned up for trumps, and the pone has already looked at his hand.": (
-        lambda rules: rulings.second_turn_up(rules, pone_looked=True)
+    "card-exposed-in-exchange": Case(
+        "In giving cards for an exchange, the dealer exposes one that is the pone’s.",
+        lambda rules: rulings.card_exposed(rules, _PONE, in_exchange=True),
     ),
-    "The wrong player deals, and it is noticed before the turn-up.": (
-        lambda rules: rulings.deal_out_of_turn(rules, turned_up=False)
+    "faced-card-in-pack": Case(
+        "Before the turn-up, a card is found face up in the pack.",
+        lambda rules: rulings.faced_card(rules, in_stock=False),
     ),
-    "The wrong player deals, and it is noticed after the turn-up.": (
-        lambda rules: rulings.deal_out_of_turn(rules, turned_up=True)
+    "faced-card-in-stock": Case(
+        "During an exchange, a card is found face up in the stock.",
+        lambda rules: rulings.faced_card(rules, in_stock=True),
     ),
-    "A card is led by the wrong player, and has not been played to.": (
-        lambda rules: rulings.lead_out_of_turn(rules, played_to=False)
+    "two-turn-ups": Case(
+        "Two cards are turned up for trumps, and the pone has already looked at his hand.",
+        lambda rules: rulings.second_turn_up(rules, pone_looked=True),
     ),
-    "A card is led by the wrong player, and has been played to.": (
-        lambda rules: rulings.lead_out_of_turn(rules, played_to=True)
+    "wrong-dealer-before-turn-up": Case(
+        "The wrong player deals, and it is noticed before the turn-up.",
+        lambda rules: rulings.deal_out_of_turn(rules, turned_up=False),
     ),
-    "The pone says “spades” and leads a heart; he holds a spade.": (
-        lambda rules: rulings.wrong_suit_named(rules, _PONE, holds_it=True)
+    "wrong-dealer-after-turn-up": Case(
+        "The wrong player deals, and it is noticed after the turn-up.",
+        lambda rules: rulings.deal_out_of_turn(rules, turned_up=True),
     ),
-    "After two tricks the pack is found to have a card too few.": rulings.incorrect_pack,
-    "The pone proposes, and then would rather play.": (
-        lambda rules: rulings.word_taken_back(rules, _PONE)
+    "lead-out-of-turn": Case(
+        "A card is led by the wrong player, and has not been played to.",
+        lambda rules: rulings.lead_out_of_turn(rules, played_to=False),
     ),
-    "The dealer turned up a king, forgot to mark it, and remembers it in the third trick.": (
-        lambda rules: rulings.king_not_marked(rules, next_turned_up=False)
+    "lead-out-of-turn-played-to": Case(
+        "A card is led by the wrong player, and has been played to.",
+        lambda rules: rulings.lead_out_of_turn(rules, played_to=True),
     ),
-    "The dealer turned up a king, forgot to mark it, and remembers it after the next turn-up.": (
-        lambda rules: rulings.king_not_marked(rules, next_turned_up=True)
+    "wrong-suit-named": Case(
+        "The pone says “spades” and leads a heart; he holds a spade.",
+        lambda rules: rulings.wrong_suit_named(rules, _PONE, holds_it=True),
+    ),
+    "pack-too-small": Case(
+        "After two tricks the pack is found to have a card too few.",
+        rulings.incorrect_pack,
+    ),
+    "proposal-taken-back": Case(
+        "The pone proposes, and then would rather play.",
+        lambda rules: rulings.word_taken_back(rules, _PONE),
+    ),
+    "king-marked-late": Case(
+        "The dealer turned up a king, forgot to mark it, and remembers it in the third trick.",
+        lambda rules: rulings.king_not_marked(rules, next_turned_up=False),
+    ),
+    "king-marked-too-late": Case(
+        "The dealer turned up a king, forgot to mark it, and remembers it after the next turn-up.",
+        lambda rules: rulings.king_not_marked(rules, next_turned_up=True),
     ),
 }
-"""What has happened, and how the laws settle it."""
+"""What has happened, and how the laws settle it, by a name for it."""
 
 
 def law_problems(code: ClassCode, count: int = 8) -> tuple[LawProblem, ...]:
@@ -159,27 +237,25 @@ def law_problems(code: ClassCode, count: int = 8) -> tuple[LawProblem, ...]:
     Each is under the Turf Club's laws or under London's. No case comes twice as far as they reach,
     and no answer is right twice running.
     """
-    chance = code.random("laws")
+    chance = code.random(_DRILL)
     waiting = [chance.sample(sorted(CASES), len(CASES)) for _ in range(count // len(CASES) + 1)]
-    cases = [case for round_ in waiting for case in round_]
+    names = [name for round_ in waiting for name in round_]
     problems: list[LawProblem] = []
     while len(problems) < count:
         before = problems[-1].answer if problems else ""
-        for case in cases:
-            problem = _problem(chance, case)
+        for name in names:
+            problem = _problem(chance, name, RuleSet.named(chance.choice(_CODES)))
             if problem.answer != before:
                 break
-        cases.remove(case)
+        names.remove(name)
         problems.append(problem)
     return tuple(problems)
 
 
-def _problem(chance: random.Random, case: str) -> LawProblem:
-    rules = RuleSet.named(chance.choice(_CODES))
-    ruling = CASES[case](rules)
-    right = ruling_told(ruling)
+def _problem(chance: random.Random, name: str, rules: RuleSet) -> LawProblem:
+    right = ruling_told(CASES[name].rule(rules))
     alike = _ALIKE if right in _ALIKE else {right}
-    others = sorted({ruling_told(rule(rules)) for rule in CASES.values()} - alike)
+    others = sorted({ruling_told(case.rule(rules)) for case in CASES.values()} - alike)
     choices = [right, *chance.sample(others, _CHOICES - 1)]
     chance.shuffle(choices)
-    return LawProblem(case, rules, ruling, tuple(choices))
+    return LawProblem(name, rules, tuple(choices))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Final
 
 from ..cards import HAND_SIZE
 from ..deal import Deal
 from ..decision import Decision
 from ..hints import book
-from ..simulator import simulate
 from .code import ClassCode
+from .drawing import first_that
 from .playing import by_the_book
+
+_DRILL: Final = "leading"
 
 _EARLY_SCORES: Final = 3
 _LATER: Final = (1, 2, 3)
@@ -29,17 +32,17 @@ def leading_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
     of five cards it rules two out, of fewer at least one, and there the best card brings a tenth of
     a point more than the worst. Neither side began the deal at four. No hand comes twice.
     """
-    chance = code.random("leading")
+    chance = code.random(_DRILL)
     firsts = [place % 2 == 0 for place in range(count)]
     chance.shuffle(firsts)
     problems: list[Decision] = []
+
+    def is_new(problem: Decision) -> bool:
+        return all(problem.hand != each.hand for each in problems)
+
     for first in firsts:
         tricks = 0 if first else chance.choice(_LATER)
-        while True:
-            problem = _lead_after(tricks, chance)
-            if problem is not None and all(problem.hand != each.hand for each in problems):
-                break
-        problems.append(problem)
+        problems.append(first_that(is_new, partial(_lead_after, tricks, chance), _DRILL))
     return tuple(problems)
 
 
@@ -65,5 +68,7 @@ def _is_worth_asking(decision: Decision) -> bool:
         return False
     if cards == HAND_SIZE:
         return True
+    from ..simulator import simulate
+
     means = [value.mean for value in simulate(decision).values()]
     return max(means) - min(means) >= _LEAST_AT_STAKE

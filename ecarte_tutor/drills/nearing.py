@@ -10,6 +10,9 @@ from ..decision import Decision
 from ..hints import BookVerdict, book
 from ..yardstick import count_verdict
 from .code import ClassCode
+from .drawing import first_that
+
+_DRILL: Final = "nearing"
 
 _CHANCES: Final = (0.15, 0.80)
 _LOVE_ALL: Final = (0, 0)
@@ -25,7 +28,7 @@ def nearing_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
     the pone's proposals, half the dealer's answers. The book is clear at both scores, and the hand
     makes the point on 15 to 80 % of the adversary's hands. No hand comes in two pairs.
     """
-    chance = code.random("nearing")
+    chance = code.random(_DRILL)
     pairs = [(place % 2 == 0, place // 2 % 2 == 0) for place in range((count + 1) // 2)]
     chance.shuffle(pairs)
     problems: list[Decision] = []
@@ -39,17 +42,23 @@ def _pair(
     chance: random.Random, seen: list[Decision], *, turns: bool, is_pone: bool
 ) -> list[Decision]:
     make = Decision.propose if is_pone else Decision.answer
-    while True:
+
+    def draw() -> list[Decision]:
         *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
         hand, late = Hand(cards), chance.choice(_LATE_SCORES)
-        pair = [make(hand, turn_up, _LOVE_ALL), make(hand, turn_up, late)]
-        if any(hand == each.hand for each in seen):
-            continue
+        return [make(hand, turn_up, _LOVE_ALL), make(hand, turn_up, late)]
+
+    def fits(pair: list[Decision]) -> bool:
+        if any(pair[0].hand == each.hand for each in seen):
+            return False
         before, after = map(book, pair)
-        if _is_clear(before) and _is_clear(after) and (before.advice != after.advice) == turns:
-            least, most = _CHANCES
-            if least <= count_verdict(pair[0]).point <= most:
-                return pair
+        if not (_is_clear(before) and _is_clear(after)):
+            return False
+        least, most = _CHANCES
+        turned = before.advice != after.advice
+        return turned == turns and least <= count_verdict(pair[0]).point <= most
+
+    return first_that(fits, draw, _DRILL)
 
 
 def _is_clear(said: BookVerdict) -> bool:

@@ -10,15 +10,34 @@ from typing import Final
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..tricks import legal_replies, why_not
 from .code import ClassCode
+from .drawing import first_that
+from .lines import cards_of, line, parts_of
+
+_DRILL: Final = "replies"
 
 
 @dataclass(frozen=True, slots=True)
 class ReplyProblem:
-    """A card led by the pone, and the hand of the dealer, who is to play to it."""
+    """A card led by the pone, and the hand of the dealer, who is to play to it.
+
+    >>> ReplyProblem.parse("replies.KHQH7H8S7D.9S.TH").duty
+    'You hold spades but none above the nine: follow with any.'
+    """
 
     hand: Hand
     lead: Card
     turn_up: Card
+
+    @classmethod
+    def parse(cls, text: str) -> ReplyProblem:
+        """The problem that `str()` wrote; raises `NotationError` for any other text."""
+        parts = parts_of(text, _DRILL, 3)
+        *hand, lead, turn_up = cards_of("".join(parts), HAND_SIZE + 2)
+        return cls(Hand(hand), lead, turn_up)
+
+    def __str__(self) -> str:
+        hand = "".join(map(str, self.hand.cards))
+        return line(_DRILL, hand, str(self.lead), str(self.turn_up))
 
     @property
     def trump(self) -> Suit:
@@ -59,7 +78,7 @@ def reply_problems(code: ClassCode, count: int = 8) -> tuple[ReplyProblem, ...]:
     the suit but with a trump, and with neither. In the first three there are at least two cards
     of another suit, or too low, to be tempted by. No two hands are alike.
     """
-    chance = code.random("replies")
+    chance = code.random(_DRILL)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
     chance.shuffle(ideas)
     problems: list[ReplyProblem] = []
@@ -71,11 +90,14 @@ def reply_problems(code: ClassCode, count: int = 8) -> tuple[ReplyProblem, ...]:
 def _problem(
     chance: random.Random, idea: Callable[[ReplyProblem], bool], seen: list[ReplyProblem]
 ) -> ReplyProblem:
-    while True:
+    def draw() -> ReplyProblem:
         *cards, lead, turn_up = chance.sample(PACK, HAND_SIZE + 2)
-        problem = ReplyProblem(Hand(cards), lead, turn_up)
-        if idea(problem) and all(problem.hand != each.hand for each in seen):
-            return problem
+        return ReplyProblem(Hand(cards), lead, turn_up)
+
+    def fits(problem: ReplyProblem) -> bool:
+        return idea(problem) and all(problem.hand != each.hand for each in seen)
+
+    return first_that(fits, draw, _DRILL)
 
 
 def _has_two_others(problem: ReplyProblem) -> bool:

@@ -3,34 +3,82 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from ..cards import HAND_SIZE, Card, Hand
 from ..deal import Deal
-from ..deal.events import Scored
+from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
+from ..errors import NotationError
 from ..rules import TRICKS, RuleSet, Seat, other_seat
 from .code import ClassCode
+from .drawing import first_that
+from .lines import cards_of, line, parts_of
 from .playing import by_the_book
 
 Pair = tuple[int, int]
 """Points as (mine, the adversary's)."""
 
 _PRESETS: Final = ("turf-club", "london", "bga", "denexa", "wikipedia")
+_DRILL: Final = "scoring"
 _CHOICES: Final = 4
+_NONE: Final = (0, 0)
 _POINT_TRICKS: Final = 3
 _PLAIN_VOLE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreProblem:
-    """A finished deal, told to the player in one seat."""
+    """A finished deal, told to the player in one seat; cards were changed once at most."""
 
     deal: Deal
     seat: Seat
-    choices: tuple[Pair, ...]
-    """Four answers, the right one among them, in ascending order."""
+
+    @classmethod
+    def parse(cls, text: str) -> ScoreProblem:
+        """The problem that `str()` wrote; raises `EcarteError` for any other text."""
+        seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _DRILL, 7)
+        if seat not in ("pone", "dealer") or rules not in _PRESETS:
+            raise NotationError(
+                f"expected a seat and a rule set, got {seat[:20]!r}, {rules[:20]!r}"
+            )
+        hands = Hand(cards_of(pone)), Hand(cards_of(dealer))
+        deal = Deal.arranged(*hands, turn_up, cards_of(stock), seed=0, rules=RuleSet.named(rules))
+        for option in said.split("-"):
+            deal = deal.act(_read_option(deal, option))
+        if not deal.over or len(deal.exchanged) > 1:
+            raise NotationError("expected a finished deal in which cards were changed once at most")
+        return cls(deal, "pone" if seat == "pone" else "dealer")
+
+    def __str__(self) -> str:
+        dealt, *events = self.deal.events
+        assert isinstance(dealt, Dealt)
+        start = Deal.start(dealt.pack, rules=dealt.rules, packets=dealt.packets)
+        drawn = [card for event in events if isinstance(event, Exchanged) for card in event.drawn]
+        said = [_option_text(event.option) for event in events if isinstance(event, ACTIONS)]
+        return line(
+            _DRILL,
+            self.seat,
+            self.rules.name,
+            *(_joined(start.hand(seat)) for seat in ("pone", "dealer")),
+            str(dealt.pack[2 * HAND_SIZE]),
+            _joined(drawn),
+            "-".join(said),
+        )
+
+    @property
+    def choices(self) -> tuple[Pair, ...]:
+        """Four answers in ascending order: the right one, and three that mistake something."""
+        mine, theirs = right = self.points
+        near = [
+            (max(mine + here, 0), max(theirs + there, 0))
+            for here, there in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1))
+        ]
+        wrong = [each for each in dict.fromkeys([*near, right[::-1]]) if each not in (right, _NONE)]
+        chance = random.Random(str(self))  # noqa: S311 - a problem, not a secret
+        return tuple(sorted([right, *chance.sample(wrong, _CHOICES - 1)]))
 
     @property
     def rules(self) -> RuleSet:
@@ -94,19 +142,15 @@ def score_problems(code: ClassCode, count: int = 8) -> tuple[ScoreProblem, ...]:
     where it counts two, a vole against one where it counts three, and a king beside a vulnerable
     player beaten. The five rule sets take turns as far as the ideas allow; no two deals are alike.
     """
-    chance = code.random("scoring")
+    chance = code.random(_DRILL)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
     chance.shuffle(ideas)
     return tuple(_problem(chance, idea) for idea in ideas)
 
 
 def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoreProblem:
-    while True:
-        rules = RuleSet.named(chance.choice(_PRESETS))
-        deal = _played(chance, rules)
-        if idea(deal):
-            seat: Seat = chance.choice(("pone", "dealer"))
-            return ScoreProblem(deal, seat, _choices(chance, deal, seat))
+    deal = first_that(idea, lambda: _played(chance, RuleSet.named(chance.choice(_PRESETS))), _DRILL)
+    return ScoreProblem(deal, chance.choice(("pone", "dealer")))
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
@@ -125,16 +169,20 @@ def _said(decision: Decision, talk: tuple[str, ...]) -> Option | None:
     return talk[1] if decision.kind == "answer" else None
 
 
-def _choices(chance: random.Random, deal: Deal, seat: Seat) -> tuple[Pair, ...]:
-    """The right answer, and three that forget or mistake something, or come near."""
-    right = _as_seen(deal.points, seat)
-    mine, theirs = right
-    near = [
-        (max(mine + here, 0), max(theirs + there, 0))
-        for here, there in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1))
-    ]
-    wrong = [pair for pair in dict.fromkeys([*near, right[::-1]]) if pair not in (right, (0, 0))]
-    return tuple(sorted([right, *chance.sample(wrong, _CHOICES - 1)]))
+def _option_text(option: Option) -> str:
+    if isinstance(option, frozenset):
+        return _joined(sorted(option, reverse=True))
+    return str(option)
+
+
+def _read_option(deal: Deal, text: str) -> Option:
+    if deal.kind == "discard":
+        return frozenset(cards_of(text))
+    return int(text) if deal.kind == "number" and text.isdecimal() else text
+
+
+def _joined(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
 
 
 def _as_seen(pair: Pair, seat: Seat) -> Pair:

@@ -11,6 +11,7 @@ from ..decision import Decision, Option
 from ..hints import book
 from ..yardstick import count_verdict
 from .code import ClassCode
+from .drawing import first_that
 
 _PONES_CHANCES: Final = (0.30, 0.92)
 _DEALERS_CHANCES: Final = (0.30, 0.80)
@@ -26,8 +27,7 @@ def proposing_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]
     Half of them (within one) are hands that the book plays, in no pattern. Every hand makes the
     point on 30 to 92 % of the dealer's hands, and neither side is yet at four. No hand comes twice.
     """
-    chance = code.random("proposing")
-    return _problems(chance, count, Decision.propose, "play", _PONES_CHANCES)
+    return _problems(code, "proposing", count, Decision.propose, "play", _PONES_CHANCES)
 
 
 def answering_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]:
@@ -37,31 +37,33 @@ def answering_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]
     the point on 30 to 80 % of the pone's hands, and neither side is yet at four. No hand comes
     twice.
     """
-    chance = code.random("answering")
-    return _problems(chance, count, Decision.answer, "refuse", _DEALERS_CHANCES)
+    return _problems(code, "answering", count, Decision.answer, "refuse", _DEALERS_CHANCES)
 
 
 def _problems(
-    chance: random.Random,
+    code: ClassCode,
+    drill: str,
     count: int,
     make: Callable[..., Decision],
     stand: Option,
     chances: tuple[float, float],
 ) -> tuple[Decision, ...]:
+    chance = code.random(drill)
     stands = [place % 2 == 0 for place in range(count)]
     chance.shuffle(stands)
     least, most = chances
     problems: list[Decision] = []
-    for wanted in stands:
-        while True:
-            problem = _drawn(chance, make)
-            if (
-                (stand in book(problem).advice) == wanted
-                and least <= count_verdict(problem).point <= most
-                and all(problem.hand != earlier.hand for earlier in problems)
-            ):
-                break
-        problems.append(problem)
+
+    def fits(problem: Decision) -> bool:
+        wanted = stands[len(problems)]
+        return (
+            (stand in book(problem).advice) == wanted
+            and least <= count_verdict(problem).point <= most
+            and all(problem.hand != earlier.hand for earlier in problems)
+        )
+
+    while len(problems) < count:
+        problems.append(first_that(fits, lambda: _drawn(chance, make), drill))
     return tuple(problems)
 
 

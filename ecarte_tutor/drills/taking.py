@@ -10,15 +10,32 @@ from typing import Final
 from ..cards import PACK, Card, Rank, Suit
 from ..tricks import Taker, trick_winner
 from .code import ClassCode
+from .drawing import first_that
+from .lines import cards_of, line, parts_of
+
+_DRILL: Final = "tricks"
 
 
 @dataclass(frozen=True, slots=True)
 class TrickProblem:
-    """A finished trick: the dealer led, you replied, and `turn_up` shows the trump suit."""
+    """A finished trick: the dealer led, you replied, and `turn_up` shows the trump suit.
+
+    >>> TrickProblem.parse("tricks.KH.QH.7S").winner
+    'leader'
+    """
 
     lead: Card
     reply: Card
     turn_up: Card
+
+    @classmethod
+    def parse(cls, text: str) -> TrickProblem:
+        """The problem that `str()` wrote; raises `NotationError` for any other text."""
+        parts = parts_of(text, _DRILL, 3)
+        return cls(*cards_of("".join(parts), 3))
+
+    def __str__(self) -> str:
+        return line(_DRILL, str(self.lead), str(self.reply), str(self.turn_up))
 
     @property
     def trump(self) -> Suit:
@@ -59,7 +76,7 @@ def trick_problems(code: ClassCode, count: int = 8) -> tuple[TrickProblem, ...]:
     They go round four ideas, shuffled: the ace in its odd place, court cards and small cards of
     one suit, a low trump on a high card, and a high card thrown on a low one. No two are alike.
     """
-    chance = code.random("tricks")
+    chance = code.random(_DRILL)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
     chance.shuffle(ideas)
     problems: list[TrickProblem] = []
@@ -73,11 +90,12 @@ def _problem(
     idea: Callable[[TrickProblem], bool],
     seen: list[TrickProblem],
 ) -> TrickProblem:
-    while True:
-        problem = TrickProblem(*chance.sample(PACK, 3))
-        pairs = [{earlier.lead, earlier.reply} for earlier in seen]
-        if idea(problem) and {problem.lead, problem.reply} not in pairs:
-            return problem
+    pairs = [{earlier.lead, earlier.reply} for earlier in seen]
+
+    def fits(problem: TrickProblem) -> bool:
+        return idea(problem) and {problem.lead, problem.reply} not in pairs
+
+    return first_that(fits, lambda: TrickProblem(*chance.sample(PACK, 3)), _DRILL)
 
 
 def _ace_in_its_place(problem: TrickProblem) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -25,7 +26,7 @@ _NO_EXAMPLES: Final = Frontier(())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Hint:
+class Hint(ABC):
     """One hint of the article, in our own words.
 
     Lessons, verdicts and the audit read the same objects; `hint("P2b")` finds one.
@@ -56,17 +57,17 @@ class Hint:
         """Whether the hint has something to say at this decision."""
         return bool(self.advice(decision))
 
+    @abstractmethod
     def advice(self, decision: Decision) -> frozenset[Option]:
         """The options it advises; empty where it has nothing to say."""
-        raise NotImplementedError
 
+    @abstractmethod
     def because(self, decision: Decision) -> tuple[Card, ...]:
         """The cards of the hand that make it apply, where it does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def reason(self, decision: Decision) -> str:
         """The reason told to a learner, where it applies: a clause that names the cards."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

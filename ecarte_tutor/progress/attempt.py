@@ -6,10 +6,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import ProgressError
-from ..simulator import Value
+
+if TYPE_CHECKING:
+    from ..simulator import Value
 
 BOOK: Final = "the book"
 """The name under which the book marks an answer."""

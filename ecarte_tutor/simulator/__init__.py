@@ -14,22 +14,29 @@ from contextlib import suppress
 from ..decision import Decision
 from .card_play import CardSimulation, simulate_cards
 from .king import simulate_king
+from .nemesis import Line, Nemesis, nemesis
 from .policies import AveragerPolicy, Policy
 from .rollout import Budget, RolloutSimulation, roll_out
 from .simulation import Simulation
 from .value import MethodsDiffer, Value
 from .views import Stakes
+from .winning import chance_lost, winning_chance
 
 __all__ = [
     "AveragerPolicy",
     "Budget",
     "CardSimulation",
+    "Line",
     "MethodsDiffer",
+    "Nemesis",
     "Policy",
     "RolloutSimulation",
     "Simulation",
     "Value",
+    "chance_lost",
+    "nemesis",
     "simulate",
+    "winning_chance",
 ]
 
 
@@ -54,7 +61,10 @@ def simulate(
     Args:
         decision: of any kind.
         policy: how both seats go on, and how the adversary is taken to have talked; the averager
-            if not given.
+            if not given. The played-out player gains 0.012 point a deal of him, but takes a
+            hundred times as long: in two seconds his values would be known to ± 0.04 at best.
+            With him the options of a proposal or an answer lie apart otherwise, by some 0.03 to
+            0.06 point from one decision to the next; so a value is one *against the averager*.
         seed: what the random numbers begin with; the same seed gives the same values.
         to_target: whether points that a player no longer needs for game count for nothing.
         reads: whether to read, once the adversary has played a card, his hand from the cards that

@@ -9,22 +9,26 @@ average is a way to choose and not a promise; what it collects is for `play` to 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .masks import BIT, Masks, Places, bits, counts, follower_wins, legal_replies, places_in
-from .patterns import ending
 from .table import endings_table
 from .views import Stakes, View
+from .weighing import hands_in_all, weighing
 
 Values = NDArray[np.float64]
 """Points a deal for the player to move: a row for each deal, a column for each own card."""
 
-_AT_ONCE = 2048
-_ONE_THREAD = 250_000
-"""Products of numbers up to which OpenBLAS multiplies matrices in one thread."""
+_LED_TO: Final = 0
+_LEADS: Final = 1
+_AFTER_LEAD: Final = 2
+"""When the hands are weighed: the adversary leads, the player leads, each card has been led."""
 
+_AT_ONCE = 8192
 _TIE = 1e-6
 
 
@@ -32,13 +36,10 @@ def lead_averages(view: View, stakes: Stakes) -> Values:
     """The open-hand average of leading each own card, in the order of places; in points."""
     cards = view.public.cards
     found = np.empty((len(view), cards))
-    table = endings_table()[cards].after_lead
     for rows in _chunks(len(view)):
         part = view.rows(rows)
         won = part.public.tricks[part.seat]
-        found[rows] = _averages(
-            part, stakes, cards, part.own, part.possible, part.known, won, table
-        )
+        found[rows] = _averages(part, stakes, cards, part.own, won, _AFTER_LEAD)
     return found
 
 
@@ -60,14 +61,11 @@ def reply_averages(view: View, stakes: Stakes) -> Values:
 def stand_averages(view: View, stakes: Stakes) -> NDArray[np.float64]:
     """The open-hand average of a full hand when the adversary is to lead."""
     cards = view.public.cards
-    table = endings_table()[cards].best[0, :, :, np.newaxis]
     found = np.empty(len(view))
     for rows in _chunks(len(view)):
         part = view.rows(rows)
         won = part.public.tricks[part.seat]
-        found[rows] = _averages(
-            part, stakes, cards, part.own, part.possible, part.known, won, table
-        )[:, 0]
+        found[rows] = _averages(part, stakes, cards, part.own, won, _LED_TO)[:, 0]
     return found
 
 
@@ -114,58 +112,44 @@ def _after_reply(view: View, reply: Places, stakes: Stakes) -> NDArray[np.float6
         return found
     own = view.own & ~BIT[reply]
     values = np.empty(len(view))
-    for leads in (False, True):
-        rows = np.flatnonzero(wins == leads)
+    for moment in (_LED_TO, _LEADS):
+        rows = np.flatnonzero(wins == moment)
         if len(rows):
             part = view.rows(rows)
-            table = endings_table()[cards].best[int(leads), :, :, np.newaxis]
-            values[rows] = _averages(
-                part, stakes, cards, own[rows], part.possible, part.known, won[rows], table
-            )[:, 0]
+            found = _averages(part, stakes, cards, own[rows], won[rows], moment)
+            values[rows] = found[:, 0]
     return values
 
 
 def _averages(
-    view: View,
-    stakes: Stakes,
-    cards: int,
-    own: Masks,
-    possible: Masks,
-    known: Masks,
-    won: NDArray[np.int8],
-    table: NDArray[np.uint8],
+    view: View, stakes: Stakes, cards: int, own: Masks, won: NDArray[np.int8], moment: int
 ) -> Values:
-    """The weighted average of the points behind each column of `table`."""
-    found = ending(cards)
-    shapes = found.shapes_of(own)
-    weights = found.ways(own, possible, known)
-    values = np.empty((len(own), table.shape[2]))
-    # Deals alike in shape, tricks and stakes share one small product of matrices.
-    alike = (shapes * 6 + won) * 3 + view.public.vulnerable
-    order = np.argsort(alike, kind="stable")
-    for rows in np.split(order, np.flatnonzero(np.diff(alike[order])) + 1):
-        first = rows[0]
-        points = stakes.points[view.public.vulnerable[first], view.seat, won[first] :]
-        worth = points.astype(np.float32)[table[shapes[first]]]
-        values[rows] = _product(weights[rows], worth)
+    """The open-hand average of these hands of so many cards; a column for each card to lead."""
+    found, possible, known = weighing(cards), view.possible, view.known
+    shapes, vulnerable = found.ending.shapes_of(own), view.public.vulnerable
+
+    def worth(row: int) -> NDArray[np.float32]:
+        points = stakes.points[vulnerable[row], view.seat, won[row] :]
+        of_shape: NDArray[np.float32] = _worth(cards, moment, points.tobytes())[shapes[row]]
+        return of_shape
+
+    alike = (shapes * 6 + won) * 3 + vulnerable
+    sums = found.sums(own, possible, known, alike, worth)
     # A king that was withheld can leave no hand at all to believe in: then any card will do.
-    hands = np.maximum(weights.sum(axis=1, dtype=np.float64), 1)
-    found_values: Values = values / hands[:, np.newaxis]
-    return found_values
+    hands = np.maximum(hands_in_all(possible, known, cards), 1)
+    values: Values = sums / hands[:, np.newaxis]
+    return values
 
 
-def _product(weights: NDArray[np.float32], worth: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The product of two matrices, in parts too small for threads: they cost more than they give.
-
-    Beside other work, or in a pool of processes, threads that wait for each other take the time of
-    those that have something to do.
-    """
-    if worth.shape[1] == 1:
-        found: NDArray[np.float32] = np.einsum("rf,fc->rc", weights, worth)
-        return found
-    step = max(1, _ONE_THREAD // worth.size)
-    parts = [weights[start : start + step] @ worth for start in range(0, len(weights), step)]
-    return np.concatenate(parts)
+@lru_cache(maxsize=64)
+def _worth(cards: int, moment: int, points: bytes) -> NDArray[np.float32]:
+    """The points by shape, filling (in the order that `weighing` has) and card; 1.4 MB at most."""
+    tricks = endings_table()[cards]
+    table = tricks.after_lead if moment == _AFTER_LEAD else tricks.best[moment, ..., np.newaxis]
+    worth = np.frombuffer(points).astype(np.float32)
+    found: NDArray[np.float32] = worth[table[:, weighing(cards).order]]
+    found.flags.writeable = False
+    return found
 
 
 def _chunks(rows: int) -> list[slice]:

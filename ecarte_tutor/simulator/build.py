@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..cards import HAND_SIZE
 from .masks import BIT, SUIT_SIZE, Masks, counts, follower_wins, legal_replies, places_in
 from .patterns import SUITS, ending
-from .table import REBUILD, TABLE_PATH, EndingTricks, file_contents, read_table, table_sizes
+from .table import REBUILD, SEAL, TABLE_PATH, EndingTricks, packed, read_table, table_sizes
 
 Table = dict[int, EndingTricks]
 
@@ -113,10 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         same = TABLE_PATH.is_file() and _same(read_table(TABLE_PATH), table)
         _say(f"{TABLE_PATH} is {'' if same else 'not '}the table that this program builds")
         return 0 if same else 1
-    contents = file_contents(table)
-    TABLE_PATH.parent.mkdir(exist_ok=True)
-    TABLE_PATH.write_bytes(contents)
-    _say(f"wrote {TABLE_PATH}, {len(contents):,} bytes")
+    _say(f"wrote {TABLE_PATH}, {SEAL.write(TABLE_PATH, packed(table)):,} bytes")
     return 0
 
 

@@ -39,6 +39,12 @@ class CardSimulation(Simulation):
     points: NDArray[np.float64]
     """By option and hand drawn: the player's points less the adversary's."""
 
+    stakes: Stakes
+    """What the tricks were played for."""
+
+    player: CardPolicy
+    """How both sides are taken to play on."""
+
     def cases(self, option: Option) -> Cases:
         """The adversary's hands on which the option was compared with the best one."""
         chosen, best = self._number(option), self._number(self.best)
@@ -80,7 +86,7 @@ def simulate_cards(
     points = found.played[0, columns]
     least = None
     if bounds and view.led is None:
-        least = _least(decision, options, stakes, player, random)
+        least = least_of(decision, options, stakes, player, random)
     return CardSimulation(
         decision=decision,
         options=options,
@@ -91,10 +97,12 @@ def simulate_cards(
         seed=seed,
         hands=hands,
         points=points,
+        stakes=stakes,
+        player=player,
     )
 
 
-def _least(
+def least_of(
     decision: Decision,
     options: tuple[Card, ...],
     stakes: Stakes,

@@ -66,20 +66,32 @@ class Trace:
     """
 
     points: tuple[NDArray[np.float64], ...]
+    ends: tuple[NDArray[np.intp], ...]
+    """How each deal ended, as `deal_ends` numbers it; beside the points."""
+
     hands: Masks
     """The adversary's hand in each case."""
 
     @classmethod
     def empty(cls, options: int) -> Trace:
         """No cases yet."""
-        return cls((np.empty(0),) * options, np.empty(0, np.uint32))
+        return cls(
+            (np.empty(0),) * options, (np.empty(0, np.intp),) * options, np.empty(0, np.uint32)
+        )
 
-    def extended(self, tried: list[int], points: NDArray[np.float64], hands: Masks) -> Trace:
-        """With more cases for the options tried; one row of `points` for each of them."""
-        found = list(self.points)
-        for number, row in zip(tried, points, strict=True):
+    def extended(
+        self,
+        tried: list[int],
+        points: NDArray[np.float64],
+        ends: NDArray[np.intp],
+        hands: Masks,
+    ) -> Trace:
+        """With more cases for the options tried; one row of `points` and `ends` for each."""
+        found, ended = list(self.points), list(self.ends)
+        for number, row, end in zip(tried, points, ends, strict=True):
             found[number] = np.concatenate([found[number], row])
-        return Trace(tuple(found), np.concatenate([self.hands, hands]))
+            ended[number] = np.concatenate([ended[number], end])
+        return Trace(tuple(found), tuple(ended), np.concatenate([self.hands, hands]))
 
     @property
     def means(self) -> NDArray[np.float64]:

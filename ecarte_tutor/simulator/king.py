@@ -59,6 +59,8 @@ def simulate_king(
         seed=seed,
         hands=hands,
         points=found,
+        stakes=stakes,
+        player=player,
     )
 
 

@@ -50,6 +50,9 @@ ABOVE: Final = _constants(
 )
 """The mask of the higher cards of the suit of each place."""
 
+BELOW: Final = _constants(sum(int(bit) for bit in BIT[:place]) for place in range(PLACES + 1))
+"""The mask of the cards at the places before each place."""
+
 PACK_MASK: Final = np.uint32(0xFFFFFFFF)
 TRUMPS: Final = SUIT[0]
 TRUMP_KING: Final = BIT[0]
@@ -109,7 +112,14 @@ def bits(masks: Masks) -> NDArray[np.uint8]:
 
 def places_in(masks: Masks, cards: int) -> Places:
     """The places of sets that all have this many cards; rows by `cards`, in ascending order."""
-    return np.nonzero(bits(masks))[1].reshape(-1, cards)
+    # With the suits' bytes turned round, a lower place is a higher bit; a float tells the highest.
+    left = np.ascontiguousarray(masks, dtype="<u4").view(">u4").astype(np.float64)
+    found = np.empty((len(left), cards), dtype=np.intp)
+    for column in range(cards):
+        _, digits = np.frexp(left)
+        np.subtract(PLACES, digits, out=found[:, column])
+        left -= np.ldexp(0.5, digits)
+    return found
 
 
 def counts(masks: Masks) -> NDArray[np.uint8]:

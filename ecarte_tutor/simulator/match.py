@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..errors import IllegalAction
 from ..rules import RuleSet
 from .deals import random_hands
 from .play import deal_points, play_out
@@ -24,12 +24,30 @@ CHUNK = 1000
 class Score:
     """What the first policy of a match has gained of the second, in points a deal."""
 
-    deals: int
+    deals: int = 0
     """Deals dealt; each was played twice."""
 
-    mean: float
-    error: float
-    """Standard error, from deal to deal."""
+    total: float = 0.0
+    """Points gained in all."""
+
+    squares: float = 0.0
+    """The sum of their squares, deal by deal."""
+
+    @property
+    def mean(self) -> float:
+        """Points gained a deal."""
+        return self.total / self.deals
+
+    @property
+    def error(self) -> float:
+        """Standard error of the mean, from deal to deal."""
+        variance = (self.squares - self.total**2 / self.deals) / (self.deals - 1)
+        return float(np.sqrt(variance / self.deals))
+
+    def __add__(self, other: Score) -> Score:
+        return Score(
+            self.deals + other.deals, self.total + other.total, self.squares + other.squares
+        )
 
 
 def match(
@@ -41,6 +59,7 @@ def match(
     rules: RuleSet | None = None,
     talk: bool = True,
     executor: Executor | None = None,
+    so_far: Score | None = None,
 ) -> Iterator[Score]:
     """The score of a match as it grows, a thousand deals at a time; the last one is of all deals.
 
@@ -55,29 +74,36 @@ def match(
         rules: the house rules; the Turf Club's if not given.
         talk: whether there are proposals; without them the pone plays at once, nobody vulnerable.
         executor: shares the deals out; the score is the same with any or none.
+        so_far: a score that the same match had come to, in whole thousands of deals, when it was
+            interrupted; it goes on from there, and comes to what it would have come to.
+
+    Raises:
+        IllegalAction: for a score so far that is not of whole thousands of deals.
     """
+    score = so_far or Score()
+    if score.deals % CHUNK:
+        raise IllegalAction(f"expected a score of whole thousands of deals, got {score.deals:,}")
     stakes = Stakes.of(rules or RuleSet.named("turf-club"))
     seeds = np.random.SeedSequence(seed).spawn(-(-deals // CHUNK))
+    begun = score.deals // CHUNK
     work = [
-        (_gains, first, second, min(CHUNK, deals - number * CHUNK), stakes, talk, chunk_seed)
-        for number, chunk_seed in enumerate(seeds)
+        (_gained, first, second, min(CHUNK, deals - number * CHUNK), stakes, talk, chunk_seed)
+        for number, chunk_seed in enumerate(seeds[begun:], begun)
     ]
-    gains = np.empty(0)
     for more in in_order(work, executor):
-        gains = np.append(gains, more)
-        error = float(gains.std(ddof=1) / np.sqrt(len(gains)))
-        yield Score(len(gains), float(gains.mean()), error)
+        score += more
+        yield score
 
 
-def _gains(
+def _gained(
     first: Policy,
     second: Policy,
     deals: int,
     stakes: Stakes,
     talk: bool,  # noqa: FBT001 - shared out with the rest of the work
     seed: np.random.SeedSequence,
-) -> NDArray[np.float64]:
-    """The first policy's points a deal, the mean of its two seats, deal by deal."""
+) -> Score:
+    """The score of a few deals; in each the first policy gains the mean of its two seats."""
     random = np.random.default_rng(seed)
     hands, turn_up = random_hands(deals, random)
     stock = stock_of(~(hands[0] | hands[1] | turn_up), 21, random)
@@ -89,4 +115,4 @@ def _gains(
         start = dealt.deals()
         end = play_out(start, players, stakes, random)
         gains += deal_points(start, end, seat, stakes) / 2
-    return gains
+    return Score(deals, float(gains.sum()), float((gains**2).sum()))

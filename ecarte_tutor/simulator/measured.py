@@ -1,7 +1,7 @@
 """Measured figures: what the long counts have found, kept so that a lesson can show them at once.
 
-The table is a text file with a head that names it, its version and the version of the endings table
-it was measured with. The programs in `tests/bench` write it, each its own part.
+The table is text under a seal, which also names the version of the endings table that it was
+measured with. The programs in `tests/bench` write it, each its own part.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from ..errors import TableError
+from ..count.sealed import Seal
 from .table import VERSION as ENDINGS_VERSION
 
 MEASURED_PATH: Final = Path(__file__).parent / "data" / "measured.csv"
@@ -22,12 +22,18 @@ MEASURED_PATH: Final = Path(__file__).parent / "data" / "measured.csv"
 VERSION: Final = 1
 """Raised whenever the meaning of a column changes."""
 
-REBUILD: Final = (
-    "python tests/bench/strength.py --write && python tests/bench/calibration.py --write"
+REBUILD: Final = " && ".join(
+    f"python tests/bench/{program}.py --write"
+    for program in ("strength", "calibration", "continuing")
 )
 """The commands that write the file anew."""
 
-HEAD: Final = f"# ecarte_tutor measured figures, version {VERSION}, endings table {ENDINGS_VERSION}"
+SEAL: Final = Seal(
+    f"# ecarte_tutor measured figures of endings table {ENDINGS_VERSION}",
+    "the table of figures",
+    VERSION,
+    REBUILD,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +67,16 @@ def measured(measure: str, path: Path = MEASURED_PATH) -> tuple[Figure, ...]:
     """
     found = tuple(figure for figure in _read(path) if figure.measure == measure)
     if not found:
-        raise _table_error(path, f"has no figures of {measure!r}")
+        raise SEAL.fault(path, f"has no figures of {measure!r}")
     return found
 
 
 def record(figures: Iterable[Figure], path: Path = MEASURED_PATH) -> None:
-    """Put the figures in the table, in the place of what it held of the same measures."""
+    """Put the figures in the table, in the place of what it held of the same measures.
+
+    Raises:
+        TableError: for a table that cannot be read or written; it stays as it was.
+    """
     new = list(figures)
     measures = {figure.measure for figure in new}
     kept = (
@@ -75,13 +85,12 @@ def record(figures: Iterable[Figure], path: Path = MEASURED_PATH) -> None:
         else []
     )
     text = StringIO()
-    text.write(HEAD + "\n")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
     for figure in [*kept, *new]:
         *words, mean, error = astuple(figure)
         writer.writerow([*words, f"{mean:.4f}", f"{error:.4f}"])
-    path.write_text(text.getvalue(), encoding="utf-8")
+    SEAL.write(path, text.getvalue().encode())
 
 
 def measured_markdown(measure: str, first: str, second: str) -> str:
@@ -99,24 +108,8 @@ def measured_markdown(measure: str, first: str, second: str) -> str:
 
 
 def _read(path: Path) -> list[Figure]:
-    try:
-        head, columns, *lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise _table_error(path, f"cannot be read ({error.strerror})") from error
-    except ValueError as error:
-        raise _table_error(path, "is damaged: it has no head") from error
-    if head != HEAD:
-        raise _table_error(path, f"begins with {head[:80]!r}, and this program needs {HEAD!r}")
-    try:
-        if tuple(columns.split(",")) != _COLUMNS:
-            raise ValueError(columns)
-        return [
-            Figure(measure, subject, against, int(deals), float(mean), float(error))
-            for measure, subject, against, deals, mean, error in csv.reader(lines)
-        ]
-    except ValueError as error:
-        raise _table_error(path, f"is damaged: {error}") from error
-
-
-def _table_error(path: Path, fault: str) -> TableError:
-    return TableError(f"the table of figures {path} {fault}; write it anew with: {REBUILD}")
+    _, *lines = SEAL.read(path).decode().splitlines()
+    return [
+        Figure(measure, subject, against, int(deals), float(mean), float(error))
+        for measure, subject, against, deals, mean, error in csv.reader(lines)
+    ]

@@ -10,21 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from math import comb
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import HAND_SIZE, Suit
-from .masks import PLACES, SUIT_SIZE, Masks, bits
+from .masks import BELOW, SUIT_SIZE, Masks, counts, places_in
 
 SUITS: Final = len(Suit)
-_MOST: Final = SUIT_SIZE
-"""The most cards that a gap can have: a whole suit."""
-
-KNOWN: Final = _MOST + 1
-"""Added to the size of a gap of which one card, the king, is known to be the adversary's."""
+_BORDERS: Final = tuple(SUIT_SIZE * suit for suit in range(1, SUITS))
 
 
 def gaps_of(cards: int) -> int:
@@ -46,12 +41,6 @@ class Ending:
     shape_rows: NDArray[np.intp]
     """The row of each shape, by its code."""
 
-    halves: tuple[tuple[NDArray[np.float32], ...], tuple[NDArray[np.float32], ...]]
-    """For the gaps of the first half and of the second: ways by size of the gap and part."""
-
-    parts: tuple[NDArray[np.intp], NDArray[np.intp]]
-    """The part of each half that each filling has."""
-
     codes: NDArray[np.int64]
     """The fillings as numbers, in ascending order."""
 
@@ -62,35 +51,22 @@ class Ending:
 
     def fillings_of(self, own: Masks, other: Masks) -> NDArray[np.intp]:
         """The row in `fillings` of each adversary's hand."""
-        return np.searchsorted(self.codes, _code(gap_counts(own, other, self.cards), self.cards))
+        return self.rows_of(gap_counts(own, other, self.cards))
 
-    def ways(self, own: Masks, possible: Masks, known: Masks) -> NDArray[np.float32]:
-        """How many hands of the adversary have each filling; rows by fillings, exact.
-
-        Args:
-            own: the hands held.
-            possible: the cards that the adversary may hold.
-            known: the king of trumps where he is known to hold it (it is also in `possible`).
-        """
-        sizes = gap_counts(own, possible, self.cards)
-        sizes[:, 0] += KNOWN * (known > 0)
-        split = len(self.halves[0])
-        first = _product(self.halves[0], sizes[:, :split])
-        second = _product(self.halves[1], sizes[:, split:])
-        found = np.take(first, self.parts[0], axis=1)
-        found *= np.take(second, self.parts[1], axis=1)
-        return found
+    def rows_of(self, fillings: NDArray[np.int64]) -> NDArray[np.intp]:
+        """The row in `fillings` of each of these."""
+        return np.searchsorted(self.codes, _code(fillings, self.cards))
 
 
 def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
     """How many cards of a second set lie in each gap of hands of `cards` cards."""
-    gaps = gaps_of(cards)
-    # A card's gap: the own cards above it in the pack, and the suits before its own.
-    above = np.cumsum(bits(own), axis=1, dtype=np.int64)
-    above += np.arange(PLACES) // _MOST
-    rows, places = np.nonzero(bits(others))
-    cells = rows * gaps + above[rows, places]
-    return np.bincount(cells, minlength=len(own) * gaps).reshape(-1, gaps)
+    ends = np.empty((len(own), gaps_of(cards) - 1), np.intp)
+    ends[:, :cards], ends[:, cards:] = places_in(own, cards), _BORDERS
+    ends.sort(axis=1)
+    before = np.zeros((len(own), gaps_of(cards) + 1), np.int64)
+    before[:, 1:-1] = counts(others[:, np.newaxis] & BELOW[ends])
+    before[:, -1] = counts(others)
+    return np.diff(before, axis=1)
 
 
 @cache
@@ -103,16 +79,11 @@ def ending(cards: int) -> Ending:
     shapes = _spread(cards, SUITS)
     shape_rows = np.zeros((HAND_SIZE + 1) ** SUITS, dtype=np.intp)
     shape_rows[_code(shapes, cards)] = np.arange(len(shapes))
-    split = gaps_of(cards) // 2
-    first, first_part = np.unique(fillings[:, :split], axis=0, return_inverse=True)
-    second, second_part = np.unique(fillings[:, split:], axis=0, return_inverse=True)
     return Ending(
         cards=cards,
         shapes=shapes,
         fillings=fillings,
         shape_rows=shape_rows,
-        halves=(_choices(first), _choices(second)),
-        parts=(first_part.reshape(-1), second_part.reshape(-1)),
         codes=codes,
     )
 
@@ -127,24 +98,4 @@ def _spread(cards: int, places: int) -> NDArray[np.int64]:
 def _code(numbers: NDArray[np.integer], cards: int) -> NDArray[np.int64]:
     digits: NDArray[np.int64] = (cards + 1) ** np.arange(numbers.shape[1], dtype=np.int64)
     found: NDArray[np.int64] = numbers.astype(np.int64) @ digits
-    return found
-
-
-def _choices(parts: NDArray[np.int64]) -> tuple[NDArray[np.float32], ...]:
-    """For each gap, by its size and part, in how many ways it yields what the part asks."""
-    table = np.zeros((2 * KNOWN, HAND_SIZE + 1), dtype=np.float32)
-    for size in range(_MOST + 1):
-        for held in range(HAND_SIZE + 1):
-            table[size, held] = comb(size, held)
-            if size and held:
-                table[KNOWN + size, held] = comb(size - 1, held - 1)
-    return tuple(np.ascontiguousarray(table[:, parts[:, gap]]) for gap in range(parts.shape[1]))
-
-
-def _product(
-    choices: tuple[NDArray[np.float32], ...], sizes: NDArray[np.int64]
-) -> NDArray[np.float32]:
-    found = choices[0][sizes[:, 0]]
-    for gap in range(1, len(choices)):
-        found *= choices[gap][sizes[:, gap]]
     return found

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import HAND_SIZE
 from ..errors import IllegalAction
+from ..rules import TRICKS
 from .averager import lead_averages, lead_by, reply_averages, reply_by
 from .masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_replies
 from .views import SEATS, Index, Public, Stakes, View
+
+ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
+"""The ways a deal can end: who was vulnerable, who held the king (2 for nobody), and the pone's
+tricks; the shape of `Stakes.with_king`."""
 
 
 class CardPolicy(Protocol):
@@ -196,9 +201,20 @@ def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
 
 def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
     """The seat's points less the other's in each deal, a king in hand at the start marked too."""
+    return points_of(deal_ends(start, end), seat, stakes)
+
+
+def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
+    """How each deal ended, as one number: its place in `Stakes.with_king`, laid out in a row."""
     kings = (start.hands & TRUMP_KING) > 0
     holder = np.where(kings[0], 0, np.where(kings[1], 1, len(SEATS)))
-    found: NDArray[np.float64] = stakes.with_king[
-        end.public.vulnerable, holder, end.public.tricks[0]
-    ]
+    found: NDArray[np.intp] = np.ravel_multi_index(
+        (end.public.vulnerable, holder, end.public.tricks[0]), ENDS
+    )
+    return found
+
+
+def points_of(ends: NDArray[np.intp], seat: int, stakes: Stakes) -> NDArray[np.float64]:
+    """The seat's points less the other's in deals that ended so."""
+    found: NDArray[np.float64] = stakes.with_king.ravel()[ends]
     return found if seat == 0 else -found

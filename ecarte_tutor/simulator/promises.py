@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..cards import HAND_SIZE, PACK, Card, Hand
 from ..decision import Decision
 from .averager import lead_averages
-from .card_play import CardSimulation, simulate_cards
+from .card_play import CardSimulation, least_of, simulate_cards
 from .masks import draw, place_of, places_in
 from .patterns import ending
 from .play import AveragerPlay, play_out, points
@@ -60,20 +60,21 @@ def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises
         plays: fresh deals played to the end.
     """
     stakes = Stakes.of(decision.rules)
-    found = simulate_cards(decision, stakes, seed, draws=_DRAWS)
+    found = simulate_cards(decision, stakes, seed, draws=_DRAWS, bounds=False)
     lead = found.best
     assert isinstance(lead, Card)
-    assert found.least is not None
+    random = np.random.default_rng((seed, 1))
+    least = least_of(decision, (lead,), stakes, AveragerPlay(), random)
     view = view_of(decision)
     column = places_in(view.own, HAND_SIZE)[0].tolist().index(place_of(lead, decision.trump))
-    collected = played(decision, lead, plays, np.random.default_rng((seed, 1)))
+    collected = played(decision, lead, plays, random)
     return Promises(
         decision=decision,
         lead=lead,
         deal_by_deal=_deal_by_deal(found, stakes),
         open_hand=float(lead_averages(view, stakes)[0, column]),
         played_out=found[lead].mean,
-        least=float(found.least.means[found.options.index(lead)]),
+        least=float(least.means[0]),
         collected=float(collected.mean()),
         error=float(collected.std(ddof=1) / np.sqrt(plays)),
     )

@@ -48,13 +48,14 @@ def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
         if _LEAST_SHARE < share < 1 - _LEAST_SHARE:
             there = float(costs[rows] @ weights[rows]) / share
             error = float(np.linalg.norm((costs[rows] - there) * weights[rows])) / share
-            # How much of the whole cost the hands carry beyond their share of it.
-            carried = share * (there - mean)
+            # How much of the whole cost the hands carry beyond their share of it; what most hands
+            # have is no reason.
+            carried = share * (there - mean) * (1 - share)
             if carried > best and there - mean > max(_SURE * error, _LEAST_COST):
                 best = carried
                 told = (
-                    f"He holds {words} in {share:.0%} of hands, and there {_doing(choice)} costs "
-                    f"{there:.2f} points."
+                    f"Your adversary holds {words} in {100 * share:.0f} of 100 hands, and there "
+                    f"{_doing(choice)} costs {there:.2f} points."
                 )
     return told
 

@@ -21,17 +21,17 @@ from ..errors import IllegalAction
 from .cases import Cases
 from .estimate import Trace
 from .masks import Masks, mask_of
-from .play import deal_points, play_out
+from .play import deal_ends, play_out, points_of
 from .policies import Policy
 from .said import is_said, talk_at
 from .sharing import in_order
-from .simulation import JOINT_ERRORS, Simulation
+from .simulation import Simulation
 from .talk import Talk
 from .views import SEATS, Stakes
 
 KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4
-_CHUNK = 2048
+_CHUNK = 4096
 UNREAD = "who would not have talked so: nothing is read from the talk"
 _DROPPED = 3.0
 """An option is tried no further once its loss passes so many joint standard errors."""
@@ -41,7 +41,7 @@ _DROPPED = 3.0
 class Budget:
     """When to stop: every loss known well enough, or the deals spent."""
 
-    deals: int = 100_000
+    deals: int = 200_000
     """Deals at most, over all options."""
 
     error: float = 0.01
@@ -51,8 +51,7 @@ class Budget:
     """Waves of deals at most; they may be small where little agrees with what has been said."""
 
     clear: float = 0.12
-    """A loss that surely passes this, by two joint standard errors, is known well enough too; 0
-    stops as soon as it is decided which option is better."""
+    """Among more than two options, one whose loss surely passes this is tried no further."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -82,10 +81,10 @@ class Rollout:
 
     stakes: Stakes
 
-    def points(
+    def ends(
         self, options: tuple[Option, ...], deals: int, seed: np.random.SeedSequence
-    ) -> tuple[NDArray[np.float64], Masks]:
-        """The points of each option on the same deals, at most so many; options by deals.
+    ) -> tuple[NDArray[np.intp], Masks]:
+        """How the same deals, at most so many, end after each option; options by deals.
 
         With them the adversary's hand in each deal, as the option is chosen.
         """
@@ -102,7 +101,7 @@ class Rollout:
         self._choose(talk, options, rows, random)
         start = talk.deals()
         end = play_out(start, (self.policy, self.policy), self.stakes, random)
-        return deal_points(start, end, seat, self.stakes).reshape(rows.shape), others
+        return deal_ends(start, end).reshape(rows.shape), others
 
     def _choose(
         self,
@@ -204,24 +203,25 @@ def _wave(
     chunk: int,
     seeds: np.random.SeedSequence,
     executor: Executor | None,
-) -> tuple[NDArray[np.float64], Masks]:
-    """The points of one wave of chunks, and the hands, in their order whoever played them."""
+) -> tuple[NDArray[np.float64], NDArray[np.intp], Masks]:
+    """The points of one wave of chunks, how the deals ended, and the hands.
+
+    They are in their order whoever played them.
+    """
     spawned = seeds.spawn(CHUNKS_IN_WAVE)
-    calls = [(work.points, options, chunk, seed) for seed in spawned]
-    points, hands = zip(*in_order(calls, executor), strict=True)
-    return np.concatenate(points, axis=1), np.concatenate(hands)
+    calls = [(work.ends, options, chunk, seed) for seed in spawned]
+    parts, hands = zip(*in_order(calls, executor), strict=True)
+    ends = np.concatenate(parts, axis=1)
+    seat = SEATS.index(work.decision.seat)
+    return points_of(ends, seat, work.stakes), ends, np.concatenate(hands)
 
 
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
-    """Whether the option need not be tried any further."""
+    """Whether the option need not be tried any further: never so for one of only two."""
     loss = found.loss(option)
-    return loss.mean - _DROPPED * loss.error > limit.clear
+    return len(found) > 2 and loss.mean - _DROPPED * loss.error > limit.clear
 
 
 def _is_enough(found: Simulation, tried: list[int], limit: Budget) -> bool:
     """Whether the loss of each option still tried is known well enough."""
-    losses = [found.loss(found.options[number]) for number in tried]
-    return all(
-        loss.error <= limit.error or loss.mean - JOINT_ERRORS * loss.error > limit.clear
-        for loss in losses
-    )
+    return all(found.loss(found.options[number]).error <= limit.error for number in tried)

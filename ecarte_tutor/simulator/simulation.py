@@ -18,9 +18,6 @@ from .reasons import reason
 from .table import VERSION
 from .value import Method, Value
 
-JOINT_ERRORS = 2.0
-"""A difference counts once it passes so many joint standard errors."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Simulation(Mapping[Option, Value]):
@@ -91,7 +88,7 @@ class Simulation(Mapping[Option, Value]):
     def is_decided(self, option: Option) -> bool:
         """Whether the option is the best or its loss passes two joint standard errors."""
         loss = self.loss(option)
-        return option == self.best or loss.mean > JOINT_ERRORS * loss.error
+        return option == self.best or (loss.mean > 0 and loss.counts)
 
     def is_too_close(self, option: Option) -> bool:
         """Whether the option may be as good as the best: then both are to be accepted.
@@ -123,8 +120,7 @@ class Simulation(Mapping[Option, Value]):
 
     def nemesis_share(self, option: Option) -> float:
         """The share of all cases in which the option lost the deal and the best option won it."""
-        cases = self.cases(option)
-        return float(cases.weights[cases.turned].sum())
+        return self.cases(option).lost
 
     def why(self, option: Option) -> str | None:
         """One sentence on what the adversary holds where the option costs most, from the hands.

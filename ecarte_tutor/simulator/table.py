@@ -1,7 +1,7 @@
 """The endings table: open-hand tricks of every ending of one to five cards a side.
 
-The file is one line of text, which names the table, its version and its checksum, and then the
-numbers, compressed. Its recipe is in `build`, the command that writes it.
+The file is sealed, and holds the numbers, compressed. Its recipe is in `build`, the command that
+writes it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import lzma
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import HAND_SIZE
-from ..errors import TableError
+from ..count.sealed import Seal
 from .patterns import ending
 
 TABLE_PATH: Final = Path(__file__).parent / "data" / "endings.table"
@@ -29,7 +28,7 @@ VERSION: Final = 1
 REBUILD: Final = "python -m ecarte_tutor.simulator.build"
 """The command that writes the file anew."""
 
-_TITLE: Final = "ecarte_tutor endings table"
+SEAL: Final = Seal("ecarte_tutor endings table", "the endings table", VERSION, REBUILD)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,28 +65,15 @@ def read_table(path: Path) -> dict[int, EndingTricks]:
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
     """
-    try:
-        line, _, packed = path.read_bytes().partition(b"\n")
-    except OSError as error:
-        raise _table_error(path, f"cannot be read ({error.strerror})") from error
-    title, _, rest = line.decode("ascii", "replace").partition(", version ")
-    version, _, checksum = rest.partition(", sha256 ")
-    if title != _TITLE:
-        raise _table_error(path, "is damaged: it does not begin with its title")
-    if version != str(VERSION):
-        raise _table_error(path, f"has version {version}, and this program needs {VERSION}")
-    if sha256(packed).hexdigest() != checksum:
-        raise _table_error(path, "is damaged: its contents do not match its checksum")
-    return _unpacked(np.frombuffer(lzma.decompress(packed), dtype=np.uint8))
+    numbers = lzma.decompress(SEAL.read(path))
+    return _unpacked(np.frombuffer(numbers, dtype=np.uint8))
 
 
-def file_contents(table: dict[int, EndingTricks]) -> bytes:
-    """What a file with this table holds; the opposite of `read_table`."""
+def packed(table: dict[int, EndingTricks]) -> bytes:
+    """What a file with this table holds under its seal; the opposite of `read_table`."""
     parts = [array for tricks in table.values() for array in (tricks.best, tricks.after_lead)]
     # A check and a preset that do not depend on the machine: the same bytes everywhere.
-    packed = lzma.compress(b"".join(part.tobytes() for part in parts), preset=6)
-    line = f"{_TITLE}, version {VERSION}, sha256 {sha256(packed).hexdigest()}\n"
-    return line.encode("ascii") + packed
+    return lzma.compress(b"".join(part.tobytes() for part in parts), preset=6)
 
 
 def _unpacked(numbers: NDArray[np.uint8]) -> dict[int, EndingTricks]:
@@ -100,7 +86,3 @@ def _unpacked(numbers: NDArray[np.uint8]) -> dict[int, EndingTricks]:
             start = end
         table[cards] = EndingTricks(*arrays)
     return table
-
-
-def _table_error(path: Path, fault: str) -> TableError:
-    return TableError(f"the endings table {path} {fault}; write it anew with: {REBUILD}")

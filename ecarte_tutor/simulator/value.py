@@ -20,6 +20,9 @@ less. `rollout`: deals drawn at random and played by named policies.
 
 UNIT: Final = "points a deal"
 
+JOINT_ERRORS: Final = 2.0
+"""A difference counts once it passes so many joint standard errors."""
+
 
 class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
     """Two values that cannot be compared: found by different methods, or for different seats."""
@@ -61,6 +64,11 @@ class Value:
     """Version of the endings table."""
 
     unit: str = UNIT
+
+    @property
+    def counts(self) -> bool:
+        """Whether a difference is more than chance: it passes two joint standard errors."""
+        return abs(self.mean) > JOINT_ERRORS * self.error
 
     def __str__(self) -> str:
         error = f" ± {self.error:.3f}" if self.error else ""

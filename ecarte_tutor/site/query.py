@@ -34,14 +34,21 @@ def query_value(name: str, default: str | None = None) -> str | None:
     return value
 
 
+def is_on_the_site() -> bool:
+    """Whether this is the kernel of a lesson on the site; not so in JupyterLab and plain Python."""
+    return _is_started_ahead() or os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+
+
 @cache
 def _query_string() -> str:
     """The page's query; read once, for a kernel serves one page and a second wait never ends."""
-    if os.environ.get("VOILA_PREHEAT") == "True":
-        # A kernel started ahead of its visitor: this waits until one comes.
+    if _is_started_ahead():
+        # This waits until a visitor comes.
         from voila.utils import get_query_string
 
         return get_query_string() or ""
-    if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
-        return os.environ.get("QUERY_STRING", "")
-    return ""
+    return os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
+
+
+def _is_started_ahead() -> bool:
+    return os.environ.get("VOILA_PREHEAT") == "True"

@@ -1,4 +1,4 @@
-"""Kernels that are warm: started, with the lessons' widgets imported, before anybody asks."""
+"""Kernels that are warm: started, with all that a lesson needs imported, before anybody asks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from .visitors import VisitorKernels
 
-_WARM_UP: Final = "__import__('ecarte_tutor.widgets')"
+_WARM_UP: Final = "import ecarte_tutor.widgets, ecarte_tutor.simulator; del ecarte_tutor"
 _DRESS: Final = "__import__('os').environ.update(__import__('json').loads(bytes.fromhex('{}')))"
 
 _WARMING_SECONDS: Final = 60

@@ -2,7 +2,7 @@
 
 from .explorer import FrontierExplorer
 from .game import GameTable
-from .progress import ProgressPanel, progress_panel
+from .progress import ProgressPanel
 from .quiz import (
     Quiz,
     answering_quiz,
@@ -15,6 +15,7 @@ from .quiz import (
     score_quiz,
     trick_quiz,
 )
+from .reviewing import ReviewedProgress, progress_panel
 from .table import Table
 from .walking import DealWalk
 
@@ -24,6 +25,7 @@ __all__ = [
     "GameTable",
     "ProgressPanel",
     "Quiz",
+    "ReviewedProgress",
     "Table",
     "answering_quiz",
     "discarding_quiz",

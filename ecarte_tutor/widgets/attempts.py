@@ -1,94 +1,110 @@
-"""From an exercise to the attempt that is logged, and from a logged problem back to an exercise."""
+"""From an answer to the attempt that is logged, and from a logged problem back to an exercise."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from ..cards import HAND_SIZE, Card, Hand
+from ..cards import Hand
 from ..decision import Decision, Kind
-from ..drills import ReplyProblem, TrickProblem
-from ..errors import EcarteError, NotationError
-from ..grading import grade
+from ..drills import LawProblem, ReplyProblem, ScoreProblem, TrickProblem
+from ..errors import EcarteError
+from ..grading import Verdict, grade
 from ..progress import Attempt, Loss
-from .deciding import DecisionExercise
+from .deciding import BOOK, SIMULATOR, DecisionExercise
 from .discarding import DiscardingExercise
 from .exercise import Exercise
+from .following import FollowingExercise
+from .judging import LawExercise
 from .leading import LeadingExercise
 from .replying import ReplyExercise
+from .scoring import ScoringExercise
 from .standing import StandingExercise
 from .taking import TrickExercise
 
-_SKILLS: Final[dict[Kind, str]] = {
-    "propose": "proposing",
-    "answer": "answering",
-    "discard": "discarding",
-    "lead": "leading",
+_DECIDING: Final[dict[Kind, tuple[str, type[DecisionExercise]]]] = {
+    "propose": ("proposing", StandingExercise),
+    "answer": ("answering", StandingExercise),
+    "discard": ("discarding", DiscardingExercise),
+    "lead": ("leading", LeadingExercise),
+    "reply": ("following", FollowingExercise),
 }
-_DECIDING: Final[dict[str, type[DecisionExercise]]] = {
-    "proposing": StandingExercise,
-    "answering": StandingExercise,
-    "discarding": DiscardingExercise,
-    "leading": LeadingExercise,
+"""For each kind of decision the skill that it practises, and its exercise."""
+
+_ON_THE_RULES: Final[dict[str, Callable[[str], Exercise]]] = {
+    "tricks": lambda text: TrickExercise(TrickProblem.parse(text)),
+    "replies": lambda text: ReplyExercise(ReplyProblem.parse(text)),
+    "scoring": lambda text: ScoringExercise(ScoreProblem.parse(text)),
+    "laws": lambda text: LawExercise(LawProblem.parse(text)),
 }
+"""For each skill on the rules, which is also how its problems begin, the way to its exercise."""
+
 _NOTHING: Final = "nothing"
 
 
 def attempt_at(exercise: Exercise, answer: str, *, first: bool) -> Attempt:
-    """An answer to an exercise, given now, for the log; as quick as the verdict it follows.
-
-    Where only one option is allowed there is no decision, and so no cost.
-    """
-    skill, problem = name_of(exercise)
-    loss = None
-    if isinstance(exercise, DecisionExercise) and len(exercise.decision.options()) > 1:
+    """An answer to an exercise, given now, for the log; as quick as the verdict it follows."""
+    if isinstance(exercise, DecisionExercise):
         decision = exercise.decision
         verdict = grade(decision, decision.read(answer), simulation=exercise.simulation)
-        loss = Loss.of(verdict.loss)
-    marks = exercise.judge(answer)
-    return Attempt.now(skill, problem, answer or _NOTHING, marks, loss, first=first)
+        return attempt_on(decision, verdict, first=first)
+    skill, problem = name_of(exercise)
+    return Attempt.now(skill, problem, answer or _NOTHING, exercise.judge(answer), first=first)
+
+
+def attempt_on(decision: Decision, verdict: Verdict, *, first: bool) -> Attempt:
+    """A graded choice, made now, for the log.
+
+    A silent book has no mark to give. Where only one option is allowed there is nothing to decide,
+    and so no cost.
+    """
+    choice = verdict.choice
+    text = str(Hand(choice)) if isinstance(choice, frozenset) else str(choice)
+    marks = {} if verdict.book.silent else {BOOK: verdict.with_the_book}
+    marks[SIMULATOR] = verdict.with_the_simulator
+    loss = Loss.of(verdict.loss) if len(decision.options()) > 1 else None
+    skill, _ = _DECIDING[decision.kind]
+    return Attempt.now(skill, str(decision), text or _NOTHING, marks, loss, first=first)
 
 
 def name_of(exercise: Exercise) -> tuple[str, str]:
-    """The skill that an exercise practises and its problem in one line."""
+    """The skill that an exercise practises and its problem in one line.
+
+    Raises:
+        TypeError: for an exercise that has no line.
+    """
     if isinstance(exercise, DecisionExercise):
-        decision = exercise.decision
-        return _SKILLS.get(decision.kind, decision.kind), str(decision)
-    if isinstance(exercise, TrickExercise):
-        trick = exercise.problem
-        return "tricks", f"{trick.lead}.{trick.reply}.{trick.turn_up}"
-    if isinstance(exercise, ReplyExercise):
-        reply = exercise.problem
-        hand = "".join(map(str, reply.hand.cards))
-        return "replies", f"{hand}.{reply.lead}.{reply.turn_up}"
-    return type(exercise).__name__, exercise.question()["sentence"]
+        skill, _ = _DECIDING[exercise.decision.kind]
+        return skill, str(exercise.decision)
+    if isinstance(exercise, TrickExercise | ReplyExercise | ScoringExercise | LawExercise):
+        problem = str(exercise.problem)
+        return problem.partition(".")[0], problem
+    raise TypeError(f"expected an exercise with a line of its own, got {exercise!r}")
+
+
+def exercise_of(problem: str) -> Exercise | None:
+    """The exercise of a problem's line; `None` for what no quiz asks, whoever wrote it.
+
+    >>> again = exercise_of("tricks.KH.QH.7S")
+    >>> name_of(again)
+    ('tricks', 'tricks.KH.QH.7S')
+    """
+    read = _ON_THE_RULES.get(problem.partition(".")[0], _deciding)
+    try:
+        return read(problem)
+    except EcarteError:
+        return None
 
 
 def exercise_for(skill: str, problem: str) -> Exercise | None:
-    """The exercise that `name_of` named; `None` for what no quiz asks, whoever wrote it.
+    """The exercise that `name_of` named; `None` for what no quiz asks, whoever wrote it."""
+    exercise = exercise_of(problem)
+    return exercise if exercise is not None and name_of(exercise) == (skill, problem) else None
 
-    >>> again = exercise_for("tricks", "KH.QH.7S")
-    >>> name_of(again)
-    ('tricks', 'KH.QH.7S')
-    """
-    try:
-        if skill in _DECIDING:
-            decision = Decision.parse(problem)
-            fits = _SKILLS.get(decision.kind) == skill
-            return _DECIDING[skill](decision) if fits else None
-        if skill == "tricks":
-            return TrickExercise(TrickProblem(*_cards(problem, 3)))
-        if skill == "replies":
-            *hand, lead, turn_up = _cards(problem, HAND_SIZE + 2)
-            return ReplyExercise(ReplyProblem(Hand(hand), lead, turn_up))
-    except EcarteError:
+
+def _deciding(problem: str) -> Exercise | None:
+    decision = Decision.parse(problem)
+    if decision.kind not in _DECIDING or len(decision.options()) < 2:
         return None
-    return None
-
-
-def _cards(problem: str, count: int) -> list[Card]:
-    """So many different cards, two letters each, whatever dots stand between them."""
-    text = problem.replace(".", "")
-    cards = [Card(text[place : place + 2]) for place in range(0, len(text), 2)]
-    if len(set(cards)) != count or len(cards) != count:
-        raise NotationError(f"expected {count} different cards, got {problem!r}")
-    return cards
+    _, kind = _DECIDING[decision.kind]
+    return kind(decision)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 
 from .exercise import Exercise
@@ -54,25 +55,26 @@ class ChoiceExercise(Exercise):
         return f"You said: {self._worded(answer)}. {panel['lead']} {panel['text']}"
 
     @property
+    @abstractmethod
     def _right(self) -> str:
-        raise NotImplementedError
+        """The right answer."""
 
     @property
+    @abstractmethod
     def _answers(self) -> Sequence[str]:
         """The values of the answers, in the order in which they stand."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _worded(self, answer: str) -> str:
         """An answer as a learner reads it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _scene(self) -> Scene:
         """The question without its answers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _panel(self) -> Panel:
         """The right answer, why, and where it is written."""
-        raise NotImplementedError
 
     def _choices(self, chosen: str | None = None) -> list[SceneButton]:
         buttons = [

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..cards import Card
 from ..decision import Decision, Option
 from ..grading import Verdict, grade
 from ..hints import book
 from ..rules import other_seat
-from ..simulator import Simulation, simulate
 from .exercise import Exercise
-from .panels import book_mark, book_panel, simulator_mark, simulator_panel, waiting_panel
+from .nemesis import Turn, nemesis_button, nemesis_scene
+from .panels import (
+    book_mark,
+    book_panel,
+    map_panel,
+    simulator_mark,
+    simulator_panel,
+    waiting_panel,
+)
 from .scene import Panel, Scene, SceneCard, scene_card
+
+if TYPE_CHECKING:
+    from ..simulator import Simulation
 
 _TARGETS: Final = {5: "five up", 7: "seven up", 11: "eleven up"}
 
@@ -37,6 +48,8 @@ class DecisionExercise(Exercise):
     @cached_property
     def simulation(self) -> Simulation:
         """What each option is worth; takes up to a few seconds the first time."""
+        from ..simulator import simulate
+
         return simulate(self.decision)
 
     @property
@@ -61,11 +74,22 @@ class DecisionExercise(Exercise):
         scene["panels"] = [by_the_book, self._waiting()]
         scene["spoken"] = _spoken(by_the_book)
         yield scene
-        by_the_simulator = self._simulated(self._grade(answer))
+        verdict = self._grade(answer)
+        by_the_simulator = self._simulated(verdict)
         scene = self._scene(option, said.because)
         scene["panels"] = [by_the_book, by_the_simulator]
         scene["spoken"] = _spoken(by_the_simulator)
+        if not verdict.with_the_simulator:
+            the_map = map_panel(verdict)
+            scene["panels"].append(the_map)
+            scene["spoken"] += f" {_spoken(the_map)}"
+            if isinstance(option, Card):
+                scene["actions"] = nemesis_button(self.simulation, Turn(option))
         yield scene
+
+    def nemesis(self, value: str) -> Scene:
+        """The hand again, against one that punishes a choice; once a card is played, to the end."""
+        return nemesis_scene(self.simulation, self._scene(Turn.read(value).now), value)
 
     def small_cards(self) -> list[SceneCard]:
         """The hand."""
@@ -90,17 +114,17 @@ class DecisionExercise(Exercise):
         option = self.decision.read(answer)
         return grade(self.decision, option, simulation=self.simulation)
 
+    @abstractmethod
     def _sentence(self) -> str:
         """Whose turn it is and what has happened, above the cloth."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _wish(self, options: Collection[Option]) -> str:
         """These options, as one would like to do any of them: `"lead the seven of clubs"`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _offer(self, scene: Scene, chosen: Option | None) -> None:
         """Adds to the scene what may be chosen, with what was chosen marked."""
-        raise NotImplementedError
 
     def _waiting(self) -> Panel:
         return waiting_panel()

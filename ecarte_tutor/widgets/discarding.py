@@ -35,10 +35,12 @@ class DiscardingExercise(DecisionExercise):
     def _sentence(self) -> str:
         decision = self.decision
         trump = decision.trump.word.capitalize()
-        if decision.asked is None:
-            return f"You are the pone, and the dealer accepts. {trump} are trumps."
+        again = " once more" if decision.exchanged else ""
+        if decision.seat == "pone":
+            return f"You are the pone, and the dealer accepts{again}. {trump} are trumps."
+        taken = _NUMBERS[decision.asked or 0]
         return (
-            f"You are the dealer and have accepted; the pone takes {_NUMBERS[decision.asked]}. "
+            f"You are the dealer and have accepted{again}; the pone takes {taken}. "
             f"{trump} are trumps."
         )
 

@@ -37,3 +37,11 @@ class PickingExercise(Exercise, Protocol):
 
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these values picked, and the answer that they make."""
+
+
+@runtime_checkable
+class NemesisExercise(Exercise, Protocol):
+    """A problem to be tried against a hand that punishes; its scenes offer the action `nemesis`."""
+
+    def nemesis(self, value: str) -> Scene:
+        """The problem with such a hand dealt, and once a choice is made, how the deal goes on."""

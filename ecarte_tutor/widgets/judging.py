@@ -8,6 +8,7 @@ from typing import Final
 from ..drills import LawProblem
 from .choosing import ChoiceExercise
 from .scene import Panel, Scene
+from .scoring import rules_told
 
 _CODES: Final = {"E9": "Turf Club law", "L": "London law"}
 
@@ -30,14 +31,13 @@ class LawExercise(ChoiceExercise):
         return self.problem.choices[int(answer) - 1]
 
     def _scene(self) -> Scene:
-        law = self.problem.ruling.law
-        sentence = self.problem.case
+        sentence, told = self.problem.case, rules_told(self.problem.rules)
         return Scene(
             title="What does the law say?",
             sentence=sentence,
-            standing=[law.source],
+            standing=[told[0].upper() + told[1:]],
             cards=[],
-            spoken=f"What does the law say? {sentence} By the laws of the {law.source}.",
+            spoken=f"What does the law say? {sentence} You play by {told}.",
         )
 
     def _panel(self) -> Panel:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..cards import Card
 from ..decision import Option
-from ..draw import trick_chart
+from ..draw import hands_map, trick_chart
 from ..grading import Bands, Verdict
 from ..hints import BookVerdict
 from ..hints.wording import the
-from ..simulator import Value
 from ..yardstick import CountVerdict
 from .scene import Panel, Tone
+
+if TYPE_CHECKING:
+    from ..simulator import Value
+    from ..simulator.cases import Cases
 
 _DOING: Final = {
     "play": "playing",
@@ -29,6 +32,8 @@ Mark = tuple[str, Tone]
 
 def book_mark(said: BookVerdict, *, agrees: bool) -> Mark:
     """Whether a choice is with the book."""
+    if said.silent:
+        return "silent", "plain"
     if said.borderline:
         return "borderline: either will do", "good"
     return ("✔ with the book", "good") if agrees else ("against the book", "fair")
@@ -109,11 +114,13 @@ def simulator_panel(
         count: of standing on the hand; `None` for a decision that is not about standing.
     """
     loss = verdict.loss
-    hands = "hands of the adversary" if loss.method == "played-out" else "deals"
+    hands = "hands of your adversary" if loss.method == "played-out" else "deals"
     source = (
         f"Cost: {loss.method} of {loss.sample:,} {hands}, both sides played by {loss.against}, "
         f"in {loss.unit}"
     )
+    if not verdict.with_the_simulator:
+        source += " · games: as if two averagers played the deals after this one"
     panel = Panel(
         title="The simulator",
         badge=badge,
@@ -123,10 +130,64 @@ def simulator_panel(
         source=source,
     )
     if count is not None:
-        panel["text"] = _counted(count)
+        panel["text"] = f"{panel['text']} {_counted(count)}".strip()
         panel["chart"] = trick_chart(count.counts)
         panel["source"] = f"{source} · chart: tricks you make, open-hand count"
     return panel
+
+
+def map_panel(verdict: Verdict) -> Panel:
+    """The map of the adversary's hands: where a wrong choice falls behind the best one."""
+    from ..simulator import CardSimulation
+
+    simulation = verdict.simulation
+    cases = simulation.cases(verdict.choice)
+    alike = cases.by_trumps()
+    caught, escaped = (
+        sum(each.caught for each in alike),
+        sum(each.escaped for each in alike),
+    )
+    if isinstance(simulation, CardSimulation):
+        lead, text = _failing(verdict, cases)
+        total, sample = simulation.hands.total, len(cases.hands)
+        played = "each" if sample == total else f"{sample:,} of them"
+        source = (
+            f"All {total:,} hands that he may hold, {played} played out, each as likely as what "
+            "has been played makes it"
+        )
+    else:
+        choice, best = worded(verdict.choice), worded(verdict.best)
+        if isinstance(verdict.choice, frozenset):
+            choice, best = "yours", "the best throw"
+        lead = f"Of 100 deals, {best} brings more than {choice} in {_in_hundred(caught)}"
+        lead += f", and less in {_in_hundred(escaped)}." if escaped else "."
+        text = "Luck has its part in both." if escaped else ""
+        source = (
+            f"{len(cases.hands):,} deals, by the hand that your adversary held as you chose; both "
+            "choices on the same cards"
+        )
+    return Panel(
+        title="The map",
+        badge=f"caught on {_in_hundred(caught)} in 100",
+        tone="fair",
+        lead=lead,
+        text=text,
+        chart=hands_map(alike),
+        source=source,
+    )
+
+
+def _failing(verdict: Verdict, cases: Cases) -> tuple[str, str]:
+    """On how many hands a card loses the deal that the best card wins, and the other way about."""
+    choice, best = _begun(verdict.choice), worded(verdict.best)
+    if not cases.lost:
+        return f"{choice} loses no deal that {best} wins; it only brings less.", ""
+    lead = (
+        f"{choice} fails on {_in_hundred(cases.lost)} of 100 hands that your adversary may hold: "
+        f"it loses the deal where {best} wins it."
+    )
+    text = f"On {_in_hundred(cases.saved)} it is the other way about." if cases.saved else ""
+    return lead, text
 
 
 def worded(option: Option) -> str:
@@ -142,7 +203,8 @@ def _cost(verdict: Verdict) -> str:
     simulation, choice, best = verdict.simulation, verdict.choice, verdict.best
     worth = _number(simulation[choice])
     if not verdict.with_the_simulator:
-        return f"{_begun(choice)} costs {_number(verdict.loss, signed=False)} points a deal."
+        cost = _number(verdict.loss, signed=False)
+        return f"{_begun(choice)} costs {cost} points a deal{_games(verdict.chance_lost)}."
     if choice != best:
         close = "too close to call" if verdict.band is None else "as good as equal"
         other = f"{worded(best)} {_number(simulation[best])}"
@@ -154,6 +216,18 @@ def _cost(verdict: Verdict) -> str:
     return f"{_begun(choice)} is worth {worth}, the most of all."
 
 
+def _games(lost: Value | None) -> str:
+    """The cost in games at this score, as a clause; empty where none can be told."""
+    if lost is None:
+        return ""
+    games = f"{100 * abs(lost.mean):.1f} in 100"
+    if not lost.counts or games.startswith("0.0"):
+        return ", but no games at this score that could be told"
+    if lost.mean < 0:
+        return f", yet at this score wins {games} games more"
+    return f"; at this score {games} games"
+
+
 def _better(verdict: Verdict) -> str:
     """What would have been best, and for a card why; empty where the choice is as good."""
     if verdict.with_the_simulator:
@@ -162,6 +236,11 @@ def _better(verdict: Verdict) -> str:
     text = f"Best is {worded(best)}, worth {_number(simulation[best])}."
     why = simulation.why(verdict.choice)
     return f"{text} {why}" if why else text
+
+
+def _in_hundred(share: float) -> str:
+    number = round(100 * share)
+    return str(number) if number or not share else "fewer than one"
 
 
 def _begun(option: Option) -> str:

@@ -7,8 +7,7 @@ browser sends what it has when it connects, and is told what to add. The server 
 from __future__ import annotations
 
 import logging
-import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
@@ -68,6 +67,10 @@ class Asking(Protocol):
 
     on_attempt: Callable[[Attempt], None] | None
 
+    @property
+    def attempts(self) -> Sequence[Attempt]:
+        """What it would have told of so far."""
+
 
 Follows = TypeVar("Follows", bound=Asking)
 
@@ -87,8 +90,8 @@ class ProgressPanel(anywidget.AnyWidget):
 
     Args:
         file: the file to keep it in; unless given, it is the visitor's browser.
-        on_review: called with the problems that are due when the learner asks for them; without
-            it the panel only says how many there are.
+        on_review: called with the problems that are due when the learner asks for them, and says
+            what has come of it; without it the panel only says how many there are.
         clock: tells the time, with its zone.
     """
 
@@ -106,7 +109,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self,
         file: FileStore | None = None,
         *,
-        on_review: Callable[[tuple[Scheduled, ...]], None] | None = None,
+        on_review: Callable[[tuple[Scheduled, ...]], str] | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         super().__init__(keeps_here=file is None)
@@ -128,7 +131,12 @@ class ProgressPanel(anywidget.AnyWidget):
         self._carefully(lambda: self._add([attempt]))
 
     def follow(self, quiz: Follows) -> Follows:
-        """Has the quiz tell this panel of every answer; returns the quiz, to be shown."""
+        """Has the quiz tell this panel of every answer; returns the quiz, to be shown.
+
+        What was answered before counts too.
+        """
+        if quiz.attempts:
+            self._carefully(lambda: self._add(quiz.attempts))
         quiz.on_attempt = self.add
         return quiz
 
@@ -175,9 +183,9 @@ class ProgressPanel(anywidget.AnyWidget):
         return "All of it is forgotten."
 
     def _review(self) -> str:
-        if self._on_review:
-            self._on_review(review_queue(self.attempts).due(self._clock()))
-        return ""
+        if self._on_review is None:
+            return ""
+        return self._on_review(review_queue(self.attempts).due(self._clock()))
 
     def _add(self, attempts: Iterable[Attempt]) -> str:
         added = tuple(attempts)
@@ -273,18 +281,3 @@ _STEPS: Final[dict[str, Callable[[ProgressPanel], str]]] = {
     "review": ProgressPanel._review,
 }
 """What each button does; "open" is the browser's own."""
-
-
-def progress_panel(
-    on_review: Callable[[tuple[Scheduled, ...]], None] | None = None,
-) -> ProgressPanel:
-    """A panel that keeps progress where it belongs: in a file in JupyterLab, else in the browser.
-
-    On the site the server keeps nothing of a visitor.
-    """
-    return ProgressPanel(None if _is_on_the_site() else FileStore(), on_review=on_review)
-
-
-def _is_on_the_site() -> bool:
-    started_ahead = os.environ.get("VOILA_PREHEAT") == "True"
-    return started_ahead or os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")

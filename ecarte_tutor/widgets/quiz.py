@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from ..drills import (
@@ -19,18 +20,21 @@ from ..drills import (
 )
 from ..errors import NotationError
 from ..progress import Attempt
-from .attempts import attempt_at
+from ..site.query import is_on_the_site
+from .attempts import attempt_at, exercise_of, name_of
 from .discarding import DiscardingExercise
-from .exercise import Exercise, PickingExercise
+from .exercise import Exercise, NemesisExercise, PickingExercise
 from .judging import LawExercise
 from .leading import LeadingExercise
+from .progress_view import counted
 from .replying import ReplyExercise
-from .scene import Row, Scene, SceneButton
+from .scene import ProblemLine, Row, Scene, SceneButton
 from .scoring import ScoringExercise
 from .standing import StandingExercise
 from .table import Table
 from .taking import TrickExercise
 
+_NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
 _RETRY: Final = SceneButton(action="retry", value="", label="Retry", key="r", hint="R")
 
 
@@ -43,32 +47,47 @@ class Quiz(Table):
     >>> quiz.choose("answer", "leader")
     >>> quiz.scene["progress"]
     'Problem 1 of 8'
+
+    Args:
+        exercises: at least one.
+        code: the class code that they come from; `None` where they come from none.
+        note: a sentence to say before the first question.
+        calls: whether it takes the learner to it when it appears, as what was just asked for.
     """
 
-    def __init__(self, exercises: Sequence[Exercise], code: ClassCode) -> None:
+    def __init__(
+        self,
+        exercises: Sequence[Exercise],
+        code: ClassCode | None = None,
+        *,
+        note: str = "",
+        calls: bool = False,
+    ) -> None:
         super().__init__(self._chosen)
         self.exercises = tuple(exercises)
         self.code = code
+        self.note = note
         self.place = 0
         self.first_answers: dict[int, str] = {}
+        self.attempts: list[Attempt] = []
+        """Every answer so far; kept by nobody, unless a progress panel follows the quiz."""
+
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Told of every answer, once its verdict is shown; nobody is, unless it is set."""
         self._tried: set[int] = set()
         self._reviewing = False
         self._picked: frozenset[str] = frozenset()
         self._ask()
+        if calls:
+            self.scene = {**self.scene, "calls": True}
 
     @property
     def marks(self) -> dict[str, int]:
         """How many first answers each grader agreed with, by the grader's name."""
-        graders = self.exercises[0].graders
-        return {
-            grader: sum(
-                self.exercises[place].judge(answer)[grader]
-                for place, answer in self.first_answers.items()
-            )
-            for grader in graders
-        }
+        right = Counter(dict.fromkeys(self._asked, 0))
+        for place, answer in self.first_answers.items():
+            right.update(self.exercises[place].judge(answer))
+        return dict(right)
 
     @property
     def missed(self) -> list[int]:
@@ -79,12 +98,18 @@ class Quiz(Table):
             if not all(self.exercises[place].judge(answer).values())
         ]
 
+    @property
+    def _asked(self) -> Counter[str]:
+        """How many of the problems each grader marks."""
+        return Counter(grader for each in self.exercises for grader in each.graders)
+
     def _chosen(self, action: str, value: str) -> None:
         steps = {
             "pick": self._pick,
             "answer": self._answer,
             "retry": self._retry,
             "next": self._next,
+            "nemesis": self._nemesis,
         }
         steps[action](value)
 
@@ -96,20 +121,29 @@ class Quiz(Table):
 
     def _answer(self, value: str) -> None:
         self.first_answers.setdefault(self.place, value)
+        for verdict in self.exercises[self.place].verdicts(value):
+            self._show_with_steps(verdict)
+        self._tell_of(value)
+
+    def _nemesis(self, value: str) -> None:
+        exercise = self.exercises[self.place]
+        assert isinstance(exercise, NemesisExercise)
+        self._show_with_steps(exercise.nemesis(value))
+
+    def _show_with_steps(self, scene: Scene) -> None:
         last = self._reviewing or self.place == len(self.exercises) - 1
         label = "See how it went" if last else "Next"
         following = SceneButton(action="next", value="", label=label, key="Enter", main=True)
-        for verdict in self.exercises[self.place].verdicts(value):
-            scene = self._framed(verdict)
-            scene["actions"] = [_RETRY, following]
-            self.show(scene)
-        self._tell_of(value)
+        scene["actions"] = [_RETRY, *scene.get("actions", ()), following]
+        self.show(self._framed(scene))
 
     def _tell_of(self, value: str) -> None:
         first = self.place not in self._tried
         self._tried.add(self.place)
+        attempt = attempt_at(self.exercises[self.place], value, first=first)
+        self.attempts.append(attempt)
         if self.on_attempt:
-            self.on_attempt(attempt_at(self.exercises[self.place], value, first=first))
+            self.on_attempt(attempt)
 
     def _retry(self, value: str) -> None:
         if value:
@@ -131,30 +165,42 @@ class Quiz(Table):
 
     def _framed(self, scene: Scene) -> Scene:
         scene["progress"] = f"Problem {self.place + 1} of {len(self.exercises)}"
-        scene["code"] = self.code.text
+        if self.code:
+            scene["code"] = self.code.text
+        _, line = name_of(self.exercises[self.place])
+        scene["problem"] = ProblemLine(line=line)
+        if is_on_the_site():
+            scene["problem"]["address"] = f"?problem={line}"
         return scene
 
     def _ask(self) -> None:
         self._picked = frozenset()
-        self.show(self._framed(self.exercises[self.place].question()))
+        scene = self._framed(self.exercises[self.place].question())
+        if self.note:
+            scene["sentence"] = f"{self.note} {scene['sentence']}"
+            scene["spoken"] = f"{self.note} {scene['spoken']}"
+            self.note = ""
+        self.show(scene)
 
     def _sum_up(self) -> None:
         total = len(self.exercises)
-        lines = [f"{right} of {total} with {grader}" for grader, right in self.marks.items()]
+        asked = self._asked
+        lines = [
+            f"{right} of {asked[grader]} with {grader}" for grader, right in self.marks.items()
+        ]
         sentence = "; ".join(lines).capitalize() + "."
         closing = "Nothing to retry: well done." if not self.missed else "Worth another look:"
-        self.show(
-            Scene(
-                title=f"{total} problems done",
-                sentence=f"{sentence} {closing}",
-                code=self.code.text,
-                rows=[self._row(place) for place in self.missed],
-                actions=[
-                    SceneButton(action="next", value="again", label="Take it again", main=True)
-                ],
-                spoken=f"{total} problems done. {sentence} {closing}",
-            )
+        title = f"{counted(total, 'problem')} done"
+        scene = Scene(
+            title=title,
+            sentence=f"{sentence} {closing}",
+            rows=[self._row(place) for place in self.missed],
+            actions=[SceneButton(action="next", value="again", label="Take it again", main=True)],
+            spoken=f"{title}. {sentence} {closing}",
         )
+        if self.code:
+            scene["code"] = self.code.text
+        self.show(scene)
 
     def _row(self, place: int) -> Row:
         exercise = self.exercises[place]
@@ -165,61 +211,75 @@ class Quiz(Table):
         )
 
 
-def proposing_quiz(code: str | None = None, count: int = 10) -> Quiz:
+def proposing_quiz(code: str | None = None, count: int = 10, *, problem: str | None = None) -> Quiz:
     """Play, or propose? `count` hands, marked by the book and by the simulator.
 
     A class code gives everyone the same hands; without one, or with one that is none, they are new.
+    A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
+    every quiz.
     """
-    chosen = _class_code(code)
-    return Quiz([StandingExercise(each) for each in proposing_problems(chosen, count)], chosen)
+    return _quiz(StandingExercise, proposing_problems, code, count, problem)
 
 
-def answering_quiz(code: str | None = None, count: int = 10) -> Quiz:
+def answering_quiz(code: str | None = None, count: int = 10, *, problem: str | None = None) -> Quiz:
     """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
-    chosen = _class_code(code)
-    return Quiz([StandingExercise(each) for each in answering_problems(chosen, count)], chosen)
+    return _quiz(StandingExercise, answering_problems, code, count, problem)
 
 
-def discarding_quiz(code: str | None = None, count: int = 8) -> Quiz:
+def discarding_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Which cards do you throw? `count` hands, marked by the book and by the simulator."""
-    chosen = _class_code(code)
-    return Quiz([DiscardingExercise(each) for each in discarding_problems(chosen, count)], chosen)
+    return _quiz(DiscardingExercise, discarding_problems, code, count, problem)
 
 
-def leading_quiz(code: str | None = None, count: int = 8) -> Quiz:
+def leading_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Which card do you lead? `count` leads, marked by the book and by the simulator."""
-    chosen = _class_code(code)
-    return Quiz([LeadingExercise(each) for each in leading_problems(chosen, count)], chosen)
+    return _quiz(LeadingExercise, leading_problems, code, count, problem)
 
 
-def reply_quiz(code: str | None = None, count: int = 8) -> Quiz:
+def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Which cards may you play? `count` hands with a card led to them, marked by the rules."""
-    chosen = _class_code(code)
-    return Quiz([ReplyExercise(each) for each in reply_problems(chosen, count)], chosen)
+    return _quiz(ReplyExercise, reply_problems, code, count, problem)
 
 
-def score_quiz(code: str | None = None, count: int = 8) -> Quiz:
+def score_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """What does the deal score? `count` deals by all five rule sets, marked by the rules."""
-    chosen = _class_code(code)
-    return Quiz([ScoringExercise(each) for each in score_problems(chosen, count)], chosen)
+    return _quiz(ScoringExercise, score_problems, code, count, problem)
 
 
-def nearing_quiz(code: str | None = None, count: int = 8) -> Quiz:
+def nearing_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """The same hand at two scores: `count` decisions, marked by the book and by the simulator."""
-    chosen = _class_code(code)
-    return Quiz([StandingExercise(each) for each in nearing_problems(chosen, count)], chosen)
+    return _quiz(StandingExercise, nearing_problems, code, count, problem)
 
 
-def law_quiz(code: str | None = None, count: int = 8) -> Quiz:
+def law_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """What does the law say? `count` cases under two codes, marked by the rules."""
-    chosen = _class_code(code)
-    return Quiz([LawExercise(each) for each in law_problems(chosen, count)], chosen)
+    return _quiz(LawExercise, law_problems, code, count, problem)
 
 
-def trick_quiz(code: str | None = None, count: int = 8) -> Quiz:
+def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Who takes the trick? `count` tricks, marked by the rules."""
+    return _quiz(TrickExercise, trick_problems, code, count, problem)
+
+
+def _quiz(
+    kind: Callable[[Any], Exercise],
+    problems: Callable[[ClassCode, int], Iterable[Any]],
+    code: str | None,
+    count: int,
+    problem: str | None,
+) -> Quiz:
     chosen = _class_code(code)
-    return Quiz([TrickExercise(each) for each in trick_problems(chosen, count)], chosen)
+    exercises = [kind(each) for each in problems(chosen, count)]
+    if problem is None:
+        return Quiz(exercises, chosen)
+    asked = exercise_of(problem)
+    if asked is None:
+        return Quiz(exercises, chosen, note=_NO_SUCH_PROBLEM)
+    name, names = name_of(asked), [name_of(each) for each in exercises]
+    if name[0] not in {skill for skill, _ in names}:
+        return Quiz(exercises, chosen)  # another quiz on the page asks it
+    others = [each for each in exercises if name_of(each) != name]
+    return Quiz([asked, *others], chosen)
 
 
 def _class_code(code: Any) -> ClassCode:

@@ -79,6 +79,14 @@ class ButtonGroup(TypedDict):
     note: str
 
 
+class ProblemLine(TypedDict):
+    """The problem on the table as one line, to be given to somebody else."""
+
+    line: str
+    address: NotRequired[str]
+    """Where a page asks it first; only on the site."""
+
+
 class Scene(TypedDict):
     """What the table shows."""
 
@@ -86,6 +94,9 @@ class Scene(TypedDict):
     sentence: str
     progress: NotRequired[str]
     code: NotRequired[str]
+    code_name: NotRequired[str]
+    """What kind of code it is; a class code unless told."""
+    problem: NotRequired[ProblemLine]
     standing: NotRequired[list[str]]
     """Lines in the corner of the cloth: score and rule set."""
     turn_up: NotRequired[SceneCard]
@@ -101,6 +112,8 @@ class Scene(TypedDict):
     actions: NotRequired[list[SceneButton]]
     groups: NotRequired[list[ButtonGroup]]
     """Settings, below all else."""
+    calls: NotRequired[bool]
+    """Whether a table that appears with this scene takes the focus, having been asked for."""
     spoken: str
     """What a screen reader says when this scene appears."""
 

@@ -12,12 +12,13 @@ from ..rules import other_seat
 from ..yardstick import CountVerdict, count_verdict
 from .deciding import DecisionExercise
 from .panels import simulator_mark, simulator_panel, waiting_panel
+from .recalling import changes_told
 from .scene import Panel, Scene, SceneButton
 
 _TITLES: Final = {"propose": "Play, or propose?", "answer": "Accept, or refuse?"}
 _TURNS: Final = {
-    "propose": "You are the pone.",
-    "answer": "You are the dealer, and the pone proposes.",
+    "propose": "You are the pone. {changes}",
+    "answer": "{changes}You are the dealer, and the pone proposes{again}. ",
 }
 
 
@@ -35,8 +36,10 @@ class StandingExercise(DecisionExercise):
 
     def _sentence(self) -> str:
         decision = self.decision
+        changes, again = changes_told(decision), " again" if decision.exchanged else ""
+        turn = _TURNS[decision.kind].format(changes=changes, again=again)
         trump = decision.trump.word.capitalize()
-        return f"{_TURNS[decision.kind]} {trump} are trumps.{_near_the_end(decision)}"
+        return f"{turn}{trump} are trumps.{_near_the_end(decision)}"
 
     def _wish(self, options: Collection[Option]) -> str:
         return " or ".join(sorted(map(str, options)))

@@ -5,39 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ..deal import Deal
-from ..deal.events import (
-    ACTIONS,
-    Accepted,
-    Dealt,
-    Event,
-    Exchanged,
-    KingAnnounced,
-    KingWithheld,
-    Led,
-    Named,
-    Proposed,
-    Refused,
-    Replied,
-    Scored,
-    Stood,
-    TrickWon,
-    TurnedUp,
-)
+from ..deal.events import ACTIONS, Dealt, Event, Exchanged, Led, Scored
 from ..hints.wording import counted, the
 from ..rules import Seat
 from .laying import trick_trays
 from .scene import Scene, SceneButton, Tray, scene_card
 from .table import Table
+from .telling import heard
 
 _SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
-_SAID: Final[dict[type[Event], str]] = {
-    Dealt: "The cards are dealt, five to each player.",
-    Stood: "The pone plays without proposing.",
-    Proposed: "The pone proposes.",
-    Accepted: "The dealer accepts.",
-    Refused: "The dealer refuses.",
-    KingWithheld: "",
-}
 _FORWARD, _BACK = "forward", "back"
 
 
@@ -120,25 +96,14 @@ def _on_the_table(deal: Deal) -> list[Tray]:
 
 
 def _sentence(event: Event) -> str:
-    if isinstance(event, TurnedUp):
-        card = event.card
-        return f"The {card.words} is turned up: {card.suit.word} are trumps."
-    if isinstance(event, Named):
-        return f"The pone asks for {counted(event.number, 'card')}."
+    if isinstance(event, Dealt):
+        return "The cards are dealt, five to each player."
     if isinstance(event, Exchanged):
         return _exchanged(event)
-    if isinstance(event, KingAnnounced):
-        return f"The {event.seat} announces the king of trumps."
-    if isinstance(event, Led):
-        return f"The {event.seat} leads the {event.card.words}."
-    if isinstance(event, Replied):
-        return f"The {event.seat} plays the {event.card.words}."
-    if isinstance(event, TrickWon):
-        return f"The {event.seat} takes the trick."
     if isinstance(event, Scored):
         points = counted(event.points, "point")
         return f"{points.capitalize()} to the {event.seat} for the {event.what}."
-    return _SAID[type(event)]
+    return heard(event)
 
 
 def _exchanged(event: Exchanged) -> str:

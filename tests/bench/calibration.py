@@ -158,7 +158,7 @@ def main() -> None:
     scale = 10 if options.quick else 1
     print(f"{MEASURE}, in points a deal, for the best card:")
     try:
-        figures = first_leads(600 // scale) + in_the_deal(500 // scale)
+        figures = first_leads(2_000 // scale) + in_the_deal(500 // scale)
     except KeyboardInterrupt:
         sys.exit("interrupted: the figures above stand, nothing was written")
     if options.write:

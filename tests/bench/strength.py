@@ -6,26 +6,33 @@ alone (no talk, nobody vulnerable), then whole deals; then the local best respon
 knows how a player chooses, holds the hands with which he would have played otherwise for unlikely,
 and looks one card ahead. `--part` plays one of the three; `--workers` shares the deals out.
 
-The players that look ahead take a few milliseconds a deal, so that `--slow-deals` is what they
-play, and readers half as many. The played-out player is read twice: as if he were the averager, and
-truly, by asking him about every hand, which takes a quarter of a second a deal: `--slowest-deals`.
+The played-out player takes some three milliseconds a deal, and a match of 100,000 deals against him
+five minutes; the readers take more, and play `--reader-deals`. The played-out player is read twice:
+as if he were the averager, and truly, by asking him about every hand, which takes a quarter of a
+second a deal: `--true-reader-deals`.
 
-With `--write` each part, once played, goes into the package's table. Interrupted, what is printed
-stands, the parts that were played to their end are in the table, and the others are as before.
+With `--keep FILE` the score is kept there after every thousand deals: interrupted, the same command
+goes on from where it was, and comes to the same figures. With `--write` each part, once played,
+goes into the package's table.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
+from dataclasses import astuple, dataclass
+from hashlib import sha256
 from itertools import combinations
 from multiprocessing import get_context
+from pathlib import Path
 
 from tqdm import tqdm
 
+from ecarte_tutor import simulator
 from ecarte_tutor.simulator.book_policy import BookPolicy
 from ecarte_tutor.simulator.match import Score, match
 from ecarte_tutor.simulator.measured import Figure, record
@@ -42,54 +49,124 @@ PLAYERS: tuple[Policy, ...] = (RANDOM, BOOK, AVERAGER, PLAYED_OUT)
 PARTS = ("card play", "whole deals", "local best response")
 
 
-def pairs(part: str, options: argparse.Namespace) -> Iterator[tuple[str, Policy, Policy, int]]:
-    """Who plays whom, the first by what name, over how many deals."""
+@dataclass(frozen=True)
+class Pair:
+    part: str
+    name: str
+    """Of the first player."""
+
+    first: Policy
+    second: Policy
+    deals: int
+
+    def __str__(self) -> str:
+        return f"{self.part}: {self.name} against {self.second}"
+
+
+def pairs(part: str, options: argparse.Namespace) -> Iterator[Pair]:
+    """Who plays whom, over how many deals."""
     if part == "local best response":
-        yield "the averager's reader", READER, AVERAGER, options.slow_deals // 2
-        yield "the averager's reader", READER, PLAYED_OUT, options.slow_deals // 2
-        yield "his own reader", TRUE_READER, PLAYED_OUT, options.slowest_deals
+        for second in (AVERAGER, PLAYED_OUT):
+            yield Pair(part, "the averager's reader", READER, second, options.reader_deals)
+        deals = options.true_reader_deals
+        yield Pair(part, "his own reader", TRUE_READER, PLAYED_OUT, deals)
         return
-    for second, first in combinations(PLAYERS, 2):
-        deals = options.slow_deals if first is PLAYED_OUT else options.deals
-        yield str(first), first, second, deals
+    for weaker, stronger in combinations(PLAYERS, 2):
+        yield Pair(part, str(stronger), stronger, weaker, options.deals)
 
 
-def played(
-    part: str,
-    pair: tuple[str, Policy, Policy, int],
-    seed: int,
-    executor: Executor | None,
-) -> Figure:
+class Kept:
+    """The scores that matches have come to, in a file; of these very players and this seed."""
+
+    def __init__(self, path: Path | None, seed: int) -> None:
+        self.path = path
+        sources = sorted(Path(simulator.__file__).parent.glob("*.py"))
+        players = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+        self.head = {"players": players, "seed": seed}
+        self.scores: dict[str, Score] = {}
+        if path is not None and path.exists():
+            self.scores = self._read(path)
+
+    def _read(self, path: Path) -> dict[str, Score]:
+        again = f"throw {path} away to begin anew"
+        try:
+            found = json.loads(path.read_text())
+            head, scores = (
+                found["head"],
+                {
+                    pair: Score(int(deals), float(total), float(squares))
+                    for pair, (deals, total, squares) in found["scores"].items()
+                },
+            )
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            sys.exit(f"{path} is damaged ({error}); {again}")
+        if head != self.head:
+            sys.exit(f"{path} has scores of {head}, and these are {self.head}; {again}")
+        return scores
+
+    def keep(self, pair: Pair, score: Score) -> None:
+        """Write the score down, all of it or nothing."""
+        self.scores[str(pair)] = score
+        if self.path is None:
+            return
+        scores = {name: astuple(score) for name, score in self.scores.items()}
+        new = self.path.with_name(self.path.name + ".new")
+        try:
+            new.write_text(json.dumps({"head": self.head, "scores": scores}, indent=1))
+            new.replace(self.path)
+        except OSError as error:
+            new.unlink(missing_ok=True)
+            sys.exit(f"{self.path} cannot be written ({error.strerror}); it is as it was before")
+
+
+def played(pair: Pair, kept: Kept, seed: int, executor: Executor | None) -> Figure:
     """Play one match and print its score, the running score on the way."""
-    name, first, second, deals = pair
-    score: Score | None = None
-    running = match(first, second, deals, talk=part == "whole deals", seed=seed, executor=executor)
+    score = kept.scores.get(str(pair), Score())
+    begun = score if score.deals < pair.deals else None
     try:
-        with tqdm(total=deals, unit=" deals", leave=False, disable=not sys.stderr.isatty()) as bar:
-            for score in running:
-                bar.set_postfix_str(f"{score.mean:+.4f} ± {score.error:.4f}")
-                bar.update(score.deals - bar.n)
+        with tqdm(
+            total=pair.deals,
+            initial=score.deals,
+            unit=" deals",
+            leave=False,
+            disable=not sys.stderr.isatty(),
+        ) as bar:
+            if begun is not None:
+                for score in match(
+                    pair.first,
+                    pair.second,
+                    pair.deals,
+                    talk=pair.part == "whole deals",
+                    seed=seed,
+                    executor=executor,
+                    so_far=begun,
+                ):
+                    kept.keep(pair, score)
+                    bar.set_postfix_str(f"{score.mean:+.4f} ± {score.error:.4f}")
+                    bar.update(score.deals - bar.n)
     finally:
-        if score is not None:
+        if score.deals:
             print(
-                f"{name} against {second}: {score.mean:+.4f} ± {score.error:.4f} points a deal "
+                f"{pair}: {score.mean:+.4f} ± {score.error:.4f} points a deal "
                 f"({score.deals:,} deals, each played twice)",
                 flush=True,
             )
-    assert score is not None
-    return Figure(part, name, str(second), score.deals, score.mean, score.error)
+    name, second = pair.name, str(pair.second)
+    return Figure(pair.part, name, second, score.deals, score.mean, score.error)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play every pair of players against each other.")
     parser.add_argument("--part", choices=PARTS, help="only this one of the three")
-    parser.add_argument("--deals", type=int, default=100_000)
-    parser.add_argument("--slow-deals", type=int, default=10_000, help="for those who look ahead")
-    parser.add_argument("--slowest-deals", type=int, default=600, help="for the true reader")
+    parser.add_argument("--deals", type=int, default=100_000, help="for each pair of players")
+    parser.add_argument("--reader-deals", type=int, default=5_000)
+    parser.add_argument("--true-reader-deals", type=int, default=600)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="go on from the scores kept here")
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
+    kept = Kept(options.keep, options.seed)
     pool = (
         ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"))
         if options.workers > 1
@@ -98,9 +175,8 @@ def main() -> None:
     try:
         with pool as executor:
             for part in (options.part,) if options.part else PARTS:
-                print(f"-- {part}")
                 figures = [
-                    played(part, pair, options.seed, executor) for pair in pairs(part, options)
+                    played(pair, kept, options.seed, executor) for pair in pairs(part, options)
                 ]
                 if options.write:
                     record(figures)

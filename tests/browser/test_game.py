@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import Card
 from ecarte_tutor.widgets import GameTable
+from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
 CODE, LESSON = "7K2-41", "09-game.ipynb"
@@ -16,7 +17,7 @@ Press = tuple[str, str]
 
 def _open(page: Page, site: RunningSite) -> Locator:
     page.goto(site.lesson(LESSON, seed=CODE))
-    heading = page.locator(".ecarte h2")
+    heading = page.locator(f"{TABLE} h2")
     heading.scroll_into_view_if_needed()
     return heading
 
@@ -54,22 +55,22 @@ def _low(table: GameTable, number: int) -> str:
 
 def _expect_same(page: Page, table: GameTable) -> None:
     scene = table.scene
-    expect(page.locator(".ecarte h2")).to_have_text(scene["title"])
-    expect(page.locator(".ecarte-sentence")).to_have_text(scene["sentence"])
-    expect(page.locator(".ecarte-held")).to_have_count(len(scene.get("cards", ())))
-    expect(page.locator(".ecarte-raised")).to_have_count(
+    expect(page.locator(f"{TABLE} h2")).to_have_text(scene["title"])
+    expect(page.locator(f"{TABLE} .ecarte-sentence")).to_have_text(scene["sentence"])
+    expect(page.locator(f"{TABLE} .ecarte-held")).to_have_count(len(scene.get("cards", ())))
+    expect(page.locator(f"{TABLE} .ecarte-raised")).to_have_count(
         sum(bool(card.get("chosen")) for card in scene.get("cards", ()))
     )
-    expect(page.locator(".ecarte-panel")).to_have_count(len(scene.get("panels", ())))
-    expect(page.locator(".ecarte-laid .ecarte-small")).to_have_count(
+    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(len(scene.get("panels", ())))
+    expect(page.locator(f"{TABLE} .ecarte-laid .ecarte-small")).to_have_count(
         sum(len(tray["cards"]) for tray in scene.get("laid", ()))
     )
-    expect(page.locator(".ecarte-notice")).to_have_text(
+    expect(page.locator(f"{TABLE} .ecarte-notice")).to_have_text(
         [scene["notice"]] if "notice" in scene else []
     )
     if "standing" in scene:
-        expect(page.locator(".ecarte-standing p").first).to_have_text(scene["standing"][0])
-    expect(page.locator(".ecarte-spoken")).to_have_text(scene["spoken"])
+        expect(page.locator(f"{TABLE} .ecarte-standing p").first).to_have_text(scene["standing"][0])
+    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(scene["spoken"])
 
 
 def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:
@@ -92,14 +93,14 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
     assert "notice" in seen
     assert table.match is not None
     assert table.match.game.over
-    expect(page.locator(".ecarte-row")).to_have_count(len(table.scene["rows"]))
+    expect(page.locator(f"{TABLE} .ecarte-row")).to_have_count(len(table.scene["rows"]))
 
 
 def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE, tutor="off")
     for press in (("set", "tutor off"), ("new", ""), ("say", "play")):
-        page.locator(f".ecarte [data-action='{press[0]}'][data-value='{press[1]}']").press("Enter")
+        page.locator(f"{TABLE} [data-action='{press[0]}'][data-value='{press[1]}']").press("Enter")
         table.choose(*press)
         _expect_same(page, table)
     lead = table.scene["cards"][-1]
@@ -115,7 +116,7 @@ def test_the_table_fits_the_screen(page: Page, site: RunningSite, width: int) ->
     page.set_viewport_size({"width": width, "height": 800})
     _open(page, site)
     page.get_by_role("button", name="Deal the cards").click()
-    expect(page.locator(".ecarte-held")).to_have_count(5)
+    expect(page.locator(f"{TABLE} .ecarte-held")).to_have_count(5)
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".ecarte-panel")).to_have_count(2)
+    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

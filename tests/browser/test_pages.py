@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from playwright.sync_api import Page, expect
 
@@ -14,6 +15,7 @@ from tests.running import LESSONS, RunningSite, eventually
 FIRST, *_ = read_lessons(LESSONS)
 
 WIDTHS = (360, 768, 1280)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def open_first_lesson(page: Page, site: RunningSite) -> str:
@@ -129,3 +131,21 @@ def test_a_page_whose_kernel_died_says_so_and_can_be_reloaded(
     notice.get_by_role("button", name="Reload").click()
     expect(page.locator("#loading")).to_be_hidden()
     expect(notice).to_be_hidden()
+
+
+def test_widgets_and_the_page_around_them_wear_the_same_colours(
+    page: Page, site: RunningSite
+) -> None:
+    worn = """root => Object.fromEntries([...root.computedStyleMap()]
+        .filter(([name]) => name.startsWith("--ecarte-"))
+        .map(([name, value]) => [name, String(value).trim()]))"""
+    open_first_lesson(page, site)
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("body")).to_have_attribute(
+            "data-jp-theme-light", "true" if scheme == "light" else "false"
+        )
+        around = page.locator("html").evaluate(worn)
+        inside = page.locator(".ecarte").first.evaluate(worn)
+        assert len(around) > 10
+        assert {name: inside[name] for name in around} == around

@@ -21,7 +21,7 @@ PAGE = """
 import ipywidgets
 from datetime import timedelta
 from ecarte_tutor.progress import Attempt, Loss
-from ecarte_tutor.widgets.progress import progress_panel
+from ecarte_tutor.widgets import progress_panel
 
 progress = progress_panel()
 count = 0
@@ -29,8 +29,9 @@ count = 0
 def answer(_button):
     global count
     count += 1
-    progress.add(Attempt.now("proposing", f"p{count}", "play", {"the book": False},
-                             Loss(0.05 * count, "rollout")))
+    made = Attempt.now("proposing", f"p{count}", "play", {"the book": False},
+                       Loss(0.05 * count, "rollout"))
+    progress.panel.add(made)
 
 button = ipywidgets.Button(description="Answer")
 button.on_click(answer)

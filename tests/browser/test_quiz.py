@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor import book, grade
 from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
 from ecarte_tutor.yardstick import count_verdict
+from tests.browser.quizzes import TABLE
 from tests.running import PATIENCE, RunningSite
 
 CODE = "7K2-41"
@@ -17,7 +18,7 @@ PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
 def _open(page: Page, site: RunningSite, file: str, seed: str = CODE) -> None:
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(site.lesson(file, seed=seed))
-    page.locator(".ecarte h2").scroll_into_view_if_needed()
+    page.locator(f"{TABLE} h2").scroll_into_view_if_needed()
 
 
 def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
@@ -28,7 +29,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     page.get_by_role("button", name="Play").focus()
     page.keyboard.press("ArrowLeft")
     said, count = book(first), count_verdict(first)
-    panels = page.locator(".ecarte-panel")
+    panels = page.locator(f"{TABLE} .ecarte-panel")
     by_the_book, by_the_simulator = panels.nth(0), panels.nth(1)
     expect(by_the_book).to_contain_text(
         "with the book" if "play" in said.advice else "against the book"
@@ -36,7 +37,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     expect(by_the_book).to_contain_text(said.hints[0])
     expect(by_the_simulator).to_contain_text(f"{count.point_hands:,}")
     expect(by_the_simulator.get_by_role("img")).to_have_accessible_name(
-        f"Share of the adversary’s hands by tricks you make: {_shares(count.counts)}."
+        f"Share of your adversary’s hands by tricks you make: {_shares(count.counts)}."
     )
     verdict = grade(first, "play")
     mark = "with the simulator" if verdict.band == "best" else "too close to call"
@@ -44,8 +45,8 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     expect(by_the_simulator).to_contain_text(mark)
     expect(by_the_simulator).to_contain_text(verdict.loss.method)
     page.keyboard.press("Enter")
-    expect(page.locator(".ecarte-progress")).to_contain_text("Problem 2 of 10")
-    expect(page.locator(".ecarte-panel")).to_have_count(0)
+    expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 2 of 10")
+    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(0)
     labels = [card.words for card in second.hand.arranged(second.trump)]
     assert _card_names(page) == labels
 
@@ -57,14 +58,14 @@ def _shares(counts: tuple[int, ...]) -> str:
 
 
 def _card_names(page: Page) -> list[str | None]:
-    cards = page.locator(".ecarte-held [role=img]").all()
+    cards = page.locator(f"{TABLE} .ecarte-held [role=img]").all()
     return [card.get_attribute("aria-label") for card in cards]
 
 
 def test_keys_work_before_anything_was_clicked(page: Page, site: RunningSite) -> None:
     _open(page, site, PROPOSING)
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".ecarte-panel")).to_have_count(2)
+    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(2)
     expect(page.get_by_role("button", name="Propose")).to_have_attribute("aria-pressed", "true")
 
 
@@ -79,8 +80,8 @@ def test_the_books_cards_are_lit_and_said_to_be(page: Page, site: RunningSite) -
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("Enter")
     page.get_by_role("button", name="Play").click()
-    expect(page.locator(".ecarte-panel")).to_have_count(2)
-    lit = page.locator(".ecarte-held.ecarte-lit [role=img]")
+    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(2)
+    lit = page.locator(f"{TABLE} .ecarte-held.ecarte-lit [role=img]")
     names = [name.get_attribute("aria-label") or "" for name in lit.all()]
     assert {name.removesuffix(", counts for the hint") for name in names} == {
         card.words for card in book(problem).because
@@ -92,8 +93,8 @@ def test_a_verdict_is_spoken_to_a_screen_reader(page: Page, site: RunningSite) -
     spoken = page.get_by_role("status").filter(has_text="Play, or propose?")
     expect(spoken).to_have_attribute("aria-live", "polite")
     page.get_by_role("button", name="Propose").click()
-    expect(page.locator(".ecarte-spoken")).to_contain_text("The book: ")
-    expect(page.locator(".ecarte-spoken")).to_contain_text("The simulator: ")
+    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_contain_text("The book: ")
+    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_contain_text("The simulator: ")
 
 
 def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
@@ -102,18 +103,22 @@ def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
     _open(page, site, RANKING)
     problems = trick_problems(ClassCode(CODE))
     for place, problem in enumerate(problems):
-        expect(page.locator(".ecarte-progress")).to_contain_text(f"Problem {place + 1} of 8")
+        expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text(
+            f"Problem {place + 1} of 8"
+        )
         wrong = place == 3
         keys = {"leader": "ArrowLeft", "follower": "ArrowRight"}
         keys = dict(zip(keys, reversed(keys.values()), strict=True)) if wrong else keys
         page.keyboard.press(keys[problem.winner])
-        expect(page.locator(".ecarte-panel")).to_contain_text("not this time" if wrong else "right")
+        expect(page.locator(f"{TABLE} .ecarte-panel")).to_contain_text(
+            "not this time" if wrong else "right"
+        )
         page.keyboard.press("Enter")
-    expect(page.locator(".ecarte-sentence")).to_contain_text("7 of 8 with the rules")
-    rows = page.locator(".ecarte-row")
+    expect(page.locator(f"{TABLE} .ecarte-sentence")).to_contain_text("7 of 8 with the rules")
+    rows = page.locator(f"{TABLE} .ecarte-row")
     expect(rows).to_have_count(1)
     rows.get_by_role("button", name="Retry").click()
-    expect(page.locator(".ecarte-progress")).to_contain_text("Problem 4 of 8")
+    expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 4 of 8")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -138,7 +143,7 @@ def test_nothing_is_cut_off_at_the_width_of_a_small_phone(
 
 def test_a_seed_from_a_stranger_is_shown_nowhere(page: Page, site: RunningSite) -> None:
     _open(page, site, RANKING, seed="<img src=x onerror=alert(1)>")
-    expect(page.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
+    expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 1 of 8")
     assert page.locator("img[src=x]").count() == 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.count import build
-from ecarte_tutor.count.table import REBUILD, TABLE_PATH, read_table, tricks_table
+from ecarte_tutor.count.table import REBUILD, SEAL, TABLE_PATH, read_table, tricks_table
 from ecarte_tutor.errors import EcarteError, TableError
 
 
@@ -18,7 +18,7 @@ def damaged(tmp_path: Path, contents: bytes) -> Path:
 
 
 def test_the_shipped_table_is_byte_for_byte_the_one_that_the_command_builds() -> None:
-    assert TABLE_PATH.read_bytes() == build.table_contents()
+    assert TABLE_PATH.read_bytes() == SEAL.close(build.table_contents())
 
 
 def test_the_table_is_small_and_holds_0_to_5_tricks_for_both_leaders() -> None:

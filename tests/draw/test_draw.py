@@ -6,8 +6,17 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from ecarte_tutor.cards import PACK, Card, Rank
-from ecarte_tutor.draw import card_svg, show_cards, show_chart, trick_chart
+from ecarte_tutor.cards import PACK, Card, Rank, Suit
+from ecarte_tutor.draw import (
+    card_svg,
+    hands_map,
+    line_picture,
+    map_sentence,
+    show_cards,
+    show_chart,
+    trick_chart,
+)
+from ecarte_tutor.simulator.cases import Alike
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -61,3 +70,64 @@ def test_a_chart_says_in_words_what_its_bars_show() -> None:
 def test_pictures_read_as_text_too() -> None:
     assert repr(show_cards("KH 7S")) == "king of hearts, seven of spades"
     assert "2 tricks 100.0 %" in repr(show_chart((0, 0, 1, 0, 0, 0)))
+
+
+HANDS = (
+    Alike(0, None, caught=0.1, even=0.2, escaped=0.0),
+    Alike(1, Rank.KING, caught=0.25, even=0.0, escaped=0.05),
+    Alike(1, Rank.SEVEN, caught=0.0, even=0.2, escaped=0.0),
+    Alike(2, Rank.QUEEN, caught=0.05, even=0.148, escaped=0.0),
+    Alike(3, Rank.ACE, caught=0.0, even=0.0, escaped=0.002),
+)
+
+
+def _areas(root: ElementTree.Element) -> dict[str, float]:
+    """The area of the map under each filling, without the key."""
+    found: dict[str, float] = {}
+    for rect in root.iter(f"{SVG}rect"):
+        fill = rect.get("fill", "").split("-")[-1].rstrip(")")
+        width, height = (float(rect.get(side, "nan")) for side in ("width", "height"))
+        if rect.get("x") and width != 22:
+            found[fill] = found.get(fill, 0) + width * height
+    return found
+
+
+def test_the_areas_of_a_map_are_the_shares_of_the_hands() -> None:
+    wide = HANDS[:4]  # the last is too narrow to be drawn to scale
+    areas = _areas(_parsed(hands_map(wide)))
+    total = sum(areas.values())
+    shares = {"caught": 0.4, "escaped": 0.05}
+    for fill, share in shares.items():
+        assert areas[fill] / total == pytest.approx(share / 0.998, abs=0.01)
+
+
+def test_a_map_says_in_words_what_it_shows() -> None:
+    title = _parsed(hands_map(HANDS)).findtext(f"{SVG}title")
+    assert title == map_sentence(HANDS)
+    assert "the best choice brings more on 40, yours on 5, and both the same on 55" in title
+    assert "10 of the 30 with no trump; 25 of the 50 with one trump" in title
+    assert "0 of the less than 1 with three trumps or more" in title
+
+
+def test_two_maps_on_a_page_share_no_name() -> None:
+    names = [
+        {node.get("id") for node in _parsed(hands_map(hands)).iter() if node.get("id")}
+        for hands in (HANDS, HANDS[:4])
+    ]
+    assert len(names[0]) == len(names[1]) == 2
+    assert not names[0] & names[1]
+
+
+def test_a_line_tells_each_trick_from_the_choice_on() -> None:
+    tricks = [(Card("KH"), Card("7H")), (Card("9S"), Card("TS")), (Card("8C"), Card("7D"))]
+    # Diamonds are trumps; the player is the pone, and has lost the second trick.
+    root = _parsed(line_picture(tricks, Suit.DIAMONDS, "pone", earlier=1))
+    assert root.findtext(f"{SVG}title") == (
+        "Trick 2: you lead the nine of spades, he plays the ten of spades, and he takes it. "
+        "Trick 3: he leads the eight of clubs, you play the seven of diamonds, and you take it."
+    )
+    rings = [rect for rect in root.iter(f"{SVG}rect") if rect.get("stroke-width") == "3.5"]
+    heights = [float(ring.get("y", "nan")) for ring in rings]
+    # The player, whose cards lie below, takes the first trick and the third.
+    assert heights[0] == heights[2] > heights[1]
+    assert len(rings) == len(tricks)

@@ -77,3 +77,16 @@ def test_bands_may_be_set() -> None:
 def test_a_choice_that_is_no_option_is_refused() -> None:
     with pytest.raises(IllegalAction, match="play or propose"):
         grade(Decision.propose("8H 7H QS 7S 7D", "9H"), "accept")
+
+
+def test_a_lead_costs_games_as_well_as_points() -> None:
+    verdict = grade(Decision.lead("8H 7H QS 7S 7D", "9H"), Card("7S"))
+    lost = verdict.chance_lost
+    assert lost is not None
+    assert lost.unit == "games at this score"
+    # A point is worth between a tenth and a quarter of a game at the start of one.
+    assert 0.1 < lost.mean / verdict.loss.mean < 0.25
+
+
+def test_a_king_has_no_cost_in_games() -> None:
+    assert grade(Decision.mark_king("KH 8H 7S 8D 9C", "9H"), "withhold").chance_lost is None

@@ -1,4 +1,4 @@
-"""What a lead promises is what it collects; the long count is `tests/bench/simulate.py`."""
+"""What a lead promises is what it collects; the long count is `tests/bench/calibration.py`."""
 
 from __future__ import annotations
 

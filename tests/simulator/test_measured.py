@@ -8,8 +8,8 @@ import pytest
 
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.measured import (
-    HEAD,
     MEASURED_PATH,
+    SEAL,
     Figure,
     measured,
     measured_markdown,
@@ -21,6 +21,7 @@ MEASURES = {
     "card play": 6,
     "whole deals": 6,
     "local best response": 3,
+    "played on by the played-out player": 6,
 }
 
 
@@ -29,7 +30,7 @@ def test_every_figure_has_its_error_and_its_deals(measure: str) -> None:
     figures = measured(measure)
     assert len(figures) == MEASURES[measure]
     for figure in figures:
-        assert figure.deals >= 100
+        assert figure.deals >= 20
         assert 0 < figure.error < 0.1
         assert abs(figure.mean) < 1
 
@@ -45,8 +46,18 @@ def test_whoever_looks_further_plays_better_by_the_figures() -> None:
     for pair in (
         ("the averager", "the book's player"),
         ("the played-out player", "the book's player"),
+        ("the played-out player", "the averager"),
     ):
         assert gains[pair].mean > 5 * gains[pair].error
+
+
+def test_the_strongest_gives_hardly_anything_away_to_whoever_reads_him() -> None:
+    against = [
+        each for each in measured("local best response") if each.against == "the played-out player"
+    ]
+    weight = sum(each.error**-2 for each in against)
+    pooled = sum(each.mean / each.error**2 for each in against) / weight
+    assert pooled + 2 * weight**-0.5 < 0.03
 
 
 def test_figures_are_recorded_in_the_place_of_those_of_the_same_measure(tmp_path: Path) -> None:
@@ -59,23 +70,25 @@ def test_figures_are_recorded_in_the_place_of_those_of_the_same_measure(tmp_path
     assert measured("height", path) == (other,)
 
 
+COLUMNS = b"measure,subject,against,deals,mean,error\n"
+
+
 @pytest.mark.parametrize(
     ("contents", "fault"),
     [
         (None, "cannot be read"),
-        ("", "it has no head"),
-        (f"{HEAD}0\nmeasure\n", "begins with"),
-        (f"{HEAD}\nmeasure\n", "is damaged"),
-        (f"{HEAD}\nmeasure,subject,against,deals,mean,error\na,b,c,many,0,0\n", "is damaged"),
-        (f"{HEAD}\nmeasure,subject,against,deals,mean,error\n", "has no figures of 'speed'"),
+        (b"", "does not begin with its title"),
+        (SEAL.close(COLUMNS).replace(b"version 1", b"version 0"), "has version 0"),
+        (SEAL.close(COLUMNS + b"speed,a,b,9,0.5,0.1\n").replace(b"0.5", b"0.6"), "its checksum"),
+        (SEAL.close(COLUMNS), "has no figures of 'speed'"),
     ],
 )
 def test_a_table_that_cannot_be_trusted_is_refused(
-    contents: str | None, fault: str, tmp_path: Path
+    contents: bytes | None, fault: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "measured.csv"
     if contents is not None:
-        path.write_text(contents, encoding="utf-8")
+        path.write_bytes(contents)
     with pytest.raises(TableError, match=fault) as caught:
         measured("speed", path)
     assert str(path) in str(caught.value)

@@ -1,4 +1,4 @@
-"""The players: the book's follows the book, nobody peeps, and a match is fair to both."""
+"""The players: the book's follows the book, a reader reads, and a match is fair to both."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.decision import Decision
+from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.hints import book
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import CardSimulation, simulate
@@ -99,19 +100,6 @@ def test_every_player_gets_through_whole_deals_lawfully(player: CardPolicy) -> N
     deals = in_play(*random_hands(60, np.random.default_rng(4)))
     for seat in (0, 1):
         assert len(all_plays(player, deals, seat)) >= 5
-
-
-@pytest.mark.parametrize("player", [BOOK, ReaderPlay(16)], ids=str)
-def test_a_first_lead_does_not_depend_on_the_other_hand(player: CardPolicy) -> None:
-    deals = in_play(*random_hands(60, np.random.default_rng(4)))
-    poison = deals.hands.copy()
-    poison[1] = 0xFFFFFFFF
-    poisoned = Deals(poison, deals.thrown, deals.public, deals.leader)
-    leads = [
-        player.lead(each.view(0, slice(None)), STAKES, np.random.default_rng(9))
-        for each in (deals, poisoned)
-    ]
-    assert np.array_equal(leads[0], leads[1])
 
 
 def test_reading_is_surprised_only_by_hands_that_would_have_played_otherwise() -> None:
@@ -203,3 +191,19 @@ def test_a_match_has_the_same_score_on_any_executor_and_grows_deal_by_deal() -> 
     with ThreadPoolExecutor(3) as threads:
         assert list(match(*pair, 2_500, seed=3, executor=threads)) == alone
     assert [score.deals for score in alone] == [1_000, 2_000, 2_500]
+
+
+def test_a_match_that_was_interrupted_goes_on_to_the_same_score() -> None:
+    pair = AveragerPolicy(), RandomPolicy()
+    whole = list(match(*pair, 2_500, seed=3))
+    assert list(match(*pair, 2_500, seed=3, so_far=whole[0])) == whole[1:]
+    assert list(match(*pair, 2_000, seed=3, so_far=whole[1])) == []
+    with pytest.raises(IllegalAction, match="a score of whole thousands of deals, got 2,500"):
+        next(match(*pair, 5_000, seed=3, so_far=whole[2]))
+
+
+def test_a_score_is_the_mean_gain_with_its_standard_error() -> None:
+    gains = np.array([1.0, 0.5, -2.0, 0.0, 1.5])
+    score = Score(5, float(gains.sum()), float((gains**2).sum()))
+    assert score.mean == pytest.approx(gains.mean())
+    assert score.error == pytest.approx(gains.std(ddof=1) / np.sqrt(5))

@@ -41,10 +41,10 @@ def test_the_charts_say_in_words_what_they_show() -> None:
             decision,
             AveragerPolicy(),
             Stakes.of(decision.rules),
-            budget=Budget(deals=20_000, error=0, clear=9),
+            budget=Budget(deals=40_000, error=0),
         )
     )
     words = repr(settling_chart(growing, "play", "propose"))
     mean, error = growing[-1].estimate.difference(0, 1)
     assert words.endswith(f"{mean:+.3f} ± {error:.3f}.".replace("-", "−"))
-    assert words.startswith("After 8,192 deals, play less propose is ")
+    assert words.startswith("After 16,384 deals, play less propose is ")

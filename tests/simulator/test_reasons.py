@@ -18,7 +18,9 @@ def told(found: Simulation, option: str) -> tuple[str, float, float]:
     """What the adversary holds, in how many hands of 100, and the cost there."""
     why = found.why(option)
     assert why is not None
-    parts = re.fullmatch(r"He holds (.+) in (\d+)% of hands, and there \w+ costs ([\d.]+) .*", why)
+    parts = re.fullmatch(
+        r"Your adversary holds (.+) in (\d+) of 100 hands, and there \w+ costs ([\d.]+) .*", why
+    )
     assert parts is not None, why
     return parts[1], float(parts[2]), float(parts[3])
 

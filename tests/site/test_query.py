@@ -41,6 +41,24 @@ def test_on_the_site_it_is_what_the_address_says() -> None:
 
 
 @pytest.mark.parametrize(
+    ("software", "preheated", "expected"),
+    [
+        ("voila/0.5.13", "False", True),
+        ("voila/0.5.13", "True", True),
+        ("", "True", True),
+        ("jupyter_server/2", "False", False),
+        ("", "", False),
+    ],
+)
+def test_a_kernel_knows_whether_it_is_one_of_the_site(
+    software: str, preheated: str, expected: bool
+) -> None:
+    environment = {"SERVER_SOFTWARE": software, "VOILA_PREHEAT": preheated}
+    with patch.dict(os.environ, environment):
+        assert query.is_on_the_site() is expected
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",

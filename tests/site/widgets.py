@@ -48,9 +48,11 @@ class Widgets:
         raise AssertionError("the kernel does not tell the state of its widgets")
 
     def state(self) -> State:
-        """The state of our own widgets, without what every widget has."""
-        return {
-            name: {key: value for key, value in each.items() if key[0] != "_"}
-            for name, each in self.every_state().items()
-            if "ecarte_tutor" in str(each.get("_anywidget_id"))
-        }
+        """The state of our own widgets without what every widget has, and what a box holds."""
+        found = {}
+        for name, each in self.every_state().items():
+            if "ecarte_tutor" in str(each.get("_anywidget_id")):
+                found[name] = {key: value for key, value in each.items() if key[0] != "_"}
+            elif "children" in each:
+                found[name] = {"children": each["children"]}
+        return found

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from ecarte_tutor.cards import Hand
+from ecarte_tutor.deal import Deal
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import (
     ClassCode,
@@ -11,20 +15,28 @@ from ecarte_tutor.drills import (
     discarding_problems,
     leading_problems,
     proposing_problems,
-    reply_problems,
     trick_problems,
 )
 from ecarte_tutor.grading import grade
 from ecarte_tutor.progress import Attempt, Loss
-from ecarte_tutor.widgets import leading_quiz, trick_quiz
-from ecarte_tutor.widgets.attempts import attempt_at, exercise_for, name_of
+from ecarte_tutor.widgets import law_quiz, leading_quiz, reply_quiz, score_quiz, trick_quiz
+from ecarte_tutor.widgets.attempts import attempt_at, exercise_for, exercise_of, name_of
 from ecarte_tutor.widgets.deciding import DecisionExercise
-from ecarte_tutor.widgets.exercise import Exercise
+from ecarte_tutor.widgets.exercise import Exercise, PickingExercise
 from ecarte_tutor.widgets.leading import LeadingExercise
 from ecarte_tutor.widgets.replying import ReplyExercise
-from ecarte_tutor.widgets.taking import TrickExercise
+from tests.core.strategies import moments
 
 CODE = ClassCode("7K2-41")
+
+codes = st.text("ACDEFGHJKM34679", min_size=6, max_size=6).map(ClassCode)
+
+ON_THE_RULES = {
+    "tricks": trick_quiz,
+    "replies": reply_quiz,
+    "scoring": score_quiz,
+    "laws": law_quiz,
+}
 
 DECISIONS = {
     "proposing": proposing_problems,
@@ -43,27 +55,79 @@ def test_a_logged_decision_is_asked_again(skill: str) -> None:
         assert name_of(again) == (skill, str(decision))
 
 
-def test_a_logged_trick_and_a_logged_reply_are_asked_again() -> None:
-    exercises: list[Exercise] = [TrickExercise(each) for each in trick_problems(CODE)]
-    exercises += [ReplyExercise(each) for each in reply_problems(CODE)]
-    for exercise in exercises:
-        skill, problem = name_of(exercise)
-        assert exercise_for(skill, problem) == exercise
+@pytest.mark.parametrize("skill", ON_THE_RULES)
+@settings(deadline=None, max_examples=40)
+@given(code=codes)
+def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCode) -> None:
+    for exercise in ON_THE_RULES[skill](code.text, 4).exercises:
+        named, problem = name_of(exercise)
+        again = exercise_for(named, problem)
+        assert named == skill
+        assert again is not None
+        assert name_of(again) == (named, problem)
+        first, second = exercise.question(), again.question()
+        assert first["sentence"] == second["sentence"]
+        right = [each.judge(_right(each)) for each in (exercise, again)]
+        assert right == [{"the rules": True}] * 2
+
+
+def _right(exercise: Exercise) -> str:
+    """The right answer, found by trying them all."""
+    if isinstance(exercise, ReplyExercise):
+        return str(Hand(exercise.problem.legal))
+    answers = [each["value"] for each in exercise.question()["choices"]]
+    (right,) = [answer for answer in answers if all(exercise.judge(answer).values())]
+    return right
+
+
+@settings(deadline=None, max_examples=40)
+@given(moments())
+def test_every_decision_of_a_game_that_is_weighed_can_be_asked_again(deal: Deal) -> None:
+    if deal.over or deal.kind in ("number", "king") or len(deal.options()) < 2:
+        return
+    decision = deal.decision()
+    exercise = exercise_of(str(decision))
+    assert isinstance(exercise, DecisionExercise)
+    assert exercise.decision == decision
+    scene = exercise.question()
+    assert scene["sentence"].endswith((".", "!"))
+    if isinstance(exercise, PickingExercise):
+        return
+    pressed = [*scene.get("choices", ()), *scene["cards"]]
+    offered = {each["value"] for each in pressed if each.get("action") == "answer"}
+    assert offered == set(map(str, decision.options()))
+
+
+def test_a_change_of_cards_is_told_to_who_must_go_on() -> None:
+    decision = Decision.reply(
+        "KH 9C 8H KS 7C", "TH", "QC", exchanged=[(3, 2)], stood="pone", seat="dealer"
+    )
+    exercise = exercise_of(str(decision))
+    assert exercise is not None
+    assert exercise.question()["sentence"] == (
+        "You have changed two cards, the pone three. The pone plays. Hearts are trumps. "
+        "The pone leads the queen of clubs."
+    )
 
 
 @pytest.mark.parametrize(
     ("skill", "problem"),
     [
         ("tricks", ""),
-        ("tricks", "KH.QH"),
-        ("tricks", "KH.KH.7S"),
-        ("tricks", "kh.KH.7S"),
-        ("tricks", "KH.QH.1S"),
-        ("replies", "KHQH7H8S7D.KH.9H"),
-        ("replies", "KHQH7H8S.JH.9H"),
+        ("tricks", "tricks.KH.QH"),
+        ("tricks", "tricks.KH.KH.7S"),
+        ("tricks", "tricks.kh.QH.7S"),
+        ("tricks", "tricks.KH.QH.1S"),
+        ("tricks", "KH.QH.7S"),
+        ("replies", "tricks.KH.QH.7S"),
+        ("replies", "replies.KHQH7H8S7D.KH.9H"),
+        ("replies", "replies.KHQH7H8S.JH.9H"),
+        ("scoring", "scoring.pone.london......"),
+        ("laws", "laws.london.no-such-case"),
+        ("leading", "lead.dealer.8H.9H.0-0.turf-club"),
         ("proposing", "lead"),
         ("proposing", str(Decision.answer("7H 8H QS 7S 7D", "9H"))),
-        ("no such skill", "KH.QH.7S"),
+        ("no such skill", "tricks.KH.QH.7S"),
         ("__class__", "x" * 500),
     ],
 )

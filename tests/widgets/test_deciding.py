@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ecarte_tutor import Card, book, grade
+from functools import cache
+
+from ecarte_tutor import Card, Decision, book, grade
 from ecarte_tutor.drills import ClassCode, answering_problems, discarding_problems, leading_problems
-from ecarte_tutor.simulator import simulate
+from ecarte_tutor.simulator import Simulation, chance_lost, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
+from ecarte_tutor.widgets.standing import StandingExercise
 
 CODE = "7K2-41"
 
@@ -24,7 +27,7 @@ def test_an_answer_is_marked_by_both_judges() -> None:
     problem = answering_problems(ClassCode(CODE))[0]
     quiz.choose("answer", "refuse")
     verdict = grade(problem, "refuse")
-    by_the_book, by_the_simulator = quiz.scene["panels"]
+    by_the_book, by_the_simulator, *_ = quiz.scene["panels"]
     assert by_the_book["lead"].split(".")[0] in book(problem).text
     assert ("✔ with the book" in by_the_book["badge"]) == verdict.with_the_book
     assert ("✔" in by_the_simulator["badge"]) == verdict.with_the_simulator
@@ -171,3 +174,118 @@ def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
         break
     else:
         raise AssertionError("expected one lead that costs something")
+
+
+@cache
+def _worst_lead() -> tuple[int, Card, Simulation]:
+    """The place of a lead of five cards with a choice that costs something, and that choice."""
+    for place, problem in enumerate(leading_problems(ClassCode(CODE))):
+        if len(problem.hand) == 5:
+            values = simulate(problem)
+            worst = min(values, key=lambda card: values[card].mean)
+            assert isinstance(worst, Card)
+            if not grade(problem, worst, simulation=values).with_the_simulator:
+                return place, worst, values
+    raise AssertionError("expected one lead of five cards that costs something")
+
+
+def _misled() -> tuple[Quiz, Card, Simulation]:
+    """A leading quiz with the worst card led, and the simulation."""
+    quiz = leading_quiz(CODE)
+    place, worst, values = _worst_lead()
+    _ask(quiz, place)
+    quiz.choose("answer", str(worst))
+    return quiz, worst, values
+
+
+def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
+    quiz, worst, values = _misled()
+    the_map = quiz.scene["panels"][2]
+    share = round(100 * values.nemesis_share(worst))
+    assert the_map["title"] == "The map"
+    assert f"The {worst.words} fails on {share} of 100 hands" in the_map["lead"]
+    assert "All 65,780 hands" in the_map["source"]
+    assert "<svg" in the_map["chart"]
+    quiz.choose("retry")
+    quiz.choose("answer", str(values.best))
+    assert [panel["title"] for panel in quiz.scene["panels"]] == ["The book", "The simulator"]
+    assert [button["label"] for button in quiz.scene["actions"]] == ["Retry", "Next"]
+
+
+def test_a_cost_is_told_in_points_and_in_games_at_this_score() -> None:
+    quiz, worst, values = _misled()
+    lost = chance_lost(values, worst)
+    assert lost is not None
+    lead = quiz.scene["panels"][1]["lead"]
+    assert f"costs {values.loss(worst).mean:.2f}" in lead
+    assert f"at this score {100 * lost.mean:.1f} in 100 games" in lead
+
+
+def _nemesis(quiz: Quiz) -> None:
+    (value,) = (each["value"] for each in quiz.scene["actions"] if each["label"].endswith("emesis"))
+    quiz.choose("nemesis", value)
+
+
+def test_a_nemesis_is_met_and_both_lines_are_played_to_the_end() -> None:
+    quiz, worst, values = _misled()
+    best = values.best
+    assert isinstance(best, Card)
+    asked = [card["label"].split(",")[0] for card in quiz.scene["cards"]]
+    _nemesis(quiz)
+    assert [card["label"] for card in quiz.scene["cards"]] == asked
+    assert f"on which the {worst.words} loses the deal" in quiz.scene["notice"]
+    assert "panels" not in quiz.scene
+    again = next(card for card in quiz.scene["cards"] if card["label"] == worst.words)
+    quiz.choose("nemesis", again["value"])
+    first, second = quiz.scene["panels"]
+    assert first["title"] == "Your choice again"
+    assert first["badge"] == "loses the deal"
+    assert second["title"] == "The best"
+    assert second["badge"] == "wins the deal"
+    assert f"With the {best.words} you make" in second["lead"]
+    for panel in (first, second):
+        assert panel["chart"].count("Trick 5: ") == 1
+        assert "Both sides play on as the averager" in panel["source"]
+    held = {card["label"] for card in quiz.scene["laid"][-1]["cards"]}
+    assert held in [{card.words for card in hand} for hand in values.nemesis(worst)]
+    assert quiz.first_answers[quiz.place] == str(worst)
+
+
+def test_another_card_against_the_same_nemesis_and_another_nemesis() -> None:
+    quiz, worst, values = _misled()
+    _nemesis(quiz)
+    cards = {card["label"]: card["value"] for card in quiz.scene["cards"]}
+    assert isinstance(values.best, Card)
+    quiz.choose("nemesis", cards[values.best.words])
+    assert [panel["title"] for panel in quiz.scene["panels"]] == [
+        "Your choice now: the best",
+        "Your first choice",
+    ]
+    other = next(card for card in values if card not in (worst, values.best))
+    assert isinstance(other, Card)
+    quiz.choose("nemesis", cards[other.words])
+    titles = [panel["title"] for panel in quiz.scene["panels"]]
+    assert titles == ["Your choice now", "Your first choice", "The best"]
+    hand = [card["label"] for card in quiz.scene["laid"][-1]["cards"]]
+    _nemesis(quiz)
+    quiz.choose("nemesis", quiz.scene["cards"][0]["value"])
+    assert [card["label"] for card in quiz.scene["laid"][-1]["cards"]] != hand
+    quiz.choose("next")
+    assert quiz.scene["progress"] == f"Problem {quiz.place + 1} of 8"
+
+
+def test_a_nemesis_that_was_not_offered_is_not_dealt() -> None:
+    quiz, worst, values = _misled()
+    before = quiz.scene
+    for value in ("", f"{values.best}.0", f"{worst}.9", "x.y.z"):
+        quiz.choose("nemesis", value)
+    assert quiz.scene == before
+
+
+def test_talk_has_a_map_of_deals_and_no_nemesis() -> None:
+    weak = Decision.answer("9D 8D 7S 8C 7C", "TH")
+    quiz = Quiz([StandingExercise(weak)], ClassCode(CODE))
+    quiz.choose("answer", "refuse")
+    lead = quiz.scene["panels"][2]["lead"]
+    assert lead.startswith("Of 100 deals, accepting brings more than refusing in ")
+    assert [button["action"] for button in quiz.scene["actions"]] == ["retry", "next"]

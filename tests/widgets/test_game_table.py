@@ -17,8 +17,10 @@ from ecarte_tutor.deal.events import KingWithheld
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.players import Beginner
+from ecarte_tutor.progress import Attempt
 from ecarte_tutor.simulator import Value, simulate
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.attempts import exercise_for
 from ecarte_tutor.widgets.game import match as matches
 from ecarte_tutor.widgets.game.ending import ending
 from ecarte_tutor.widgets.game.match import Match
@@ -53,6 +55,9 @@ class Priced:
 
     def is_too_close(self, option: Option) -> bool:
         return not self.is_decided(option)
+
+    def nemesis_share(self, option: Option) -> float:
+        return 0.0 if option == self.best else 0.25
 
     def _value(self, mean: float) -> Value:
         return Value(
@@ -455,6 +460,63 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None:
+    table = _table(tutor="bad")
+    told: list[Attempt] = []
+    table.on_attempt = told.append
+    table.choose("say", "propose")
+    assert "panels" in table.scene
+    table.choose("rethink")
+    table.choose("say", "play")
+    assert table.match is not None
+    assert [(each.choice, each.first) for each in told] == [("propose", True), ("play", False)]
+    assert [each.loss and each.loss.points for each in told] == [0.1, 0.0]
+    assert told[0].skill == "proposing"
+    assert told[0].problem == str(table.match.mine[0].decision)
+    assert table.attempts == told
+
+
+def test_what_nobody_has_weighed_is_told_in_the_review_and_nobody_waits_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slow: list[tuple[Decision, Future[Any]]] = []
+
+    def weigh(decision: Decision) -> Future[Any]:
+        slow.append((decision, Future()))
+        return slow[-1][1]
+
+    monkeypatch.setattr(matches, "weigh", weigh)
+    table = _table(tutor="off")
+    for _ in _play_at_random(table, 3):
+        if ("review", "") in _offered(table):
+            break
+    assert table.attempts == []
+    for decision, future in slow:
+        future.set_result(priced(decision).result())
+    table.choose("review")
+    assert table.match is not None
+    real = [str(choice.decision) for choice in table.match.mine if choice.is_real]
+    assert [attempt.problem for attempt in table.attempts] == real
+    assert all(attempt.first for attempt in table.attempts)
+    again = len(table.attempts)
+    table.choose("all")
+    retry = next(row["button"]["value"] for row in table.scene["rows"])
+    table.choose("retry", retry)
+    choice = table.match.mine[int(retry)]
+    table.choose(*next(each for each in _offered(table) if each[0] in ("say", "play", "pick")))
+    if choice.decision.kind != "discard":
+        assert [attempt.first for attempt in table.attempts[again:]] == [False]
+
+
+def test_every_choice_of_a_game_that_is_told_can_be_asked_again(quick: None) -> None:
+    table = _table("SPRING", tutor="off")
+    for _ in _play_at_random(table, 5):
+        if ("review", "") in _offered(table):
+            break
+    assert len(table.attempts) > 5
+    assert all(exercise_for(each.skill, each.problem) for each in table.attempts)
+
+
 def test_the_settings_can_be_left_for_the_game_that_is_going_on() -> None:
     table = _table()
     before = dict(table.scene)

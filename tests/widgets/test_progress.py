@@ -11,7 +11,8 @@ import pytest
 
 from ecarte_tutor.progress import Attempt, FileStore, Log, Scheduled
 from ecarte_tutor.progress.log import LARGEST
-from ecarte_tutor.widgets.progress import PART, BrowserStore, ProgressPanel, progress_panel
+from ecarte_tutor.widgets import progress_panel
+from ecarte_tutor.widgets.progress import PART, BrowserStore, ProgressPanel
 from tests.progress.attempts import START, made
 
 NOW = START + timedelta(days=40)
@@ -290,9 +291,9 @@ def test_a_fault_of_ours_is_told_on_the_page(
 @pytest.mark.parametrize("name", ["VOILA_PREHEAT", "SERVER_SOFTWARE"])
 def test_on_the_site_no_file_is_ever_used(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
-    assert not progress_panel().keeps_here
+    assert not progress_panel().panel.keeps_here
     monkeypatch.setenv(name, {"VOILA_PREHEAT": "True"}.get(name, "voila/0.5.13"))
-    assert progress_panel().keeps_here
+    assert progress_panel().panel.keeps_here
 
 
 def test_an_empty_panel_says_what_will_stand_there() -> None:
@@ -331,7 +332,12 @@ def test_skills_without_a_cost_are_counted_by_their_marks() -> None:
 
 def test_the_review_is_shown_as_such_and_given_on_request() -> None:
     asked: list[tuple[Scheduled, ...]] = []
-    panel = ProgressPanel(on_review=asked.append, clock=lambda: NOW)
+
+    def ask(due: tuple[Scheduled, ...]) -> str:
+        asked.append(due)
+        return "Here they are."
+
+    panel = ProgressPanel(on_review=ask, clock=lambda: NOW)
     for number in range(7):
         panel.add(made(number, problem=f"p{number}"))
     assert {"Review (7 due)"} == {
@@ -340,6 +346,7 @@ def test_the_review_is_shown_as_such_and_given_on_request() -> None:
     assert "7 in proposing" in words(panel)
     panel.press("review")
     assert [problem.problem for problem in asked[0]] == [f"p{number}" for number in range(7)]
+    assert panel.view["notice"] == "Here they are."
 
 
 def test_without_anyone_to_ask_the_review_is_no_button_and_what_waits_is_told() -> None:

@@ -28,7 +28,7 @@ def test_a_walk_tells_what_happened_at_each_step() -> None:
         "and the ace of clubs.",
         "The dealer throws the ace of spades, and draws the eight of spades.",
         "The pone proposes.",
-        "The dealer refuses.",
+        "The dealer refuses: the cards are played as they are.",
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...deal.events import Exchanged
@@ -11,10 +11,12 @@ from ...decision import Decision, Option
 from ...game import Game
 from ...players import Player
 from ...rules import RuleSet, Seat
-from ...simulator import Simulation
 from .review import Review
 from .story import told
 from .tutor import Choice, is_weighed, weigh
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
 
 YOU: Final = "you"
 COMPUTER: Final = "computer"

@@ -7,14 +7,16 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Decision
-from ...simulator import Simulation
 from ..panels import worded
 from ..scene import Panel, Row, SceneButton, scene_card
 from .tutor import Choice, points
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
 
 WORST: Final = 3
 """Choices that the review begins with."""

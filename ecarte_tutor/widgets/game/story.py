@@ -11,13 +11,9 @@ from ...deal.events import (
     Dealt,
     Event,
     Exchanged,
-    KingAnnounced,
-    KingWithheld,
-    Led,
     Named,
     Proposed,
     Refused,
-    Replied,
     Scored,
     Stood,
     TrickWon,
@@ -25,6 +21,7 @@ from ...deal.events import (
 )
 from ...hints.wording import counted, listed, number
 from ...rules import Seat
+from ..telling import heard
 
 _SCORED: Final = {
     "king turned up": "for the king turned up",
@@ -55,44 +52,19 @@ def _sentence(event: Event, seat: Seat) -> str:
         return (
             "You have dealt." if seat == "dealer" else "The computer has dealt: you are the pone."
         )
-    if isinstance(event, TurnedUp):
-        suit = event.card.suit.word
-        return f"The {event.card.words} is turned up: {suit} are trumps."
     if isinstance(event, Exchanged):
         return _exchanged(event, seat)
     if isinstance(event, Scored):
         return _scored(event, seat)
-    mine = event.seat == seat
-    return _of_mine(event) if mine else _of_theirs(event)
+    if isinstance(event, TurnedUp) or event.seat != seat:
+        return heard(event)
+    return _of_mine(event)
 
 
 def _of_mine(event: Event) -> str:
     if isinstance(event, Named):
         return f"You ask for {counted(event.number, 'card')}."
     return _MINE.get(type(event), "")
-
-
-def _of_theirs(event: Event) -> str:
-    if isinstance(event, Stood):
-        return "The pone plays without proposing."
-    if isinstance(event, Proposed):
-        return "The pone proposes."
-    if isinstance(event, Named):
-        return f"The pone asks for {counted(event.number, 'card')}."
-    if isinstance(event, Accepted):
-        return "The dealer accepts."
-    if isinstance(event, Refused):
-        return "The dealer refuses: the cards are played as they are."
-    assert not isinstance(event, KingWithheld)  # the adversary's silence is told to nobody
-    if isinstance(event, KingAnnounced):
-        return f"The {event.seat} announces the king of trumps."
-    if isinstance(event, Led):
-        return f"The {event.seat} leads the {event.card.words}."
-    if isinstance(event, Replied):
-        return f"The {event.seat} plays the {event.card.words}."
-    if isinstance(event, TrickWon):
-        return f"The {event.seat} takes the trick."
-    return ""
 
 
 def _exchanged(event: Exchanged, seat: Seat) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Option
 from ...drills import ClassCode
 from ...errors import NotationError
-from ...simulator import Simulation
+from ...progress import Attempt
+from ..attempts import attempt_on
 from ..scene import Scene, SceneButton
 from ..table import Table
 from .ending import ending
@@ -18,10 +19,15 @@ from .match import Match
 from .review import Review
 from .settings import Settings
 from .turn import Turn
+from .tutor import Choice
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
 
 _GLANCE: Final = 0.3
 """Seconds for which nobody minds waiting."""
 
+_CODE_NAME: Final = "game code"
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
 _WHY: Final = SceneButton(action="why", value="", label="Why?", key="w", hint="W")
 _NEW: Final = SceneButton(action="settings", value="", label="New game", key="n", hint="N")
@@ -63,6 +69,14 @@ class GameTable(Table):
         self.match: Match | None = None
         self.turn: Turn | None = None
         self.review: Review | None = None
+        self.attempts: list[Attempt] = []
+        """The learner's choices that have been weighed, as far as something was at stake."""
+
+        self.on_attempt: Callable[[Attempt], None] | None = None
+        """Told of every such choice: once the tutor has looked at it, at the latest in the review;
+        nobody is, unless it is set."""
+
+        self._untold: list[tuple[Choice, bool]] = []
         self._shows_all = False
         self._open(self._settings_page)
 
@@ -142,11 +156,31 @@ class GameTable(Table):
         silent = self.settings.tutor == "off" and not retried
         if choice and not silent:
             self._say_if_slow("The tutor is weighing it …", choice.weighing)
+            wait([choice.weighing])
+        if choice:
+            self._note(choice, first=turn.is_untried and not retried)
         if choice and not silent and (retried or self.settings.speaks_at(choice.verdict.band)):
             turn.considered, turn.explains = choice, retried
             self._refresh()
         else:
             self._play(option)
+
+    def _note(self, choice: Choice, *, first: bool) -> None:
+        """Has a choice told of, now or as soon as it has been weighed."""
+        self._turn.is_untried = False
+        self._untold.append((choice, first))
+        self._tell_of_the_weighed()
+
+    def _tell_of_the_weighed(self) -> None:
+        waiting, self._untold = self._untold, []
+        for choice, first in waiting:
+            if not choice.weighing.done():
+                self._untold.append((choice, first))
+            elif choice.is_real:
+                attempt = attempt_on(choice.decision, choice.verdict, first=first)
+                self.attempts.append(attempt)
+                if self.on_attempt:
+                    self.on_attempt(attempt)
 
     def _say_if_slow(self, notice: str, *weighings: Future[Simulation]) -> None:
         """Tells the learner what is being waited for, once it takes longer than a glance."""
@@ -179,6 +213,7 @@ class GameTable(Table):
             self.review = self._match.review()
             self._say_if_slow("Weighing the last choices of the game …", *self.review.weighings)
         self._open(self._review_page)
+        self._tell_of_the_weighed()
 
     def _show_all(self) -> None:
         self._shows_all = not self._shows_all
@@ -205,6 +240,7 @@ class GameTable(Table):
             title="A game against the computer",
             sentence=sentence,
             code=self.code,
+            code_name=_CODE_NAME,
             actions=actions,
             groups=self.settings.groups(),
             spoken=f"A game against the computer. {sentence}",
@@ -218,7 +254,8 @@ class GameTable(Table):
             scene = self._turn.scene(match.news, match.drawn)
             scene["actions"] = self._warned_actions() or [_NEW]
             scene["groups"] = [self.settings.tutor_group()]
-        scene["progress"], scene["code"] = f"Deal {match.number}", self.code
+        scene["progress"] = f"Deal {match.number}"
+        scene["code"], scene["code_name"] = self.code, _CODE_NAME
         return scene
 
     def _warned_actions(self) -> list[SceneButton]:
@@ -268,6 +305,7 @@ class GameTable(Table):
             title="How you played",
             sentence=closing,
             code=self.code,
+            code_name=_CODE_NAME,
             panels=panels,
             rows=rows,
             actions=[SceneButton(action="all", value="", label=label, key="l", hint="L"), new],

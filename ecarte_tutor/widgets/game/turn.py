@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from typing import TYPE_CHECKING
 
 from ...cards import Card
 from ...decision import Decision, Option
-from ...simulator import Simulation
 from ..scene import Scene
 from .cloth import Laid, cloth, hand_in_words
 from .tutor import Choice, reason, warning
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
 
 
 class Turn:
@@ -31,6 +34,9 @@ class Turn:
         """A choice whose cost is told before it is made."""
 
         self.explains = False
+        self.is_untried = True
+        """Whether no legal option has been tried yet."""
+
         self._weighing = weighing
         self._deal = deal
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Decision, Option
 from ...grading import Bands, Verdict, grade
-from ...simulator import CardSimulation, Simulation, simulate
 from ..panels import book_mark, book_panel, worded
-from ..scene import Panel, Tone
+from ..scene import Panel
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
 
 _WEIGHED: Final = ("propose", "answer", "discard", "lead", "reply")
 _TOLD: Final = 4
@@ -65,12 +67,15 @@ def weigh(decision: Decision) -> Future[Simulation]:
 
     The learner's thinking time pays for it: by the time of the choice it is mostly done.
     """
+    from ...simulator import simulate
+
     return _bench().submit(simulate, decision)
 
 
 def warning(verdict: Verdict) -> list[Panel]:
     """What a choice costs, and what the book says of it."""
-    return [cost_panel(verdict), book_panel(verdict.book, *_book_mark(verdict))]
+    by_the_book = book_mark(verdict.book, agrees=verdict.with_the_book)
+    return [cost_panel(verdict), book_panel(verdict.book, *by_the_book)]
 
 
 def cost_panel(verdict: Verdict, text: str = "") -> Panel:
@@ -90,7 +95,7 @@ def cost_panel(verdict: Verdict, text: str = "") -> Panel:
         text=f"{best} {text}".strip(),
         source=(
             f"In {loss.unit}, standard error {loss.error:.2f} · {loss.method}, {loss.sample:,} "
-            f"{'hands of the adversary' if _of_cards(verdict) else 'deals'}, "
+            f"{'hands of the adversary' if loss.method == 'played-out' else 'deals'}, "
             f"both sides played on by {loss.against}"
         ),
     )
@@ -115,10 +120,9 @@ def points(number: float) -> str:
 
 
 def _lost_share(verdict: Verdict) -> str:
-    simulation = verdict.simulation
-    if not isinstance(simulation, CardSimulation) or not isinstance(verdict.best, Card):
+    if not isinstance(verdict.best, Card):
         return ""
-    share = round(100 * simulation.nemesis_share(verdict.choice))
+    share = round(100 * verdict.simulation.nemesis_share(verdict.choice))
     if not share:
         return ""
     return (
@@ -133,16 +137,6 @@ def _short(option: Option) -> str:
         return worded(option)
     cards = sorted(option, reverse=True)
     return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
-
-
-def _of_cards(verdict: Verdict) -> bool:
-    return isinstance(verdict.simulation, CardSimulation)
-
-
-def _book_mark(verdict: Verdict) -> tuple[str, Tone]:
-    if verdict.book.silent:
-        return "silent", "plain"
-    return book_mark(verdict.book, agrees=verdict.with_the_book)
 
 
 def _begun(option: Option) -> str:

@@ -130,6 +130,19 @@ function row(data, press) {
   );
 }
 
+// On the site a problem has an address; elsewhere its line can be copied.
+function problemLine({ line, address }) {
+  if (address) {
+    return element("a", { class: "ecarte-line", href: address, target: "_blank", rel: "noopener" }, "link to this problem");
+  }
+  return element(
+    "details",
+    { class: "ecarte-line" },
+    element("summary", {}, "this problem in a line"),
+    element("code", {}, line),
+  );
+}
+
 function page(scene, press) {
   const panels = scene.panels ?? [];
   const rows = scene.rows ?? [];
@@ -151,7 +164,8 @@ function page(scene, press) {
         "p",
         { class: "ecarte-progress" },
         scene.progress,
-        scene.code && element("span", {}, "class code ", element("b", {}, scene.code)),
+        scene.code && element("span", {}, `${scene.code_name ?? "class code"} `, element("b", {}, scene.code)),
+        scene.problem && problemLine(scene.problem),
       ),
     ),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
@@ -201,6 +215,12 @@ function bringIntoView(node) {
   node.scrollIntoView({ block: fits ? "nearest" : "start" });
 }
 
+// Does it once the node stands on the page, which may be a moment after it was drawn.
+function onceOnPage(node, act, frames = 60) {
+  if (node.isConnected && node.getBoundingClientRect().width > 0) act();
+  else if (frames) requestAnimationFrame(() => onceOnPage(node, act, frames - 1));
+}
+
 function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]");
 }
@@ -241,8 +261,8 @@ export default {
     function onKey(event) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
-      // On a button with the focus, Enter presses that button.
-      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button")) return;
+      // On a button or a link with the focus, Enter presses it.
+      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a, summary")) return;
       const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.cards ?? [])].find(
         (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
       );
@@ -267,6 +287,12 @@ export default {
     document.addEventListener("keydown", onKeyOutside);
     model.on("change:scene", draw);
     draw();
+    if (model.get("scene").calls) {
+      onceOnPage(root, () => {
+        body.querySelector("h2").focus({ preventScroll: true });
+        root.scrollIntoView({ block: "start" });
+      });
+    }
     return () => {
       document.removeEventListener("keydown", onKeyOutside);
       model.off("change:scene", draw);

@@ -35,6 +35,27 @@
       (output) => output.textContent === "Loading widget...",
     );
 
+  // What JupyterLab's parts lack: sliders are named by the words beside them, and a table that is
+  // wider than the screen can be scrolled by keyboard.
+  const nameSliders = () => {
+    for (const handle of document.querySelectorAll("[role=slider]:not([aria-label])")) {
+      const words = handle.closest(".jupyter-widgets")?.querySelector("label")?.textContent;
+      if (words) handle.setAttribute("aria-label", words);
+    }
+  };
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
+  const lendAHand = () => {
+    nameSliders();
+    for (const table of document.querySelectorAll(".jp-RenderedMarkdown table")) {
+      sizes.observe(table);
+    }
+  };
+
   // Is the program behind the page still there? Asked now and then, and when a connection closes:
   // JupyterLab's own retries in silence.
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
@@ -96,6 +117,8 @@
       // This browser keeps nothing for this page; the start page then has nothing to tell.
     }
     byId("gone").querySelector("button").addEventListener("click", () => location.reload());
+    lendAHand();
+    new MutationObserver(lendAHand).observe(byId("lesson"), { childList: true, subtree: true });
     next = setTimeout(look, nowAndThen);
   });
 })();

@@ -1,0 +1,121 @@
+"""Whether it matters who plays on after a proposal, an answer or a discard.
+
+Rollouts go on by the averager, since the stronger played-out player takes a hundred times as long.
+`python tests/bench/continuing.py` takes random decisions and two options of each (of a discard, the
+two best), and plays the same deals on by the one and by the other, both seats: what does the first
+option bring more than the second, by the played-out player less by the averager? The mean shows
+whether the values lean to one side, the spread how far they are apart from decision to decision,
+with the luck of the deals taken out. `--write` puts the figures in the package's table.
+Interrupted, it prints what it has, and writes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from ecarte_tutor.cards import PACK, Hand
+from ecarte_tutor.decision import Decision, Option
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulator import AveragerPolicy, Budget, Policy, simulate
+from ecarte_tutor.simulator.measured import Figure, record
+from ecarte_tutor.simulator.play import points_of
+from ecarte_tutor.simulator.policies import played_out_policy
+from ecarte_tutor.simulator.rollout import Rollout
+from ecarte_tutor.simulator.views import SEATS, Stakes
+
+STAKES = Stakes.of(RuleSet.named("turf-club"))
+AVERAGER, PLAYED_OUT = AveragerPolicy(), played_out_policy()
+MEASURE = "played on by the played-out player"
+QUICK = Budget(deals=30_000)
+
+
+def decisions(kind: str, number: int) -> list[Decision]:
+    dealer = random.Random(7)
+    packs = [dealer.sample(PACK, 6) for _ in range(number)]
+    hands = [(Hand(pack[:5]), pack[5]) for pack in packs]
+    if kind == "discards":
+        return [Decision.discard(*dealt, seat="pone") for dealt in hands]
+    make = Decision.propose if kind == "proposals" else Decision.answer
+    return [make(*dealt) for dealt in hands]
+
+
+def compared(decision: Decision) -> tuple[Option, ...]:
+    """Two options: of more than two, the best two by the averager."""
+    options = decision.options()
+    if len(options) == 2:
+        return options
+    found = simulate(decision, budget=QUICK)
+    longest = max(map(len, found.estimate.points))  # type: ignore[union-attr]
+    tried = [
+        option
+        for option, row in zip(found.options, found.estimate.points, strict=True)  # type: ignore[union-attr]
+        if len(row) == longest
+    ]
+    return tuple(sorted(tried, key=lambda option: -found[option].mean)[:2])
+
+
+def gaps(
+    decision: Decision, options: tuple[Option, ...], policy: Policy, deals: int
+) -> NDArray[np.float64]:
+    """What the first option brings more than the second, deal by deal."""
+    work = Rollout(decision, policy, AVERAGER, STAKES)
+    ends, _ = work.ends(options, deals, np.random.SeedSequence(1))
+    first, second = points_of(ends, SEATS.index(decision.seat), STAKES)
+    return np.asarray(first - second)
+
+
+def figures(kind: str, found: list[tuple[float, float, float]]) -> list[Figure]:
+    """The mean and the spread over the decisions; each told as gap, difference and its error."""
+    gap, more, error = np.array(found).T
+    number = len(found)
+    mean = Figure(
+        MEASURE, kind, "mean difference", number, more.mean(), more.std(ddof=1) / np.sqrt(number)
+    )
+    squares = more**2 - error**2
+    spread = float(np.sqrt(max(squares.mean(), 0.0)))
+    doubt = float(squares.std(ddof=1) / np.sqrt(number)) / max(2 * spread, float(error.mean()))
+    apart = Figure(MEASURE, kind, "spread of the differences", number, spread, doubt)
+    turned = (gap * (gap + more) < 0) & (np.abs(gap + more) > 2 * error) & (np.abs(gap) > 0.02)
+    print(
+        f"{kind}: {mean.mean:+.4f} ± {mean.error:.4f} on average over {number} decisions, spread "
+        f"{spread:.4f} ± {doubt:.4f} (a decision by itself ± {error.mean():.4f}); the better "
+        f"option turns round in {turned.sum()}",
+        flush=True,
+    )
+    return [mean, apart]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Roll decisions out by two players.")
+    parser.add_argument("--decisions", type=int, default=20, help="of each kind")
+    parser.add_argument("--deals", type=int, default=1_000, help="for each option")
+    parser.add_argument("--write", action="store_true", help="put the figures in the package")
+    options = parser.parse_args()
+    told: list[Figure] = []
+    for kind in ("proposals", "answers", "discards"):
+        found: list[tuple[float, float, float]] = []
+        try:
+            for decision in tqdm(
+                decisions(kind, options.decisions), disable=not sys.stderr.isatty()
+            ):
+                pair = compared(decision)
+                averager = gaps(decision, pair, AVERAGER, options.deals)
+                more = gaps(decision, pair, PLAYED_OUT, options.deals) - averager
+                error = float(more.std(ddof=1) / np.sqrt(len(more)))
+                found.append((float(averager.mean()), float(more.mean()), error))
+        except KeyboardInterrupt:
+            figures(kind, found)
+            sys.exit("interrupted: the figures above stand, nothing was written")
+        told += figures(kind, found)
+    if options.write:
+        record(told)
+
+
+if __name__ == "__main__":
+    main()

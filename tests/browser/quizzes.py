@@ -1,0 +1,28 @@
+"""Any quiz on a page, taken without knowing what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page
+
+TABLE = ".ecarte:not(.ecarte-progress-panel)"
+"""A quiz or a game on its page, apart from the progress panel below it."""
+
+
+def quizzes(page: Page) -> Iterator[Locator]:
+    """Those of its tables that ask the first problem of several."""
+    for table in page.locator(".ecarte").all():
+        if table.get_by_text("Problem 1 of").count():
+            yield table
+
+
+def answer(quiz: Locator) -> None:
+    """Takes what comes first, a card or a choice, and waits for every verdict."""
+    cards = quiz.locator(".ecarte-hand .ecarte-card-button")
+    if cards.count():
+        cards.first.click()
+        quiz.locator(".ecarte-raised, .ecarte-panel").first.wait_for()
+    if not quiz.locator(".ecarte-panel").count():
+        quiz.locator(".ecarte-choice").first.click()
+    quiz.locator(".ecarte-panel:last-child .ecarte-badge").wait_for()

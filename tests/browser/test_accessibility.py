@@ -1,0 +1,117 @@
+"""Every page before axe-core: what a screen reader, a keyboard or a weak eye would stumble over."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ecarte_tutor.site.lessons import read_lessons
+from tests.browser.conftest import Watch
+from tests.browser.quizzes import answer, quizzes
+from tests.browser.test_progress import PAGE
+from tests.browser.test_progress import answer as attempt
+from tests.running import LESSONS, RunningSite
+from tests.site.conftest import write_notebook
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+
+CODE = "7K2-41"
+GAME = "09-game.ipynb"
+
+SCREENS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 1280), ("dark", 360))
+"""Colours depend on the scheme, and what scrolls or wraps on the width: two looks see all."""
+
+# Axe measures no contrast on a gradient. Its lighter end is the harder one for what is written.
+FLAT = ".ecarte-felt, .ecarte-cloth { background: var(--ecarte-cloth) !important; }"
+WEAR = """css => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+}"""
+
+
+HEADING = 'from IPython.display import Markdown, display; display(Markdown("# Progress"))'
+
+STEPS = (
+    ("new", "[data-action=say]"),
+    ("say", ".ecarte-panel"),
+    ("anyway", "[data-action=play]"),
+    ("play", ".ecarte-laid, .ecarte-panel"),
+)
+"""In a game: what is pressed, and what there is to see then."""
+
+
+def expect_no_findings(page: Page) -> None:
+    """Asks axe about the page as it stands, on each of the screens; whatever it finds fails."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+        page.evaluate(WEAR, FLAT)
+    found = []
+    for scheme, width in SCREENS:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate("new Promise(requestAnimationFrame)")  # by then the page has followed
+        violations = page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
+        found += [f"{scheme}, {width} px: {told(each)}" for each in violations]
+    assert not found, "\n".join(found)
+
+
+def told(violation: dict[str, Any]) -> str:
+    places = "".join(f"\n  {node['html'][:160]}" for node in violation["nodes"])
+    return f"{violation['impact']}: {violation['help']}{places}"
+
+
+def open_lesson(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("#loading")).to_be_hidden()
+
+
+def test_the_start_page(page: Page, site: RunningSite) -> None:
+    page.goto(site.url)
+    expect_no_findings(page)
+
+
+def test_a_page_that_is_not_there(page: Page, site: RunningSite, watch: Watch) -> None:
+    page.goto(site.url + "nothing")
+    expect_no_findings(page)
+    watch.errors.clear()  # the browser's own word about the 404
+
+
+@pytest.mark.parametrize("file", [lesson.file for lesson in read_lessons(LESSONS)])
+def test_a_lesson_and_the_verdicts_of_its_quizzes(page: Page, site: RunningSite, file: str) -> None:
+    open_lesson(page, site.lesson(file, seed=CODE))
+    expect_no_findings(page)
+    asked = list(quizzes(page))
+    for quiz in asked:
+        answer(quiz)
+    if asked:
+        expect_no_findings(page)
+
+
+def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson(GAME, seed=CODE))
+    table = page.locator(".ecarte").first
+    for action, awaited in STEPS:
+        table.locator(f"[data-action={action}]").first.click()
+        expect(table.locator(awaited).first).to_be_visible()
+        expect_no_findings(page)
+
+
+def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "01-progress.ipynb", HEADING, PAGE)
+    with RunningSite(tmp_path, options=("--warm", "0", "--visitors", "1")) as site:
+        open_lesson(page, site.lesson("01-progress.ipynb"))
+        attempt(page, 3)
+        panel = page.get_by_role("region", name="Your progress")
+        expect(panel).to_contain_text("over 3 decisions")
+        expect_no_findings(page)
+        other = page.context.new_page()
+        other.goto(site.lesson("01-progress.ipynb"))
+        expect(other.get_by_role("main")).to_contain_text("As many people")
+        expect_no_findings(other)
+        other.close()
+        page.goto("about:blank")  # before the site goes, which it would complain of

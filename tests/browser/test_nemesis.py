@@ -1,0 +1,121 @@
+"""What a learner sees after a wrong choice, with the keyboard alone: the map, and the nemesis."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ecarte_tutor import grade
+from ecarte_tutor.cards import Card
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.drills import ClassCode, leading_problems
+from ecarte_tutor.simulator import Simulation, simulate
+from tests.running import PATIENCE, RunningSite
+
+LESSON, TITLE = "06-leading.ipynb", "Which card do you lead?"
+
+
+def _codes() -> Iterator[str]:
+    return (f"AAA-{number}" for number in count(20))
+
+
+@pytest.fixture(scope="module")
+def misled() -> tuple[str, Decision, Card, Simulation]:
+    """A class code whose first lead has five cards and one that costs a deal, with that card."""
+    for code in _codes():
+        problem = leading_problems(ClassCode(code))[0]
+        if len(problem.hand) == 5:
+            values = simulate(problem)
+            worst = min(values, key=lambda card: values[card].mean)
+            assert isinstance(worst, Card)
+            wrong = not grade(problem, worst, simulation=values).with_the_simulator
+            if wrong and values.nemesis_share(worst) > 0.05:
+                return code, problem, worst, values
+    raise AssertionError("no such code")
+
+
+def _open(page: Page, site: RunningSite, code: str) -> Locator:
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(site.lesson(LESSON, seed=code))
+    quiz = page.locator(".ecarte").filter(has=page.get_by_role("heading", name=TITLE))
+    expect(quiz).to_be_visible()
+    quiz.evaluate("node => node.scrollIntoView()")
+    return quiz
+
+
+def _key(problem: Decision, card: Card) -> str:
+    return str(problem.hand.arranged(problem.trump).index(card) + 1)
+
+
+def _cut_off(quiz: Locator) -> object:
+    return quiz.evaluate(
+        """root => [...root.querySelectorAll('*')]
+            .filter((node) => !node.closest('.ecarte-spoken, svg'))
+            .filter((node) => node.getBoundingClientRect().right > 361)
+            .map((node) => node.outerHTML.slice(0, 80))"""
+    )
+
+
+def test_a_wrong_lead_is_mapped_and_met_again_and_played_out_by_keys(
+    page: Page, site: RunningSite, misled: tuple[str, Decision, Card, Simulation]
+) -> None:
+    code, problem, worst, values = misled
+    quiz = _open(page, site, code)
+    page.keyboard.press(_key(problem, worst))
+    the_map = quiz.locator(".ecarte-panel").filter(
+        has=page.get_by_role("heading", name="The map", exact=True)
+    )
+    share = round(100 * values.nemesis_share(worst))
+    expect(the_map).to_contain_text(f"fails on {share} of 100 hands that your adversary may hold")
+    name = the_map.get_by_role("img")
+    expect(name).to_have_accessible_name(_starts("Of 100 hands that your adversary may hold"))
+    expect(quiz.get_by_role("button", name="Nemesis")).to_have_attribute("aria-keyshortcuts", "n")
+    page.keyboard.press("n")
+    expect(quiz.locator(".ecarte-notice")).to_contain_text("Nemesis: your adversary now holds")
+    expect(quiz.locator(".ecarte-panel")).to_have_count(0)
+    page.keyboard.press(_key(problem, worst))
+    panels = quiz.locator(".ecarte-panel")
+    expect(panels).to_have_count(2)
+    expect(panels.nth(0)).to_contain_text("loses the deal")
+    expect(panels.nth(1)).to_contain_text("wins the deal")
+    for number in (0, 1):
+        picture = panels.nth(number).get_by_role("img").first
+        expect(picture).to_have_accessible_name(_starts("Trick 1: "))
+    expect(quiz.get_by_role("heading", name="Your adversary’s hand")).to_be_visible()
+    expect(quiz.locator(".ecarte-spoken")).to_contain_text("Your adversary held")
+    expect(quiz.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("n")
+    expect(quiz.locator(".ecarte-panel")).to_have_count(0)
+    page.keyboard.press("r")
+    expect(quiz.get_by_role("button", name="Next")).to_have_count(0)
+    expect(quiz.get_by_text("Nemesis")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_neither_map_nor_nemesis_is_cut_off_at_the_width_of_a_small_phone(
+    page: Page,
+    site: RunningSite,
+    misled: tuple[str, Decision, Card, Simulation],
+    scheme: str,
+) -> None:
+    code, problem, worst, _ = misled
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    quiz = _open(page, site, code)
+    page.keyboard.press(_key(problem, worst))
+    expect(quiz.locator(".ecarte-panel")).to_have_count(3)
+    assert _cut_off(quiz) == []
+    page.keyboard.press("n")
+    expect(quiz.locator(".ecarte-panel")).to_have_count(0)
+    page.keyboard.press(_key(problem, worst))
+    expect(quiz.locator(".ecarte-panel")).to_have_count(2)
+    assert _cut_off(quiz) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def _starts(words: str) -> re.Pattern[str]:
+    return re.compile(f"^{re.escape(words)}")

@@ -1,0 +1,120 @@
+"""The review in a lesson, and the link to a single problem, on the running site."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ecarte_tutor.drills import ClassCode, law_problems, trick_problems
+from ecarte_tutor.progress import Attempt, Log
+from tests.browser.quizzes import TABLE
+from tests.running import RunningSite
+
+KEY = "ecarte-tutor.progress"
+RANKING, LEADING, LAWS = "01-ranking.ipynb", "06-leading.ipynb", "08-laws.ipynb"
+PROBLEMS = trick_problems(ClassCode("SPRING"), 3)
+
+
+def missed(problem: object) -> Attempt:
+    """A wrong answer of last week."""
+    return Attempt(
+        when=datetime.now(UTC) - timedelta(days=7),
+        skill=str(problem).partition(".")[0],
+        problem=str(problem),
+        choice="leader",
+        marks=(("the rules", False),),
+    )
+
+
+def panel_with(page: Page, site: RunningSite, file: str, attempts: list[Attempt]) -> Locator:
+    """The progress panel of a lesson, in a browser that has kept these attempts."""
+    text = json.dumps(Log(attempts).text())
+    page.add_init_script(f"localStorage.getItem('{KEY}') ?? localStorage.setItem('{KEY}', {text})")
+    page.goto(site.lesson(file))
+    panel = page.get_by_role("region", name="Your progress")
+    expect(panel).to_contain_text("Kept in this browser")
+    return panel
+
+
+def kept(page: Page) -> Log:
+    return Log.parse(page.evaluate(f"localStorage.getItem('{KEY}')"))
+
+
+def test_what_went_wrong_is_asked_again_with_the_keyboard_and_is_no_longer_due(
+    page: Page, site: RunningSite
+) -> None:
+    law = law_problems(ClassCode("SPRING"), 1)[0]
+    panel = panel_with(page, site, RANKING, [missed(PROBLEMS[0]), missed(law)])
+    panel.get_by_role("button", name="Review (2 due)").press("Enter")
+    expect(panel.get_by_role("status")).to_have_text("2 problems to look at once more, below.")
+    review = page.locator(TABLE).last
+    asked = review.get_by_role("heading", level=2)
+    expect(asked).to_be_focused()
+    expect(asked).to_be_in_viewport()
+    expect(review).not_to_contain_text("class code")
+    keys = {"leader": "ArrowLeft", "follower": "ArrowRight"}
+    for number in (1, 2):
+        expect(review.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of 2")
+        is_law = asked.inner_text() == "What does the law say?"
+        if is_law:
+            review.get_by_role("button", name=law.answer).press("Enter")
+        else:
+            page.keyboard.press(keys[PROBLEMS[0].winner])
+        expect(review.locator(".ecarte-panel")).to_contain_text("✔ right")
+        page.keyboard.press("Enter")
+    expect(review.get_by_role("heading", level=2)).to_have_text("2 problems done")
+    expect(panel).to_contain_text("Nothing is due.")
+    expect(panel.get_by_role("button", name="Review")).to_have_count(0)
+    assert len(kept(page)) == 4
+
+
+def test_a_wrong_answer_in_a_lesson_is_kept_and_comes_back_later(
+    page: Page, site: RunningSite
+) -> None:
+    panel = panel_with(page, site, RANKING, [missed(PROBLEMS[0])])
+    quiz = page.locator(".ecarte").first
+    quiz.scroll_into_view_if_needed()
+    quiz.locator(".ecarte-choice").first.click()
+    expect(panel.locator(".ecarte-skills")).to_contain_text("Tricks")
+    expect(panel.locator(".ecarte-skills td").first).to_have_text("2")
+    assert len(kept(page)) == 2
+
+
+def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) -> None:
+    page.goto(site.lesson(RANKING, problem=str(PROBLEMS[1])))
+    quiz = page.locator(".ecarte").first
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 9")
+    cards = [card.words for card in (PROBLEMS[1].lead, PROBLEMS[1].reply)]
+    for words in cards:
+        expect(quiz.get_by_role("img", name=words).first).to_be_visible()
+    with page.expect_popup() as popup:
+        quiz.get_by_role("link", name="link to this problem").click()
+    other = popup.value
+    expect(other).to_have_url(site.lesson(RANKING, problem=str(PROBLEMS[1])))
+    for words in cards:
+        expect(other.locator(".ecarte").first.get_by_role("img", name=words).first).to_be_visible()
+    other.close(run_before_unload=True)
+
+
+@pytest.mark.parametrize(
+    "problem", ["<img src=x onerror=alert(1)>", "tricks.KH.KH.7S", "../../etc/passwd", "x" * 499]
+)
+def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
+    page: Page, site: RunningSite, problem: str
+) -> None:
+    page.goto(site.lesson(RANKING, problem=problem))
+    quiz = page.locator(".ecarte").first
+    expect(quiz.locator(".ecarte-sentence")).to_contain_text("The link led to no problem")
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_link_is_taken_by_the_quiz_whose_problem_it_is(page: Page, site: RunningSite) -> None:
+    page.goto(site.lesson(LEADING, problem="replies.KHQH7H8S7D.9S.TH"))
+    progress = page.locator(".ecarte-progress")
+    expect(progress.nth(0)).to_contain_text("Problem 1 of 9")
+    expect(progress.nth(1)).to_contain_text("Problem 1 of 8")
+    expect(page.get_by_text("The link led to no problem")).to_have_count(0)

@@ -1,0 +1,57 @@
+"""From a press to the verdict on the screen: what a learner waits after each answer."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.quizzes import quizzes
+from tests.running import RunningSite
+
+BUDGET = 300
+"""Milliseconds, in the median, for decisions whose verdicts are in the tables."""
+
+# From the moment of the key or the click to the frame that shows a panel, as the page's own clock
+# tells; only the first press while there is no panel counts.
+STOPWATCH = """quiz => {
+    window.waits = [];
+    let pressed = null;
+    const shown = () => quiz.querySelector(".ecarte-panel") !== null;
+    const start = (event) => { if (!shown()) pressed ??= event.timeStamp; };
+    const stop = () => {
+        if (pressed === null || !shown()) return;
+        const from = pressed;
+        pressed = null;
+        requestAnimationFrame(() => window.waits.push(performance.now() - from));
+    };
+    for (const kind of ["keydown", "click"]) addEventListener(kind, start, true);
+    new MutationObserver(stop).observe(quiz, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("file", "answers"),
+    [("01-ranking.ipynb", 8), ("03-proposing.ipynb", 7)],
+)
+def test_the_first_verdict_is_there_before_one_waits(
+    page: Page, site: RunningSite, file: str, answers: int
+) -> None:
+    page.goto(site.lesson(file, seed="7K2-41"))
+    expect(page.locator("#loading")).to_be_hidden()
+    (quiz,) = quizzes(page)
+    quiz.evaluate(STOPWATCH)
+    for number in range(answers):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number + 1} of")
+        choice = quiz.locator(".ecarte-choice").nth(number % 2)
+        if number % 3:
+            choice.click()
+        else:
+            choice.press("Enter")
+        expect(quiz.locator(".ecarte-panel").first).to_be_visible()
+        quiz.locator(".ecarte-main").click()
+    waits = page.evaluate("window.waits")
+    print(file, sorted(round(wait) for wait in waits))
+    assert len(waits) == answers
+    assert median(waits) < BUDGET

@@ -1,0 +1,132 @@
+"""The chance of winning the game, against games played out and against what must be so."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ecarte_tutor.cards import Card
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulator import Budget, chance_lost, simulate, winning_chance
+from ecarte_tutor.simulator.build_results import PRESETS, deals_ended
+from ecarte_tutor.simulator.play import ENDS
+from ecarte_tutor.simulator.results import (
+    RESULTS_PATH,
+    file_text,
+    read_results,
+    results,
+)
+from ecarte_tutor.simulator.views import SEATS, Stakes
+
+RULES = [*PRESETS, "bga_target-7", "bga_target-11", "bga_king-scores-no"]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_one_of_the_two_players_wins(rules: str) -> None:
+    for pone, dealer in product(range(5), repeat=2):
+        mine = winning_chance(rules, (pone, dealer), "pone")
+        theirs = winning_chance(rules, (dealer, pone), "dealer")
+        assert mine + theirs == pytest.approx(1)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_is_won_at_the_target_and_not_before(rules: str) -> None:
+    target = RuleSet.of(rules).target
+    for seat, points in product(SEATS, range(target)):
+        assert winning_chance(rules, (target, points), seat) == 1
+        assert winning_chance(rules, (points, target + 1), seat) == 0
+        assert 0 < winning_chance(rules, (points, target - 1), seat) < 1
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_point_more_is_never_worse(rules: str) -> None:
+    target = RuleSet.of(rules).target
+    for seat, theirs in product(SEATS, range(target)):
+        chances = [winning_chance(rules, (mine, theirs), seat) for mine in range(target + 1)]
+        assert all(before < after for before, after in pairwise(chances))
+
+
+def games_won_by_first_pone(rules: RuleSet, start: tuple[int, int], games: int, seed: int) -> float:
+    """The share of games from a score that the first pone wins, each deal played by averagers."""
+    random = np.random.default_rng(seed)
+    scores = np.tile(start, (games, 1))  # (the pone's, the dealer's) of the deal to come
+    first_is_pone, won, playing = True, 0, np.arange(games)
+    while len(playing):
+        needs_one = scores[playing] == rules.target - 1
+        for pone, dealer in product((0, rules.target - 1), repeat=2):
+            alike = playing[(needs_one == [pone > 0, dealer > 0]).all(axis=1)]
+            turned, ends = deals_ended(len(alike), Stakes.of(rules, (pone, dealer)), random)
+            for game, king, end in zip(alike, turned, ends, strict=True):
+                vulnerable, holder, tricks = np.unravel_index(end, ENDS)
+                gains = rules.trick_points(
+                    int(tricks), (None, "pone", "dealer")[(vulnerable + 1) % 3]
+                )
+                marks = ([1] if king else []) + ([int(holder)] if holder < 2 else [])
+                for seat, gain in [*((seat, 1) for seat in marks), (0, gains[0]), (1, gains[1])]:
+                    if scores[game].max() < rules.target:
+                        scores[game, seat] += gain
+        over = scores[playing].max(axis=1) >= rules.target
+        won += int((scores[playing][over].argmax(axis=1) == (0 if first_is_pone else 1)).sum())
+        playing = playing[~over]
+        scores, first_is_pone = scores[:, ::-1].copy(), not first_is_pone
+    return won / games
+
+
+@pytest.mark.parametrize("start", [(0, 0), (3, 2), (0, 4), (4, 4)])
+def test_games_played_out_are_won_as_often_as_the_table_says(start: tuple[int, int]) -> None:
+    games = 4_000
+    won = games_won_by_first_pone(RuleSet.named("turf-club"), start, games, seed=5)
+    chance = winning_chance("turf-club", start, "pone")
+    assert won == pytest.approx(chance, abs=3 * (chance * (1 - chance) / games) ** 0.5)
+
+
+def test_the_best_card_loses_no_chance() -> None:
+    decision = Decision.lead("KH QH JH AS TS", "9H", score=(4, 4))
+    found = simulate(decision)
+    lost = chance_lost(found, found.best)
+    assert lost is not None
+    assert lost.mean == 0
+    assert lost.method == "played-out"
+
+
+def test_at_four_all_a_deal_lost_is_a_game_lost() -> None:
+    found = simulate(Decision.lead("9S 8S KD TD AC", "TS", score=(4, 4)))
+    lost = chance_lost(found, Card("9S"))
+    assert lost is not None
+    # A king still to be marked wins the game whatever is led, so that no more is lost than turns.
+    points = found.loss(Card("9S")).mean
+    assert 0 < lost.mean <= points / 2 + 1e-9
+
+
+def test_at_four_all_a_rollout_turns_games_as_it_turns_deals() -> None:
+    found = simulate(
+        Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)), budget=Budget(deals=20_000)
+    )
+    worse = next(option for option in found if option != found.best)
+    lost = chance_lost(found, worse)
+    assert lost is not None
+    # One point ends it: a deal gained or lost is worth two points' difference and one game.
+    assert lost.mean == pytest.approx(found.loss(worse).mean / 2)
+    assert lost.error == pytest.approx(found.loss(worse).error / 2)
+
+
+def test_a_damaged_table_names_the_command_that_writes_it_anew(tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    with pytest.raises(TableError, match="build_results"):
+        read_results(path)
+    path.write_text(RESULTS_PATH.read_text("utf-8").replace(",7", ",8", 1), "utf-8")
+    with pytest.raises(TableError, match=r"results\.csv.*build_results"):
+        read_results(path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(TableError, match=r"damaged.*build_results"):
+        read_results(path)
+
+
+def test_the_table_in_the_package_is_read_back_as_it_was_written() -> None:
+    assert file_text(results()) == RESULTS_PATH.read_text("utf-8")
+    assert all(ends.sum() > 10_000 for ends in results().values())

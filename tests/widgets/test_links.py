@@ -1,0 +1,85 @@
+"""The line of the problem on the table, the link to it, and a quiz that begins with it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ecarte_tutor.drills import ClassCode, trick_problems
+from ecarte_tutor.widgets import Quiz, leading_quiz, nearing_quiz, reply_quiz, trick_quiz
+from ecarte_tutor.widgets.attempts import exercise_of, name_of
+
+CODE = "7K2-41"
+TRICK = "tricks.KH.QH.7S"
+
+
+def lines(quiz: Quiz) -> list[str]:
+    return [name_of(each)[1] for each in quiz.exercises]
+
+
+def test_every_question_and_every_verdict_has_its_line() -> None:
+    quiz = trick_quiz(CODE)
+    line = str(trick_problems(ClassCode(CODE))[0])
+    assert quiz.scene["problem"] == {"line": line}
+    quiz.choose("answer", "leader")
+    assert quiz.scene["problem"] == {"line": line}
+
+
+def test_on_the_site_it_is_an_address_in_the_same_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    assert trick_quiz(problem=TRICK).scene["problem"]["address"] == f"?problem={TRICK}"
+
+
+def test_a_problem_that_was_given_comes_first_and_then_the_set() -> None:
+    quiz = trick_quiz(CODE, problem=TRICK)
+    assert lines(quiz) == [TRICK, *lines(trick_quiz(CODE))]
+    assert quiz.scene["progress"] == "Problem 1 of 9"
+    assert quiz.scene["code"] == CODE
+
+
+def test_a_problem_of_the_set_comes_first_and_only_once() -> None:
+    usual = lines(trick_quiz(CODE))
+    assert lines(trick_quiz(CODE, problem=usual[3])) == [usual[3], *usual[:3], *usual[4:]]
+
+
+def test_each_quiz_of_a_page_takes_only_what_it_asks() -> None:
+    lead = lines(leading_quiz(CODE, 2))[1]
+    assert lines(leading_quiz(CODE, 2, problem=lead))[0] == lead
+    replies = reply_quiz(CODE, 2, problem=lead)
+    assert lines(replies) == lines(reply_quiz(CODE, 2))
+    assert not replies.scene["sentence"].startswith("The link")
+
+
+def test_a_quiz_on_two_skills_takes_problems_of_both() -> None:
+    for line in lines(nearing_quiz(CODE))[::3]:
+        assert lines(nearing_quiz("SPRING", problem=line))[0] == line
+
+
+def test_a_link_to_nothing_is_said_once_and_the_quiz_goes_on() -> None:
+    quiz = trick_quiz(CODE, problem="<script>alert(1)</script>")
+    assert quiz.scene["sentence"].startswith("The link led to no problem that we know")
+    assert quiz.scene["spoken"].startswith("The link led to no problem that we know")
+    assert "<script>" not in str(quiz.scene)
+    quiz.choose("answer", "leader")
+    quiz.choose("retry")
+    assert "The link" not in quiz.scene["sentence"]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.text(max_size=500) | st.text("KQJAT987SHDC.-", max_size=120).map("tricks.".__add__))
+def test_whatever_stands_in_the_address_makes_a_quiz(text: str) -> None:
+    quiz = trick_quiz(CODE, 1, problem=text)
+    assert len(quiz.exercises) in (1, 2)
+    assert (exercise_of(text) is None) == quiz.scene["sentence"].startswith("The link")
+
+
+def test_a_quiz_without_a_code_shows_none() -> None:
+    exercise = exercise_of(TRICK)
+    assert exercise is not None
+    quiz = Quiz([exercise])
+    assert "code" not in quiz.scene
+    quiz.choose("answer", "leader")
+    quiz.choose("next")
+    assert "code" not in quiz.scene
+    assert quiz.scene["title"] == "1 problem done"
