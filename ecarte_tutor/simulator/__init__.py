@@ -64,7 +64,8 @@ def simulate(
             if not given. The played-out player gains 0.012 point a deal of him, but takes a
             hundred times as long: in two seconds his values would be known to ± 0.04 at best.
             With him the options of a proposal or an answer lie apart otherwise, by some 0.03 to
-            0.06 point from one decision to the next; so a value is one *against the averager*.
+            0.06 point from one decision to the next, and accepting loses 0.03 of what it gains
+            over refusing; so a value is one *against the averager*.
         seed: what the random numbers begin with; the same seed gives the same values.
         to_target: whether points that a player no longer needs for game count for nothing.
         reads: whether to read, once the adversary has played a card, his hand from the cards that

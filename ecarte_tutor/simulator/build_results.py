@@ -19,7 +19,7 @@ from .deals import random_hands
 from .masks import TRUMP_KING, Rows
 from .play import ENDS, deal_ends, play_out
 from .policies import AveragerPolicy
-from .results import REBUILD, RESULTS_PATH, Counts, Setting, file_text
+from .results import REBUILD, RESULTS_PATH, SEAL, Counts, Setting, contents
 from .talk import Talk, stock_of
 from .views import Stakes
 
@@ -69,9 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     argparse.ArgumentParser(prog=REBUILD, description="Count the results anew.").parse_args(
         arguments
     )
-    text = file_text(counted_results())
-    RESULTS_PATH.write_text(text, encoding="utf-8")
-    sys.stdout.write(f"wrote {RESULTS_PATH}, {len(text):,} bytes\n")
+    size = SEAL.write(RESULTS_PATH, contents(counted_results()))
+    sys.stdout.write(f"wrote {RESULTS_PATH}, {size:,} bytes\n")
     return 0
 
 

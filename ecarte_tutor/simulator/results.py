@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import TableError
+from ..count.sealed import Seal
 from .play import ENDS
 
 RESULTS_PATH: Final = Path(__file__).parent / "data" / "results.csv"
@@ -28,7 +27,7 @@ VERSION: Final = 1
 REBUILD: Final = "python -m ecarte_tutor.simulator.build_results"
 """The command that writes the file anew."""
 
-_TITLE: Final = "ecarte_tutor results of deals"
+SEAL: Final = Seal("# ecarte_tutor results of deals", "the table of results", VERSION, REBUILD)
 
 Counts = NDArray[np.int64]
 """Deals by how they ended, of shape `play.ENDS`."""
@@ -63,36 +62,19 @@ def read_results(path: Path) -> Mapping[Setting, Counts]:
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
     """
-    try:
-        head, _, body = path.read_text(encoding="utf-8").partition("\n")
-    except OSError as error:
-        raise _table_error(path, f"cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise _table_error(path, "is damaged: it is not text") from error
-    if head != _head(body):
-        raise _table_error(path, f"begins with {head[:60]!r}, which is not what its contents need")
-    return dict(map(_read_row, body.splitlines()))
+    return dict(map(_read_row, SEAL.read(path).decode().splitlines()))
 
 
-def file_text(table: Mapping[Setting, Counts]) -> str:
-    """What a file with this table holds; the opposite of `read_results`."""
+def contents(table: Mapping[Setting, Counts]) -> bytes:
+    """What a file with this table holds below its head; the opposite of `read_results`."""
     rows = (
         ",".join([setting.rules, *map(str, map(int, setting[1:])), *map(str, ends.ravel())])
         for setting, ends in table.items()
     )
-    body = "\n".join(rows) + "\n"
-    return f"{_head(body)}\n{body}"
-
-
-def _head(body: str) -> str:
-    return f"# {_TITLE}, version {VERSION}, sha256 {sha256(body.encode()).hexdigest()}"
+    return "".join(f"{row}\n" for row in rows).encode()
 
 
 def _read_row(row: str) -> tuple[Setting, Counts]:
     rules, turned, pone, dealer, *ends = row.split(",")
     flags = (each == "1" for each in (turned, pone, dealer))
     return Setting(rules, *flags), np.array(ends, np.int64).reshape(ENDS)
-
-
-def _table_error(path: Path, fault: str) -> TableError:
-    return TableError(f"the table of results {path} {fault}; write it anew with: {REBUILD}")

@@ -189,6 +189,7 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     async def close(self) -> None:
         """Ends every kernel, the warm ones too, and starts no more."""
-        self.warm.stop()
+        await self.warm.stop()
         self._output.mute()
-        await self._async_shutdown_all()
+        # One may go by itself meanwhile; one that only starts sees that its parent has gone.
+        await asyncio.gather(*map(self.end, self.list_kernel_ids()), return_exceptions=True)

@@ -43,5 +43,5 @@ def talk_told(decision: Decision) -> str:
     told += f"{decision.trump.word.capitalize()} are trumps."
     if decision.tricks:
         mine, theirs = (counted(made, "trick") for made in tricks_made(decision))
-        told += f" You have made {mine}, the adversary {theirs}."
+        told += f" You have made {mine}, your adversary {theirs}."
     return told

@@ -17,7 +17,8 @@ from ecarte_tutor.simulator.build_results import PRESETS, deals_ended
 from ecarte_tutor.simulator.play import ENDS
 from ecarte_tutor.simulator.results import (
     RESULTS_PATH,
-    file_text,
+    SEAL,
+    contents,
     read_results,
     results,
 )
@@ -128,5 +129,5 @@ def test_a_damaged_table_names_the_command_that_writes_it_anew(tmp_path: Path) -
 
 
 def test_the_table_in_the_package_is_read_back_as_it_was_written() -> None:
-    assert file_text(results()) == RESULTS_PATH.read_text("utf-8")
+    assert contents(results()) == SEAL.read(RESULTS_PATH)
     assert all(ends.sum() > 10_000 for ends in results().values())

@@ -95,7 +95,7 @@ def cost_panel(verdict: Verdict, text: str = "") -> Panel:
         text=f"{best} {text}".strip(),
         source=(
             f"In {loss.unit}, standard error {loss.error:.2f} · {loss.method}, {loss.sample:,} "
-            f"{'hands of the adversary' if loss.method == 'played-out' else 'deals'}, "
+            f"{'hands of your adversary' if loss.method == 'played-out' else 'deals'}, "
             f"both sides played on by {loss.against}"
         ),
     )
@@ -126,7 +126,7 @@ def _lost_share(verdict: Verdict) -> str:
     if not share:
         return ""
     return (
-        f"On {share} of 100 hands that the adversary may hold, your card loses the deal "
+        f"On {share} of 100 hands that your adversary may hold, your card loses the deal "
         f"and the {verdict.best.words} wins it. "
     )
 

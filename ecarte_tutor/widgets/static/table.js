@@ -161,7 +161,7 @@ function page(scene, press) {
       { class: "ecarte-heading" },
       element("h2", { tabindex: "-1" }, scene.title),
       element(
-        "p",
+        "div",
         { class: "ecarte-progress" },
         scene.progress,
         scene.code && element("span", {}, `${scene.code_name ?? "class code"} `, element("b", {}, scene.code)),
