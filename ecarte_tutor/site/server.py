@@ -9,7 +9,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from jupyter_core.utils import run_sync
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
@@ -131,7 +130,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     def stop(self) -> None:
         """Ends every kernel; their sockets lie in the connection folder, so that goes last."""
         self._server.stop()
-        run_sync(self.kernel_manager.close)()
+        self.ioloop.run_sync(self.kernel_manager.close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 

@@ -17,7 +17,6 @@ _DRESS: Final = "__import__('os').environ.update(__import__('json').loads(bytes.
 _WARMING_SECONDS: Final = 60
 _DRESSING_SECONDS: Final = 10
 _PAUSE_SECONDS: Final = 0.5
-_LAST_START_SECONDS: Final = 5
 
 
 class WarmKernels:
@@ -63,8 +62,8 @@ class WarmKernels:
         """Starts no more, and lets go of those that there are."""
         self._most = 0
         if self._work:
-            await asyncio.wait([self._work], timeout=_LAST_START_SECONDS)
             self._work.cancel()
+            await asyncio.wait([self._work])
         while self._clients:
             self._clients.popitem()[1].stop_channels()
 
