@@ -1,4 +1,4 @@
-"""Any quiz on a page, taken without knowing what it asks."""
+"""Any quiz on a page, taken without knowing what it asks, and what of it the screen cuts off."""
 
 from __future__ import annotations
 
@@ -8,6 +8,19 @@ from playwright.sync_api import Locator, Page
 
 TABLE = ".ecarte:not(.ecarte-progress-panel)"
 """A quiz or a game on its page, apart from the progress panel below it."""
+
+
+_CUT_OFF = """() => [document.documentElement, ...document.querySelectorAll('.ecarte *')]
+    .filter((node) => !node.closest('.ecarte-spoken, svg'))
+    .filter((node) => node === document.documentElement
+        ? node.scrollWidth > innerWidth
+        : node.getBoundingClientRect().right > innerWidth + 1)
+    .map((node) => node.outerHTML.slice(0, 80))"""
+
+
+def cut_off(page: Page) -> list[str]:
+    """What reaches beyond the right edge of the screen, a widget's part or the whole page."""
+    return list(page.evaluate(_CUT_OFF))
 
 
 def quizzes(page: Page) -> Iterator[Locator]:

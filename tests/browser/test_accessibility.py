@@ -1,4 +1,4 @@
-"""Every page before axe-core: what a screen reader, a keyboard or a weak eye would stumble over."""
+"""Every page in every look: nothing cut off, and nothing that axe-core finds to stumble over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
-from tests.browser.quizzes import answer, quizzes
+from tests.browser.quizzes import answer, cut_off, quizzes
 from tests.browser.test_progress import PAGE
 from tests.browser.test_progress import answer as attempt
 from tests.running import LESSONS, RunningSite
@@ -46,7 +46,7 @@ STEPS = (
 
 
 def expect_no_findings(page: Page) -> None:
-    """Asks axe about the page as it stands, on each of the screens; whatever it finds fails."""
+    """On each of the screens, as the page stands, nothing is cut off and axe finds nothing."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
         page.evaluate(WEAR, FLAT)
@@ -57,6 +57,7 @@ def expect_no_findings(page: Page) -> None:
         page.evaluate("new Promise(requestAnimationFrame)")  # by then the page has followed
         violations = page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
         found += [f"{scheme}, {width} px: {told(each)}" for each in violations]
+        found += [f"{scheme}, {width} px: cut off: {each}" for each in cut_off(page)]
     assert not found, "\n".join(found)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import Card
@@ -109,14 +108,3 @@ def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: Runn
     _expect_same(page, table)
     assert table.match is not None
     assert table.match.game.deal.view(table.match.seat).tricks[0][0] is Card(lead["value"])
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_the_table_fits_the_screen(page: Page, site: RunningSite, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    _open(page, site)
-    page.get_by_role("button", name="Deal the cards").click()
-    expect(page.locator(f"{TABLE} .ecarte-held")).to_have_count(5)
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(2)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

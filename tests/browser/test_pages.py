@@ -14,7 +14,6 @@ from tests.running import LESSONS, RunningSite, eventually
 
 FIRST, *_ = read_lessons(LESSONS)
 
-WIDTHS = (360, 768, 1280)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -81,32 +80,6 @@ def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> Non
     expect(page.locator(".ecarte-turn")).to_be_hidden()
 
 
-def widths_that_scroll(page: Page) -> list[int]:
-    """The screens, of those in `WIDTHS`, on which one must scroll sideways to see it all."""
-    wider = []
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            wider.append(width)
-    return wider
-
-
-def test_no_page_is_wider_than_its_screen(page: Page, site: RunningSite) -> None:
-    page.goto(site.url)
-    assert not widths_that_scroll(page)
-    open_first_lesson(page, site)
-    assert not widths_that_scroll(page)
-
-
-def test_widgets_are_told_whether_it_is_light_or_dark(page: Page, site: RunningSite) -> None:
-    page.emulate_media(color_scheme="dark")
-    open_first_lesson(page, site)
-    body = page.locator("body")
-    expect(body).to_have_attribute("data-jp-theme-light", "false")
-    page.emulate_media(color_scheme="light")
-    expect(body).to_have_attribute("data-jp-theme-light", "true")
-
-
 def test_a_lesson_that_is_left_gives_its_kernel_back_and_going_back_starts_another(
     page: Page, site: RunningSite
 ) -> None:
@@ -139,8 +112,9 @@ def test_widgets_and_the_page_around_them_wear_the_same_colours(
     worn = """root => Object.fromEntries([...root.computedStyleMap()]
         .filter(([name]) => name.startsWith("--ecarte-"))
         .map(([name, value]) => [name, String(value).trim()]))"""
+    page.emulate_media(color_scheme=SCHEMES[-1])
     open_first_lesson(page, site)
-    for scheme in SCHEMES:
+    for scheme in reversed(SCHEMES):
         page.emulate_media(color_scheme=scheme)
         expect(page.locator("body")).to_have_attribute(
             "data-jp-theme-light", "true" if scheme == "light" else "false"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.drills import ClassCode, law_problems, trick_problems
@@ -99,13 +98,10 @@ def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) 
     other.close(run_before_unload=True)
 
 
-@pytest.mark.parametrize(
-    "problem", ["<img src=x onerror=alert(1)>", "tricks.KH.KH.7S", "../../etc/passwd", "x" * 499]
-)
 def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
-    page: Page, site: RunningSite, problem: str
+    page: Page, site: RunningSite
 ) -> None:
-    page.goto(site.lesson(RANKING, problem=problem))
+    page.goto(site.lesson(RANKING, problem="<img src=x onerror=alert(1)>"))
     quiz = page.locator(".ecarte").first
     expect(quiz.locator(".ecarte-sentence")).to_contain_text("The link led to no problem")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
