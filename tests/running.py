@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
 import subprocess
@@ -20,6 +21,8 @@ from typing import Any, Self, TypeVar
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
+
+import psutil
 
 Result = TypeVar("Result")
 
@@ -113,9 +116,21 @@ class RunningSite:
         finally:
             self.get(f"voila/api/shutdown/{found[1]}", method="POST")
 
+    def kernels(self) -> list[psutil.Process]:
+        """Its kernels' processes: each leads a group of its own."""
+        below = psutil.Process(self.process.pid).children(recursive=True)
+        return [process for process in below if _leads_a_group(process.pid)]
+
     def has_kernel(self, kernel_id: str) -> bool:
         """Whether that page's kernel is running."""
         return self.get(f"api/kernels/{kernel_id}").status == 200
+
+
+def _leads_a_group(process_id: int) -> bool:
+    try:
+        return os.getpgid(process_id) == process_id
+    except ProcessLookupError:
+        return False
 
 
 def read_in_time(answer: HTTPResponse | HTTPError) -> str:

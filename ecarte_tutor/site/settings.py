@@ -12,6 +12,7 @@ from traitlets.config import Config
 
 from .channel import PageConnection
 from .client import LessonClient
+from .forking import FORKS
 from .kernels import OwnPython
 from .visitors import VisitorKernels
 
@@ -145,6 +146,8 @@ def _configure_kernels(config: Config, limits: Limits) -> None:
         cull_connected=False,
     )
     config.AsyncKernelManager.client_factory = LessonClient
+    if FORKS:
+        config.KernelProvisionerFactory.default_provisioner_name = "ecarte-forked"
     # A kernel that died has lost the visitor's lesson: an empty one in its place would only look
     # alive. It is gone, and the page says so.
     config.KernelRestarter.restart_limit = 0

@@ -20,8 +20,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
 
-import psutil
-
 from tests.bench.stock import STOCK, StockSite
 from tests.running import RunningSite
 from tests.site.conftest import write_notebook
@@ -94,8 +92,7 @@ def _click_target(widgets: Widgets) -> tuple[str, dict[str, str]]:
 
 def memory(site: RunningSite) -> float:
     """Megabytes of a kernel, shared pages counted by share; the mean."""
-    kernels = psutil.Process(site.process.pid).children()
-    return float(statistics.mean(each.memory_full_info().pss for each in kernels) / 1e6)
+    return float(statistics.mean(each.memory_full_info().pss for each in site.kernels()) / 1e6)
 
 
 def measure(name: str, site: RunningSite, lesson: str, visitors: int, seconds: float) -> None:

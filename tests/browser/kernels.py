@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-
-import psutil
 from playwright.sync_api import Page
 
 from tests.running import RunningSite
@@ -18,6 +15,9 @@ def kernel_of(page: Page) -> str:
 
 def kill(kernel_id: str, site: RunningSite) -> None:
     """Ends a kernel as an accident would."""
-    children = psutil.Process(site.process.pid).children()
-    (kernel,) = (child for child in children if kernel_id in " ".join(child.cmdline()))
-    kernel.send_signal(signal.SIGKILL)
+    (kernel,) = (
+        process
+        for process in site.kernels()
+        if any(kernel_id in str(socket.laddr) for socket in process.net_connections("unix"))
+    )
+    kernel.kill()

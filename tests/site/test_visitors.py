@@ -7,7 +7,6 @@ import logging
 import re
 from pathlib import Path
 
-import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,22 +28,18 @@ def health(site: RunningSite) -> dict[str, object]:
     return found
 
 
-def kernels(site: RunningSite) -> int:
-    return len(psutil.Process(site.process.pid).children())
-
-
 def test_who_finds_the_site_full_is_asked_to_come_back(small_site: RunningSite) -> None:
     assert eventually(lambda: health(small_site)["warm"] == 1)
     assert health(small_site) == {"up": True, "visitors": 0, "most": 2, "warm": 1}
     with small_site.visit(PLAIN), small_site.visit(PLAIN):
         assert health(small_site) == {"up": True, "visitors": 2, "most": 2, "warm": 0}
-        before = kernels(small_site)
+        before = len(small_site.kernels())
         answer = small_site.get(small_site.lesson(PLAIN))
         assert answer.status == 503
         assert answer.headers["Retry-After"] == "60"
         assert "Every table is taken." in answer.text
         assert "try again" in answer.text
-        assert kernels(small_site) <= before
+        assert len(small_site.kernels()) <= before
         assert small_site.get().status == 200
     assert eventually(lambda: health(small_site)["visitors"] == 0)
     with small_site.visit(PLAIN) as (page, _):

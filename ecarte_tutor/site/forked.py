@@ -1,0 +1,69 @@
+"""A kernel's life in a process that has just been forked."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from multiprocessing import parent_process
+from multiprocessing.reduction import DupFd
+from pathlib import Path
+from typing import Any
+
+
+class Output:
+    """An open file of the site's, by its number; unpickled in the fork it is its number there."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _opened, (DupFd(self._number),)
+
+
+def _opened(passed_on: Any) -> int:
+    return int(passed_on.detach())
+
+
+def live(
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    folder: str,
+    output: int | Output,
+    complaints: int | Output,
+) -> None:
+    """Is a kernel until it is told to end, or the site has gone, or what it was forked from.
+
+    Args:
+        arguments: those of IPython's kernel application.
+        environment: all of the kernel's environment.
+        folder: where it works.
+        output: where it writes its standard output.
+        complaints: and its standard error.
+    """
+    from ipykernel.kernelapp import IPKernelApp
+
+    threading.Thread(target=_end_with_the_site, daemon=True).start()
+    os.setpgrp()  # a Ctrl-C is the site's, which then ends its kernels in order
+    assert isinstance(output, int)
+    assert isinstance(complaints, int)
+    os.dup2(output, 1)
+    os.dup2(complaints, 2)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.path[:] = [place for place in sys.path if place and Path(place) != Path.cwd()]
+    sys.argv[1:] = arguments
+    os.chdir(folder)
+    own = (
+        f"--IPKernelApp.parent_handle={os.getppid()}",
+        "--IPKernelApp.extra_extensions=ipywidgets",  # imported before it could meet the kernel
+    )
+    IPKernelApp.launch_instance([*arguments, *own])
+
+
+def _end_with_the_site() -> None:
+    site = parent_process()
+    if site:
+        site.join()
+        os._exit(1)

@@ -1,0 +1,90 @@
+"""Kernels that are forks of one process."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.running import PATIENCE, RunningSite, eventually
+from tests.site.conftest import write_notebook
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
+
+LESSON = "01-drawing.ipynb"
+
+DRAWING = """
+import random, sys
+from ecarte_tutor.drills import ClassCode
+print(f"drawn: {ClassCode.fresh()} {random.random()}, from {sys.path}")
+"""
+
+UNABLE = """
+from ecarte_tutor.site import cli, forking
+def _fork(*_, **__):
+    raise OSError("no more processes")
+forking._fork = _fork
+raise SystemExit(cli.main())
+"""
+
+
+@pytest.fixture
+def forking_site(tmp_path: Path) -> Iterator[RunningSite]:
+    """A site whose lesson draws at random; none of its kernels is warm."""
+    write_notebook(tmp_path / LESSON, DRAWING)
+    with RunningSite(tmp_path, options=("--warm", "0")) as site:
+        yield site
+
+
+def drawn(site: RunningSite) -> str:
+    return site.get(site.lesson(LESSON)).text.partition("drawn: ")[2].partition(",")[0]
+
+
+def origin(site: RunningSite) -> psutil.Process:
+    """The process that its kernels are forked from."""
+    parents = {kernel.ppid() for kernel in site.kernels()}
+    assert len(parents) == 1
+    return psutil.Process(parents.pop())
+
+
+def test_all_kernels_are_forks_of_one_process_that_has_one_thread(
+    forking_site: RunningSite,
+) -> None:
+    with forking_site.visit(LESSON), forking_site.visit(LESSON):
+        assert len(forking_site.kernels()) == 2
+        assert origin(forking_site).ppid() == forking_site.process.pid
+        assert origin(forking_site).num_threads() == 1
+    assert "WARNING" not in forking_site.logged()
+
+
+def test_no_two_forks_draw_the_same(forking_site: RunningSite) -> None:
+    assert drawn(forking_site)
+    assert drawn(forking_site) != drawn(forking_site)
+
+
+def test_when_the_origin_dies_the_next_visitor_is_served_all_the_same(
+    forking_site: RunningSite,
+) -> None:
+    with forking_site.visit(LESSON):
+        origin(forking_site).kill()
+        assert eventually(lambda: not forking_site.kernels())
+    assert drawn(forking_site)
+
+
+def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path) -> None:
+    write_notebook(tmp_path / LESSON, DRAWING)
+    command = (sys.executable, "-c", UNABLE)
+    with RunningSite(tmp_path, command=command, options=("--warm", "0")) as site:
+        assert drawn(site)
+        assert "could not be forked, and is started anew: no more processes" in site.logged()
+
+
+def test_a_site_that_is_killed_takes_everything_with_it(forking_site: RunningSite) -> None:
+    assert drawn(forking_site)
+    below = psutil.Process(forking_site.process.pid).children(recursive=True)
+    assert set(forking_site.kernels()) < set(below)
+    forking_site.process.kill()
+    assert not psutil.wait_procs(below, timeout=PATIENCE)[1]
