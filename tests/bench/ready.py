@@ -1,0 +1,85 @@
+"""How long a visitor waits for a page, in a browser, beside a bare ipywidgets notebook.
+
+Run by hand: `python -m tests.bench.ready`. Both sites run all the time, and visits to them
+alternate, each in a fresh profile; a page is ready when its widgets can be seen. Voilà's own
+preheating and our warm kernels are refilled before every visit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from ecarte_tutor.site.lessons import read_lessons
+from tests.bench.load import BARE
+from tests.bench.stock import STOCK, StockSite
+from tests.running import LESSONS, PATIENCE, RunningSite
+from tests.site.conftest import write_notebook
+
+PREHEATED = ("--preheat_kernel=True", "--pool_size=1")
+PAUSE = 2.5
+"""Seconds between visits, for whatever is refilled."""
+
+
+def wait(browser: Browser, address: str, widgets: str) -> float:
+    """Seconds until every widget of the page can be seen."""
+    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        began = time.monotonic()
+        page.goto(address)
+        expect(page.locator(widgets).first).to_be_visible(timeout=1000 * PATIENCE)
+        seconds = time.monotonic() - began
+        page.close(run_before_unload=True)
+    time.sleep(PAUSE)
+    return seconds
+
+
+def compare(browser: Browser, ours: RunningSite, bare: RunningSite, visits: int, name: str) -> None:
+    """Prints a line for each lesson: the medians, and their ratio."""
+    lessons = [lesson.file for lesson in read_lessons(LESSONS)] if name == "all" else [name]
+    for lesson in lessons:
+        pairs = [
+            (
+                wait(browser, ours.lesson(lesson), ".ecarte, .jupyter-widgets"),
+                wait(browser, bare.lesson("bare.ipynb"), ".jupyter-button"),
+            )
+            for _ in range(visits)
+        ]
+        here, there = (statistics.median(column) for column in zip(*pairs, strict=True))
+        print(f"| {lesson} | {here:.2f} | {there:.2f} | {here / there:.2f} |", flush=True)
+
+
+def main() -> None:
+    """Prints the two tables: from nothing, and with kernels ahead of the visitors."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lesson", default="01-ranking.ipynb", help="or `all`")
+    parser.add_argument("--visits", type=int, default=10)
+    options = parser.parse_args()
+    folder = Path(tempfile.mkdtemp())
+    write_notebook(folder / "bare.ipynb", BARE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        for title, warm, stock in (
+            ("from nothing", "0", STOCK),
+            ("ahead of the visitor", "2", (*STOCK, *PREHEATED)),
+        ):
+            print(f"\n| {title} | ours, s | bare, s | ratio |\n| --- | --- | --- | --- |")
+            with ExitStack() as running:
+                ours = running.enter_context(RunningSite(options=("--warm", warm)))
+                bare = running.enter_context(StockSite(folder, stock))
+                time.sleep(2 * PAUSE)
+                compare(browser, ours, bare, options.visits, options.lesson)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
