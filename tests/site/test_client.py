@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from queue import Empty
 
+import pytest
 import zmq
 import zmq.asyncio
 from jupyter_client.channels import AsyncZMQSocketChannel
@@ -79,3 +81,60 @@ def test_a_message_arrives_whole() -> None:
 
 def test_the_client_speaks_through_it() -> None:
     assert LessonClient().shell_channel_class is ShellChannel
+
+
+class _Channel:
+    """One of a kernel's channels: what it says, in order; `None` is a while without a word."""
+
+    def __init__(self, *said: tuple[str, str] | None) -> None:
+        self.said = list(said)
+
+    async def get_msg(self, timeout: float) -> dict[str, object]:
+        assert timeout <= 1
+        if not self.said or (said := self.said.pop(0)) is None:
+            raise Empty
+        return {"parent_header": {"msg_id": said[0]}, "content": {"execution_state": said[1]}}
+
+
+class _Asked(LessonClient):
+    """A client whose questions are numbered, to a kernel that says this much."""
+
+    def __init__(self, shell: _Channel, iopub: _Channel, *, alive: bool = True) -> None:
+        super().__init__()
+        self._shell_channel, self._iopub_channel, self.alive = shell, iopub, alive
+        self.questions = 0
+
+    def kernel_info(self) -> str:
+        self.questions += 1
+        return str(self.questions)
+
+    def _handle_kernel_info_reply(self, message: dict[str, object]) -> None:
+        assert message["parent_header"] == {"msg_id": str(self.questions)}
+
+    async def is_alive(self) -> bool:
+        return self.alive
+
+
+def test_a_kernel_is_ready_once_it_has_done_what_it_was_asked() -> None:
+    iopub = _Channel(("0", "idle"), ("1", "busy"), ("1", "idle"), ("cell", "busy"))
+    client = _Asked(_Channel(("0", ""), ("1", "")), iopub)
+    run_alone(client.wait_for_ready(5))
+    assert client.questions == 1
+    assert iopub.said == [("cell", "busy")]
+
+
+def test_a_kernel_that_is_not_heard_on_both_channels_is_asked_again() -> None:
+    shell = _Channel(None, ("1", ""), ("2", ""), ("3", ""))
+    client = _Asked(shell, _Channel(None, ("3", "busy"), ("3", "idle")))
+    run_alone(client.wait_for_ready(5))
+    assert client.questions == 3
+
+
+def test_a_kernel_that_died_is_not_waited_for() -> None:
+    with pytest.raises(RuntimeError, match="it has died"):
+        run_alone(_Asked(_Channel(), _Channel(), alive=False).wait_for_ready(5))
+
+
+def test_a_kernel_that_never_answers_is_not_waited_for_longer_than_said() -> None:
+    with pytest.raises(RuntimeError, match="within 0 s"):
+        run_alone(_Asked(_Channel(), _Channel()).wait_for_ready(0))
