@@ -35,8 +35,8 @@ OUTSIDE = {
     "progress": {"fsrs", "jupyter_core"},
     "simulator": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
-    "site": {"ipykernel", "jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab"}
-    | {"nbformat", "tornado", "traitlets", "voila"},
+    "site": {"ipykernel", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"}
+    | {"jupyterlab", "nbformat", "tornado", "traitlets", "voila"},
 }
 """What a noun may import that is neither ours nor Python's; for every other noun, nothing."""
 

@@ -17,8 +17,8 @@ from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
 from voila.app import Voila
 
+from . import exporter, forking
 from .address import listening_socket, open_in_browser, url
-from .forking import prepare
 from .home import JUPYTER_HOME, prepend_path
 from .lessons import neighbours, read_lessons
 from .log import log_for_hosts, log_request
@@ -49,7 +49,8 @@ def serve(
         SiteError: where the address cannot be listened on.
     """
     listening = listening_socket(host, port)
-    prepare()
+    forking.prepare()
+    exporter.use()
     prepend_path("JUPYTER_PATH", JUPYTER_HOME)
     config = site_config(
         folder,
