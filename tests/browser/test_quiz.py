@@ -118,3 +118,30 @@ def test_a_seed_from_a_stranger_is_shown_nowhere(page: Page, site: RunningSite) 
     _open(page, site, RANKING, seed="<img src=x onerror=alert(1)>")
     expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 1 of 8")
     assert page.locator("img[src=x]").count() == 0
+
+
+def _inks(page: Page) -> dict[str, str]:
+    """What each suit is printed in, outside the widgets and inside."""
+    inks = """node => Object.fromEntries(["hearts", "diamonds", "spades", "clubs"].map(
+        (suit) => [suit, getComputedStyle(node).getPropertyValue("--ecarte-" + suit)]))"""
+    inside = dict(page.locator(TABLE).first.evaluate(inks))
+    around = dict(page.locator("html").evaluate(inks))
+    assert {suit: ink for suit, ink in around.items() if ink}.items() <= inside.items()
+    return inside
+
+
+def test_the_suits_have_four_colours_on_request_and_next_time_too(
+    page: Page, site: RunningSite
+) -> None:
+    _open(page, site, RANKING)
+    wish = page.locator(TABLE).get_by_role("button", name="four-colour suits")
+    expect(wish).to_have_attribute("aria-pressed", "false")
+    assert len(set(_inks(page).values())) == 2
+    wish.press("Enter")
+    expect(wish).to_have_attribute("aria-pressed", "true")
+    assert len(set(_inks(page).values())) == 4
+    page.reload()
+    expect(wish).to_have_attribute("aria-pressed", "true")
+    assert len(set(_inks(page).values())) == 4
+    wish.click()
+    assert len(set(_inks(page).values())) == 2

@@ -143,6 +143,36 @@ function problemLine({ line, address }) {
   );
 }
 
+// Four colours for the four suits, if this browser's owner wants them: on the whole page, and kept.
+const SUITS = "ecarte-tutor.suits";
+const wearsFour = () => document.documentElement.dataset.ecarteSuits === "four";
+
+function wear(suits) {
+  document.documentElement.dataset.ecarteSuits = suits;
+  for (const node of document.querySelectorAll(".ecarte-suits")) node.setAttribute("aria-pressed", String(wearsFour()));
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(SUITS);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function suitsButton() {
+  const node = element("button", { type: "button", class: "ecarte-suits", "aria-pressed": String(wearsFour()) }, "four-colour suits");
+  node.addEventListener("click", () => {
+    wear(wearsFour() ? "two" : "four");
+    try {
+      localStorage.setItem(SUITS, document.documentElement.dataset.ecarteSuits);
+    } catch {
+      // worn for as long as the page is open
+    }
+  });
+  return node;
+}
+
 function page(scene, press) {
   const panels = scene.panels ?? [];
   const rows = scene.rows ?? [];
@@ -166,6 +196,7 @@ function page(scene, press) {
         scene.progress,
         scene.code && element("span", {}, `${scene.code_name ?? "class code"} `, element("b", {}, scene.code)),
         scene.problem && problemLine(scene.problem),
+        scene.cards && suitsButton(),
       ),
     ),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
@@ -227,6 +258,7 @@ function isTyping(target) {
 
 export default {
   render({ model, el }) {
+    if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     const body = element("div", {});
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
