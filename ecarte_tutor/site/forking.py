@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 import threading
 from collections.abc import Mapping
 from multiprocessing import forkserver, get_context
@@ -21,17 +20,12 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from .forked import Output, live
 from .log import VISITS
 
-FORKS: Final = sys.platform == "linux"
-"""Whether a process is safely forked here."""
-
 _CONTEXT: Final = get_context("forkserver")
 _ONE_BY_ONE: Final = threading.Lock()
 
 
 def prepare() -> None:
-    """Starts the process to fork from, where there may be one; it is ready about a second later."""
-    if not FORKS:
-        return
+    """Starts the process to fork from; it is ready about a second later."""
     forkserver.set_forkserver_preload([f"{__package__}.preloaded"])
     forkserver.ensure_running()
 

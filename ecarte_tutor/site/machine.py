@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Final
+
+FORKS: Final = sys.platform == "linux"
+"""Whether a process is safely forked here; elsewhere `forking` may not even be imported."""
 
 _LIMITS: Final = Path("/sys/fs/cgroup")
 

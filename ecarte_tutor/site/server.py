@@ -17,11 +17,12 @@ from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
 from voila.app import Voila
 
-from . import exporter, forking
+from . import exporter
 from .address import listening_socket, open_in_browser, url
 from .home import JUPYTER_HOME, prepend_path
 from .lessons import neighbours, read_lessons
 from .log import log_for_hosts, log_request
+from .machine import FORKS
 from .pages import SERVED, Health, NoSuchPage, StartPage
 from .settings import HEADERS, LESSON_POLICY, SMALL_REQUESTS, Limits, site_config
 
@@ -49,7 +50,10 @@ def serve(
         SiteError: where the address cannot be listened on.
     """
     listening = listening_socket(host, port)
-    forking.prepare()
+    if FORKS:
+        from .forking import prepare
+
+        prepare()
     exporter.use()
     prepend_path("JUPYTER_PATH", JUPYTER_HOME)
     config = site_config(

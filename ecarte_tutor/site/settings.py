@@ -12,8 +12,8 @@ from traitlets.config import Config
 
 from .channel import PageConnection
 from .client import LessonClient
-from .forking import FORKS
 from .kernels import OwnPython
+from .machine import FORKS
 from .visitors import VisitorKernels
 
 TEMPLATE: Final = "ecarte"
