@@ -16,7 +16,7 @@ _DRESS: Final = "__import__('os').environ.update(__import__('json').loads(bytes.
 
 _WARMING_SECONDS: Final = 60
 _DRESSING_SECONDS: Final = 10
-_PAUSE_SECONDS: Final = 0.5
+_PAUSE_SECONDS: Final = 1.5
 
 
 class WarmKernels:
