@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import os
 import re
 import signal
@@ -140,7 +141,8 @@ def read_in_time(answer: HTTPResponse | HTTPError) -> str:
     while part := answer.read1(65536):
         body += part
         assert time.monotonic() < end, "the answer does not end"
-    return body.decode()
+    packed = answer.headers.get("Content-Encoding") == "gzip"
+    return (gzip.decompress(body) if packed else body).decode()
 
 
 def eventually(happened: Callable[[], bool]) -> bool:

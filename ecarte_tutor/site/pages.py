@@ -22,6 +22,7 @@ from ..cards import Hand
 from ..draw import card_svg
 from .lessons import read_lessons
 from .log import VISITS
+from .packed import PackedFile
 from .settings import EXTENSIONS, HEADERS, LESSON_POLICY, PLAIN_POLICY, TEMPLATE
 from .visitors import (
     MESSAGES_A_SECOND,
@@ -203,7 +204,7 @@ class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # V
         """Passes: the site sets no cookies, and only the page itself knows its kernel's id."""
 
 
-class TemplateFile(Guarded, TemplateStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
+class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
     """A style sheet or script of our template."""
 
     def parse_url_path(self, url_path: str) -> str:
@@ -213,11 +214,11 @@ class TemplateFile(Guarded, TemplateStaticFileHandler):  # type: ignore[misc] # 
         return str(super().parse_url_path(url_path))
 
 
-class VoilaFile(Guarded, MultiStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
+class VoilaFile(Guarded, PackedFile, MultiStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
     """A script of Voilà's."""
 
 
-class ExtensionFile(Guarded, FileFindHandler):
+class ExtensionFile(Guarded, PackedFile, FileFindHandler):
     """A script of one of the extensions that our pages load."""
 
     def parse_url_path(self, url_path: str) -> str:

@@ -99,10 +99,14 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         self._opens_browser = open_browser
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's own, with our reader of notebooks."""
+        """Voilà's own, with our reader of notebooks, and where packed files are kept."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
-        return {**settings, "contents_manager": self.contents_manager}
+        return {
+            **settings,
+            "contents_manager": self.contents_manager,
+            "packed": Path(self.connection_dir) / "packed",
+        }
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """The start page, and of Voilà's own routes those in `SERVED`."""

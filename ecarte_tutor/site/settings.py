@@ -113,6 +113,8 @@ def site_config(
         tornado_settings={
             "headers": headers,
             "websocket_max_message_size": LONGEST_MESSAGE,
+            # Their names change with what they hold, so a browser need not ask again.
+            "static_immutable_cache": [f"{base_url}voila/labextensions/"],
             **handlers,
         },
     )

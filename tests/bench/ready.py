@@ -24,6 +24,9 @@ from tests.running import LESSONS, PATIENCE, RunningSite
 from tests.site.conftest import write_notebook
 
 PREHEATED = ("--preheat_kernel=True", "--pool_size=1")
+OURS = ".ecarte, .jupyter-widgets, body:has(#loading[hidden])"
+"""A widget, or where a lesson has none, a page that no longer says that it is loading."""
+
 PAUSE = 2.5
 """Seconds between visits, for whatever is refilled."""
 
@@ -47,7 +50,7 @@ def compare(browser: Browser, ours: RunningSite, bare: RunningSite, visits: int,
     for lesson in lessons:
         pairs = [
             (
-                wait(browser, ours.lesson(lesson), ".ecarte, .jupyter-widgets"),
+                wait(browser, ours.lesson(lesson), OURS),
                 wait(browser, bare.lesson("bare.ipynb"), ".jupyter-button"),
             )
             for _ in range(visits)

@@ -1,0 +1,38 @@
+"""Write the table of worked examples anew: `python -m ecarte_tutor.simulator.build_examples`.
+
+It simulates a handful of decisions, in some five seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from ..decision import Decision
+from . import simulate
+from .examples import EXAMPLES_PATH, REBUILD, SEAL, contents
+
+EXAMPLES: Final = (
+    Decision.propose("8H 7H QS 7S 7D", turn_up="9H"),
+    Decision.answer("8H 7H QS 7S 7D", turn_up="9H"),
+    Decision.discard("KH QS 10S KD 8C", turn_up="9H", seat="pone"),
+    Decision.propose("8H KS 9S JD 7C", turn_up="9H"),
+    Decision.propose("8H KS 9S JD 7C", turn_up="9H", score=(4, 4)),
+)
+"""The decisions that lessons 03, 04, 05 and 07 roll out."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the table; returns the exit status."""
+    argparse.ArgumentParser(prog=REBUILD, description="Simulate the examples anew.").parse_args(
+        arguments
+    )
+    size = SEAL.write(EXAMPLES_PATH, contents(map(simulate, EXAMPLES)))
+    sys.stdout.write(f"wrote {EXAMPLES_PATH}, {size:,} bytes\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""Worked examples: what the options of the lessons' own decisions are worth, kept.
+
+A rollout takes about a second, and a lesson's page is not there before all of its cells have run.
+So the lessons' rollouts are kept in a table: text under a seal, a row for each option, with every
+digit that `simulate` gives. `build_examples` writes it.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from typing import Final, get_args
+
+from ..count.sealed import Seal
+from ..decision import Decision, Option
+from . import simulate
+from .simulation import Simulation
+from .table import VERSION as ENDINGS_VERSION
+from .value import Method, Value
+
+EXAMPLES_PATH: Final = Path(__file__).parent / "data" / "examples.csv"
+"""Where the table lies in the package."""
+
+VERSION: Final = 1
+"""Raised whenever `simulate` gives other values, or the meaning of a column changes."""
+
+REBUILD: Final = "python -m ecarte_tutor.simulator.build_examples"
+"""The command that writes the file anew."""
+
+SEAL: Final = Seal(
+    f"# ecarte_tutor worked examples of endings table {ENDINGS_VERSION}",
+    "the table of worked examples",
+    VERSION,
+    REBUILD,
+)
+
+_METHODS: Final[Mapping[str, Method]] = {method: method for method in get_args(Method)}
+
+
+def worked(decision: Decision) -> Mapping[Option, Value]:
+    """What each option is worth, as `simulate(decision)` says; at once for a lesson's example.
+
+    Any other decision, such as an example in which you have changed a card, is simulated.
+
+    >>> example = Decision.propose("8H 7H QS 7S 7D", turn_up="9H")
+    >>> values = worked(example)
+    >>> values["propose"] > values["play"]
+    True
+
+    Raises:
+        TableError: for a table that is missing, damaged or of another version.
+    """
+    return examples().get(str(decision)) or simulate(decision)
+
+
+@cache
+def examples() -> Mapping[str, Mapping[Option, Value]]:
+    """The table, read once: by the text of the decision, then by option.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    return read_examples(EXAMPLES_PATH)
+
+
+def read_examples(path: Path) -> Mapping[str, Mapping[Option, Value]]:
+    """The table in the file at `path`, once its version and checksum are verified.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    found: dict[str, dict[Option, Value]] = {}
+    for text, option, mean, error, sample, seed, method, against in csv.reader(
+        SEAL.read(path).decode().splitlines()
+    ):
+        decision = Decision.parse(text)
+        found.setdefault(text, {})[decision.read(option)] = Value(
+            mean=float(mean),
+            error=float(error),
+            seat=decision.seat,
+            method=_METHODS[method],
+            against=against,
+            sample=int(sample),
+            seed=int(seed),
+            table=ENDINGS_VERSION,
+        )
+    return found
+
+
+def contents(simulations: Iterable[Simulation]) -> bytes:
+    """What a file with these examples holds below its head; the opposite of `read_examples`."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for found in simulations:
+        for option, value in found.items():
+            how = value.mean, value.error, value.sample, value.seed, value.method, value.against
+            writer.writerow([found.decision, _written(option), *how])
+    return text.getvalue().encode()
+
+
+def _written(option: Option) -> str:
+    """The option as `Decision.read` reads it."""
+    if isinstance(option, frozenset):
+        return " ".join(sorted(map(str, option)))
+    return str(option)

@@ -1,0 +1,50 @@
+"""Worked examples: kept as they are simulated, read only whole, and those that lessons show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor import Decision, simulate
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.simulator import examples
+from ecarte_tutor.simulator.build_examples import EXAMPLES
+from ecarte_tutor.simulator.examples import EXAMPLES_PATH, read_examples, worked
+from tests.running import LESSONS
+
+
+@pytest.mark.parametrize("decision", EXAMPLES, ids=str)
+def test_what_is_kept_is_what_simulate_says(decision: Decision) -> None:
+    kept, found = worked(decision), simulate(decision)
+    assert list(kept) == list(found)
+    for option, value in found.items():
+        assert kept[option].mean == pytest.approx(value.mean, abs=1e-9)
+        assert kept[option].error == pytest.approx(value.error, abs=1e-9)
+        assert str(kept[option]) == str(value)
+
+
+def test_a_decision_that_is_not_kept_is_simulated() -> None:
+    decision = Decision.lead("QH 9H KS 10S 7D", turn_up="8H")
+    assert dict(worked(decision)) == dict(simulate(decision))
+
+
+@pytest.mark.parametrize("lesson", ["03", "04", "05", "07"])
+def test_the_lessons_examples_are_kept(lesson: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Decision] = []
+    monkeypatch.setattr(examples, "simulate", asked.append)
+    (notebook,) = LESSONS.glob(f"{lesson}-*.ipynb")
+    names: dict[str, object] = {}
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)
+    assert "worked" in names
+    assert asked == []
+
+
+def test_a_damaged_table_is_refused_with_the_command_that_mends_it(tmp_path: Path) -> None:
+    damaged = tmp_path / "examples.csv"
+    damaged.write_bytes(EXAMPLES_PATH.read_bytes().replace(b"-0.2", b"-0.3", 1))
+    with pytest.raises(TableError, match=r"examples\.csv is damaged.*build_examples"):
+        read_examples(damaged)
