@@ -14,12 +14,12 @@ from tests.running import RunningSite
 
 VOILAS_OWN = Path(sys.prefix, "share/jupyter/voila/templates/base/static").glob("*.voila.js")
 SCRIPT = "voila/static/" + max(VOILAS_OWN, key=lambda file: file.stat().st_size).name
-STYLE = "voila/templates/ecarte/static/theme-light.css"
+LOOKS = "voila/templates/ecarte/static/voila-style.js"
 SMALL = "voila/templates/ecarte/static/lesson.js"
 ASKING = {"Accept-Encoding": "gzip, deflate, br"}
 
 
-@pytest.mark.parametrize("path", [SCRIPT, STYLE])
+@pytest.mark.parametrize("path", [SCRIPT, LOOKS])
 def test_packed_or_plain_a_file_says_the_same(plain_site: RunningSite, path: str) -> None:
     plain = plain_site.get(path)
     packed = plain_site.get(path, headers=ASKING)
