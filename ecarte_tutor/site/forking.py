@@ -25,7 +25,7 @@ _ONE_BY_ONE: Final = threading.Lock()
 
 
 def prepare() -> None:
-    """Starts the process to fork from; it is ready about a second later."""
+    """Starts the process to fork from; it is ready some two seconds later."""
     forkserver.set_forkserver_preload([f"{__package__}.preloaded"])
     forkserver.ensure_running()
 

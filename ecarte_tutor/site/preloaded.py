@@ -1,4 +1,4 @@
-"""What every lesson needs, imported once, in the process whose forks are its kernels.
+"""What every lesson needs, made once, in the process whose forks are its kernels.
 
 Nothing else imports this module: the site itself needs none of it.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import gc
 import os
+from contextlib import suppress
+from ctypes import CDLL
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not safely forked
 os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"  # or it warns of a debugger that nobody uses
@@ -16,8 +18,14 @@ import ipykernel.ipkernel
 import ipykernel.kernelapp
 import ipykernel.zmqshell  # noqa: F401
 
-import ecarte_tutor.simulator
 import ecarte_tutor.widgets  # noqa: F401
+from ecarte_tutor import Decision, simulate
+
+# The first simulation reads the tables and lays out all patterns of hands: a tenth of a second that
+# no visitor's first verdict need take.
+simulate(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
+with suppress(AttributeError):  # where the C library has no such call
+    CDLL(None).malloc_trim(0)  # what the simulation needed for a moment, or every kernel holds it
 
 gc.collect()
 gc.freeze()  # what the collector leaves alone stays in memory that all kernels share
