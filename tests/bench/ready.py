@@ -15,7 +15,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.bench.load import BARE
@@ -42,6 +42,19 @@ def wait(browser: Browser, address: str, widgets: str) -> float:
         page.close(run_before_unload=True)
     time.sleep(PAUSE)
     return seconds
+
+
+def brought(context: BrowserContext, address: str) -> float:
+    """Megabytes over the wire for a page."""
+    page = context.new_page()
+    sizes: list[float] = []
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(address)
+    expect(page.locator(OURS).first).to_be_visible(timeout=1000 * PATIENCE)
+    page.close(run_before_unload=True)
+    return sum(sizes) / 1e6
 
 
 def compare(browser: Browser, ours: RunningSite, bare: RunningSite, visits: int, name: str) -> None:
@@ -81,6 +94,10 @@ def main() -> None:
                 bare = running.enter_context(StockSite(folder, stock))
                 time.sleep(2 * PAUSE)
                 compare(browser, ours, bare, options.visits, options.lesson)
+                with browser.new_context() as context:
+                    first = brought(context, ours.lesson("01-ranking.ipynb"))
+                    then = brought(context, ours.lesson("02-deal.ipynb"))
+                print(f"over the wire: {first:.2f} MB for a first page, {then:.2f} for the next")
         browser.close()
 
 
