@@ -461,7 +461,7 @@ def _leaves_a_kernel(target: Target) -> bool:
 
 def _shows_source(target: Target) -> bool:
     with target.site.visit(PLAIN) as (shown, _):
-        return "plain as&#39;" in shown.text or "&#39;plain as" in shown.text
+        return any(f"plain as {quote}" in shown.text for quote in ("'", "&#39;", "\\u0027"))
 
 
 def _shows_paths(path: str) -> Callable[[Target], bool]:

@@ -16,7 +16,8 @@ VOILAS_OWN = Path(sys.prefix, "share/jupyter/voila/templates/base/static").glob(
 SCRIPT = "voila/static/" + max(VOILAS_OWN, key=lambda file: file.stat().st_size).name
 LOOKS = "voila/templates/ecarte/static/voila-style.js"
 SMALL = "voila/templates/ecarte/static/lesson.js"
-ASKING = {"Accept-Encoding": "gzip, deflate, br"}
+ASKING = {"Accept-Encoding": "gzip, deflate, br", "X-Forwarded-For": "192.0.2.1"}
+"""What a proxy passes on from a browser on another machine."""
 
 
 @pytest.mark.parametrize("path", [SCRIPT, LOOKS])
@@ -33,6 +34,11 @@ def test_packed_or_plain_a_file_says_the_same(plain_site: RunningSite, path: str
 
 def test_a_small_file_goes_out_as_it_is(plain_site: RunningSite) -> None:
     assert "Content-Encoding" not in plain_site.get(SMALL, headers=ASKING).headers
+
+
+def test_a_browser_on_this_machine_is_spared_the_unpacking(plain_site: RunningSite) -> None:
+    near = {"Accept-Encoding": ASKING["Accept-Encoding"]}
+    assert "Content-Encoding" not in plain_site.get(SCRIPT, headers=near).headers
 
 
 def test_a_browser_that_has_a_file_is_told_so_in_either_form(plain_site: RunningSite) -> None:
