@@ -1,6 +1,6 @@
-"""What every lesson needs, made once, in the process whose forks are its kernels.
+"""What every lesson needs, made once: where kernels are forked from, or in a warm kernel.
 
-Nothing else imports this module: the site itself needs none of it.
+The site itself needs none of it, and does not import this module.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ def site_config(
         tornado_settings={
             "headers": headers,
             "websocket_max_message_size": LONGEST_MESSAGE,
-            # Their names change with what they hold, so a browser need not ask again.
+            # The names of those that a page loads change with what they hold: no need to ask again.
             "static_immutable_cache": [f"{base_url}voila/labextensions/"],
             **handlers,
         },

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from .visitors import VisitorKernels
 
-_WARM_UP: Final = "import ecarte_tutor.widgets, ecarte_tutor.simulator; del ecarte_tutor"
+_WARM_UP: Final = "import ecarte_tutor.site.preloaded; del ecarte_tutor"
+"""A fork has it from its origin; a kernel that was started on its own makes it now."""
 _DRESS: Final = "__import__('os').environ.update(__import__('json').loads(bytes.fromhex('{}')))"
 
 _WARMING_SECONDS: Final = 60
