@@ -42,9 +42,15 @@ def as_binary(sent: dict[str, Any]) -> bytes:
 
 
 def open_channel(
-    site: RunningSite, kernel: str, protocol: str | None = None, session: str = "s", **headers: str
+    site: RunningSite,
+    kernel: str,
+    protocol: str | None = None,
+    session: str = "s",
+    *,
+    deaf: bool = False,
+    **headers: str,
 ) -> ClientConnection:
-    """A channel to that kernel, as a page opens it."""
+    """A channel to that kernel, as a page opens it; a deaf one takes hardly anything in."""
     address = site.url.replace("http", "ws") + f"api/kernels/{kernel}/channels"
     protocols = [Subprotocol(protocol)] if protocol else None
     return connect(
@@ -53,6 +59,7 @@ def open_channel(
         additional_headers=headers,
         max_size=None,
         open_timeout=PATIENCE,
+        max_queue=1 if deaf else 16,
         legacy=True,  # some are opened in one place and closed in another
     )
 

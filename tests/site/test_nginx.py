@@ -64,7 +64,7 @@ def house(site_folder: Path, tmp_path: Path) -> Iterator[House]:
     with ExitStack() as running:
         sites = {
             name: running.enter_context(
-                RunningSite(site_folder, options=("--warm", "0", "--base-url", f"/{name}/"))
+                RunningSite(site_folder, options=("--base-url", f"/{name}/"))
             )
             for name in ("a", "b")
         }
