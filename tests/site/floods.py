@@ -5,7 +5,6 @@ Each was shown to work on a site whose handlers were Jupyter's own.
 
 from __future__ import annotations
 
-import base64
 import json
 import socket
 import time
@@ -19,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.running import PATIENCE, RunningSite
 from tests.site.attack import PLAIN, Attack, Target, page, raw, status_of
-from tests.site.messages import BINARY, message, open_channel
+from tests.site.messages import BINARY, handshake, message, open_channel
 
 STALL_SECONDS = 0.5
 GROWTH = 20_000_000
@@ -51,14 +50,6 @@ def _suffers(frames: list[str | bytes], protocol: str | None) -> Callable[[Targe
     return succeeds
 
 
-def _handshake(target: Target, session: str, upgrade: bool = True) -> str:
-    headers = {"Sec-WebSocket-Key": base64.b64encode(b"k" * 16).decode()}
-    headers |= {"Sec-WebSocket-Version": "13"}
-    if upgrade:
-        headers |= {"Upgrade": "websocket", "Connection": "Upgrade"}
-    return page(f"api/kernels/{target.own}/channels?session_id={session}", **headers)
-
-
 def _is_accepted(session: str) -> Callable[[Target], bool]:
     def succeeds(target: Target) -> bool:
         try:
@@ -77,7 +68,7 @@ def _crowd_at_once(target: Target) -> bool:
         address = urlsplit(target.site.url)
         opened = socket.create_connection((address.hostname or "", address.port or 0))
         opened.settimeout(PATIENCE)
-        opened.sendall(_handshake(target, f"crowd{number}").encode())
+        opened.sendall(handshake(target.own, f"crowd{number}").encode())
         if status_of(opened.recv(1000).decode("latin-1")) == 101:
             return opened
         opened.close()
@@ -147,7 +138,7 @@ def _pings(target: Target) -> bool:
 def _foreign_origin(origin: str) -> Callable[[Target], bool]:
     def succeeds(target: Target) -> bool:
         address = urlsplit(target.site.url)
-        asked = _handshake(target, "s").replace("Host: localhost", f"Host: {address.netloc}")
+        asked = handshake(target.own, "s").replace("Host: localhost", f"Host: {address.netloc}")
         asked = asked.replace("\r\n\r\n", f"\r\nOrigin: {origin.format(address.netloc)}\r\n\r\n")
         opened = socket.create_connection((address.hostname or "", address.port or 0))
         with opened, suppress(TimeoutError):
