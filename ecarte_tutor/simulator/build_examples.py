@@ -20,6 +20,7 @@ EXAMPLES: Final = (
     Decision.discard("KH QS 10S KD 8C", turn_up="9H", seat="pone"),
     Decision.propose("8H KS 9S JD 7C", turn_up="9H"),
     Decision.propose("8H KS 9S JD 7C", turn_up="9H", score=(4, 4)),
+    Decision.propose("JS 7S 10D 7D QC", turn_up="9H", score=(2, 4)),
 )
 """The decisions that lessons 03, 04, 05 and 07 roll out."""
 
