@@ -1,4 +1,8 @@
-"""Foster's table of 1897, row by row beside the count of today."""
+"""The table that Foster printed in 1897, row by row beside the count of today.
+
+The calculations are Charles Mossop's, from the *Westminster Papers*; Foster prints them by
+permission.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ _POINT_TRICKS: Final = 3
 class FosterRow:
     """One hand of the table, as printed, and how many of the dealer's hands it beats by the count.
 
-    Foster's wins are hands of the dealer, of 65,780, against which the pone makes the point.
+    The wins are hands of the dealer, of 65,780, against which the pone makes the point.
     """
 
     number: int
