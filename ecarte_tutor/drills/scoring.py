@@ -14,8 +14,9 @@ from ..decision import Decision, Option
 from ..errors import NotationError
 from ..rules import TRICKS, RuleSet, Seat, other_seat
 from .code import ClassCode
-from .drawing import first_that
-from .lines import cards_of, line, parts_of
+from .draw import first_that
+from .drill import Drill
+from .line import cards_of, line, parts_of
 from .playing import by_the_book
 
 Pair = tuple[int, int]
@@ -30,14 +31,14 @@ _PLAIN_VOLE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreProblem:
+class ScoringProblem:
     """A finished deal, told to the player in one seat; cards were changed once at most."""
 
     deal: Deal
     seat: Seat
 
     @classmethod
-    def parse(cls, text: str) -> ScoreProblem:
+    def parse(cls, text: str) -> ScoringProblem:
         """The problem that `str()` wrote; raises `EcarteError` for any other text."""
         seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _DRILL, 7)
         if seat not in ("pone", "dealer") or rules not in _PRESETS:
@@ -134,7 +135,7 @@ class ScoreProblem:
 _WORDS: Final = {3: "three", 4: "four"}
 
 
-def score_problems(code: ClassCode, count: int = 8) -> tuple[ScoreProblem, ...]:
+def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, ...]:
     """Finished deals to be scored, the same for everyone with this code.
 
     They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
@@ -148,9 +149,9 @@ def score_problems(code: ClassCode, count: int = 8) -> tuple[ScoreProblem, ...]:
     return tuple(_problem(chance, idea) for idea in ideas)
 
 
-def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoreProblem:
+def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoringProblem:
     deal = first_that(idea, lambda: _played(chance, RuleSet.named(chance.choice(_PRESETS))), _DRILL)
-    return ScoreProblem(deal, chance.choice(("pone", "dealer")))
+    return ScoringProblem(deal, chance.choice(("pone", "dealer")))
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
@@ -219,3 +220,6 @@ _IDEAS: Final[tuple[Callable[[Deal], bool], ...]] = (
     lambda deal: _beaten(deal) and _is_vole(deal) and max(deal.rules.trick_points(0, "pone")) == 3,
     lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal),
 )
+
+
+SCORING_DRILL: Final = Drill(name=_DRILL, problems=scoring_problems)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..deal.events import KingAnnounced
-from ..drills import ScoreProblem
+from ..drills import ScoringProblem
 from ..rules import RuleSet, Seat, other_seat
 from .choosing import ChoiceExercise
 from .laying import trick_trays
@@ -25,7 +25,7 @@ RULE_WORDS: Final = {
 class ScoringExercise(ChoiceExercise):
     """What does the deal score? Marked by the rules; an answer is the text of both points."""
 
-    def __init__(self, problem: ScoreProblem) -> None:
+    def __init__(self, problem: ScoringProblem) -> None:
         self.problem = problem
 
     @property
@@ -84,7 +84,7 @@ def _text(points: tuple[int, int]) -> str:
     return f"{points[0]}-{points[1]}"
 
 
-def _talk(problem: ScoreProblem) -> str:
+def _talk(problem: ScoringProblem) -> str:
     vulnerable, seat = problem.deal.vulnerable, problem.seat
     if vulnerable is None:
         return "Cards were changed once before the play."
@@ -95,7 +95,7 @@ def _talk(problem: ScoreProblem) -> str:
     return "You proposed, and the dealer refused."
 
 
-def _king(problem: ScoreProblem) -> str:
+def _king(problem: ScoringProblem) -> str:
     for event in problem.deal.events:
         if isinstance(event, KingAnnounced):
             return f" {_who(event.seat, problem.seat)} announced the king of trumps."

@@ -14,11 +14,11 @@ from ecarte_tutor.drills import (
     ClassCode,
     LawProblem,
     ReplyProblem,
-    ScoreProblem,
+    ScoringProblem,
     TrickProblem,
     law_problems,
     reply_problems,
-    score_problems,
+    scoring_problems,
 )
 from ecarte_tutor.errors import EcarteError
 
@@ -30,7 +30,7 @@ class Written(Protocol):
     def parse(cls, text: str) -> object: ...
 
 
-KINDS: Final[list[type[Written]]] = [TrickProblem, ReplyProblem, ScoreProblem, LawProblem]
+KINDS: Final[list[type[Written]]] = [TrickProblem, ReplyProblem, ScoringProblem, LawProblem]
 
 SCORING = (
     "scoring.dealer.turf-club.QH9HKSKC7C.THQSQD8DJC.JS.ADTS9DTDJH7HKH."
@@ -62,8 +62,8 @@ def test_any_reply_comes_back_from_its_line(cards: list[object]) -> None:
 @settings(deadline=None, max_examples=40)
 @given(codes)
 def test_any_deal_to_be_scored_comes_back_from_its_line(code: ClassCode) -> None:
-    for problem in score_problems(code, 4):
-        again = ScoreProblem.parse(str(problem))
+    for problem in scoring_problems(code, 4):
+        again = ScoringProblem.parse(str(problem))
         assert str(again) == str(problem)
         assert again.deal.events[1:] == problem.deal.events[1:]  # the rest of the pack is unknown
         assert (again.points, again.choices) == (problem.points, problem.choices)
@@ -86,7 +86,7 @@ def test_any_case_at_law_comes_back_from_its_line(code: ClassCode) -> None:
 @settings(deadline=None, max_examples=40)
 @given(codes)
 def test_a_line_is_short_and_needs_no_escaping_in_an_address(code: ClassCode) -> None:
-    for problem in (*score_problems(code, 2), *law_problems(code, 4), *reply_problems(code, 4)):
+    for problem in (*scoring_problems(code, 2), *law_problems(code, 4), *reply_problems(code, 4)):
         assert re.fullmatch(r"[A-Za-z0-9.-]{1,250}", str(problem))
 
 
@@ -103,11 +103,11 @@ def test_a_letter_changed_gives_another_deal_that_the_rules_allow_or_none(
     place: int, letter: str
 ) -> None:
     try:
-        problem = ScoreProblem.parse(SCORING[:place] + letter + SCORING[place + 1 :])
+        problem = ScoringProblem.parse(SCORING[:place] + letter + SCORING[place + 1 :])
     except EcarteError:
         return
     assert problem.deal.over
-    assert ScoreProblem.parse(str(problem)).points == problem.points
+    assert ScoringProblem.parse(str(problem)).points == problem.points
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from typing import Final
 from ..cards import PACK, Card, Rank, Suit
 from ..rules import Taker, trick_winner
 from .code import ClassCode
-from .drawing import first_that
-from .lines import cards_of, line, parts_of
+from .draw import first_that
+from .drill import Drill
+from .line import cards_of, line, parts_of
 
 _DRILL: Final = "tricks"
 
@@ -127,3 +128,6 @@ def _thrown_away(problem: TrickProblem) -> bool:
 
 
 _IDEAS: Final = (_ace_in_its_place, _same_suit, _ruff, _thrown_away)
+
+
+TRICK_DRILL: Final = Drill(name=_DRILL, problems=trick_problems)

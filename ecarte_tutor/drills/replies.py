@@ -10,8 +10,9 @@ from typing import Final
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..rules import legal_replies, why_not
 from .code import ClassCode
-from .drawing import first_that
-from .lines import cards_of, line, parts_of
+from .draw import first_that
+from .drill import Drill
+from .line import cards_of, line, parts_of
 
 _DRILL: Final = "replies"
 
@@ -136,3 +137,6 @@ def _may_throw(problem: ReplyProblem) -> bool:
 
 
 _IDEAS: Final = (_must_win, _must_follow, _must_trump, _may_throw)
+
+
+REPLY_DRILL: Final = Drill(name=_DRILL, problems=reply_problems)

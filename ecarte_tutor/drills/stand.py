@@ -1,4 +1,4 @@
-"""Standing problems: hands on which it is worth asking whether to stand or to exchange."""
+"""To stand or to exchange: drawing the hands on which that is worth asking."""
 
 from __future__ import annotations
 
@@ -11,43 +11,31 @@ from ..decision import Decision, Option
 from ..hints import book
 from ..yardstick import count_verdict
 from .code import ClassCode
-from .drawing import first_that
-
-_PONES_CHANCES: Final = (0.30, 0.92)
-_DEALERS_CHANCES: Final = (0.30, 0.80)
-"""Chances of the point between which a problem is neither hopeless nor a gift."""
+from .draw import first_that
 
 _EARLY_SCORES: Final = 3
 """Up to this score neither side's nearness to game changes the advice."""
 
 
-def proposing_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]:
-    """Decisions to play or to propose, the same for everyone with this code.
-
-    Half of them (within one) are hands that the book plays, in no pattern. Every hand makes the
-    point on 30 to 92 % of the dealer's hands, and neither side is yet at four. No hand comes twice.
-    """
-    return _problems(code, "proposing", count, Decision.propose, "play", _PONES_CHANCES)
-
-
-def answering_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]:
-    """Decisions to accept or to refuse, the same for everyone with this code.
-
-    Half of them (within one) are hands on which the book refuses, in no pattern. Every hand makes
-    the point on 30 to 80 % of the pone's hands, and neither side is yet at four. No hand comes
-    twice.
-    """
-    return _problems(code, "answering", count, Decision.answer, "refuse", _DEALERS_CHANCES)
-
-
-def _problems(
+def stand_problems(
     code: ClassCode,
     drill: str,
     count: int,
+    *,
     make: Callable[..., Decision],
     stand: Option,
     chances: tuple[float, float],
 ) -> tuple[Decision, ...]:
+    """Decisions of which half (within one) are to be stood on by the book, in no pattern.
+
+    Args:
+        code: the class code.
+        drill: the drill's name.
+        count: how many.
+        make: makes the decision of a hand, a turn-up and a score.
+        stand: the name of standing in it.
+        chances: of the point, between which a problem is neither hopeless nor a gift.
+    """
     chance = code.random(drill)
     stands = [place % 2 == 0 for place in range(count)]
     chance.shuffle(stands)

@@ -11,7 +11,8 @@ from ..errors import NotationError
 from ..laws import Ruling, rulings
 from ..rules import RuleSet, Seat
 from .code import ClassCode
-from .lines import line, parts_of
+from .drill import Drill
+from .line import line, parts_of
 
 _CODES: Final = ("turf-club", "london")
 _DRILL: Final = "laws"
@@ -77,13 +78,13 @@ class LawProblem:
     @property
     def answer(self) -> str:
         """The right answer."""
-        return ruling_told(self.ruling)
+        return settlement(self.ruling)
 
 
-def ruling_told(ruling: Ruling) -> str:
+def settlement(ruling: Ruling) -> str:
     """What becomes of the case, in a few words.
 
-    >>> ruling_told(rulings.faced_card(RuleSet.named("london"), in_stock=False))
+    >>> settlement(rulings.faced_card(RuleSet.named("london"), in_stock=False))
     'The cards are dealt again.'
     """
     if ruling.remedies[0] == "replay":
@@ -235,7 +236,7 @@ def law_problems(code: ClassCode, count: int = 8) -> tuple[LawProblem, ...]:
     """Cases to be settled, the same for everyone with this code.
 
     Each is under the Turf Club's laws or under London's. No case comes twice as far as they reach,
-    and no answer is right twice running.
+    and no answer is right twice running while a case with another one is left.
     """
     chance = code.random(_DRILL)
     waiting = [chance.sample(sorted(CASES), len(CASES)) for _ in range(count // len(CASES) + 1)]
@@ -247,15 +248,19 @@ def law_problems(code: ClassCode, count: int = 8) -> tuple[LawProblem, ...]:
             problem = _problem(chance, name, RuleSet.named(chance.choice(_CODES)))
             if problem.answer != before:
                 break
-        names.remove(name)
+        # Where every case that is left has the answer of the one before, the last of them is asked.
+        names.remove(problem.name)
         problems.append(problem)
     return tuple(problems)
 
 
 def _problem(chance: random.Random, name: str, rules: RuleSet) -> LawProblem:
-    right = ruling_told(CASES[name].rule(rules))
+    right = settlement(CASES[name].rule(rules))
     alike = _ALIKE if right in _ALIKE else {right}
-    others = sorted({ruling_told(case.rule(rules)) for case in CASES.values()} - alike)
+    others = sorted({settlement(case.rule(rules)) for case in CASES.values()} - alike)
     choices = [right, *chance.sample(others, _CHOICES - 1)]
     chance.shuffle(choices)
     return LawProblem(name, rules, tuple(choices))
+
+
+LAW_DRILL: Final = Drill(name=_DRILL, problems=law_problems)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.drills import ClassCode, drawing, trick_problems
-from ecarte_tutor.drills.drawing import first_that
+from ecarte_tutor.drills import ClassCode, draw, trick_problems
+from ecarte_tutor.drills.draw import first_that
 from ecarte_tutor.errors import DrillError, EcarteError
 
 
@@ -29,6 +29,6 @@ def test_more_tricks_than_there_are_without_a_repetition_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # An ace beside a neighbour in one suit: sixteen pairs, and every fourth problem is one.
-    monkeypatch.setattr(drawing, "MOST_DRAWS", 2_000)
+    monkeypatch.setattr(draw, "MOST_DRAWS", 2_000)
     with pytest.raises(DrillError, match="tricks"):
         trick_problems(ClassCode("7K2-41"), count=4 * 17)

@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor import RuleSet
 from ecarte_tutor.drills import ClassCode, law_problems
-from ecarte_tutor.drills.judging import CASES, ruling_told
+from ecarte_tutor.drills.laws import CASES, settlement
 
 CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
 
@@ -67,15 +67,15 @@ def test_a_case_is_settled_as_both_codes_print(words: str) -> None:
     told, turf_club, london = PRINTED[words]
     for rules, number in ((TURF_CLUB, turf_club), (LONDON, london)):
         ruling = CASES[_case(words)].rule(rules)
-        assert told in ruling_told(ruling)
+        assert told in settlement(ruling)
         assert ruling.law.number == number
 
 
 @pytest.mark.parametrize("words", APART)
 def test_a_case_is_settled_by_its_own_code(words: str) -> None:
     turf_club, london = APART[words]
-    assert turf_club in ruling_told(CASES[_case(words)].rule(TURF_CLUB))
-    assert ruling_told(CASES[_case(words)].rule(LONDON)) == london
+    assert turf_club in settlement(CASES[_case(words)].rule(TURF_CLUB))
+    assert settlement(CASES[_case(words)].rule(LONDON)) == london
 
 
 @pytest.mark.parametrize("code", CODES)
