@@ -40,8 +40,7 @@ class Turn(NamedTuple):
 
 def nemesis_button(simulation: Simulation, turn: Turn) -> list[SceneButton]:
     """The button that deals the nemesis of this turn; none where there is no such hand."""
-    from ..simulator import CardSimulation
-    from ..simulator.methods import nemesis
+    from ..simulator import CardSimulation, nemesis
 
     if not isinstance(simulation, CardSimulation):
         return []
@@ -59,8 +58,7 @@ def nemesis_scene(simulation: Simulation, scene: Scene, value: str) -> Scene:
         scene: the decision as it is asked, or with the card of this turn chosen.
         value: the turn.
     """
-    from ..simulator import CardSimulation
-    from ..simulator.methods import nemesis
+    from ..simulator import CardSimulation, nemesis
 
     assert isinstance(simulation, CardSimulation)
     turn = Turn.read(value)

@@ -12,8 +12,7 @@ from ecarte_tutor.cards import Card, Rank, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import ClassCode, leading_problems
 from ecarte_tutor.rules import legal_replies, trick_winner
-from ecarte_tutor.simulator import CardSimulation, Line, simulate
-from ecarte_tutor.simulator.methods import nemesis
+from ecarte_tutor.simulator import CardSimulation, Line, nemesis, simulate
 from ecarte_tutor.simulator.batch.masks import hand_of
 
 PROBLEMS = [
