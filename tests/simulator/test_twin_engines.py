@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from ecarte_tutor import Card, Deal, RuleSet
 from ecarte_tutor.cards import HAND_SIZE, PACK, Rank
 from ecarte_tutor.decision import Option
-from ecarte_tutor.rules import STOCK_SIZE, Seat
+from ecarte_tutor.rules import PRESETS, STOCK_SIZE, Seat
 from ecarte_tutor.simulator.batch.masks import (
     BIT,
     PLACES,
@@ -34,7 +34,7 @@ from ecarte_tutor.simulator.batch.masks import (
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
 from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView, View
-from tests.core.strategies import PRESETS, rule_sets
+from tests.core.strategies import rule_sets
 
 DEALS = 12
 
