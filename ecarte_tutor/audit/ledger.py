@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from ..cards import Card, Hand
 from ..hints import HandHint, Holding
-from ..hints.answering import A0, AR, EXCEPTIONS, exceptions_for
-from ..hints.standing import STANDING, standing_hints
+from ..hints.a_answering import A0, AR, EXCEPTIONS, exceptions_for
+from ..hints.p_standing import STANDING, standing_hints
 from ..rules import Seat
 from .hands import Account, account
 

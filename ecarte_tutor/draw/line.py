@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from ..cards import Card, Suit
-from ..rules import Seat
-from ..tricks import trick_winner
+from ..rules import Seat, trick_winner
 from .cards import HEIGHT as CARD_HEIGHT
 from .cards import WIDTH as CARD_WIDTH
 from .cards import card_drawing

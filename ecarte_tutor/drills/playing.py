@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import Card
 from ..decision import Decision, Option
 from ..hints import book
-from ..tricks import trick_winner
+from ..rules import trick_winner
 
 
 def by_the_book(decision: Decision) -> Option:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
-from ..tricks import legal_replies, why_not
+from ..rules import legal_replies, why_not
 from .code import ClassCode
 from .draw import first_that
 from .drill import Drill

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..cards import PACK, Card, Rank, Suit
-from ..tricks import Taker, trick_winner
+from ..rules import Taker, trick_winner
 from .code import ClassCode
 from .draw import first_that
 from .drill import Drill

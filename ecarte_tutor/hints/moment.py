@@ -10,8 +10,7 @@ from typing import Final
 
 from ..cards import Card, Rank
 from ..decision import Decision
-from ..rules import TRICKS, Seat, other_seat
-from ..tricks import trick_winner
+from ..rules import TRICKS, Seat, other_seat, trick_winner
 
 _POINT_TRICKS: Final = 3
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..decision import Decision
-from . import simulate
 from .examples import EXAMPLES_PATH, REBUILD, SEAL, contents
+from .valuation import simulate
 
 EXAMPLES: Final = (
     Decision.propose("8H 7H KS JS 10D", turn_up="9H"),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .masks import Masks
-from .posterior import OpponentHands
+from .batch.masks import Masks
+from .beliefs.posterior import OpponentHands
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,11 +14,11 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, get_args
 
-from ..count.sealed import Seal
 from ..decision import Decision, Option
-from . import simulate
+from ..sealed import Seal
+from .batch.endings_table import VERSION as ENDINGS_VERSION
 from .simulation import Simulation
-from .table import VERSION as ENDINGS_VERSION
+from .valuation import simulate
 from .value import Method, Value
 
 EXAMPLES_PATH: Final = Path(__file__).parent / "data" / "examples.csv"

@@ -8,8 +8,8 @@ import numpy as np
 
 from ..cards import Card
 from ..decision import Decision, Option
+from .batch.masks import ABOVE, BIT, SUIT, TRUMP_KING, TRUMPS, Masks, Rows, counts, place_of
 from .cases import Cases
-from .masks import ABOVE, BIT, SUIT, TRUMP_KING, TRUMPS, Masks, Rows, counts, place_of
 
 _NUMBERS = ("no", "a", "two", "three", "four", "five")
 _LEAST_SHARE = 0.02

@@ -11,11 +11,11 @@ import numpy as np
 from ..cards import Hand
 from ..decision import Decision, Option
 from ..errors import IllegalAction
+from .batch.endings_table import VERSION
+from .batch.masks import hand_of
 from .cases import Cases
 from .estimate import Estimate, Trace
-from .masks import hand_of
 from .reasons import reason
-from .table import VERSION
 from .value import Method, Value
 
 

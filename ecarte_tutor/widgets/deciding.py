@@ -14,14 +14,7 @@ from ..hints import book
 from ..rules import other_seat
 from .exercise import Exercise
 from .nemesis import Turn, nemesis_button, nemesis_scene
-from .panels import (
-    book_mark,
-    book_panel,
-    map_panel,
-    simulator_mark,
-    simulator_panel,
-    waiting_panel,
-)
+from .panels import book_mark, book_panel, map_panel, simulator_mark, simulator_panel, waiting_panel
 from .scene import Panel, Scene, SceneCard, scene_card
 
 if TYPE_CHECKING:

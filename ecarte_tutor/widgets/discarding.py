@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ..cards import Card, Hand
 from ..decision import Option
-from ..hints.wording import the
+from ..english import the
 from .deciding import DecisionExercise
 from .scene import Scene, SceneButton
 

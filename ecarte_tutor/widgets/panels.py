@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ..cards import Card
 from ..decision import Option
 from ..draw import hands_map, trick_chart
+from ..english import the
 from ..grading import Bands, Verdict
 from ..hints import BookVerdict
-from ..hints.wording import the
 from ..yardstick import CountVerdict
 from .scene import Panel, Tone
 

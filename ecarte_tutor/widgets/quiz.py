@@ -21,8 +21,8 @@ from ..drills import (
     Drill,
 )
 from ..errors import NotationError
+from ..page import is_on_the_site
 from ..progress import Attempt
-from ..site.query import is_on_the_site
 from .attempts import attempt_at, exercise_of, name_of
 from .discarding import DiscardingExercise
 from .exercise import Exercise, NemesisExercise, PickingExercise

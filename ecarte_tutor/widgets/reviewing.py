@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
+from ..page import is_on_the_site
 from ..progress import FileStore, Scheduled
-from ..site.query import is_on_the_site
 from .attempts import exercise_for
 from .exercise import Exercise
 from .progress import Follows, ProgressPanel

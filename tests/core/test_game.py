@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Game, IllegalAction, NotationError, RuleSet
 from ecarte_tutor.cards import PACK
-from ecarte_tutor.cutting import Cut, cut_for_deal, dealer_after
+from ecarte_tutor.deal import Cut, cut_for_deal, dealer_after
 from ecarte_tutor.deal.events import Dealt
 from tests.core.strategies import PRESETS, cards, choose, rule_sets
 

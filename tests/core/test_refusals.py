@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.cards import PACK
+from ecarte_tutor.decision.refusals import _LAWS, citation
 from ecarte_tutor.laws import LAWS
-from ecarte_tutor.refusals import _LAWS, citation
 from ecarte_tutor.rules import RuleSet
 from tests.core.strategies import PRESETS, moments, rule_sets
 

@@ -14,17 +14,18 @@ from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator import AveragerPolicy, Budget, Simulation, rollout, simulate
-from ecarte_tutor.simulator.deals import random_hands
+from ecarte_tutor.simulator import AveragerPolicy, Budget, Simulation, simulate
+from ecarte_tutor.simulator.batch.masks import TRUMPS, counts, mask_of
+from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
+from ecarte_tutor.simulator.batch.random_hands import random_hands
+from ecarte_tutor.simulator.batch.talk import Talk, stock_of, within_limits
+from ecarte_tutor.simulator.batch.views import Stakes, TalkView
+from ecarte_tutor.simulator.beliefs.from_talk import talk_at
 from ecarte_tutor.simulator.estimate import Trace
-from ecarte_tutor.simulator.masks import TRUMPS, counts, mask_of
-from ecarte_tutor.simulator.match import match
-from ecarte_tutor.simulator.play import ENDS, deal_points, play_out
-from ecarte_tutor.simulator.policies import RandomPolicy, TalkView
-from ecarte_tutor.simulator.rollout import RolloutSimulation, roll_out
-from ecarte_tutor.simulator.said import talk_at
-from ecarte_tutor.simulator.talk import Talk, stock_of, within_limits
-from ecarte_tutor.simulator.views import Stakes
+from ecarte_tutor.simulator.methods import rollout
+from ecarte_tutor.simulator.methods.rollout import RolloutSimulation, roll_out
+from ecarte_tutor.simulator.research.match import match
+from ecarte_tutor.simulator.research.random_player import RandomPolicy
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)

@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 
 from ecarte_tutor import Card, Deal, RuleSet
 from ecarte_tutor.cards import HAND_SIZE, PACK, Rank
-from ecarte_tutor.decision import STOCK_SIZE, Option
+from ecarte_tutor.rules import STOCK_SIZE
+from ecarte_tutor.decision import Option
 from ecarte_tutor.rules import Seat
-from ecarte_tutor.simulator.masks import (
+from ecarte_tutor.simulator.batch.masks import (
     BIT,
     PLACES,
     Masks,
@@ -31,10 +32,10 @@ from ecarte_tutor.simulator.masks import (
     mask_of,
     place_of,
 )
-from ecarte_tutor.simulator.play import deal_points, play_out
-from ecarte_tutor.simulator.policies import TalkView
-from ecarte_tutor.simulator.talk import Talk
-from ecarte_tutor.simulator.views import SEATS, Stakes, View
+from ecarte_tutor.simulator.batch.play import deal_points, play_out
+from ecarte_tutor.simulator.batch.views import TalkView
+from ecarte_tutor.simulator.batch.talk import Talk
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes, View
 from tests.core.strategies import PRESETS, rule_sets
 
 DEALS = 12

@@ -13,9 +13,10 @@ from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import Budget, chance_lost, simulate, winning_chance
-from ecarte_tutor.simulator.build_results import PRESETS, deals_ended
-from ecarte_tutor.simulator.play import ENDS
-from ecarte_tutor.simulator.results import (
+from ecarte_tutor.simulator.batch.play import ENDS
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.methods.build_results import PRESETS, deals_ended
+from ecarte_tutor.simulator.methods.results import (
     RESULTS_PATH,
     SEAL,
     Setting,
@@ -23,7 +24,6 @@ from ecarte_tutor.simulator.results import (
     read_results,
     results,
 )
-from ecarte_tutor.simulator.views import SEATS, Stakes
 
 RULES = [*PRESETS, "bga_target-7", "bga_target-11", "bga_king-scores-no"]
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...cards import Card, Suit
 from ...decision import PLAY_KINDS, WORD_OPTIONS, Decision, Option
-from ...hints.wording import counted
+from ...english import counted
 from ...rules import RuleSet, other_seat
 from ..scene import Scene, SceneButton, SceneCard, Tray, scene_card
 from .tricks import finished, score_of

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...deal import Deal
 from ...deal.events import Scored
-from ...hints.wording import number, sentence
+from ...english import number, sentence
 from ...rules import TRICKS, Seat, other_seat
 from ..scene import Scene, SceneButton, scene_card
 from .cloth import corner

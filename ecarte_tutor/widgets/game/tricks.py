@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...cards import Card, Suit
-from ...king import Tricks
-from ...rules import Seat, other_seat
-from ...tricks import trick_winner
+from ...rules import Seat, Tricks, other_seat, trick_winner
 from ..scene import SceneCard, Tray, scene_card
 
 

@@ -1,0 +1,26 @@
+"""The rules: rule sets, the law of play, the stock, and when a king may be announced."""
+
+from .king import Tricks, asks_for_king
+from .rule_set import TRICKS, CountNamed, Marking, RuleSet, Seat, ShortStock, Stakes, other_seat
+from .stock import STOCK_SIZE, stock_after, talk_can_go_on
+from .tricks import Taker, legal_replies, trick_winner, why_not
+
+__all__ = [
+    "STOCK_SIZE",
+    "TRICKS",
+    "CountNamed",
+    "Marking",
+    "RuleSet",
+    "Seat",
+    "ShortStock",
+    "Stakes",
+    "Taker",
+    "Tricks",
+    "asks_for_king",
+    "legal_replies",
+    "other_seat",
+    "stock_after",
+    "talk_can_go_on",
+    "trick_winner",
+    "why_not",
+]

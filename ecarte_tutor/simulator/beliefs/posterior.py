@@ -1,0 +1,167 @@
+"""The posterior: what the adversary may hold, given all that the player to move has seen.
+
+A reply shows what its player does not hold, since he must follow suit and win if he can. A king
+that was marked is with its marker until it is played; one that was not marked in time is read as
+not held, although a player may lawfully hide it. Cards that the player threw, played or sees are
+nowhere else. All other hands count alike here: nothing is drawn from how anybody chose among lawful
+cards. What the adversary will have kept in an exchange, `from_exchanges` adds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import HAND_SIZE
+from ...decision import Decision
+from ...errors import IllegalAction
+from ...rules import trick_winner
+from ..batch.masks import (
+    BIT,
+    PLACES,
+    SHOWN_VOID,
+    SUIT_SIZE,
+    TRUMP_KING,
+    Masks,
+    bits,
+    mask_of,
+    place_of,
+)
+from ..batch.views import NOBODY, SEATS, Public, View
+
+KINDS: Final = ("lead", "reply", "king")
+"""The decisions at which cards are in play."""
+
+
+def view_of(decision: Decision) -> View:
+    """The player's view at a decision to lead, to reply or to announce; a batch of one deal.
+
+    Raises:
+        IllegalAction: for a decision of another kind.
+    """
+    if decision.kind not in KINDS:
+        raise IllegalAction(
+            f"expected a decision of kind {', '.join(KINDS)}, got one of kind {decision.kind!r}"
+        )
+    trump, king = decision.trump, decision.trump_king
+    played = [*chain.from_iterable(decision.tricks)]
+    played += [decision.led] if decision.led is not None else []
+    gone = [decision.turn_up, *played]
+    denied, tricks = np.zeros((2, 1), np.uint32), np.zeros((2, 1), np.int8)
+    leader, has_played = 0, [False, False]
+    for lead, reply in decision.tricks:
+        has_played = [True, True]
+        denied[1 - leader] |= SHOWN_VOID[place_of(lead, trump), place_of(reply, trump)]
+        if trick_winner(lead, reply, trump) == "follower":
+            leader = 1 - leader
+        tricks[leader] += 1
+    if decision.led is not None and not decision.tricks:
+        has_played[leader] = True
+    holds = np.zeros((2, 1), np.uint32)
+    for seat, name in enumerate(SEATS):
+        if decision.king == name and king not in gone:
+            holds[seat] = TRUMP_KING
+        elif decision.kind == "king" and decision.seat == name:
+            continue  # that is what is asked
+        elif decision.king != name and _could_have_marked(decision, has_played[seat]):
+            denied[seat] |= TRUMP_KING
+    vulnerable = NOBODY if decision.vulnerable is None else SEATS.index(decision.vulnerable)
+    public = Public(
+        cards=len(decision.hand),
+        gone=np.array([mask_of(gone, trump)]),
+        denied=denied,
+        holds=holds,
+        tricks=tricks,
+        vulnerable=np.array([vulnerable], np.int8),
+        marks=decision.rules.king_scores,
+        plays=tuple(np.array([place_of(card, trump)]) for card in played),
+    )
+    return View(
+        seat=SEATS.index(decision.seat),
+        own=np.array([mask_of(decision.hand, trump)]),
+        thrown=np.array([mask_of(decision.thrown, trump)]),
+        public=public,
+        led=None if decision.led is None else np.array([place_of(decision.led, trump)]),
+    )
+
+
+def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: FBT001
+    """Whether a seat that holds the king would have marked it by now."""
+    if not decision.rules.king_scores:
+        return False
+    return has_played or decision.rules.hand_king_deadline == "first-trick"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpponentHands:
+    """The hands that the adversary may hold, all counted, grouped by the gaps between own cards.
+
+    The hands of a group are the same to a player who sees all the cards. Some of each group, drawn
+    at random, stand for the group: at least two where it has two, and more of the larger groups.
+    """
+
+    hands: Masks
+    """The hands drawn."""
+
+    group: NDArray[np.intp]
+    """The number of the group of each hand drawn."""
+
+    sizes: NDArray[np.int64]
+    """How many hands are in each group."""
+
+    drawn: NDArray[np.int64]
+    """How many of them were drawn."""
+
+    likelihood: NDArray[np.float64]
+    """How likely each hand drawn is beside the others, apart from their number; ones if alike."""
+
+    @property
+    def total(self) -> int:
+        """How many hands there are in all."""
+        return int(self.sizes.sum())
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """The share of all hands for which each hand drawn stands; they add up to one."""
+        counted = (self.sizes / self.drawn)[self.group] * self.likelihood
+        found: NDArray[np.float64] = counted / counted.sum()
+        return found
+
+
+def opponent_hands(view: View, random: np.random.Generator, draws: int) -> OpponentHands:
+    """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn."""
+    masks, groups = _listed(view)
+    # Shuffled within their groups, so that the first few of each are a fair draw.
+    order = random.permutation(len(masks))
+    order = order[np.argsort(groups[order], kind="stable")]
+    _, first, sizes = np.unique(groups[order], return_index=True, return_counts=True)
+    drawn = np.minimum(sizes, 2 + draws * sizes // len(masks))
+    group = np.repeat(np.arange(len(sizes)), drawn)
+    within = np.arange(len(group)) - np.repeat(np.cumsum(drawn) - drawn, drawn)
+    hands = masks[order[first[group] + within]]
+    return OpponentHands(hands, group, sizes, drawn, np.ones(len(hands)))
+
+
+def _listed(view: View) -> tuple[Masks, NDArray[np.int64]]:
+    """Every hand that the adversary may hold, and a number that tells its group."""
+    cards = view.public.cards - (view.led is not None)
+    known = np.uint32(view.known[0])
+    places = np.flatnonzero(bits(view.possible & ~known)[0])
+    chosen = places[_combinations(len(places), cards - int(known > 0))]
+    gap = np.cumsum(bits(view.own)[0], dtype=np.int64) + np.arange(PLACES) // SUIT_SIZE
+    groups = ((HAND_SIZE + 1) ** gap)[chosen].sum(axis=1)
+    return np.bitwise_or.reduce(BIT[chosen], axis=1) | known, groups
+
+
+@cache
+def _combinations(total: int, chosen: int) -> NDArray[np.intp]:
+    """Every way to choose, one a row; at most 80,730 by 5."""
+    rows = comb(total, chosen)
+    flat = chain.from_iterable(combinations(range(total), chosen))
+    return np.fromiter(flat, dtype=np.intp, count=rows * chosen).reshape(rows, chosen)
