@@ -18,8 +18,12 @@ class Player(Protocol):
     """Chooses at any decision; a `Decision` holds nothing that its seat may not know."""
 
     @property
+    def label(self) -> str:
+        """What a button calls it."""
+
+    @property
     def name(self) -> str:
-        """Who it is, as a learner reads it."""
+        """Who it is, as a sentence names it."""
 
     @property
     def manner(self) -> str:
@@ -37,6 +41,7 @@ class Beginner:
     Card('7D')
     """
 
+    label: str = "Beginner"
     name: str = "the beginner"
     manner: str = "It counts its trumps, leads its highest card and replies with its lowest."
 
@@ -60,6 +65,7 @@ class BookPlayer:
     A decision takes no time where the book speaks, and about 0.2 s where it does not.
     """
 
+    label: str = "The book"
     name: str = "the book’s player"
     manner: str = "It follows the classic hints; where they are silent, it plays by the simulator."
 
@@ -77,6 +83,7 @@ class SimulatorPlayer:
     A card or a word takes about 0.2 s; what it throws, a second or two.
     """
 
+    label: str = "The simulator"
     name: str = "the simulator"
     manner: str = "It chooses what the simulator values most, and knows nothing of the book."
 
@@ -95,7 +102,7 @@ PLAYERS: Final[dict[str, Player]] = {
     "book": BookPlayer(),
     "simulator": SimulatorPlayer(),
 }
-"""The players by name."""
+"""Every player that a learner can choose, by what a setting calls it, in the order offered."""
 
 
 def _by_the_book(decision: Decision) -> Option:

@@ -25,32 +25,6 @@ _TURNS: Final = {
     "reply": "The {seat} now plays a card to the {led}",
 }
 
-_SOURCES: Final = {
-    "turf-club": "the Turf Club's laws",
-    "london": "the London laws",
-    "bga": "the rules of Board Game Arena",
-    "denexa": "Denexa's rules",
-    "wikipedia": "Wikipedia's rules",
-}
-_LAWS: Final[dict[str, dict[str, str]]] = {
-    "play": {"turf-club": "Turf Club law 22", "london": "London law 43"},
-    "retract": {"turf-club": "Turf Club law 11", "london": "London laws 26 and 27"},
-    "short_stock": {"turf-club": "Turf Club law 18", "london": "London law 38"},
-    "count_named": {"london": "London law 26"},
-    "hand_king_deadline": {"turf-club": "Turf Club law 9", "london": "London laws 23 and 24"},
-    "false_king": {"turf-club": "Turf Club law 10", "london": "London law 25"},
-    "turned_king": {"turf-club": "Turf Club law 9", "london": "London law 22"},
-    "pone_minimum": {
-        "turf-club": "the usual reading of the Turf Club's laws",
-        "london": "the usual reading of the London laws",
-        "wikipedia": "the usual reading of Wikipedia's rules",
-    },
-}
-# Where only the codes of law say anything, Wikipedia prints the London laws, and the others are
-# read as the Turf Club's.
-_ONLY_IN_CODES: Final = ("retract", "false_king")
-_CODES: Final = {"bga": "turf-club", "denexa": "turf-club", "wikipedia": "london"}
-
 
 def refusal(decision: Decision, option: object) -> str | None:
     """One sentence on why `option` is not allowed at this decision, or `None` if it is."""
@@ -71,19 +45,6 @@ def refusal(decision: Decision, option: object) -> str | None:
     return _wrong_card(decision, chosen)
 
 
-def citation(rules: RuleSet, topic: str) -> str:
-    """Where a rule comes from: `"Turf Club law 22"`, a preset's source, or a house rule.
-
-    Args:
-        rules: the rule set in force.
-        topic: a field of `RuleSet`, or one of the other things that `_LAWS` lists.
-    """
-    if getattr(rules, topic, None) != getattr(RuleSet.named(rules.name), topic, None):
-        return "a house rule of this table"
-    source = _CODES.get(rules.name, rules.name) if topic in _ONLY_IN_CODES else rules.name
-    return _LAWS.get(topic, {}).get(source, _SOURCES[source])
-
-
 def _turn(decision: Decision) -> str:
     led = decision.led.words if decision.led is not None else ""
     return _TURNS[decision.kind].format(seat=decision.seat, led=led)
@@ -94,17 +55,17 @@ def _wrong_word(decision: Decision, option: object) -> str:
     if option == "propose" and decision.exchanged[-1:] == ((0, 0),):
         return (
             f"Neither player changed a card, so both are satisfied and nobody may propose "
-            f"({citation(rules, 'pone_minimum')})."
+            f"({rules.citation('pone_minimum')})."
         )
     if option == "propose" and decision.kind in PLAY_KINDS and decision.stood is None:
         return (
             f"The stock holds {_cards(decision.stock_left)} and the talk is over: "
-            f"nobody may propose ({citation(rules, 'short_stock')})."
+            f"nobody may propose ({rules.citation('short_stock')})."
         )
     if option in _TALK and decision.kind not in ("propose", "answer"):
         return (
             f"{_turn(decision)}: what was said before cannot be taken back "
-            f"({citation(rules, 'retract')})."
+            f"({rules.citation('retract')})."
         )
     if option in _KING:
         return _wrong_king(decision)
@@ -115,26 +76,26 @@ def _wrong_word(decision: Decision, option: object) -> str:
 def _wrong_king(decision: Decision) -> str:
     rules, king = decision.rules, decision.trump_king
     if not rules.king_scores:
-        return f"The king of trumps scores nothing here ({citation(rules, 'king_scores')})."
+        return f"The king of trumps scores nothing here ({rules.citation('king_scores')})."
     if decision.king is not None:
         return f"The king of trumps has been marked, by the {decision.king}."
     if decision.turn_up == king:
         return (
             f"The {king.words} was turned up and marked for the dealer "
-            f"({citation(rules, 'turned_king')})."
+            f"({rules.citation('turned_king')})."
         )
     played = any(king in trick for trick in decision.tricks)
     if king not in decision.hand and not played:
-        return f"You do not hold the {king.words} ({citation(rules, 'false_king')})."
+        return f"You do not hold the {king.words} ({rules.citation('false_king')})."
     if rules.king_marking == "automatic":
         return (
             f"Nobody announces the king: it is marked for its holder when the talk is over "
-            f"({citation(rules, 'king_marking')})."
+            f"({rules.citation('king_marking')})."
         )
     when = "too late" if decision.kind in ("lead", "reply") else "too early"
     return (
         f"It is {when} to announce the king of trumps: {_deadline(rules)} "
-        f"({citation(rules, 'hand_king_deadline')})."
+        f"({rules.citation('hand_king_deadline')})."
     )
 
 
@@ -153,7 +114,7 @@ def _wrong_number(decision: Decision, option: object) -> str | None:
     return (
         f"{_turn(decision)}: from {numbers[0]} to {numbers[-1]}, with "
         f"{_cards(decision.stock_left)} in the stock, not {option!r} "
-        f"({citation(decision.rules, topic)})."
+        f"({decision.rules.citation(topic)})."
     )
 
 
@@ -170,18 +131,18 @@ def _wrong_discard(decision: Decision, thrown: frozenset[Card]) -> str | None:
         if due < decision.asked:
             return (
                 f"You asked for {_cards(decision.asked)} and the stock holds {_cards(due)}: "
-                f"throw as many as it holds, not {count} ({citation(rules, 'short_stock')})."
+                f"throw as many as it holds, not {count} ({rules.citation('short_stock')})."
             )
         return (
             f"You asked for {_cards(due)}: throw as many, not {count} "
-            f"({citation(rules, 'count_named')})."
+            f"({rules.citation('count_named')})."
         )
     if count < numbers[0]:
         field = f"{decision.seat}_minimum"
-        return f"You must change at least {_cards(numbers[0])} ({citation(rules, field)})."
+        return f"You must change at least {_cards(numbers[0])} ({rules.citation(field)})."
     return (
         f"You may change {_cards(numbers[-1])} at most: the stock does not supply both players "
-        f"with more ({citation(rules, 'short_stock')})."
+        f"with more ({rules.citation('short_stock')})."
     )
 
 
@@ -191,7 +152,7 @@ def _wrong_card(decision: Decision, card: Card) -> str | None:
     reason = why_not(decision.hand, decision.led, decision.trump, card)
     if reason is None or card not in decision.hand:
         return reason
-    return f"{reason[:-1]} ({citation(decision.rules, 'play')})."
+    return f"{reason[:-1]} ({decision.rules.citation('play')})."
 
 
 def _cards(number: int) -> str:

@@ -12,7 +12,7 @@ from ..deal import Deal
 from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
 from ..errors import NotationError
-from ..rules import TRICKS, RuleSet, Seat, other_seat
+from ..rules import PRESETS, TRICKS, RuleSet, Seat, other_seat
 from .code import ClassCode
 from .draw import first_that
 from .drill import Drill
@@ -22,7 +22,6 @@ from .playing import by_the_book
 Pair = tuple[int, int]
 """Points as (mine, the adversary's)."""
 
-_PRESETS: Final = ("turf-club", "london", "bga", "denexa", "wikipedia")
 _DRILL: Final = "scoring"
 _CHOICES: Final = 4
 _NONE: Final = (0, 0)
@@ -41,7 +40,7 @@ class ScoringProblem:
     def parse(cls, text: str) -> ScoringProblem:
         """The problem that `str()` wrote; raises `EcarteError` for any other text."""
         seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _DRILL, 7)
-        if seat not in ("pone", "dealer") or rules not in _PRESETS:
+        if seat not in ("pone", "dealer") or rules not in PRESETS:
             raise NotationError(
                 f"expected a seat and a rule set, got {seat[:20]!r}, {rules[:20]!r}"
             )
@@ -141,7 +140,7 @@ def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, .
     They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
     nobody vulnerable but a king marked, a vole, a vole by a vulnerable player, a vole against one
     where it counts two, a vole against one where it counts three, and a king beside a vulnerable
-    player beaten. The five rule sets take turns as far as the ideas allow; no two deals are alike.
+    player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
     """
     chance = code.random(_DRILL)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
@@ -150,7 +149,8 @@ def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, .
 
 
 def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoringProblem:
-    deal = first_that(idea, lambda: _played(chance, RuleSet.named(chance.choice(_PRESETS))), _DRILL)
+    names = tuple(PRESETS)
+    deal = first_that(idea, lambda: _played(chance, RuleSet.named(chance.choice(names))), _DRILL)
     return ScoringProblem(deal, chance.choice(("pone", "dealer")))
 
 

@@ -19,6 +19,7 @@ from typing import Any, Final, Literal, get_args, get_type_hints
 
 from ..cards import HAND_SIZE
 from ..errors import NotationError, RuleSetError
+from .presets import PRESETS, Preset
 
 Seat = Literal["pone", "dealer"]
 """The two players of a deal: the pone (elder hand, who leads) and the dealer."""
@@ -140,25 +141,42 @@ class RuleSet:
 
     @classmethod
     def named(cls, name: str) -> RuleSet:
-        """The preset of this name: `turf-club`, `london`, `bga`, `denexa` or `wikipedia`."""
+        """The rule set of this preset: `turf-club`, `london`, `bga`, `denexa`, `wikipedia`."""
         if not _is_preset(name):
             raise NotationError(f"expected a rule set ({_preset_names()}), got {name!r}")
-        return _preset(name)
+        return _as_printed(name)
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
         """The rule set that `str()` wrote; raises `NotationError` or `RuleSetError`."""
         if not isinstance(text, str):
             raise NotationError(f"expected a rule set in text form, got {text!r}")
-        return _parsed(text)
+        name, *changes = text.split("_")
+        rules = cls.named(name)
+        return replace(rules, **_changed(tuple(changes), text)) if changes else rules
 
     @classmethod
     def of(cls, rules: RuleSet | str) -> RuleSet:
         """The rule set itself, or the one that a text names."""
         return rules if isinstance(rules, RuleSet) else cls.parse(rules)
 
+    @property
+    def preset(self) -> Preset:
+        """What is said of the preset that it is, or was made from."""
+        return PRESETS[self.name]
+
+    def citation(self, topic: str) -> str:
+        """Where a rule comes from: `"Turf Club law 22"`, a preset's source, or a house rule.
+
+        Args:
+            topic: a field, or one of the other topics of `Preset.citations`.
+        """
+        if getattr(self, topic, None) != getattr(_as_printed(self.name), topic, None):
+            return "a house rule of this table"
+        return self.preset.citation(topic)
+
     def __str__(self) -> str:
-        preset = _preset(self.name)
+        preset = _as_printed(self.name)
         changes = (
             f"_{field.name.replace('_', '-')}-{_value_text(getattr(self, field.name))}"
             for field in fields(self)
@@ -227,36 +245,6 @@ class RuleSet:
         return 2 if vole else 1
 
 
-_PRESET_CHANGES: Final[dict[str, dict[str, Any]]] = {
-    "turf-club": {},
-    "london": {"count_named": "before", "short_stock": "as-left", "first_dealer": "highest-cut"},
-    "bga": {
-        "dealer_minimum": 1,
-        "short_stock": "no-proposal",
-        "king_marking": "automatic",
-        "hand_king_deadline": "first-trick",
-        "turned_king_deadline": "at-once",
-        "first_dealer": "alternate",
-    },
-    "denexa": {
-        "vulnerable_vole": 3,
-        "pone_minimum": 0,
-        "short_stock": "pone-first",
-        "hand_king_deadline": "first-trick",
-        "turned_king_deadline": "at-once",
-    },
-    "wikipedia": {
-        "vulnerable_vole": 3,
-        "dealer_minimum": 1,
-        "count_named": "before",
-        "short_stock": "ends",
-        "hand_king_deadline": "first-trick",
-        "turned_king_deadline": "at-once",
-        "first_dealer": "highest-cut",
-        "packets": "free",
-    },
-}
-
 _NUMBERS: Final[dict[str, tuple[int, ...]]] = {
     "target": (5, 7, 11),
     "vulnerable_vole": (2, 3),
@@ -267,25 +255,24 @@ _FLAG_TEXTS: Final = {True: "yes", False: "no"}
 
 
 def _preset_names() -> str:
-    return ", ".join(_PRESET_CHANGES)
+    return ", ".join(PRESETS)
 
 
 def _is_preset(name: object) -> bool:
-    return isinstance(name, str) and name in _PRESET_CHANGES
+    return isinstance(name, str) and name in PRESETS
 
 
 @cache
-def _preset(name: str) -> RuleSet:
-    return RuleSet(name=name, **_PRESET_CHANGES[name])
+def _as_printed(preset: str) -> RuleSet:
+    return RuleSet(name=preset, **PRESETS[preset].changes)
 
 
 @lru_cache(maxsize=256)
-def _parsed(text: str) -> RuleSet:
-    name, *changes = text.split("_")
+def _changed(changes: tuple[str, ...], text: str) -> dict[str, Any]:
     changed: dict[str, Any] = dict(_parse_change(change, text) for change in changes)
     if len(changed) < len(changes):
         raise NotationError(f"expected each field changed once in a rule set, got {text!r}")
-    return replace(RuleSet.named(name), **changed)
+    return changed
 
 
 @cache

@@ -119,7 +119,7 @@ def simulator_panel(
         f"Cost: {loss.method} of {loss.sample:,} {hands}, both sides played by {loss.against}, "
         f"in {loss.unit}"
     )
-    if not verdict.with_the_simulator:
+    if not verdict.with_the_simulator and verdict.chance_lost is not None:
         source += " · games: as if two averagers played the deals after this one"
     panel = Panel(
         title="The simulator",

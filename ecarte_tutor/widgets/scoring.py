@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ..deal.events import KingAnnounced
 from ..drills import ScoringProblem
@@ -11,15 +10,6 @@ from ..rules import RuleSet, Seat, other_seat
 from .choosing import ChoiceExercise
 from .laying import trick_trays
 from .scene import Panel, Scene, SceneCard, scene_card
-
-RULE_WORDS: Final = {
-    "turf-club": "the Turf Club’s laws",
-    "london": "the London laws",
-    "bga": "Board Game Arena’s rules",
-    "denexa": "Denexa’s rules",
-    "wikipedia": "Wikipedia’s rules",
-}
-"""Each rule set as a sentence names it."""
 
 
 class ScoringExercise(ChoiceExercise):
@@ -77,7 +67,7 @@ class ScoringExercise(ChoiceExercise):
 
 def rules_told(rules: RuleSet) -> str:
     """The rule set as a sentence names it: `"the London laws"`."""
-    return RULE_WORDS[rules.name]
+    return rules.preset.sentence
 
 
 def _text(points: tuple[int, int]) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from ecarte_tutor import Card, Decision, Hand, Rank, Suit, book
 from ecarte_tutor.hints import CATALOGUE, SOURCE, BookVerdict, hint
+from ecarte_tutor.rules import PRESETS
 from tests.hints.hands import (
     random_decisions,
     random_hand,
@@ -131,10 +132,7 @@ def test_the_book_says_the_same_under_every_rule_set() -> None:
         hand, turn_up = random_hand(chance)
         score = random_score(chance, 5)
         for make in (Decision.propose, Decision.answer):
-            verdicts = {
-                book(make(hand, turn_up, score=score, rules=rules))
-                for rules in ("turf-club", "london", "bga", "denexa", "wikipedia")
-            }
+            verdicts = {book(make(hand, turn_up, score=score, rules=rules)) for rules in PRESETS}
             assert len(verdicts) == 1
 
 

@@ -13,7 +13,7 @@ from distributed import Client, LocalCluster
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, Budget, Simulation, simulate
 from ecarte_tutor.simulator.batch.masks import TRUMPS, counts, mask_of
 from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
@@ -109,7 +109,7 @@ def test_an_exchange_keeps_hands_of_five_and_no_card_twice() -> None:
     assert np.array_equal(counts(parts).sum(axis=0), together)
 
 
-@pytest.mark.parametrize("name", ["turf-club", "bga", "denexa", "wikipedia", "london"])
+@pytest.mark.parametrize("name", PRESETS)
 def test_throws_stay_within_the_numbers_that_the_rules_allow(name: str) -> None:
     rules = RuleSet.named(name)
     own, wanted = one("KH QH 9S 8S 7D", Suit.HEARTS), one("9S 8S 7D", Suit.HEARTS)

@@ -19,9 +19,8 @@ from numpy.typing import NDArray
 
 from ecarte_tutor import Card, Deal, RuleSet
 from ecarte_tutor.cards import HAND_SIZE, PACK, Rank
-from ecarte_tutor.rules import STOCK_SIZE
 from ecarte_tutor.decision import Option
-from ecarte_tutor.rules import Seat
+from ecarte_tutor.rules import PRESETS, STOCK_SIZE, Seat
 from ecarte_tutor.simulator.batch.masks import (
     BIT,
     PLACES,
@@ -33,10 +32,9 @@ from ecarte_tutor.simulator.batch.masks import (
     place_of,
 )
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
-from ecarte_tutor.simulator.batch.views import TalkView
 from ecarte_tutor.simulator.batch.talk import Talk
-from ecarte_tutor.simulator.batch.views import SEATS, Stakes, View
-from tests.core.strategies import PRESETS, rule_sets
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView, View
+from tests.core.strategies import rule_sets
 
 DEALS = 12
 

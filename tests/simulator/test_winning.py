@@ -11,11 +11,11 @@ import pytest
 from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator import Budget, chance_lost, simulate, winning_chance
 from ecarte_tutor.simulator.batch.play import ENDS
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.methods.build_results import PRESETS, deals_ended
+from ecarte_tutor.simulator.methods.build_results import deals_ended
 from ecarte_tutor.simulator.methods.results import (
     RESULTS_PATH,
     SEAL,

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import RuleSet
+from ...rules import PRESETS, RuleSet
 from ..batch.masks import TRUMP_KING, Rows
 from ..batch.play import ENDS, deal_ends, play_out
 from ..batch.random_hands import random_hands
@@ -23,7 +23,6 @@ from ..batch.views import Stakes
 from ..policies.averager import AveragerPolicy
 from .results import REBUILD, RESULTS_PATH, SEAL, Counts, Setting, contents
 
-PRESETS: Final = ("turf-club", "london", "bga", "denexa", "wikipedia")
 _CHUNK: Final = 4000
 _CHUNKS: Final = 25
 _STOCK: Final = 21

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...decision import Option
+from ...errors import RuleSetError
 from ...rules import RuleSet, Seat
 from ..batch.masks import TRUMP_KING, Rows
 from ..batch.play import ENDS
@@ -24,7 +25,7 @@ from ..estimate import Estimate
 from ..simulation import Simulation
 from ..value import Value
 from .card_play import CardSimulation
-from .results import Setting, results
+from .results import REBUILD, Setting, results
 from .rollout import RolloutSimulation
 
 UNIT = "games at this score"
@@ -45,12 +46,28 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
         rules: the house rules; the deals are those of the preset that they were made from.
         score: (mine, theirs); from the target on, the game is over.
         seat: where the player sits in that deal.
+
+    Raises:
+        RuleSetError: for a preset whose deals were never counted.
     """
     rules = RuleSet.of(rules)
+    if not is_counted(rules):
+        counted = ", ".join(dict.fromkeys(setting.rules for setting in results()))
+        raise RuleSetError(
+            f"expected rules made from a preset whose deals were counted ({counted}), "
+            f"got {rules}; count them with: {REBUILD}"
+        )
     mine, theirs = (min(points, rules.target) for points in score)
     if seat == "dealer":
         return 1 - _pone_wins(rules, theirs, mine)
     return _pone_wins(rules, mine, theirs)
+
+
+def is_counted(rules: RuleSet) -> bool:
+    """Whether the deals of the preset from which the rules were made have been counted."""
+    return (
+        Setting(rules.name, turned=False, pone_needs_one=False, dealer_needs_one=False) in results()
+    )
 
 
 def chance_lost(simulation: Simulation, option: Option) -> Value | None:
@@ -58,8 +75,10 @@ def chance_lost(simulation: Simulation, option: Option) -> Value | None:
 
     The deals and hands are those of the simulation, and both options are compared case by case. It
     may be below zero: what is best in points is not always best for the game. `None` for a king,
-    and where neither hands nor deals were kept.
+    where neither hands nor deals were kept, and for a preset whose deals were never counted.
     """
+    if not is_counted(simulation.decision.rules):
+        return None
     best = simulation.options.index(simulation.best)
     number = simulation.options.index(option)
     if isinstance(simulation, RolloutSimulation):

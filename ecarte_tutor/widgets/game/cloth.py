@@ -13,13 +13,6 @@ from ...rules import RuleSet, other_seat
 from ..scene import Scene, SceneButton, SceneCard, Tray, scene_card
 from .tricks import finished, score_of
 
-RULE_NAMES: Final = {
-    "turf-club": "Turf Club",
-    "london": "London",
-    "bga": "Board Game Arena",
-    "denexa": "Denexa",
-    "wikipedia": "Wikipedia",
-}
 _TARGETS: Final = {5: "five up", 7: "seven up", 11: "eleven up"}
 _QUESTIONS: Final = {
     "propose": "Play, or propose?",
@@ -90,7 +83,7 @@ def corner(rules: RuleSet, score: tuple[int, int], trump: Suit, more: str) -> li
         f"You {mine} · Computer {theirs}",
         f"{trump.word.capitalize()} are trumps",
         more,
-        f"{RULE_NAMES[rules.name]}, {_TARGETS[rules.target]}",
+        f"{rules.preset.label}, {_TARGETS[rules.target]}",
     ]
 
 
