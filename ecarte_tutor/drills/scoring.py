@@ -221,4 +221,4 @@ _IDEAS: Final[tuple[Callable[[Deal], bool], ...]] = (
 )
 
 
-SCORING_DRILL: Final = Drill(name=_DRILL, problems=scoring_problems)
+SCORING_DRILL: Final = Drill(name=_DRILL, problems=scoring_problems, since=2)

@@ -84,6 +84,10 @@ class HandHint(Hint):
     leaves_open: Callable[[Holding], bool] = lambda _: False
     """Whether it neither covers this hand nor clearly leaves it out."""
 
+    doubt: Callable[[Holding], str] = lambda _: ""
+    """Why it leaves a hand open: a clause that names the cards; empty where the hands that the
+    article lists say it."""
+
     lit: Callable[[Holding], tuple[Card, ...]]
     """The cards that make it apply, where it does."""
 
