@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ...cards import HAND_SIZE
 from ...decision import Decision
 from ...errors import IllegalAction
-from ...rules import trick_winner
+from ...rules import finished_tricks
 from ..batch.masks import (
     BIT,
     PLACES,
@@ -54,15 +54,13 @@ def view_of(decision: Decision) -> View:
     played += [decision.led] if decision.led is not None else []
     gone = [decision.turn_up, *played]
     denied, tricks = np.zeros((2, 1), np.uint32), np.zeros((2, 1), np.int8)
-    leader, has_played = 0, [False, False]
-    for lead, reply in decision.tricks:
-        has_played = [True, True]
-        denied[1 - leader] |= SHOWN_VOID[place_of(lead, trump), place_of(reply, trump)]
-        if trick_winner(lead, reply, trump) == "follower":
-            leader = 1 - leader
-        tricks[leader] += 1
-    if decision.led is not None and not decision.tricks:
-        has_played[leader] = True
+    finished = finished_tricks(decision.tricks, trump)
+    for trick in finished:
+        follower = 1 - SEATS.index(trick.leader)
+        denied[follower] |= SHOWN_VOID[place_of(trick.lead, trump), place_of(trick.reply, trump)]
+        tricks[SEATS.index(trick.winner)] += 1
+    # To the first trick the pone has led before the dealer plays.
+    has_played = [bool(finished) or decision.led is not None, bool(finished)]
     holds = np.zeros((2, 1), np.uint32)
     for seat, name in enumerate(SEATS):
         if decision.king == name and king not in gone:
