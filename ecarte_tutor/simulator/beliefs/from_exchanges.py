@@ -1,8 +1,8 @@
-"""What the adversary has kept: how likely each hand is after he has thrown cards and drawn others.
+"""What the adversary has kept: how likely each hand is after an exchange.
 
-He is taken to throw by hint D1, everything except trumps and kings. If he last took k cards, 5 - k
-of his first hand in play are trumps or kings that he kept, and the other k were drawn like any
-unseen cards; all that he threw are other cards.
+The adversary is assumed to throw by hint D1: everything except trumps and kings. If they last took
+k cards, 5 - k cards of their hand are trumps or kings that they kept, and the other k were drawn
+like any unseen cards; no trump or king is among those they threw.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _KEEPERS: Final = TRUMPS | KINGS
 
 
 def kept_likelihood(decision: Decision, others: Masks) -> NDArray[np.float64]:
-    """How likely each of the adversary's hands is, up to a common factor; one if he threw nothing.
+    """How likely each of the adversary's hands is, up to a common factor; one without an exchange.
 
-    Where D1 cannot be what he did, whatever he holds, all are alike.
+    Where no hand agrees with D1, all are equally likely.
     """
     other = 1 - SEATS.index(decision.seat)
     taken = [exchange[other] for exchange in decision.exchanged]
@@ -33,7 +33,7 @@ def kept_likelihood(decision: Decision, others: Masks) -> NDArray[np.float64]:
         return np.ones(len(others))
     theirs = decision.played_by(other_seat(decision.seat))
     first_hands = others | mask_of(theirs, decision.trump)
-    # Seen from the first lead: all cards but the player's own, his discards and the turn-up.
+    # As at the first lead: all cards but the player's own, the player's discards and the turn-up.
     mine = [
         *decision.hand,
         *decision.played_by(decision.seat),
