@@ -1,16 +1,19 @@
-# Four commands. Each first makes the virtual environment .venv, or brings it up to date.
+# Five commands. Each first makes the virtual environment .venv, or brings it up to date.
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: site lab test clean
+.PHONY: site lab docs test clean
 
 site: $(READY) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
 	$(BIN)/ecarte-tutor site $(ARGS)
 
 lab: $(READY) ## the lessons in JupyterLab, in a copy of your own (ecarte-lessons/)
 	$(BIN)/ecarte-tutor lab $(ARGS)
+
+docs: $(READY) ## the pages for readers of the code, in build/docs/index.html
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/docs
 
 test: $(READY) ## everything that is checked before a change goes in
 	$(BIN)/ruff check
@@ -23,5 +26,5 @@ clean: ## throws the environment and all that was built away
 
 $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[test]"
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[docs,test]"
 	touch $@

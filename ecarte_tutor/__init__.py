@@ -6,20 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card, Hand, Rank, Suit
-from .deal import Deal
+from .deal import Deal, Game, Pool
 from .decision import Decision
-from .errors import (
-    EcarteError,
-    IllegalAction,
-    NotationError,
-    RecordError,
-    RuleSetError,
-    TableError,
-)
-from .game import Game
-from .pool import Pool
-from .rules import RuleSet
-from .tricks import legal_replies, trick_winner, why_not
+from .errors import EcarteError, IllegalAction, NotationError, RecordError, RuleSetError, TableError
+from .rules import RuleSet, legal_replies, trick_winner, why_not
 
 if TYPE_CHECKING:
     from .count import open_hand_counts

@@ -63,7 +63,8 @@ class Verdict:
     def chance_lost(self) -> Value | None:
         """How much less often the choice wins the game at this score than the best one, of 1.
 
-        Below zero where the choice, worse in points, is better for the game; `None` for a king.
+        Below zero where the choice, worse in points, is better for the game; `None` for a king,
+        and under a preset whose deals were never counted.
         """
         from .simulator import chance_lost
 

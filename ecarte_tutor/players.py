@@ -18,8 +18,12 @@ class Player(Protocol):
     """Chooses at any decision; a `Decision` holds nothing that its seat may not know."""
 
     @property
+    def label(self) -> str:
+        """What a button calls it."""
+
+    @property
     def name(self) -> str:
-        """Who it is, as a learner reads it."""
+        """Who it is, as a sentence names it."""
 
     @property
     def manner(self) -> str:
@@ -37,6 +41,7 @@ class Beginner:
     Card('7D')
     """
 
+    label: str = "Beginner"
     name: str = "the beginner"
     manner: str = "It counts its trumps, leads its highest card and replies with its lowest."
 
@@ -49,8 +54,8 @@ class Beginner:
         if decision.kind == "lead":
             return max(decision.hand, key=lambda card: (card.rank, card.suit is decision.trump))
         if decision.kind == "reply":
-            return _cheapest(decision)
-        return _by_the_book(decision)
+            return cheapest_reply(decision)
+        return first_advised(decision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +65,14 @@ class BookPlayer:
     A decision takes no time where the book speaks, and about 0.2 s where it does not.
     """
 
+    label: str = "The book"
     name: str = "the book’s player"
     manner: str = "It follows the classic hints; where they are silent, it plays by the simulator."
 
     def choose(self, decision: Decision) -> Option:
         """What the book advises; of several options the one the simulator values most."""
         if decision.kind in ("king", "number", "discard"):
-            return _by_the_book(decision)
+            return first_advised(decision)
         return _best_of(decision, book(decision).advice)
 
 
@@ -77,13 +83,14 @@ class SimulatorPlayer:
     A card or a word takes about 0.2 s; what it throws, a second or two.
     """
 
+    label: str = "The simulator"
     name: str = "the simulator"
     manner: str = "It chooses what the simulator values most, and knows nothing of the book."
 
     def choose(self, decision: Decision) -> Option:
         """The simulator's best option; of the king and the number asked for, the book's."""
         if decision.kind in ("king", "number"):
-            return _by_the_book(decision)
+            return first_advised(decision)
         options = decision.options()
         from .simulator import simulate
 
@@ -95,10 +102,10 @@ PLAYERS: Final[dict[str, Player]] = {
     "book": BookPlayer(),
     "simulator": SimulatorPlayer(),
 }
-"""The players by name."""
+"""Every player that a learner can choose, by what a setting calls it, in the order offered."""
 
 
-def _by_the_book(decision: Decision) -> Option:
+def first_advised(decision: Decision) -> Option:
     """The first option that the book accepts, in the order of the options."""
     advice = book(decision).advice
     return next(option for option in decision.options() if option in advice)
@@ -114,7 +121,7 @@ def _best_of(decision: Decision, advice: Collection[Option]) -> Option:
     return max(options, key=lambda option: values[option].mean)
 
 
-def _cheapest(decision: Decision) -> Option:
+def cheapest_reply(decision: Decision) -> Card:
     """The lowest legal card, trumps last; the law of play has it take the trick if one can."""
     legal = [card for card in decision.options() if isinstance(card, Card)]
-    return min(legal, key=lambda card: (card.suit is decision.trump, card.rank))
+    return min(legal, key=lambda card: (card.suit is decision.trump, card.rank, card))

@@ -1,4 +1,8 @@
-"""Foster's table of 1897, row by row beside the count of today."""
+"""The table that Foster printed in 1897, row by row beside the count of today.
+
+The calculations are Charles Mossop's, from the *Westminster Papers*; Foster prints them by
+permission.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,17 @@ from typing import Final
 
 from ..cards import Card, Hand, Rank, Suit
 from ..count import open_hand_counts
+from ..rules import POINT_TRICKS
 
 FOSTER_ROWS: Final = Path(__file__).parents[1] / "data" / "foster.csv"
 """The printed table, as read from the book."""
-
-_POINT_TRICKS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class FosterRow:
     """One hand of the table, as printed, and how many of the dealer's hands it beats by the count.
 
-    Foster's wins are hands of the dealer, of 65,780, against which the pone makes the point.
+    The wins are hands of the dealer, of 65,780, against which the pone makes the point.
     """
 
     number: int
@@ -55,5 +58,5 @@ def _row(row: dict[str, str]) -> FosterRow:
     )
     counts = open_hand_counts(hand, turn_up)
     return FosterRow(
-        int(row["no"]), hand, trump, int(row["printed_wins"]), sum(counts[_POINT_TRICKS:])
+        int(row["no"]), hand, trump, int(row["printed_wins"]), sum(counts[POINT_TRICKS:])
     )

@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ..sealed import Seal
 from .gaps import FILLINGS_TOTAL, SHAPES
-from .sealed import Seal
 
 TABLE_PATH: Final = Path(__file__).parent / "data" / "open_hand.table"
 """Where the table lies in the package."""

@@ -1,6 +1,18 @@
-"""A deal: the referee's state, what each seat may see of it, and the events that made it."""
+"""A deal and the game it is part of: the referee's state, what each seat may see, the events."""
 
+from .cut import Cut, cut_for_deal, dealer_after
 from .deal import Deal
+from .game import Game
+from .pool import FrenchTable, Pool
 from .view import View
 
-__all__ = ["Deal", "View"]
+__all__ = [
+    "Cut",
+    "Deal",
+    "FrenchTable",
+    "Game",
+    "Pool",
+    "View",
+    "cut_for_deal",
+    "dealer_after",
+]

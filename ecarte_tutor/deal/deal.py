@@ -7,11 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
-from ..decision import Decision, Kind, Option, stock_after
+from ..decision import Decision, Kind, Option, refusal
 from ..errors import IllegalAction, NotationError
-from ..king import Tricks
-from ..refusals import refusal
-from ..rules import RuleSet, Seat
+from ..rules import RuleSet, Seat, Tricks, stock_after
 from .events import PACKET_ORDERS, Dealt, Event, PacketOrder
 from .state import PLACES, State
 from .view import View, events_seen_by, seen_by
@@ -109,7 +107,7 @@ class Deal:
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Deal:
         """The deal that `record()` wrote; raises `RecordError` for any other value."""
-        from ..records import read_deal
+        from .record import read_deal
 
         return read_deal(record)
 
@@ -181,7 +179,7 @@ class Deal:
 
     def record(self) -> dict[str, Any]:
         """The deal as plain JSON data, with a version; it holds the hidden cards."""
-        from ..records import deal_record
+        from .record import deal_record
 
         return deal_record(self)
 

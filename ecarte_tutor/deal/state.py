@@ -11,10 +11,8 @@ from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from ..cards import HAND_SIZE, Card, Rank
-from ..decision import Kind, talk_can_go_on
-from ..king import Tricks, asks_for_king
-from ..rules import TRICKS, Seat, other_seat
-from ..tricks import trick_winner
+from ..decision import Kind
+from ..rules import TRICKS, Seat, Tricks, asks_for_king, other_seat, talk_can_go_on, trick_winner
 from .events import (
     Accepted,
     Dealt,

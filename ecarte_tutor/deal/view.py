@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from ..cards import Card, Hand
 from ..decision import Decision, Kind
 from ..errors import IllegalAction
-from ..king import Tricks
-from ..rules import RuleSet, Seat
+from ..rules import RuleSet, Seat, Tricks
 from .events import Dealt, Event, Exchanged, KingWithheld
 from .state import PLACES, State
 

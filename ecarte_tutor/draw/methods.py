@@ -13,7 +13,7 @@ from .plotting import GOOD_INK, INK, LINE_INK, OTHER_INK, new_figure, plain, plo
 
 if TYPE_CHECKING:
     from ..simulator import Simulation
-    from ..simulator.promises import Promises
+    from ..simulator.research.promises import Promises
 
 _METHODS: Final = {
     "deal_by_deal": "open cards, lead chosen deal by deal",

@@ -1,20 +1,49 @@
 """Drills: problems generated from a seed, so that a class code gives everyone the same set."""
 
-from .code import ClassCode
-from .discarding import discarding_problems
-from .judging import LawProblem, law_problems
-from .leading import leading_problems
-from .nearing import nearing_problems
-from .replying import ReplyProblem, reply_problems
-from .scoring import ScoreProblem, score_problems
-from .standing import answering_problems, proposing_problems
-from .taking import TrickProblem, trick_problems
+from typing import Any, Final
+
+from .answering import ANSWERING_DRILL, answering_problems
+from .code import EDITION, ClassCode
+from .discarding import DISCARDING_DRILL, discarding_problems
+from .drill import Drill
+from .laws import LAW_DRILL, LawProblem, law_problems
+from .leading import LEADING_DRILL, leading_problems
+from .nearing import NEARING_DRILL, nearing_problems
+from .proposing import PROPOSING_DRILL, proposing_problems
+from .replies import REPLY_DRILL, ReplyProblem, reply_problems
+from .scoring import SCORING_DRILL, ScoringProblem, scoring_problems
+from .tricks import TRICK_DRILL, TrickProblem, trick_problems
+
+DRILLS: Final[tuple[Drill[Any], ...]] = (
+    TRICK_DRILL,
+    REPLY_DRILL,
+    SCORING_DRILL,
+    LAW_DRILL,
+    PROPOSING_DRILL,
+    ANSWERING_DRILL,
+    NEARING_DRILL,
+    DISCARDING_DRILL,
+    LEADING_DRILL,
+)
+"""All of them."""
 
 __all__ = [
+    "ANSWERING_DRILL",
+    "DISCARDING_DRILL",
+    "DRILLS",
+    "EDITION",
+    "LAW_DRILL",
+    "LEADING_DRILL",
+    "NEARING_DRILL",
+    "PROPOSING_DRILL",
+    "REPLY_DRILL",
+    "SCORING_DRILL",
+    "TRICK_DRILL",
     "ClassCode",
+    "Drill",
     "LawProblem",
     "ReplyProblem",
-    "ScoreProblem",
+    "ScoringProblem",
     "TrickProblem",
     "answering_problems",
     "discarding_problems",
@@ -23,6 +52,6 @@ __all__ = [
     "nearing_problems",
     "proposing_problems",
     "reply_problems",
-    "score_problems",
+    "scoring_problems",
     "trick_problems",
 ]

@@ -1,15 +1,29 @@
-"""Class codes: the short text that gives everyone the same problems."""
+"""Class codes: the short text that gives everyone the same problems, now and in years to come.
+
+What a code asks hangs on how its problems are drawn, and for some drills on the hints: a change of
+either gives a class other hands. So a code names the *edition* of the drills it was given out by.
+`7K2-41.2` is of edition 2; a code without a number is of edition 1, as all were at first. A drill
+knows the edition in which it last changed, and draws no code from before it.
+"""
 
 from __future__ import annotations
 
 import random
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
 
 from ..errors import NotationError
 
+EDITION: Final = 2
+"""The edition of the drills: one more whenever some code would be asked other problems than before.
+The drill in question then says so in its `since`."""
+
 _LONGEST: Final = 32
+_WRITTEN: Final = re.compile(
+    r"(?P<word>[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*)(\.(?P<edition>[1-9]\d{0,3}))?"
+)
 # Without letters and digits that are mistaken for each other when read aloud or copied by hand.
 _SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 
@@ -18,35 +32,53 @@ _SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 class ClassCode:
     """A seed for problems that people can read to each other; letter case does not matter.
 
-    >>> ClassCode(" 7k2-41 ").text
-    '7K2-41'
+    >>> ClassCode(" 7k2-41 ").text, ClassCode("7K2-41.2").edition
+    ('7K2-41', 2)
 
     Raises:
         NotationError: for an empty text, one over 32 characters, or signs other than letters,
-            digits and hyphens.
+            digits and hyphens, but for a full stop and an edition at the end.
     """
 
     text: str
 
     def __post_init__(self) -> None:
         text = self.text.strip().upper() if isinstance(self.text, str) else ""
-        letters = text.replace("-", "")
-        if not letters or len(text) > _LONGEST or not (letters.isascii() and letters.isalnum()):
+        if len(text) > _LONGEST or not _WRITTEN.fullmatch(text):
             raise NotationError(
                 f"expected a class code of at most {_LONGEST} letters, digits and hyphens, "
                 f"got {repr(self.text)[:60]}"
             )
-        object.__setattr__(self, "text", text)
+        # Two texts of one code are one value.
+        object.__setattr__(self, "text", text.removesuffix(".1"))
 
     @classmethod
     def fresh(cls) -> ClassCode:
-        """A new code that nobody has been given yet, as far as chance allows."""
+        """A new code of this edition that nobody has been given yet, as far as chance allows."""
         signs = "".join(secrets.choice(_SIGNS) for _ in range(6))
-        return cls(f"{signs[:3]}-{signs[3:]}")
+        return cls(f"{signs[:3]}-{signs[3:]}.{EDITION}")
+
+    @property
+    def word(self) -> str:
+        """The code without its edition."""
+        return self.text.partition(".")[0]
+
+    @property
+    def edition(self) -> int:
+        """The edition of the drills that it was given out by."""
+        return int(self.text.partition(".")[2] or 1)
+
+    @property
+    def renewed(self) -> ClassCode:
+        """The code of this word in the present edition."""
+        return ClassCode(f"{self.word}.{EDITION}")
 
     def random(self, drill: str) -> random.Random:
-        """The random numbers of one drill under this code: the same on every machine."""
-        return random.Random(f"{drill} {self.text}")  # noqa: S311 - problems, not secrets
+        """The random numbers of one drill under this code: the same on every machine.
+
+        They are those of its word: a drill that did not change asks the same in every edition.
+        """
+        return random.Random(f"{drill} {self.word}")  # noqa: S311 - problems, not secrets
 
     def __str__(self) -> str:
         return self.text

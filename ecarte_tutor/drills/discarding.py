@@ -10,7 +10,8 @@ from ..decision import Decision, Option
 from ..hints import book
 from ..rules import Seat
 from .code import ClassCode
-from .drawing import first_that
+from .draw import first_that
+from .drill import Drill
 
 _DRILL: Final = "discarding"
 
@@ -71,3 +72,6 @@ def _would_exchange(problem: Decision) -> bool:
     if problem.seat == "pone":
         return book(Decision.propose(*parts)).advice == {"propose"}
     return book(Decision.answer(*parts)).advice == {"accept"}
+
+
+DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems, since=2)

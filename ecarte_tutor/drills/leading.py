@@ -11,7 +11,8 @@ from ..deal import Deal
 from ..decision import Decision
 from ..hints import book
 from .code import ClassCode
-from .drawing import first_that
+from .draw import first_that
+from .drill import Drill
 from .playing import by_the_book
 
 _DRILL: Final = "leading"
@@ -72,3 +73,6 @@ def _is_worth_asking(decision: Decision) -> bool:
 
     means = [value.mean for value in simulate(decision).values()]
     return max(means) - min(means) >= _LEAST_AT_STAKE
+
+
+LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, since=2)

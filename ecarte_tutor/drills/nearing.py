@@ -10,7 +10,8 @@ from ..decision import Decision
 from ..hints import BookVerdict, book
 from ..yardstick import count_verdict
 from .code import ClassCode
-from .drawing import first_that
+from .draw import first_that
+from .drill import Drill
 
 _DRILL: Final = "nearing"
 
@@ -63,3 +64,6 @@ def _pair(
 
 def _is_clear(said: BookVerdict) -> bool:
     return not (said.borderline or said.silent)
+
+
+NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, since=2)

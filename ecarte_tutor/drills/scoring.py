@@ -11,36 +11,36 @@ from ..cards import HAND_SIZE, Card, Hand
 from ..deal import Deal
 from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
+from ..english import number
 from ..errors import NotationError
-from ..rules import TRICKS, RuleSet, Seat, other_seat
+from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, other_seat
 from .code import ClassCode
-from .drawing import first_that
-from .lines import cards_of, line, parts_of
+from .draw import first_that
+from .drill import Drill
+from .line import cards_of, line, parts_of
 from .playing import by_the_book
 
 Pair = tuple[int, int]
 """Points as (mine, the adversary's)."""
 
-_PRESETS: Final = ("turf-club", "london", "bga", "denexa", "wikipedia")
 _DRILL: Final = "scoring"
 _CHOICES: Final = 4
 _NONE: Final = (0, 0)
-_POINT_TRICKS: Final = 3
 _PLAIN_VOLE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreProblem:
+class ScoringProblem:
     """A finished deal, told to the player in one seat; cards were changed once at most."""
 
     deal: Deal
     seat: Seat
 
     @classmethod
-    def parse(cls, text: str) -> ScoreProblem:
+    def parse(cls, text: str) -> ScoringProblem:
         """The problem that `str()` wrote; raises `EcarteError` for any other text."""
         seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _DRILL, 7)
-        if seat not in ("pone", "dealer") or rules not in _PRESETS:
+        if seat not in ("pone", "dealer") or rules not in PRESETS:
             raise NotationError(
                 f"expected a seat and a rule set, got {seat[:20]!r}, {rules[:20]!r}"
             )
@@ -107,11 +107,11 @@ class ScoreProblem:
 
     def _tricks_told(self) -> str:
         deal = self.deal
-        winner: Seat = "pone" if deal.won[0] >= _POINT_TRICKS else "dealer"
+        winner: Seat = "pone" if deal.won[0] >= POINT_TRICKS else "dealer"
         made, points = max(deal.won), max(deal.rules.trick_points(deal.won[0], deal.vulnerable))
         who, has = ("You", "have") if winner == self.seat else (f"The {winner}", "has")
         is_vole = made == TRICKS
-        what = "all five tricks, the vole" if is_vole else f"{_WORDS[made]} tricks, the point"
+        what = "all five tricks, the vole" if is_vole else f"{number(made)} tricks, the point"
         if deal.vulnerable != other_seat(winner):
             worth = "which counts two" if is_vole else "which counts one"
             return f"{who} {has} {what}, {worth}."
@@ -131,16 +131,13 @@ class ScoreProblem:
         return f"{who} one for the {king.what}."
 
 
-_WORDS: Final = {3: "three", 4: "four"}
-
-
-def score_problems(code: ClassCode, count: int = 8) -> tuple[ScoreProblem, ...]:
+def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, ...]:
     """Finished deals to be scored, the same for everyone with this code.
 
     They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
     nobody vulnerable but a king marked, a vole, a vole by a vulnerable player, a vole against one
     where it counts two, a vole against one where it counts three, and a king beside a vulnerable
-    player beaten. The five rule sets take turns as far as the ideas allow; no two deals are alike.
+    player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
     """
     chance = code.random(_DRILL)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
@@ -148,9 +145,10 @@ def score_problems(code: ClassCode, count: int = 8) -> tuple[ScoreProblem, ...]:
     return tuple(_problem(chance, idea) for idea in ideas)
 
 
-def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoreProblem:
-    deal = first_that(idea, lambda: _played(chance, RuleSet.named(chance.choice(_PRESETS))), _DRILL)
-    return ScoreProblem(deal, chance.choice(("pone", "dealer")))
+def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoringProblem:
+    names = tuple(PRESETS)
+    deal = first_that(idea, lambda: _played(chance, RuleSet.named(chance.choice(names))), _DRILL)
+    return ScoringProblem(deal, chance.choice(("pone", "dealer")))
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
@@ -198,7 +196,7 @@ def _has_king(deal: Deal) -> bool:
 
 
 def _loser(deal: Deal) -> Seat:
-    return "dealer" if deal.won[0] >= _POINT_TRICKS else "pone"
+    return "dealer" if deal.won[0] >= POINT_TRICKS else "pone"
 
 
 def _is_vole(deal: Deal) -> bool:
@@ -219,3 +217,6 @@ _IDEAS: Final[tuple[Callable[[Deal], bool], ...]] = (
     lambda deal: _beaten(deal) and _is_vole(deal) and max(deal.rules.trick_points(0, "pone")) == 3,
     lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal),
 )
+
+
+SCORING_DRILL: Final = Drill(name=_DRILL, problems=scoring_problems, since=2)

@@ -4,14 +4,14 @@ They are those of the article on écarté in the *Encyclopaedia Britannica*, nin
 Jones ("Cavendish"), told in our own words.
 """
 
-from .advice import SOURCE, HandHint, Hint, PlayHint
 from .catalogue import CATALOGUE, hint
-from .consulting import book
+from .consultation import book
 from .frontier import Example, Frontier
+from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding
-from .proposing import point_is_certain
+from .p_standing import STANDING, open_hints, standing_hints
+from .px_proposing import point_is_certain
 from .shortfalls import Shortfall, shortfall
-from .standing import STANDING, open_hints, standing_hints
 from .verdict import BookVerdict
 
 __all__ = [

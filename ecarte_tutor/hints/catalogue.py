@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..errors import NotationError
-from .advice import Hint
-from .answering import A0, AR, EXCEPTIONS
-from .discarding import D1
-from .leading import L3, L4, L8, L9, L10, S7
-from .opening import L1, L2, L5, L6, L7, L1x
-from .proposing import PX1, PX2, PX3
-from .scores import S1, S2, S3, S4, S5, S6
-from .standing import STANDING
+from .a_answering import A0, AR, EXCEPTIONS
+from .d_discarding import D1
+from .hint import Hint
+from .l_first_lead import L1, L2, L5, L6, L7, L1x
+from .l_later_leads import L3, L4, L8, L9, L10
+from .p_standing import STANDING
+from .px_proposing import PX1, PX2, PX3
+from .s_scores import S1, S2, S3, S4, S5, S6, S7
 
 CATALOGUE: Final[tuple[Hint, ...]] = (
     *(*STANDING, PX1, PX2, PX3),

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..cards import Card, Rank
-from .advice import HandHint
+from ..english import a, listed
+from .hint import HandHint
 from .holding import Holding
-from .standing import STANDING, standing_hints
-from .wording import a, listed
+from .p_standing import STANDING, standing_hints
 
 
 @dataclass(frozen=True, slots=True)

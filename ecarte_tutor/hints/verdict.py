@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..cards import Card, Hand
 from ..decision import Option
-from .advice import SOURCE
+from .hint import SOURCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

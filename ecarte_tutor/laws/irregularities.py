@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..rules import RuleSet
-from .law import LAWS, Code, Law, code_of
+from ..rules import Code, RuleSet
+from .law import LAWS, Law
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Irregularity:
 
     def laws_under(self, rules: RuleSet) -> tuple[Law, ...]:
         """The laws that settle it under this rule set."""
-        return self.laws[code_of(rules)]
+        return self.laws[rules.preset.code]
 
 
 def _irregularity(

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from ..errors import NotationError
-from ..rules import RuleSet
+from ..rules import Code
 from .london import LONDON_LAWS
 from .turf_club import TURF_CLUB_LAWS
-
-Code = Literal["E9", "L"]
-"""A code of laws: the Turf Club's (E9) or that of the London clubs (L)."""
 
 _SOURCES: Final[dict[Code, str]] = {
     "E9": "Turf Club, in the Encyclopaedia Britannica, ninth edition",
@@ -64,11 +61,3 @@ def law(law_id: str) -> Law:
             f"got {law_id!r}"
         )
     return LAWS[law_id]
-
-
-def code_of(rules: RuleSet) -> Code:
-    """The code by which irregularities are settled under a rule set.
-
-    Of the sources that are no code, W prints the London laws; B and D are silent, read as E9.
-    """
-    return "L" if rules.name in ("london", "wikipedia") else "E9"

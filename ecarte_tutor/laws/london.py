@@ -49,10 +49,10 @@ LONDON_LAWS: Final[dict[int, str]] = {
     "draw the extra ones, and see them if the pone had taken any up.",
     30: "If the pone asks for fewer cards than he threw, the tricks he cannot play to are the "
     "dealer's.",
-    31: "If the dealer gives the pone too many cards, the pone may ask for a fresh deal or throw "
-    "the extra ones unseen.",
-    32: "If the dealer gives the pone too few cards, the pone may ask for a fresh deal or have his "
-    "hand completed from the stock.",
+    31: "Given too many cards, the pone has them dealt again or throws the extra ones, unseen by "
+    "the dealer.",
+    32: "Given too few cards, the pone has them dealt again or takes what is missing from the "
+    "stock.",
     33: "If the dealer mixes too many cards with his own hand, the pone may ask for a fresh deal "
     "or draw the extra ones, and see them if the dealer had taken any up.",
     34: "A dealer who gave himself too few cards completes his hand before he plays; after that, "
@@ -66,15 +66,15 @@ LONDON_LAWS: Final[dict[int, str]] = {
     "what is left, and the dealer plays his hand; he may accept on condition there is enough.",
     39: "A card led in turn stays led; a reply may be changed before the next lead, to save a "
     "revoke or to win the trick.",
-    40: "A card led out of turn may be taken up until it is played to; after that it stands.",
+    40: "A lead out of turn goes back to the hand unless it has been played to; then it stands.",
     41: "If you name one suit and lead another, your adversary may play to the card or have you "
     "lead the suit named, if you hold it.",
     42: "If you abandon your hand without a trick, your adversary marks the vole; with one or two, "
     "the point. To lay down your cards and claim is not to abandon them.",
     43: "For a revoke, or for not winning a trick you could win, your adversary may have the hand "
     "played again; should you win it, you mark one less. A card taken back in time costs nothing.",
-    44: "Anybody may call for new cards at his own cost before the next cut: two packs, of which "
-    "the dealer chooses one.",
+    44: "New cards may be had before the next cut, and whoever asks pays: two packs, of which the "
+    "dealer takes one.",
     45: "If the pack is found incorrect, this deal is void and those before it stand.",
     46: "Five points win the game; by agreement it counts treble against a player with nothing, "
     "double against one or two, single against three or four.",

@@ -1,7 +1,7 @@
 """Rulings: for each irregularity, whose choice it is and what becomes of the score or the deal.
 
 Each function takes the rule set and the facts, and settles the case by the code that the rule set
-follows (`code_of`). Pairs are (the pone's, the dealer's).
+follows (`Preset.code`). Pairs are (the pone's, the dealer's).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..cards import HAND_SIZE
 from ..errors import RuleSetError
 from ..rules import TRICKS, RuleSet, Seat, other_seat
 from .irregularities import IRREGULARITIES, Irregularity
-from .law import LAWS, Law, code_of
+from .law import LAWS, Law
 
 Remedy = Literal["stands", "mended", "put aside", "fresh deal", "replay", "void"]
 """What becomes of the deal: it stands as it is; is put right and goes on; goes on with another card
@@ -59,7 +59,7 @@ def _ruling(
     king_lost: bool = False,
 ) -> Ruling:
     """The ruling `by` a law of the Turf Club or of London, whichever code the rule set follows."""
-    code = code_of(rules)
+    code = rules.preset.code
     return Ruling(
         irregularity=IRREGULARITIES[name],
         law=LAWS[f"{code}-{by[code == 'L']}"],
@@ -86,7 +86,7 @@ def false_king(
     The point marked for it is taken down in any case. There is no more to it if he `owned_up`
     before he played a card, nor, under L, if the adversary has the king.
     """
-    forgiven = owned_up or (adversary_holds_king and code_of(rules) == "L")
+    forgiven = owned_up or (adversary_holds_king and rules.preset.code == "L")
     points = rules.trick_points(pone_tricks, vulnerable)
     return _penalty(rules, "false-king", (10, 25), offender, points, forgiven=forgiven)
 
@@ -172,11 +172,11 @@ def wrong_number_dealt(
             return _ruling(rules, name, (2, 9), "mended")
         return _ruling(rules, name, (2, 9), "mended", "fresh deal", option_of="pone")
     if found == "in play":
-        if code_of(rules) == "L" and seat == "pone":
+        if rules.preset.code == "L" and seat == "pone":
             return _ruling(rules, name, (8, 20), "fresh deal")
         return _ruling(rules, name, (8, 21), "stands", "fresh deal", option_of=other_seat(seat))
     law = (7, (15 if extra else 16) if seat == "pone" else (17 if extra else 18))
-    shown = seat == "dealer" and extra and (seen or code_of(rules) == "E9")
+    shown = seat == "dealer" and extra and (seen or rules.preset.code == "E9")
     return _ruling(
         rules,
         name,

@@ -33,7 +33,7 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     18: "If the dealer accepts while the stock is too short for both, the pone takes his cards and "
     "the dealer plays the hand he has.",
     19: "A card led in turn stays led; a reply may be changed before the next lead, to save a "
-    "revoke or to win the trick; a card led out of turn may be taken up until it is played to.",
+    "revoke or to win the trick; a lead out of turn goes back unless it has been played to.",
     20: "If you name one suit and lead another, your adversary may have you lead the suit named, "
     "if you hold it.",
     21: "If you abandon your hand, the remaining tricks count as your adversary's.",

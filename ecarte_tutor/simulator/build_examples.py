@@ -11,15 +11,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..decision import Decision
-from . import simulate
 from .examples import EXAMPLES_PATH, REBUILD, SEAL, contents
+from .valuation import simulate
 
 EXAMPLES: Final = (
+    Decision.propose("8H 7H KS JS 10D", turn_up="9H"),
+    Decision.propose("8H QS 10D 8D 7C", turn_up="9H"),
     Decision.propose("8H 7H QS 7S 7D", turn_up="9H"),
     Decision.answer("8H 7H QS 7S 7D", turn_up="9H"),
     Decision.discard("KH QS 10S KD 8C", turn_up="9H", seat="pone"),
     Decision.propose("8H KS 9S JD 7C", turn_up="9H"),
     Decision.propose("8H KS 9S JD 7C", turn_up="9H", score=(4, 4)),
+    Decision.propose("JS 7S 10D 7D QC", turn_up="9H", score=(2, 4)),
 )
 """The decisions that lessons 03, 04, 05 and 07 roll out."""
 

@@ -12,7 +12,7 @@ from .quiz import (
     nearing_quiz,
     proposing_quiz,
     reply_quiz,
-    score_quiz,
+    scoring_quiz,
     trick_quiz,
 )
 from .reviewing import ReviewedProgress, progress_panel
@@ -35,6 +35,6 @@ __all__ = [
     "progress_panel",
     "proposing_quiz",
     "reply_quiz",
-    "score_quiz",
+    "scoring_quiz",
     "trick_quiz",
 ]

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..cards import Hand
 from ..decision import Decision, Kind
-from ..drills import LawProblem, ReplyProblem, ScoreProblem, TrickProblem
+from ..drills import LawProblem, ReplyProblem, ScoringProblem, TrickProblem
 from ..errors import EcarteError
 from ..grading import Verdict, grade
 from ..progress import Attempt, Loss
@@ -34,7 +34,7 @@ _DECIDING: Final[dict[Kind, tuple[str, type[DecisionExercise]]]] = {
 _ON_THE_RULES: Final[dict[str, Callable[[str], Exercise]]] = {
     "tricks": lambda text: TrickExercise(TrickProblem.parse(text)),
     "replies": lambda text: ReplyExercise(ReplyProblem.parse(text)),
-    "scoring": lambda text: ScoringExercise(ScoreProblem.parse(text)),
+    "scoring": lambda text: ScoringExercise(ScoringProblem.parse(text)),
     "laws": lambda text: LawExercise(LawProblem.parse(text)),
 }
 """For each skill on the rules, which is also how its problems begin, the way to its exercise."""

@@ -9,25 +9,18 @@ from typing import TYPE_CHECKING, Final
 
 from ..cards import Card
 from ..decision import Decision, Option
+from ..english import points_up
 from ..grading import Verdict, grade
 from ..hints import book
 from ..rules import other_seat
 from .exercise import Exercise
 from .nemesis import Turn, nemesis_button, nemesis_scene
-from .panels import (
-    book_mark,
-    book_panel,
-    map_panel,
-    simulator_mark,
-    simulator_panel,
-    waiting_panel,
-)
+from .panels import book_mark, book_panel, map_panel, simulator_mark, simulator_panel, waiting_panel
 from .scene import Panel, Scene, SceneCard, scene_card
 
 if TYPE_CHECKING:
     from ..simulator import Simulation
 
-_TARGETS: Final = {5: "five up", 7: "seven up", 11: "eleven up"}
 
 BOOK: Final = "the book"
 SIMULATOR: Final = "the simulator"
@@ -163,4 +156,4 @@ def _spoken(panel: Panel) -> str:
 
 
 def _rules_line(decision: Decision) -> str:
-    return f"{_TARGETS[decision.rules.target]}, {decision.rules.name.replace('-', ' ')}"
+    return f"{points_up(decision.rules.target)}, {decision.rules.name.replace('-', ' ')}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..decision import Option
-from ..hints.wording import the
+from ..english import the
 from ..rules import other_seat
 from .leading import LeadingExercise
 from .recalling import talk_told

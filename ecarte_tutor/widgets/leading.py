@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..decision import Option
-from ..hints.wording import the
+from ..english import the
 from .deciding import DecisionExercise
 from .laying import trick_trays
 from .recalling import talk_told

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ..cards import Card
 from ..decision import Decision
 from ..draw import line_picture
+from ..english import counted
 from ..errors import NotationError
-from ..hints.wording import counted
 from .panels import worded
 from .scene import Panel, Scene, SceneButton, Tray, scene_card
 

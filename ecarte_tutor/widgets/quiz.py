@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ..drills import (
+    ANSWERING_DRILL,
+    DISCARDING_DRILL,
+    EDITION,
+    LAW_DRILL,
+    LEADING_DRILL,
+    NEARING_DRILL,
+    PROPOSING_DRILL,
+    REPLY_DRILL,
+    SCORING_DRILL,
+    TRICK_DRILL,
     ClassCode,
-    answering_problems,
-    discarding_problems,
-    law_problems,
-    leading_problems,
-    nearing_problems,
-    proposing_problems,
-    reply_problems,
-    score_problems,
-    trick_problems,
+    Drill,
 )
+from ..english import in_figures
 from ..errors import NotationError
+from ..page import is_on_the_site
 from ..progress import Attempt
-from ..site.query import is_on_the_site
 from .attempts import attempt_at, exercise_of, name_of
 from .discarding import DiscardingExercise
 from .exercise import Exercise, NemesisExercise, PickingExercise
 from .judging import LawExercise
 from .leading import LeadingExercise
-from .progress_view import counted
 from .replying import ReplyExercise
 from .scene import ProblemLine, Row, Scene, SceneButton
 from .scoring import ScoringExercise
@@ -190,7 +192,7 @@ class Quiz(Table):
         ]
         sentence = "; ".join(lines).capitalize() + "."
         closing = "Nothing to retry: well done." if not self.missed else "Worth another look:"
-        title = f"{counted(total, 'problem')} done"
+        title = f"{in_figures(total, 'problem')} done"
         scene = Scene(
             title=title,
             sentence=f"{sentence} {closing}",
@@ -218,68 +220,77 @@ def proposing_quiz(code: str | None = None, count: int = 10, *, problem: str | N
     A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
     every quiz.
     """
-    return _quiz(StandingExercise, proposing_problems, code, count, problem)
+    return _quiz(StandingExercise, PROPOSING_DRILL, code, count, problem)
 
 
 def answering_quiz(code: str | None = None, count: int = 10, *, problem: str | None = None) -> Quiz:
     """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
-    return _quiz(StandingExercise, answering_problems, code, count, problem)
+    return _quiz(StandingExercise, ANSWERING_DRILL, code, count, problem)
 
 
 def discarding_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Which cards do you throw? `count` hands, marked by the book and by the simulator."""
-    return _quiz(DiscardingExercise, discarding_problems, code, count, problem)
+    return _quiz(DiscardingExercise, DISCARDING_DRILL, code, count, problem)
 
 
 def leading_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Which card do you lead? `count` leads, marked by the book and by the simulator."""
-    return _quiz(LeadingExercise, leading_problems, code, count, problem)
+    return _quiz(LeadingExercise, LEADING_DRILL, code, count, problem)
 
 
 def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Which cards may you play? `count` hands with a card led to them, marked by the rules."""
-    return _quiz(ReplyExercise, reply_problems, code, count, problem)
+    return _quiz(ReplyExercise, REPLY_DRILL, code, count, problem)
 
 
-def score_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+def scoring_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """What does the deal score? `count` deals by all five rule sets, marked by the rules."""
-    return _quiz(ScoringExercise, score_problems, code, count, problem)
+    return _quiz(ScoringExercise, SCORING_DRILL, code, count, problem)
 
 
 def nearing_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """The same hand at two scores: `count` decisions, marked by the book and by the simulator."""
-    return _quiz(StandingExercise, nearing_problems, code, count, problem)
+    return _quiz(StandingExercise, NEARING_DRILL, code, count, problem)
 
 
 def law_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """What does the law say? `count` cases under two codes, marked by the rules."""
-    return _quiz(LawExercise, law_problems, code, count, problem)
+    return _quiz(LawExercise, LAW_DRILL, code, count, problem)
 
 
 def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Who takes the trick? `count` tricks, marked by the rules."""
-    return _quiz(TrickExercise, trick_problems, code, count, problem)
+    return _quiz(TrickExercise, TRICK_DRILL, code, count, problem)
 
 
 def _quiz(
     kind: Callable[[Any], Exercise],
-    problems: Callable[[ClassCode, int], Iterable[Any]],
+    drill: Drill[Any],
     code: str | None,
     count: int,
     problem: str | None,
 ) -> Quiz:
-    chosen = _class_code(code)
-    exercises = [kind(each) for each in problems(chosen, count)]
+    given = _class_code(code)
+    chosen, note = (given, "") if drill.knows(given) else (given.renewed, _other_edition(given))
+    exercises = [kind(each) for each in drill.problems(chosen, count)]
     if problem is None:
-        return Quiz(exercises, chosen)
+        return Quiz(exercises, chosen, note=note)
     asked = exercise_of(problem)
     if asked is None:
-        return Quiz(exercises, chosen, note=_NO_SUCH_PROBLEM)
+        return Quiz(exercises, chosen, note=f"{_NO_SUCH_PROBLEM} {note}".rstrip())
     name, names = name_of(asked), [name_of(each) for each in exercises]
     if name[0] not in {skill for skill, _ in names}:
-        return Quiz(exercises, chosen)  # another quiz on the page asks it
+        return Quiz(exercises, chosen, note=note)  # another quiz on the page asks it
     others = [each for each in exercises if name_of(each) != name]
-    return Quiz([asked, *others], chosen)
+    return Quiz([asked, *others], chosen, note=note)
+
+
+def _other_edition(code: ClassCode) -> str:
+    when = "an earlier" if code.edition < EDITION else "a later"
+    return (
+        f"The class code {code} was given out by {when} edition of this course, whose problems "
+        f"here were others; these are new ones, the same for all who take the code {code.renewed}."
+    )
 
 
 def _class_code(code: Any) -> ClassCode:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..decision import Decision
+from ..english import counted, number
 from ..hints.moment import tricks_made
-from ..hints.wording import counted, number
 from ..rules import other_seat
 
 _TALKS: Final = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..cards import Card, Hand
 from ..drills import ReplyProblem
-from ..hints.wording import the
+from ..english import the
 from .scene import Panel, Scene, SceneButton, SceneCard, Tray, scene_card
 
 

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ..deal.events import KingAnnounced
-from ..drills import ScoreProblem
+from ..drills import ScoringProblem
 from ..rules import RuleSet, Seat, other_seat
 from .choosing import ChoiceExercise
 from .laying import trick_trays
 from .scene import Panel, Scene, SceneCard, scene_card
 
-RULE_WORDS: Final = {
-    "turf-club": "the Turf Club’s laws",
-    "london": "the London laws",
-    "bga": "Board Game Arena’s rules",
-    "denexa": "Denexa’s rules",
-    "wikipedia": "Wikipedia’s rules",
-}
-"""Each rule set as a sentence names it."""
-
 
 class ScoringExercise(ChoiceExercise):
     """What does the deal score? Marked by the rules; an answer is the text of both points."""
 
-    def __init__(self, problem: ScoreProblem) -> None:
+    def __init__(self, problem: ScoringProblem) -> None:
         self.problem = problem
 
     @property
@@ -77,14 +67,14 @@ class ScoringExercise(ChoiceExercise):
 
 def rules_told(rules: RuleSet) -> str:
     """The rule set as a sentence names it: `"the London laws"`."""
-    return RULE_WORDS[rules.name]
+    return rules.preset.sentence
 
 
 def _text(points: tuple[int, int]) -> str:
     return f"{points[0]}-{points[1]}"
 
 
-def _talk(problem: ScoreProblem) -> str:
+def _talk(problem: ScoringProblem) -> str:
     vulnerable, seat = problem.deal.vulnerable, problem.seat
     if vulnerable is None:
         return "Cards were changed once before the play."
@@ -95,7 +85,7 @@ def _talk(problem: ScoreProblem) -> str:
     return "You proposed, and the dealer refused."
 
 
-def _king(problem: ScoreProblem) -> str:
+def _king(problem: ScoringProblem) -> str:
     for event in problem.deal.events:
         if isinstance(event, KingAnnounced):
             return f" {_who(event.seat, problem.seat)} announced the king of trumps."

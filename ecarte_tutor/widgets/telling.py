@@ -17,7 +17,7 @@ from ..deal.events import (
     TrickWon,
     TurnedUp,
 )
-from ..hints.wording import counted
+from ..english import counted
 
 _SAID: Final[dict[type[Event], str]] = {
     Stood: "The pone plays without proposing.",

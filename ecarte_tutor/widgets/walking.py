@@ -6,7 +6,7 @@ from typing import Final
 
 from ..deal import Deal
 from ..deal.events import ACTIONS, Dealt, Event, Exchanged, Led, Scored
-from ..hints.wording import counted, the
+from ..english import counted, the
 from ..rules import Seat
 from .laying import trick_trays
 from .scene import Scene, SceneButton, Tray, scene_card

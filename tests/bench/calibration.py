@@ -20,23 +20,17 @@ from tqdm import tqdm
 from ecarte_tutor.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.card_play import simulate_cards
-from ecarte_tutor.simulator.deals import in_play, random_hands
-from ecarte_tutor.simulator.masks import TRUMP_KING, Masks, card_at, hand_of, place_of
-from ecarte_tutor.simulator.measured import Figure, record
-from ecarte_tutor.simulator.play import (
-    AveragerPlay,
-    Deals,
-    choose_leads,
-    choose_replies,
-    play_out,
-    points,
-)
-from ecarte_tutor.simulator.played_out import deals_of
-from ecarte_tutor.simulator.posterior import opponent_hands, view_of
-from ecarte_tutor.simulator.promises import played, random_leads
-from ecarte_tutor.simulator.reading import surprises
-from ecarte_tutor.simulator.views import SEATS, Stakes
+from ecarte_tutor.simulator.batch.masks import TRUMP_KING, Masks, card_at, hand_of, place_of
+from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out, points
+from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.beliefs.from_play import surprises
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.methods.card_play import simulate_cards
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.played_out import deals_of
+from ecarte_tutor.simulator.research.measured import Figure, record
+from ecarte_tutor.simulator.research.promises import played, random_leads
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 200

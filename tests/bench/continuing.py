@@ -23,11 +23,11 @@ from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, Budget, Policy, simulate
-from ecarte_tutor.simulator.measured import Figure, record
-from ecarte_tutor.simulator.play import points_of
-from ecarte_tutor.simulator.policies import played_out_policy
-from ecarte_tutor.simulator.rollout import Rollout
-from ecarte_tutor.simulator.views import SEATS, Stakes
+from ecarte_tutor.simulator.batch.play import points_of
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.methods.rollout import Rollout
+from ecarte_tutor.simulator.policies.played_out import played_out_policy
+from ecarte_tutor.simulator.research.measured import Figure, record
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 AVERAGER, PLAYED_OUT = AveragerPolicy(), played_out_policy()

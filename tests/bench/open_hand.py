@@ -22,7 +22,7 @@ from pathlib import Path
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.count import hand_classes, open_hand_counts, open_hand_counts_many
-from ecarte_tutor.tricks import legal_replies, trick_winner
+from ecarte_tutor.rules import legal_replies, trick_winner
 
 SOURCE = Path(__file__).with_suffix(".c")
 GOLDEN_EXTREMES = (

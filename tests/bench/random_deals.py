@@ -18,8 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from ecarte_tutor import Deal, RuleSet
-
-_PRESETS = ("turf-club", "london", "bga", "denexa", "wikipedia")
+from ecarte_tutor.rules import PRESETS
 
 
 def random_deal(chance: random.Random, rules: RuleSet) -> Deal:
@@ -64,7 +63,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check", action="store_true", help="replay and check every deal")
     arguments = parser.parse_args()
-    for name in _PRESETS:
+    for name in PRESETS:
         chance, rules = random.Random(arguments.seed), RuleSet.named(name)
 
         def play(chance: random.Random = chance, rules: RuleSet = rules) -> None:

@@ -33,15 +33,17 @@ from ecarte_tutor.count import OPPONENT_HANDS_TOTAL
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, simulate
-from ecarte_tutor.simulator.averager import lead_averages
-from ecarte_tutor.simulator.book_policy import BookPolicy
-from ecarte_tutor.simulator.deals import in_play, random_hands
-from ecarte_tutor.simulator.match import match
-from ecarte_tutor.simulator.play import AveragerPlay, choose_leads, choose_replies
-from ecarte_tutor.simulator.policies import Policy, RandomPolicy
-from ecarte_tutor.simulator.posterior import view_of
+from ecarte_tutor.simulator.batch.play import choose_leads, choose_replies
+from ecarte_tutor.simulator.batch.policy import Policy
+from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
+from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.beliefs.posterior import view_of
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.averages import lead_averages
+from ecarte_tutor.simulator.research.book_player import BookPolicy
+from ecarte_tutor.simulator.research.match import match
+from ecarte_tutor.simulator.research.random_player import RandomPolicy
 from ecarte_tutor.simulator.simulation import Simulation
-from ecarte_tutor.simulator.views import Stakes
 
 GRADING = """
 import resource

@@ -33,12 +33,14 @@ from pathlib import Path
 from tqdm import tqdm
 
 from ecarte_tutor import simulator
-from ecarte_tutor.simulator.book_policy import BookPolicy
-from ecarte_tutor.simulator.match import Score, match
-from ecarte_tutor.simulator.measured import Figure, record
-from ecarte_tutor.simulator.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.policies import AveragerPolicy, Policy, RandomPolicy, played_out_policy
-from ecarte_tutor.simulator.reading import ReaderPlay
+from ecarte_tutor.simulator.batch.policy import Policy
+from ecarte_tutor.simulator.policies.averager import AveragerPolicy
+from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay, played_out_policy
+from ecarte_tutor.simulator.research.book_player import BookPolicy
+from ecarte_tutor.simulator.research.match import Score, match
+from ecarte_tutor.simulator.research.measured import Figure, record
+from ecarte_tutor.simulator.research.random_player import RandomPolicy
+from ecarte_tutor.simulator.research.reader import ReaderPlay
 
 RANDOM, BOOK, AVERAGER = RandomPolicy(), BookPolicy(), AveragerPolicy()
 PLAYED_OUT = played_out_policy()
@@ -80,7 +82,7 @@ class Kept:
 
     def __init__(self, path: Path | None, seed: int) -> None:
         self.path = path
-        sources = sorted(Path(simulator.__file__).parent.glob("*.py"))
+        sources = sorted(Path(simulator.__file__).parent.rglob("*.py"))
         players = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
         self.head = {"players": players, "seed": seed}
         self.scores: dict[str, Score] = {}

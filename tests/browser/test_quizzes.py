@@ -14,7 +14,7 @@ from ecarte_tutor.drills import (
     leading_problems,
     nearing_problems,
     reply_problems,
-    score_problems,
+    scoring_problems,
 )
 from tests.running import PATIENCE, RunningSite
 
@@ -117,7 +117,7 @@ def test_a_card_is_led_and_no_other_quiz_on_the_page_moves(page: Page, site: Run
 def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:
     quiz = _open(page, site, "02-deal.ipynb", "What does the deal score?")
     first, second = (
-        [str(each.choices.index(each.points) + 1)] for each in score_problems(SEED)[:2]
+        [str(each.choices.index(each.points) + 1)] for each in scoring_problems(SEED)[:2]
     )
     _two_of(quiz, page, first, second, "✔ right")
 

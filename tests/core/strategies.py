@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from ecarte_tutor import Deal, EcarteError, RuleSet
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.decision import Option
-
-PRESETS = ("turf-club", "london", "bga", "denexa", "wikipedia")
+from ecarte_tutor.rules import PRESETS
 
 cards = st.sampled_from(PACK)
-presets = st.sampled_from(PRESETS)
+presets = st.sampled_from(tuple(PRESETS))
 seats = st.sampled_from(("pone", "dealer"))
 
 rule_sets = st.builds(

@@ -27,7 +27,8 @@ from ecarte_tutor.deal.events import (
     TrickWon,
     TurnedUp,
 )
-from tests.core.strategies import PRESETS, moments, play_out, played
+from ecarte_tutor.rules import PRESETS
+from tests.core.strategies import moments, play_out, played
 
 PONE, DEALER, TURN_UP = "KS QS 9H 8D 7C", "AH KD JD TC 9C", "TH"
 STOCK = "KH QH JH AS TS KC QC JC 8H 7H"
@@ -278,7 +279,7 @@ def test_a_finished_deal_prints_as_over() -> None:
     assert "the pone's propose" in repr(_deal())
 
 
-@given(st.sampled_from(PRESETS), st.integers(0, 10**6))
+@given(st.sampled_from(tuple(PRESETS)), st.integers(0, 10**6))
 def test_the_first_event_tells_how_the_deal_began(name: str, seed: int) -> None:
     deal = Deal.start(seed=seed, rules=name)
     dealt = deal.events[0]

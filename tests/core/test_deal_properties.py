@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from ecarte_tutor import Deal, RuleSet
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.deal.events import Dealt, Exchanged, Scored
-from tests.core.strategies import PRESETS, low_scores, play_out, played, rule_sets, states
+from ecarte_tutor.rules import PRESETS
+from tests.core.strategies import low_scores, play_out, played, rule_sets, states
 
 MOST_POINTS = {"turf-club": 3, "london": 3, "bga": 3, "denexa": 4, "wikipedia": 4}
 DEALS_EACH = 600

@@ -16,8 +16,8 @@ from ecarte_tutor.deal import View
 from ecarte_tutor.deal.events import Dealt, Exchanged, KingWithheld
 from ecarte_tutor.deal.state import PLACES
 from ecarte_tutor.deal.view import seen_by
-from ecarte_tutor.rules import Seat, other_seat
-from tests.core.strategies import PRESETS, moments, played, presets, seats
+from ecarte_tutor.rules import PRESETS, Seat, other_seat
+from tests.core.strategies import moments, played, presets, seats
 
 
 class _Poison:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from ecarte_tutor import Card, Deal, Decision, Hand, NotationError, RuleSet, Suit
-from ecarte_tutor.decision import STOCK_SIZE, stock_after
-from tests.core.strategies import PRESETS, moments
+from ecarte_tutor.rules import PRESETS, STOCK_SIZE, stock_after
+from tests.core.strategies import moments
 
 HAND = "KH QH 7H 8S 7D"
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Game, IllegalAction, NotationError, RuleSet
 from ecarte_tutor.cards import PACK
-from ecarte_tutor.cutting import Cut, cut_for_deal, dealer_after
+from ecarte_tutor.deal import Cut, cut_for_deal, dealer_after
 from ecarte_tutor.deal.events import Dealt
-from tests.core.strategies import PRESETS, cards, choose, rule_sets
+from ecarte_tutor.rules import PRESETS
+from tests.core.strategies import cards, choose, rule_sets
 
 
 def play_game(game: Game, chance: random.Random) -> Game:
@@ -50,7 +51,7 @@ def test_the_players_deal_in_turn_and_keep_their_own_scores() -> None:
     assert second.options() == second.deal.options()
 
 
-@given(rule_sets | st.sampled_from(PRESETS).map(RuleSet.named), st.integers(0, 2**32))
+@given(rule_sets | st.sampled_from(tuple(PRESETS)).map(RuleSet.named), st.integers(0, 2**32))
 def test_a_game_ends_with_one_winner_at_the_target(rules: RuleSet, seed: int) -> None:
     game = play_game(Game.start(rules, seed=seed), random.Random(seed))
     assert max(game.score) >= rules.target > min(game.score)

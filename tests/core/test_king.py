@@ -6,7 +6,8 @@ import pytest
 
 from ecarte_tutor import Deal, Decision, IllegalAction
 from ecarte_tutor.deal.events import KingAnnounced, KingWithheld, Scored
-from tests.core.strategies import PRESETS, played
+from ecarte_tutor.rules import PRESETS
+from tests.core.strategies import played
 
 BY_CHOICE = [name for name in PRESETS if name != "bga"]
 BEFORE_PLAY = ["denexa", "wikipedia"]

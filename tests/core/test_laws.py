@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import NotationError, RuleSet, RuleSetError
 from ecarte_tutor.laws import IRREGULARITIES, LAWS, law, rulings
-from ecarte_tutor.laws.law import code_of
 from ecarte_tutor.laws.rulings import Ruling
-from ecarte_tutor.rules import Seat, other_seat
-from tests.core.strategies import PRESETS, presets, seats
+from ecarte_tutor.rules import PRESETS, Seat, other_seat
+from tests.core.strategies import presets, seats
 
 TURF_CLUB, LONDON = RuleSet.named("turf-club"), RuleSet.named("london")
 
@@ -53,7 +52,7 @@ def test_every_irregularity_has_laws_in_both_codes_and_a_function() -> None:
     [("turf-club", "E9"), ("london", "L"), ("bga", "E9"), ("denexa", "E9"), ("wikipedia", "L")],
 )
 def test_each_rule_set_follows_a_code(name: str, code: str) -> None:
-    assert code_of(RuleSet.named(name)) == code
+    assert RuleSet.named(name).preset.code == code
 
 
 def test_turf_club_law_10_false_king_scores_one_less_and_may_be_replayed() -> None:

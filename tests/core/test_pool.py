@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor import IllegalAction, NotationError, Pool
-from ecarte_tutor.pool import FrenchTable
+from ecarte_tutor.deal import FrenchTable
 
 PLAYERS = ("Red", "Black", "Green")
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Deal, Game, RecordError, RuleSet
 from ecarte_tutor.deal.events import Led, Proposed, Refused, Replied, Stood, TrickWon
-from tests.core.strategies import PRESETS, choose, error_of, moments, play_out, played
+from ecarte_tutor.rules import PRESETS
+from tests.core.strategies import choose, error_of, moments, play_out, played
 
 HANDS = ("KS QS 9H 8D 7C", "AH KD JD TC 9C", "TH")
 

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.laws import LAWS
-from ecarte_tutor.refusals import _LAWS, citation
-from ecarte_tutor.rules import RuleSet
-from tests.core.strategies import PRESETS, moments, rule_sets
+from ecarte_tutor.rules import PRESETS, RuleSet
+from tests.core.strategies import moments, rule_sets
 
 HAND = "KH QH 7H 8S 7D"
 
@@ -47,13 +46,13 @@ HAND = "KH QH 7H 8S 7D"
             Decision.propose(HAND, "9H", rules="denexa"),
             "announce",
             "It is too early to announce the king of trumps: its holder does so when the talk is "
-            "over, before any card is led (Denexa's rules).",
+            "over, before any card is led (Denexa’s rules).",
         ),
         (
             Decision.propose(HAND, "9H", rules="bga"),
             "announce",
             "Nobody announces the king: it is marked for its holder when the talk is over "
-            "(the rules of Board Game Arena).",
+            "(Board Game Arena’s rules).",
         ),
         (
             Decision.propose(HAND, "9S", rules="wikipedia"),
@@ -91,7 +90,7 @@ HAND = "KH QH 7H 8S 7D"
             Decision.number(HAND, "9H", rules="wikipedia", exchanged=((5, 5), (5, 3))),
             4,
             "The pone now names how many cards to change: from 1 to 3, with three cards in the "
-            "stock, not 4 (Wikipedia's rules).",
+            "stock, not 4 (Wikipedia’s rules).",
         ),
         (
             Decision.number(HAND, "9H"),
@@ -108,7 +107,7 @@ HAND = "KH QH 7H 8S 7D"
         (
             Decision.discard(HAND, "9H", seat="pone"),
             "",
-            "You must change at least one card (the usual reading of the Turf Club's laws).",
+            "You must change at least one card (the usual reading of the Turf Club’s laws).",
         ),
         (
             Decision.discard(HAND, "9H", seat="pone", rules="denexa_pone-minimum-1"),
@@ -203,33 +202,39 @@ def test_the_options_of_a_decision_are_those_it_does_not_refuse(deal: Deal) -> N
 
 @given(rule_sets, st.sampled_from(["play", "retract", "short_stock", "pone_minimum", "false_king"]))
 def test_every_rule_set_can_cite_every_rule(rules: RuleSet, topic: str) -> None:
-    assert citation(rules, topic)
+    assert rules.citation(topic)
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_rule_of_the_preset_is_not_called_a_house_rule(name: str) -> None:
-    for topic in _LAWS:
-        assert citation(RuleSet.named(name), topic) != "a house rule of this table"
+    for topic in LAW_WORDS:
+        assert RuleSet.named(name).citation(topic) != "a house rule of this table"
+
+
+LAW_WORDS = {
+    "play": "revoke",
+    "retract": "stands",
+    "short_stock": "stock",
+    "count_named": "number of cards",
+    "hand_king_deadline": "king",
+    "false_king": "king you lack",
+    "turned_king": "king",
+}
+"""For each topic a word that every law cited for it must have."""
 
 
 def _cited_laws() -> Iterator[tuple[str, str]]:
-    for topic, laws in _LAWS.items():
-        for name, cited in laws.items():
-            for number in re.findall(r"\d+", cited):
-                yield topic, f"{'E9' if name == 'turf-club' else 'L'}-{number}"
+    for topic in LAW_WORDS:
+        for name, preset in PRESETS.items():
+            for code, number in re.findall(
+                r"(Turf Club|London) laws? (\d+)", preset.citation(topic)
+            ):
+                yield topic, f"{'E9' if code == 'Turf Club' else 'L'}-{number}"
+                assert (code == "London") == (preset.code == "L"), name
 
 
 def test_every_law_that_a_refusal_cites_exists_and_speaks_of_the_matter() -> None:
-    words = {
-        "play": "revoke",
-        "retract": "stands",
-        "short_stock": "stock",
-        "count_named": "number of cards",
-        "hand_king_deadline": "king",
-        "false_king": "king you lack",
-        "turned_king": "king",
-    }
     cited = list(_cited_laws())
     assert len(cited) > 10
     for topic, law_id in cited:
-        assert words[topic] in LAWS[law_id].statement
+        assert LAW_WORDS[topic] in LAWS[law_id].statement

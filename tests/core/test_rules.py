@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor import NotationError, RuleSet, RuleSetError
-from ecarte_tutor.rules import Seat, other_seat
-from tests.core.strategies import PRESETS, error_of, presets, rule_sets
+from ecarte_tutor.rules import PRESETS, Seat, other_seat
+from tests.core.strategies import error_of, presets, rule_sets
 
 
 @given(rule_sets)

@@ -10,7 +10,8 @@ import pytest
 
 from ecarte_tutor import Card, Deal, IllegalAction, RuleSet
 from ecarte_tutor.decision import Option
-from tests.core.strategies import PRESETS, played
+from ecarte_tutor.rules import PRESETS
+from tests.core.strategies import played
 
 PONE, DEALER, TURN_UP = "KS QS 9H 8D 7C", "AH KD JD TC 9C", "TH"
 ALL, NONE = slice(0, 5), frozenset[Card]()

@@ -22,7 +22,7 @@ from ecarte_tutor.count import (
     opponent_classes,
 )
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.tricks import legal_replies, trick_winner
+from ecarte_tutor.rules import legal_replies, trick_winner
 
 hands_and_turn_ups = st.lists(st.sampled_from(PACK), min_size=6, max_size=6, unique=True).map(
     lambda cards: (Hand(cards[:HAND_SIZE]), cards[HAND_SIZE])

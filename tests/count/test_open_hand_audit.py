@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.cards import PACK, Card, Suit
 from ecarte_tutor.count import (
     OPPONENT_HANDS_TOTAL,
     HandClasses,
@@ -23,7 +23,7 @@ from ecarte_tutor.count import (
 )
 from ecarte_tutor.errors import NotationError
 
-Key = tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]
+_HEARTS = Card("KH").index // 8
 
 
 @cache
@@ -36,16 +36,37 @@ def counts(leads: bool) -> NDArray[np.int64]:
     return open_hand_counts_many(classes().hands, classes().turn_ups, leads)
 
 
-def key(hand: Hand, turn_up: Card) -> Key:
-    """The same for two pairs if and only if an exchange of suits makes one the other."""
-    ranks = {suit: tuple(card.rank.value for card in hand.of(suit)) for suit in Suit}
-    plain = sorted(ranks[suit] for suit in turn_up.suit.others)
-    return turn_up.rank.value, ranks[turn_up.suit], tuple(plain)
+def keys(hands: NDArray[np.int64], turn_ups: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A number for each pair, hearts being trumps: alike if an exchange of suits makes them so."""
+    bits = np.left_shift(1, hands % 8)
+    suits = [np.where(hands // 8 == suit, bits, 0).sum(axis=1) for suit in range(len(Suit))]
+    trumps = suits.pop(_HEARTS)
+    low, middle, high = np.sort(suits, axis=0)
+    found: NDArray[np.int64] = (((turn_ups % 8 << 8 | trumps) << 8 | low) << 8 | middle) << 8 | high
+    return found
+
+
+def rows_of(hands: NDArray[np.int64], turn_ups: NDArray[np.int64]) -> NDArray[np.intp]:
+    """The class of each pair."""
+    known, order = class_keys()
+    asked = keys(hands, turn_ups)
+    places = np.searchsorted(known, asked)
+    assert (known[np.minimum(places, len(known) - 1)] == asked).all()
+    return order[places]
 
 
 @cache
-def weight_of_key() -> dict[Key, int]:
-    return {key(*classes()[row]): int(classes().weights[row]) for row in range(len(classes()))}
+def class_keys() -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """The keys of all classes in ascending order, and the class of each."""
+    found = keys(classes().hands.astype(np.int64), classes().turn_ups.astype(np.int64))
+    order = np.argsort(found)
+    return found[order], order
+
+
+def pairs(cards: Iterable[tuple[Card, ...]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Hands of five and a turn-up each, as places in the pack."""
+    table = np.array([[card.index for card in six] for six in cards])
+    return table[:, :5], table[:, 5]
 
 
 def test_there_are_255304_classes_for_1359288_pairs_of_one_trump_suit() -> None:
@@ -54,25 +75,31 @@ def test_there_are_255304_classes_for_1359288_pairs_of_one_trump_suit() -> None:
 
 
 def test_no_two_classes_are_alike() -> None:
-    assert len(weight_of_key()) == len(classes())
+    assert (np.diff(class_keys()[0]) > 0).all()
 
 
-@given(st.lists(st.sampled_from(PACK), min_size=6, max_size=6, unique=True))
-def test_every_hand_and_turn_up_is_in_a_class(cards: list[Card]) -> None:
-    assert weight_of_key()[key(Hand(cards[:5]), cards[5])] in {1, 3, 6}
+def test_every_hand_and_turn_up_is_in_a_class() -> None:
+    chance = random.Random("classes")
+    hearts = [card for card in PACK if card.suit is Suit.HEARTS]
+    turned = [chance.choice(hearts) for _ in range(20_000)]
+    sixes = (
+        (*chance.sample([card for card in PACK if card is not turn_up], 5), turn_up)
+        for turn_up in turned
+    )
+    weights = classes().weights[rows_of(*pairs(sixes))]
+    assert set(weights.tolist()) == {1, 3, 6}
 
 
 def test_a_class_weighs_as_much_as_the_pairs_in_it() -> None:
-    turn_up = Card("KH")
+    # Every hand with the seven of trumps and four of the lower plain cards: 495 of them.
     plain = [card for card in PACK if card.suit is not Suit.HEARTS and card.rank < 4]
-    found: dict[Key, int] = {}
-    for own in combinations(plain, 4):
-        pair = key(Hand([Card("7H"), *own]), turn_up)
-        found[pair] = found.get(pair, 0) + 1
-    assert all(weight_of_key()[pair] == number for pair, number in found.items())
+    sixes = [(Card("7H"), *own, Card("KH")) for own in combinations(plain, 4)]
+    rows, numbers = np.unique(rows_of(*pairs(sixes)), return_counts=True)
+    assert (classes().weights[rows] == numbers).all()
+    assert numbers.sum() == comb(12, 4)
 
 
-@pytest.mark.parametrize("trump", list(Suit))
+@pytest.mark.parametrize("trump", [suit for suit in Suit if suit is not Suit.HEARTS])
 def test_another_trump_suit_has_classes_of_the_same_size_and_counts(trump: Suit) -> None:
     other = hand_classes(trump)
     assert {PACK[card].suit for card in np.unique(other.turn_ups)} == {trump}
@@ -105,13 +132,13 @@ def test_what_one_player_makes_in_all_deals_the_other_player_does_not() -> None:
 @pytest.mark.parametrize("leads", [True, False])
 @pytest.mark.parametrize("place", range(5))
 def test_a_card_raised_never_costs_a_trick(place: int, leads: bool) -> None:
-    raised = classes().hands.astype(np.int64)
+    raised, turn_ups = classes().hands.astype(np.int64), classes().turn_ups.astype(np.int64)
     old = raised[:, [place]]
-    own_or_turned = np.concatenate([raised, classes().turn_ups[:, np.newaxis]], axis=1)
+    own_or_turned = np.concatenate([raised, turn_ups[:, np.newaxis]], axis=1)
     raised[:, place] += 1
     in_suit = raised[:, place] // 8 == old[:, 0] // 8
     free = in_suit & (own_or_turned != raised[:, [place]]).all(axis=1)
-    after = open_hand_counts_many(raised[free], classes().turn_ups[free], leads)
+    after = counts(leads)[rows_of(raised[free], turn_ups[free])]
     at_least_after = after[:, ::-1].cumsum(axis=1)
     at_least_before = counts(leads)[free][:, ::-1].cumsum(axis=1)
     assert free.sum() > 100_000

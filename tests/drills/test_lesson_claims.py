@@ -5,19 +5,46 @@ from __future__ import annotations
 from math import comb
 
 from ecarte_tutor import Card, Deal, Decision, Hand, book, legal_replies
+from ecarte_tutor.audit import shipped_ledger
 from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.yardstick import count_verdict
 
 
+def _two_tricks_to_one() -> Deal:
+    """Lesson 2's deal, when the pone leads to the fourth trick."""
+    deal = Deal.arranged("KS AS QD 8C 7H", "KH 8H QS JD 7D", turn_up="AH")
+    for option in ["propose", "refuse", "KS", "announce", "QS", "AS", "KH", "JD", "QD"]:
+        deal = deal.act(option)
+    return deal
+
+
 def test_a_king_and_a_refusal_make_two_points_to_one() -> None:
-    deal = Deal.arranged("KS 10S QD 8H JC", "KH 9H AS JD 9C", turn_up="10H")
-    talk = ["propose", "refuse"]
-    for option in [
-        *talk,
-        *("KS", "announce", "AS", "10S", "9H", "JD", "QD", "JC", "9C", "8H", "KH"),
-    ]:
+    deal = _two_tricks_to_one()
+    for option in ("8C", "8H", "7D", "7H"):
         deal = deal.act(option)
     assert (deal.won, deal.points) == ((3, 2), (2, 1))
+
+
+def test_the_lead_at_two_tricks_to_one_decides_the_deal() -> None:
+    """However the rest is played: L8's plain card wins the point, and the trump loses it."""
+    deal = _two_tricks_to_one()
+    assert {ended.won for ended in _endings(deal.act("8C"))} == {(3, 2)}
+    assert {ended.won for ended in _endings(deal.act("7H"))} == {(2, 3)}
+
+
+def _endings(deal: Deal) -> list[Deal]:
+    if deal.over:
+        return [deal]
+    return [ended for option in deal.options() for ended in _endings(deal.act(option))]
+
+
+def test_the_talk_of_the_first_worked_deal_is_by_both_judges() -> None:
+    deal = Deal.arranged("KS AS QD 8C 7H", "KH 8H QS JD 7D", turn_up="AH")
+    for word in ("propose", "refuse"):
+        decision = deal.decision()
+        assert book(decision).advice == {word}
+        assert simulate(decision).best == word
+        deal = deal.act(word)
 
 
 def test_a_long_suit_is_a_leaders_weapon() -> None:
@@ -82,3 +109,30 @@ def test_the_same_hand_is_proposed_at_love_all_and_played_at_four_all() -> None:
         assert book(decision).advice == {wish}
         assert simulation.best == wish
         assert simulation.loss(*set(simulation) - {wish}).mean > 0.02
+
+
+def test_two_of_the_six_weakest_hands_clear_the_bar_and_two_fall_well_short() -> None:
+    """Lesson 10, on P1 and P2."""
+    rows = [row for row in shipped_ledger("pone").rows if row.hint.startswith(("P1", "P2"))]
+    points = sorted(row.weakest.point for row in rows)
+    assert len(points) == 6
+    assert points[0] < points[1] < 0.62
+    assert 0.65 < points[2] <= points[3] < 2 / 3 < points[4]
+    assert {row.hint for row in rows if row.weakest.point < 0.62} == {"P1", "P2b"}
+
+
+def test_the_books_even_chance_is_one_in_five_by_the_count() -> None:
+    """Lesson 7, on S1: the article's own hand, and what both judges say of it."""
+    decision = Decision.propose("JS 7S 10D 7D QC", "9H", (2, 4))
+    count = count_verdict(decision)
+    assert count.point_hands == 13_592
+    simulation = simulate(decision)
+    assert book(decision).advice == {"play"}
+    assert simulation.best == "propose"
+    assert simulation.loss("play").mean > 0.2
+
+
+def test_three_new_cards_bring_a_trump_fifteen_times_in_a_hundred_more_than_two() -> None:
+    three, two = (1 - comb(20, drawn) / comb(26, drawn) for drawn in (3, 2))
+    assert round(100 * three) == 56
+    assert round(100 * (three - two)) == 15

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor.deal.events import Accepted, KingAnnounced, Proposed, Refused
-from ecarte_tutor.drills import ClassCode, ScoreProblem, score_problems
+from ecarte_tutor.drills import ClassCode, ScoringProblem, scoring_problems
 
 CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
 ORDER = "789TAJQK"
@@ -13,7 +13,7 @@ VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedi
 """What each source gives for all five tricks against a player who would not change cards."""
 
 
-def _tricks(problem: ScoreProblem) -> list[tuple[str, dict[str, str]]]:
+def _tricks(problem: ScoringProblem) -> list[tuple[str, dict[str, str]]]:
     """Each trick from the letters of its cards: who wins it, and what each player put down."""
     trump, leader, found = str(problem.deal.turn_up)[1], "pone", []
     for lead, reply in ((str(lead), str(reply)) for lead, reply in problem.deal.tricks):
@@ -26,7 +26,7 @@ def _tricks(problem: ScoreProblem) -> list[tuple[str, dict[str, str]]]:
     return found
 
 
-def _trick_points(problem: ScoreProblem) -> tuple[int, int]:
+def _trick_points(problem: ScoringProblem) -> tuple[int, int]:
     """(the pone's, the dealer's), from the talk and the tricks."""
     talk = [type(event) for event in problem.deal.events]
     at_risk = None if Accepted in talk else "dealer" if Refused in talk else "pone"
@@ -39,7 +39,7 @@ def _trick_points(problem: ScoreProblem) -> tuple[int, int]:
     return (points, 0) if winner == "pone" else (0, points)
 
 
-def _king_points(problem: ScoreProblem) -> tuple[int, int]:
+def _king_points(problem: ScoringProblem) -> tuple[int, int]:
     """(the pone's, the dealer's): for a king turned up, or held when the talk was over."""
     deal = problem.deal
     if str(deal.turn_up)[0] == "K":
@@ -55,7 +55,7 @@ def _king_points(problem: ScoreProblem) -> tuple[int, int]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_deal_scores_its_tricks_and_its_king(code: str) -> None:
-    for problem in score_problems(ClassCode(code), count=24):
+    for problem in scoring_problems(ClassCode(code), count=24):
         expected = tuple(map(sum, zip(_trick_points(problem), _king_points(problem), strict=True)))
         mine, theirs = expected if problem.seat == "pone" else expected[::-1]
         assert problem.points == (mine, theirs)
@@ -63,7 +63,7 @@ def test_a_deal_scores_its_tricks_and_its_king(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_right_answer_is_one_of_four_different_ones(code: str) -> None:
-    for problem in score_problems(ClassCode(code), count=24):
+    for problem in scoring_problems(ClassCode(code), count=24):
         assert problem.points in problem.choices
         assert len(set(problem.choices)) == 4
         assert (0, 0) not in problem.choices
@@ -71,7 +71,7 @@ def test_the_right_answer_is_one_of_four_different_ones(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_scoring_problems_go_round_the_cases(code: str) -> None:
-    problems = score_problems(ClassCode(code))
+    problems = scoring_problems(ClassCode(code))
     assert len({problem.deal for problem in problems}) == len(problems) == 8
     voles = [problem for problem in problems if 5 in problem.tricks]
     assert len(voles) == 4
@@ -79,13 +79,13 @@ def test_scoring_problems_go_round_the_cases(code: str) -> None:
     assert "it counts three" in told
     assert "it stays at two" in told
     assert "for the king" in told
-    assert problems == score_problems(ClassCode(code.lower()))
+    assert problems == scoring_problems(ClassCode(code.lower()))
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_reasons_add_up_to_the_points(code: str) -> None:
     numbers = {"one": 1, "two": 2, "three": 3}
-    for problem in score_problems(ClassCode(code), count=24):
+    for problem in scoring_problems(ClassCode(code), count=24):
         tricks, *king = problem.reasons
         worth = max(
             (number for word, number in numbers.items() if f"counts {word}" in tricks),

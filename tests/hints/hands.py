@@ -10,6 +10,7 @@ from itertools import permutations
 from ecarte_tutor import Card, Deal, Decision, Hand, Rank, RuleSet, Suit
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.decision import Option
+from ecarte_tutor.rules import PRESETS
 
 _LETTERS = {rank.letter: rank for rank in Rank}
 
@@ -48,7 +49,7 @@ def random_decisions(seed: int, deals: int) -> Iterator[Decision]:
     """Every decision of deals played at random, under all presets and at all scores."""
     chance = random.Random(seed)
     for _ in range(deals):
-        rules = RuleSet.named(chance.choice(("turf-club", "london", "bga", "denexa", "wikipedia")))
+        rules = RuleSet.named(chance.choice(tuple(PRESETS)))
         rules = replace(rules, target=chance.choice((5, 5, 5, 7)))
         deal = Deal.start(seed=chance, rules=rules, score=random_score(chance, rules.target))
         while not deal.over:

@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Decision, Game, book
 from ecarte_tutor.players import PLAYERS, Beginner, BookPlayer
-
-RULES = ("turf-club", "london", "bga", "denexa", "wikipedia")
+from ecarte_tutor.rules import PRESETS
 
 
 @settings(max_examples=40, deadline=None)
-@given(seed=st.integers(0, 10**6), rules=st.sampled_from(RULES))
+@given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))
 def test_two_beginners_finish_a_game_under_any_rules(seed: int, rules: str) -> None:
     game = Game.start(rules, seed=seed)
     while not game.over:
@@ -31,7 +30,7 @@ def test_the_books_player_and_the_simulator_play_a_deal_by_the_rules(rules: str)
 
 
 @settings(max_examples=60, deadline=None)
-@given(seed=st.integers(0, 10**6), rules=st.sampled_from(RULES))
+@given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))
 def test_where_the_book_gives_one_answer_its_player_gives_it_too(seed: int, rules: str) -> None:
     game = Game.start(rules, seed=seed)
     while not game.deal.over:

@@ -9,12 +9,13 @@ import numpy as np
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.card_play import simulate_cards
-from ecarte_tutor.simulator.masks import draw, place_of
-from ecarte_tutor.simulator.play import AveragerPlay, play_out, points
-from ecarte_tutor.simulator.played_out import deals_of
-from ecarte_tutor.simulator.posterior import view_of
-from ecarte_tutor.simulator.views import Stakes
+from ecarte_tutor.simulator.batch.masks import draw, place_of
+from ecarte_tutor.simulator.batch.play import play_out, points
+from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.beliefs.posterior import view_of
+from ecarte_tutor.simulator.methods.card_play import simulate_cards
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.played_out import deals_of
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 800

@@ -15,13 +15,9 @@ from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.count import open_hand_tricks
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.rules import RuleSet, legal_replies, trick_winner
 from ecarte_tutor.simulator import CardSimulation, simulate
-from ecarte_tutor.simulator.all_seeing import least_points
-from ecarte_tutor.simulator.averager import choose, lead_averages, reply_averages
-from ecarte_tutor.simulator.deals import in_play, random_hands
-from ecarte_tutor.simulator.kept import kept_likelihood
-from ecarte_tutor.simulator.masks import (
+from ecarte_tutor.simulator.batch.masks import (
     KINGS,
     TRUMPS,
     card_at,
@@ -32,19 +28,16 @@ from ecarte_tutor.simulator.masks import (
     place_of,
     places_in,
 )
-from ecarte_tutor.simulator.play import (
-    AveragerPlay,
-    Deals,
-    choose_leads,
-    choose_replies,
-    play_out,
-    points,
-)
-from ecarte_tutor.simulator.played_out import deals_of
-from ecarte_tutor.simulator.policies import RandomPolicy
-from ecarte_tutor.simulator.posterior import opponent_hands, view_of
-from ecarte_tutor.simulator.views import SEATS, Stakes
-from ecarte_tutor.tricks import legal_replies, trick_winner
+from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out, points
+from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.beliefs.from_exchanges import kept_likelihood
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.policies.all_seeing import least_points
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.averages import choose, lead_averages, reply_averages
+from ecarte_tutor.simulator.policies.played_out import deals_of
+from ecarte_tutor.simulator.research.random_player import RandomPolicy
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)

@@ -11,10 +11,10 @@ import pytest
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.count import open_hand_counts
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulator import build
-from ecarte_tutor.simulator.masks import Masks, mask_of
-from ecarte_tutor.simulator.patterns import ending
-from ecarte_tutor.simulator.table import (
+from ecarte_tutor.rules import legal_replies, trick_winner
+from ecarte_tutor.simulator.batch import build_endings as build
+from ecarte_tutor.simulator.batch.ending import ending
+from ecarte_tutor.simulator.batch.endings_table import (
     REBUILD,
     SEAL,
     TABLE_PATH,
@@ -22,8 +22,8 @@ from ecarte_tutor.simulator.table import (
     packed,
     read_table,
 )
-from ecarte_tutor.simulator.weighing import Floats, hands_in_all, weighing
-from ecarte_tutor.tricks import legal_replies, trick_winner
+from ecarte_tutor.simulator.batch.masks import Masks, mask_of
+from ecarte_tutor.simulator.policies.weighted_sums import Floats, hands_in_all, weighing
 
 
 def one(cards: list[Card] | Hand, trump: Suit) -> Masks:

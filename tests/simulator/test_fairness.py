@@ -9,14 +9,17 @@ import numpy as np
 import pytest
 
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.book_policy import BookPolicy
-from ecarte_tutor.simulator.deals import in_play, random_hands
-from ecarte_tutor.simulator.masks import Masks
-from ecarte_tutor.simulator.play import Deals, choose_leads, choose_replies
-from ecarte_tutor.simulator.policies import AveragerPolicy, Policy, RandomPolicy, played_out_policy
-from ecarte_tutor.simulator.reading import ReaderPlay
-from ecarte_tutor.simulator.talk import Talk, stock_of
-from ecarte_tutor.simulator.views import Stakes
+from ecarte_tutor.simulator.batch.masks import Masks
+from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
+from ecarte_tutor.simulator.batch.policy import Policy
+from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
+from ecarte_tutor.simulator.batch.talk import Talk, stock_of
+from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.policies.averager import AveragerPolicy
+from ecarte_tutor.simulator.policies.played_out import played_out_policy
+from ecarte_tutor.simulator.research.book_player import BookPolicy
+from ecarte_tutor.simulator.research.random_player import RandomPolicy
+from ecarte_tutor.simulator.research.reader import ReaderPlay
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 DEALS = 24

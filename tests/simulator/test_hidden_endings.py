@@ -17,11 +17,11 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.averager import choose, lead_averages
-from ecarte_tutor.simulator.masks import BIT, bits, follower_wins, legal_replies, places_in
-from ecarte_tutor.simulator.play import AveragerPlay
-from ecarte_tutor.simulator.played_out import trials
-from ecarte_tutor.simulator.views import NOBODY, Public, Stakes, View
+from ecarte_tutor.simulator.batch.masks import BIT, bits, follower_wins, legal_replies, places_in
+from ecarte_tutor.simulator.batch.views import NOBODY, Public, Stakes, View
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.averages import choose, lead_averages
+from ecarte_tutor.simulator.policies.played_out import trials
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 Floats = NDArray[np.float64]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulator.measured import (
+from ecarte_tutor.simulator.research.measured import (
     MEASURED_PATH,
     SEAL,
     Figure,

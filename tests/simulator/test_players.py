@@ -15,23 +15,19 @@ from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.hints import book
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import CardSimulation, simulate
-from ecarte_tutor.simulator.book_policy import BookPolicy
-from ecarte_tutor.simulator.deals import in_play, random_hands
-from ecarte_tutor.simulator.masks import TRUMPS, Places, card_at, counts, mask_of
-from ecarte_tutor.simulator.match import Score, match
-from ecarte_tutor.simulator.play import (
-    AveragerPlay,
-    CardPolicy,
-    Deals,
-    choose_leads,
-    choose_replies,
-    play_out,
-)
-from ecarte_tutor.simulator.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.policies import AveragerPolicy, Policy, RandomPolicy, TalkView
-from ecarte_tutor.simulator.posterior import opponent_hands, view_of
-from ecarte_tutor.simulator.reading import ReaderPlay, surprises
-from ecarte_tutor.simulator.views import Stakes
+from ecarte_tutor.simulator.batch.masks import TRUMPS, Places, card_at, counts, mask_of
+from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
+from ecarte_tutor.simulator.batch.policy import CardPolicy, Policy
+from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
+from ecarte_tutor.simulator.batch.views import Stakes, TalkView
+from ecarte_tutor.simulator.beliefs.from_play import surprises
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.policies.averager import AveragerPlay, AveragerPolicy
+from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
+from ecarte_tutor.simulator.research.book_player import BookPolicy
+from ecarte_tutor.simulator.research.match import Score, match
+from ecarte_tutor.simulator.research.random_player import RandomPolicy
+from ecarte_tutor.simulator.research.reader import ReaderPlay
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 BOOK = BookPolicy()

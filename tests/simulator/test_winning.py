@@ -11,18 +11,19 @@ import pytest
 from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator import Budget, chance_lost, simulate, winning_chance
-from ecarte_tutor.simulator.build_results import PRESETS, deals_ended
-from ecarte_tutor.simulator.play import ENDS
-from ecarte_tutor.simulator.results import (
+from ecarte_tutor.simulator.batch.play import ENDS
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.methods.build_results import deals_ended
+from ecarte_tutor.simulator.methods.results import (
     RESULTS_PATH,
     SEAL,
+    Setting,
     contents,
     read_results,
     results,
 )
-from ecarte_tutor.simulator.views import SEATS, Stakes
 
 RULES = [*PRESETS, "bga_target-7", "bga_target-11", "bga_king-scores-no"]
 
@@ -84,6 +85,16 @@ def test_games_played_out_are_won_as_often_as_the_table_says(start: tuple[int, i
     won = games_won_by_first_pone(RuleSet.named("turf-club"), start, games, seed=5)
     chance = winning_chance("turf-club", start, "pone")
     assert won == pytest.approx(chance, abs=3 * (chance * (1 - chance) / games) ** 0.5)
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_at_four_all_the_dealer_wins_one_game_in_eight_by_the_card_turned(rules: str) -> None:
+    ends = results()[Setting(rules, turned=False, pone_needs_one=True, dealer_needs_one=True)]
+    # Nobody turned the king: who has it in hand marks it and wins, else who makes three tricks.
+    held_by_pone, held_by_nobody = ends[:, 0].sum(), ends[:, 2]
+    pone_wins = held_by_pone + held_by_nobody[:, 3:].sum()
+    chance = winning_chance(rules, (4, 4), "pone")
+    assert chance == pytest.approx(7 / 8 * pone_wins / ends.sum(), abs=1e-12)
 
 
 def test_the_best_card_loses_no_chance() -> None:

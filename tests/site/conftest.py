@@ -13,7 +13,7 @@ from tests.running import RunningSite
 from tests.site.attack import SECRET
 
 ASKING = """
-from ecarte_tutor.site import query_value
+from ecarte_tutor.page import query_value
 f"the seed is {query_value('seed', 'none')}"
 """
 

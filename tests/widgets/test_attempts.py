@@ -19,7 +19,7 @@ from ecarte_tutor.drills import (
 )
 from ecarte_tutor.grading import grade
 from ecarte_tutor.progress import Attempt, Loss
-from ecarte_tutor.widgets import law_quiz, leading_quiz, reply_quiz, score_quiz, trick_quiz
+from ecarte_tutor.widgets import law_quiz, leading_quiz, reply_quiz, scoring_quiz, trick_quiz
 from ecarte_tutor.widgets.attempts import attempt_at, exercise_for, exercise_of, name_of
 from ecarte_tutor.widgets.deciding import DecisionExercise
 from ecarte_tutor.widgets.exercise import Exercise, PickingExercise
@@ -34,7 +34,7 @@ codes = st.text("ACDEFGHJKM34679", min_size=6, max_size=6).map(ClassCode)
 ON_THE_RULES = {
     "tricks": trick_quiz,
     "replies": reply_quiz,
-    "scoring": score_quiz,
+    "scoring": scoring_quiz,
     "laws": law_quiz,
 }
 

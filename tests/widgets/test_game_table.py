@@ -18,6 +18,7 @@ from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.players import Beginner
 from ecarte_tutor.progress import Attempt
+from ecarte_tutor.rules import PRESETS
 from ecarte_tutor.simulator import Value, simulate
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.attempts import exercise_for
@@ -29,7 +30,6 @@ from ecarte_tutor.widgets.game.story import told
 from ecarte_tutor.widgets.game.tutor import Choice, is_weighed
 
 CODE = "7K2-41"
-RULES = ("turf-club", "london", "bga", "denexa", "wikipedia")
 
 
 class Priced:
@@ -127,7 +127,7 @@ def _decision(table: GameTable) -> Decision:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", PRESETS)
 def test_whatever_is_pressed_a_game_comes_to_its_end_and_its_review(rules: str) -> None:
     table = _table(rules=rules)
     for seen in _play_at_random(table, seed=5):

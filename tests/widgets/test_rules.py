@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from ecarte_tutor import why_not
-from ecarte_tutor.drills import ClassCode, law_problems, reply_problems, score_problems
-from ecarte_tutor.widgets import Quiz, law_quiz, reply_quiz, score_quiz
+from ecarte_tutor.drills import ClassCode, law_problems, reply_problems, scoring_problems
+from ecarte_tutor.widgets import Quiz, law_quiz, reply_quiz, scoring_quiz
 from ecarte_tutor.widgets.scoring import rules_told
 
 CODE = "7K2-41"
@@ -65,8 +65,8 @@ def test_the_question_on_replies_gives_nothing_away() -> None:
 
 
 def test_the_score_is_told_and_marked() -> None:
-    quiz = score_quiz(CODE)
-    for problem in score_problems(ClassCode(CODE)):
+    quiz = scoring_quiz(CODE)
+    for problem in scoring_problems(ClassCode(CODE)):
         mine, theirs = problem.points
         quiz.choose("answer", f"{mine}-{theirs}")
         assert quiz.scene["panels"][0]["badge"] == "✔ right"
@@ -77,7 +77,7 @@ def test_the_score_is_told_and_marked() -> None:
 
 def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
     for exercise, problem in zip(
-        score_quiz(CODE).exercises, score_problems(ClassCode(CODE)), strict=True
+        scoring_quiz(CODE).exercises, scoring_problems(ClassCode(CODE)), strict=True
     ):
         scene = exercise.question()
         taken = [card for tray in scene["laid"] for card in tray["cards"] if card["lit"]]
@@ -90,8 +90,8 @@ def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
 
 
 def test_a_wrong_score_is_put_right_in_the_summary() -> None:
-    quiz = score_quiz(CODE)
-    problem = score_problems(ClassCode(CODE))[0]
+    quiz = scoring_quiz(CODE)
+    problem = scoring_problems(ClassCode(CODE))[0]
     wrong = next(pair for pair in problem.choices if pair != problem.points)
     quiz.choose("answer", f"{wrong[0]}-{wrong[1]}")
     assert quiz.scene["panels"][0]["badge"] == "not this time"

@@ -6,9 +6,9 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
+from ...deal import Game
 from ...deal.events import Exchanged
 from ...decision import Decision, Option
-from ...game import Game
 from ...players import Player
 from ...rules import RuleSet, Seat
 from .review import Review

@@ -9,18 +9,9 @@ from typing import Final
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
+from ...rules import PRESETS
 from ..scene import ButtonGroup, SceneButton
-from .cloth import RULE_NAMES
 
-_RULE_NOTES: Final = {
-    "turf-club": "The club rules of 1880: the pone says how many cards once the dealer has "
-    "accepted, and whoever holds the king of trumps announces it.",
-    "london": "The clubs of 1900: the pone says how many cards with the proposal, and keeps to it.",
-    "bga": "As played on line: the king marks itself, and who changes must change a card.",
-    "denexa": "A vole against a player who would not change cards counts three.",
-    "wikipedia": "As in London, but a dealer who accepts must change a card, and a vole against a "
-    "player who would not change cards counts three.",
-}
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
     "doubtful": ("doubtful", "bad", "very bad"),
@@ -33,7 +24,6 @@ _BAND_NAMES: Final = {
     "bad": "Bad",
     "very bad": "Very bad",
 }
-_PLAYER_NAMES: Final = {"beginner": "Beginner", "book": "The book", "simulator": "The simulator"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +63,18 @@ class Settings:
     def groups(self) -> list[ButtonGroup]:
         """All of them, as buttons of which one in each group is chosen."""
         return [
-            self._group("Rules", "rules", RULE_NAMES, _RULE_NOTES[self.rules]),
-            self._group("Your adversary", "adversary", _PLAYER_NAMES, self.player.manner),
+            self._group(
+                "Rules",
+                "rules",
+                {name: preset.label for name, preset in PRESETS.items()},
+                PRESETS[self.rules].note,
+            ),
+            self._group(
+                "Your adversary",
+                "adversary",
+                {name: player.label for name, player in PLAYERS.items()},
+                self.player.manner,
+            ),
             self.tutor_group(),
         ]
 
@@ -102,7 +102,7 @@ class Settings:
 
 
 _KNOWN: Final[dict[str, Collection[str]]] = {
-    "rules": RULE_NAMES,
+    "rules": PRESETS,
     "adversary": PLAYERS,
     "tutor": _BANDS,
 }

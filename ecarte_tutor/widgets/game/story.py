@@ -19,7 +19,7 @@ from ...deal.events import (
     TrickWon,
     TurnedUp,
 )
-from ...hints.wording import counted, listed, number
+from ...english import counted, listed, number
 from ...rules import Seat
 from ..telling import heard
 

@@ -325,6 +325,6 @@ class GameTable(Table):
 
 def _game_code(code: str | None) -> str:
     try:
-        return ClassCode.fresh().text if code is None else ClassCode(code).text
+        return ClassCode.fresh().word if code is None else ClassCode(code).word
     except NotationError:
-        return ClassCode.fresh().text
+        return ClassCode.fresh().word

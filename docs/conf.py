@@ -1,0 +1,74 @@
+"""How the pages are built: `make docs` writes them to `build/docs`."""
+
+from importlib.metadata import version as version_of
+
+from sphinx.application import Sphinx
+from sphinx.ext.napoleon import Config, GoogleDocstring
+from sphinx.util.inspect import TypeAliasForwardRef
+
+project = "ecarte_tutor"
+author = "The ecarte_tutor founders"
+release = version = version_of("ecarte-tutor")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
+exclude_patterns = ["_build"]
+myst_heading_anchors = 3
+
+default_role = "py:obj"  # `Deal.act` in a docstring leads there
+add_module_names = False
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 110
+autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
+autodoc_type_aliases = {name: name for name in ("Event", "Kind", "Option", "PacketOrder", "Seat")}
+TypeAliasForwardRef.__repr__ = lambda self: self.name  # else `Seat | None` is shown with its class
+autosummary_generate = False  # the tables say enough: no further page for each of their lines
+
+html_theme = "furo"
+html_title = f"ecarte_tutor {release}"
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]
+html_copy_source = False
+html_show_copyright = False
+html_show_sphinx = False
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#1d4f3d",
+        "color-brand-content": "#2a6b53",
+        "color-brand-visited": "#2a6b53",
+        "color-api-name": "#1d4f3d",
+        "color-api-pre-name": "#1d4f3d",
+        "color-background-primary": "#fffdf6",
+        "color-background-secondary": "#f6f2e8",
+        "color-background-border": "#e3dac4",
+        "color-code-background": "#f6f2e8",
+        "font-stack--headings": 'Georgia, "DejaVu Serif", "Times New Roman", serif',
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#5cb08c",
+        "color-brand-content": "#7cc6a5",
+        "color-brand-visited": "#7cc6a5",
+        "color-api-name": "#7cc6a5",
+        "color-api-pre-name": "#7cc6a5",
+        "color-background-primary": "#181c18",
+        "color-background-secondary": "#22271f",
+        "color-background-border": "#3c4336",
+        "color-code-background": "#22271f",
+    },
+}
+
+
+def read_sections(
+    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """Turns `Args:` and `Raises:` into lists.
+
+    Napoleon as an extension would take what stands before a colon in an attribute's sentence for
+    the attribute's type; told that it reads a method, it leaves the sentence alone.
+    """
+    what = "method" if what in ("attribute", "property") else what
+    lines[:] = GoogleDocstring(lines, Config(), app, what, name, obj, options).lines()
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("autodoc-process-docstring", read_sections)

@@ -1,0 +1,305 @@
+"""Decisions: what one player knows at one moment, and the options open to them.
+
+A decision holds nothing that its player may not know. The engine yields decisions, the book answers
+them, the simulator values their options, a widget shows one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from ..cards import Card, Hand, Rank, Suit
+from ..rules import (
+    RuleSet,
+    Seat,
+    finished_tricks,
+    legal_replies,
+    next_leader,
+    stock_after,
+    talk_can_go_on,
+)
+from .coherence import check
+from .kinds import PLAY_KINDS, WORD_OPTIONS, Kind, Option
+from .refusals import refusal
+from .text import decision_text, parse_decision
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What one player knows when it is theirs to choose.
+
+    Make one with `Decision.propose`, `.number`, `.answer`, `.discard`, `.mark_king`, `.lead`,
+    `.reply` or `.parse`. Equal decisions have the same text form, which is one line, safe in a URL,
+    and reads back with `Decision.parse`.
+
+    >>> str(Decision.propose("7H 8H QS 7S 7D", "9H", score=(2, 3)))
+    'propose.pone.8H7HQS7S7D.9H.2-3.turf-club'
+
+    Raises:
+        NotationError: where the parts do not fit together; the sentence says which and why.
+    """
+
+    kind: Kind
+    seat: Seat
+    hand: Hand
+    turn_up: Card
+    score: tuple[int, int] = (0, 0)
+    """Points in the game so far, (mine, theirs), with any king already marked."""
+
+    rules: RuleSet
+    exchanged: tuple[tuple[int, int], ...] = ()
+    """Cards taken in each finished exchange of this deal, (by the pone, by the dealer)."""
+
+    thrown: frozenset[Card] = frozenset()
+    """The player's own discards, which only they know."""
+
+    asked: int | None = None
+    """Cards that the pone asks for, or has been given, in the exchange now going on; after a
+    refusal, the number he had named with the proposal. `None` where it has not been said."""
+
+    stood: Seat | None = None
+    """Who ended the talk: the pone by playing, the dealer by refusing; `None` while it goes on,
+    or when the stock ended it."""
+
+    king: Seat | None = None
+    """Who has marked the king of trumps in hand."""
+
+    tricks: tuple[tuple[Card, Card], ...] = ()
+    """Finished tricks as (card led, reply); the pone led the first, each winner the next."""
+
+    led: Card | None = None
+    """The card on the table."""
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    @classmethod
+    def propose(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        **history: Any,
+    ) -> Decision:
+        """The pone's choice to play or to propose; `history` sets any other field."""
+        return cls._made("propose", "pone", hand, turn_up, score, history)
+
+    @classmethod
+    def number(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        **history: Any,
+    ) -> Decision:
+        """The pone's choice of how many cards to ask for, under rules that have it named first."""
+        return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
+
+    @classmethod
+    def answer(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        **history: Any,
+    ) -> Decision:
+        """The dealer's choice to accept or to refuse a proposal; `history` sets any other field."""
+        return cls._made("answer", "dealer", hand, turn_up, score, history)
+
+    @classmethod
+    def discard(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        *,
+        seat: Seat,
+        **history: Any,
+    ) -> Decision:
+        """Either player's choice of cards to throw once a proposal is accepted."""
+        return cls._made("discard", seat, hand, turn_up, score, history)
+
+    @classmethod
+    def mark_king(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        *,
+        seat: Seat = "pone",
+        **history: Any,
+    ) -> Decision:
+        """The holder's choice to announce the king of trumps or to withhold it."""
+        return cls._made("king", seat, hand, turn_up, score, history)
+
+    @classmethod
+    def lead(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int] = (0, 0),
+        *,
+        seat: Seat = "pone",
+        **history: Any,
+    ) -> Decision:
+        """The choice of a card to lead; unless told otherwise, the pone has ended the talk."""
+        return cls._made("lead", seat, hand, turn_up, score, history)
+
+    @classmethod
+    def reply(
+        cls,
+        hand: Hand | str,
+        turn_up: Card | str,
+        led: Card | str,
+        score: tuple[int, int] = (0, 0),
+        *,
+        seat: Seat = "dealer",
+        **history: Any,
+    ) -> Decision:
+        """The choice of a card to play to the card `led`."""
+        return cls._made("reply", seat, hand, turn_up, score, {**history, "led": led})
+
+    @classmethod
+    def parse(cls, text: str) -> Decision:
+        """The decision that `str()` wrote; raises `NotationError` quoting any other text."""
+        return parse_decision(text, cls)
+
+    @classmethod
+    def unchecked(cls, **parts: Any) -> Decision:
+        """A decision from all of its fields, which are known to fit: for the engine alone."""
+        decision = object.__new__(cls)
+        for name, value in parts.items():
+            object.__setattr__(decision, name, value)
+        return decision
+
+    @classmethod
+    def _made(
+        cls,
+        kind: Kind,
+        seat: Seat,
+        hand: Hand | str,
+        turn_up: Card | str,
+        score: tuple[int, int],
+        history: dict[str, Any],
+    ) -> Decision:
+        parts = {"rules": "turf-club", **history}
+        parts["rules"] = RuleSet.of(parts["rules"])
+        for name, read in _READ_HISTORY.items():
+            if parts.get(name) is not None:
+                parts[name] = read(parts[name])
+        if kind in PLAY_KINDS and talk_can_go_on(parts["rules"], parts.get("exchanged", ())):
+            parts.setdefault("stood", "pone")
+        return cls(
+            kind=kind, seat=seat, hand=Hand(hand), turn_up=Card(turn_up), score=score, **parts
+        )
+
+    def __str__(self) -> str:
+        return decision_text(self)
+
+    @property
+    def trump(self) -> Suit:
+        """The trump suit."""
+        return self.turn_up.suit
+
+    @property
+    def plain_suits(self) -> tuple[Suit, Suit, Suit]:
+        """The three other suits."""
+        return self.trump.others
+
+    @property
+    def trump_king(self) -> Card:
+        """The king of trumps, wherever it is."""
+        return Card.of(Rank.KING, self.trump)
+
+    @property
+    def vulnerable(self) -> Seat | None:
+        """Who played without proposing, or refused the first proposal."""
+        return self.stood if not self.exchanged else None
+
+    @property
+    def stock_left(self) -> int:
+        """Cards that can still be drawn, before the exchange now going on."""
+        return stock_after(self.exchanged)
+
+    def played_by(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that this seat has played, one for each trick, and the one on the table."""
+        finished = finished_tricks(self.tricks, self.trump)
+        led = (
+            [self.led]
+            if self.led is not None and next_leader(self.tricks, self.trump) == seat
+            else []
+        )
+        return (*(trick.card_of(seat) for trick in finished), *led)
+
+    def options(self) -> tuple[Option, ...]:
+        """Every option that the rules allow, in a fixed order."""
+        if self.kind in WORD_OPTIONS:
+            return WORD_OPTIONS[self.kind]
+        if self.kind == "number":
+            return tuple(self.numbers())
+        if self.kind == "discard":
+            cards = self.hand.cards
+            return tuple(
+                frozenset(thrown)
+                for count in self.numbers()
+                for thrown in combinations(cards, count)
+            )
+        if self.kind == "lead":
+            return self.hand.cards
+        assert self.led is not None
+        legal = legal_replies(self.hand, self.led, self.trump)
+        return tuple(card for card in self.hand.cards if card in legal)
+
+    def numbers(self) -> range:
+        """How many cards may be asked for at a `number` decision, or thrown at a `discard`."""
+        left = self.stock_left
+        if self.kind == "number":
+            return self.rules.numbers_to_name(left)
+        if self.seat == "dealer":
+            return self.rules.dealer_numbers(left - (self.asked or 0))
+        if self.asked is not None:
+            taken = min(self.asked, left)
+            return range(taken, taken + 1)
+        return self.rules.pone_numbers(left)
+
+    def may(self, option: object) -> bool:
+        """Whether the rules allow `option` now."""
+        return self.why_not(option) is None
+
+    def why_not(self, option: object) -> str | None:
+        """One sentence on why the rules do not allow `option` now, or `None` if they do.
+
+        A card may be given as text, and cards to throw as anything that `Hand` reads.
+
+        >>> Decision.answer("KH 9H 7H 8S 7D", "8H").why_not("play")
+        "The dealer now accepts or refuses; 'play' is not one of the two."
+        """
+        return refusal(self, option)
+
+    def read(self, option: Any) -> Option:
+        """The option in its own type: a `Card` for its text, a frozenset for cards to throw.
+
+        Raises:
+            NotationError: where cards are wanted, for what does not name any.
+        """
+        if self.kind in ("lead", "reply"):
+            return Card(option)
+        if self.kind == "discard":
+            is_set = isinstance(option, frozenset) and all(isinstance(one, Card) for one in option)
+            return option if is_set else frozenset(Hand(option))
+        return option  # type: ignore[no-any-return]  # a word or a number is itself
+
+
+def _read_cards(cards: str | Iterable[Card]) -> frozenset[Card]:
+    return frozenset(map(Card, cards.split() if isinstance(cards, str) else cards))
+
+
+_READ_HISTORY: Final[dict[str, Any]] = {
+    "led": Card,
+    "thrown": _read_cards,
+    "tricks": lambda tricks: tuple((Card(lead), Card(reply)) for lead, reply in tricks),
+    "exchanged": lambda pairs: tuple(map(tuple, pairs)),
+}

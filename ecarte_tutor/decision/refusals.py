@@ -1,0 +1,157 @@
+"""Refusals: why the rules do not allow an option, in one sentence that cites its source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..cards import HAND_SIZE, Card
+from ..english import number_of_cards
+from ..errors import NotationError
+from ..rules import RuleSet, why_not
+from .kinds import PLAY_KINDS, WORD_OPTIONS
+
+if TYPE_CHECKING:
+    from .decision import Decision
+
+_TALK: Final = ("play", "propose", "accept", "refuse")
+_KING: Final = ("announce", "withhold")
+
+_TURNS: Final = {
+    "propose": "The pone now plays or proposes",
+    "number": "The pone now names how many cards to change",
+    "answer": "The dealer now accepts or refuses",
+    "discard": "The {seat} now throws cards",
+    "king": "The {seat} now announces the king of trumps or withholds it",
+    "lead": "The {seat} now leads a card",
+    "reply": "The {seat} now plays a card to the {led}",
+}
+
+
+def refusal(decision: Decision, option: object) -> str | None:
+    """One sentence on why `option` is not allowed at this decision, or `None` if it is."""
+    words = WORD_OPTIONS.get(decision.kind)
+    if words is not None and option in words:
+        return None
+    if words is not None or option in (*_TALK, *_KING):
+        return _wrong_word(decision, option)
+    if decision.kind == "number":
+        return _wrong_number(decision, option)
+    try:
+        chosen = decision.read(option)
+    except NotationError as problem:
+        return f"{_turn(decision)}: {problem}."
+    if isinstance(chosen, frozenset):
+        return _wrong_discard(decision, chosen)
+    assert isinstance(chosen, Card)
+    return _wrong_card(decision, chosen)
+
+
+def _turn(decision: Decision) -> str:
+    led = decision.led.words if decision.led is not None else ""
+    return _TURNS[decision.kind].format(seat=decision.seat, led=led)
+
+
+def _wrong_word(decision: Decision, option: object) -> str:
+    rules = decision.rules
+    if option == "propose" and decision.exchanged[-1:] == ((0, 0),):
+        return (
+            f"Neither player changed a card, so both are satisfied and nobody may propose "
+            f"({rules.citation('pone_minimum')})."
+        )
+    if option == "propose" and decision.kind in PLAY_KINDS and decision.stood is None:
+        return (
+            f"The stock holds {number_of_cards(decision.stock_left)} and the talk is over: "
+            f"nobody may propose ({rules.citation('short_stock')})."
+        )
+    if option in _TALK and decision.kind not in ("propose", "answer"):
+        return (
+            f"{_turn(decision)}: what was said before cannot be taken back "
+            f"({rules.citation('retract')})."
+        )
+    if option in _KING:
+        return _wrong_king(decision)
+    shown = str(option) if isinstance(option, Card) else repr(option)
+    return f"{_turn(decision)}; {shown} is not one of the two."
+
+
+def _wrong_king(decision: Decision) -> str:
+    rules, king = decision.rules, decision.trump_king
+    if not rules.king_scores:
+        return f"The king of trumps scores nothing here ({rules.citation('king_scores')})."
+    if decision.king is not None:
+        return f"The king of trumps has been marked, by the {decision.king}."
+    if decision.turn_up == king:
+        return (
+            f"The {king.words} was turned up and marked for the dealer "
+            f"({rules.citation('turned_king')})."
+        )
+    played = any(king in trick for trick in decision.tricks)
+    if king not in decision.hand and not played:
+        return f"You do not hold the {king.words} ({rules.citation('false_king')})."
+    if rules.king_marking == "automatic":
+        return (
+            f"Nobody announces the king: it is marked for its holder when the talk is over "
+            f"({rules.citation('king_marking')})."
+        )
+    when = "too late" if decision.kind in ("lead", "reply") else "too early"
+    return (
+        f"It is {when} to announce the king of trumps: {_deadline(rules)} "
+        f"({rules.citation('hand_king_deadline')})."
+    )
+
+
+def _deadline(rules: RuleSet) -> str:
+    if rules.hand_king_deadline == "first-trick":
+        return "its holder does so when the talk is over, before any card is led"
+    return "its holder does so as he plays his first card"
+
+
+def _wrong_number(decision: Decision, option: object) -> str | None:
+    numbers = decision.numbers()
+    if type(option) is int and option in numbers:
+        return None
+    too_many = type(option) is int and 0 < option <= HAND_SIZE
+    topic = "pone_minimum" if option == 0 else "short_stock" if too_many else "count_named"
+    return (
+        f"{_turn(decision)}: from {numbers[0]} to {numbers[-1]}, with "
+        f"{number_of_cards(decision.stock_left)} in the stock, not {option!r} "
+        f"({decision.rules.citation(topic)})."
+    )
+
+
+def _wrong_discard(decision: Decision, thrown: frozenset[Card]) -> str | None:
+    strange = [card for card in thrown if card not in decision.hand]
+    if strange:
+        return f"The {max(strange).words} is not in your hand."
+    numbers, rules = decision.numbers(), decision.rules
+    count = len(thrown)
+    if count in numbers:
+        return None
+    if decision.seat == "pone" and decision.asked is not None:
+        due = numbers[0]
+        if due < decision.asked:
+            return (
+                f"You asked for {number_of_cards(decision.asked)} and the stock holds "
+                f"{number_of_cards(due)}: "
+                f"throw as many as it holds, not {count} ({rules.citation('short_stock')})."
+            )
+        return (
+            f"You asked for {number_of_cards(due)}: throw as many, not {count} "
+            f"({rules.citation('count_named')})."
+        )
+    if count < numbers[0]:
+        field = f"{decision.seat}_minimum"
+        return f"You must change at least {number_of_cards(numbers[0])} ({rules.citation(field)})."
+    return (
+        f"You may change {number_of_cards(numbers[-1])} at most: the stock does not supply both "
+        f"players with more ({rules.citation('short_stock')})."
+    )
+
+
+def _wrong_card(decision: Decision, card: Card) -> str | None:
+    if decision.led is None:
+        return None if card in decision.hand else f"The {card.words} is not in your hand."
+    reason = why_not(decision.hand, decision.led, decision.trump, card)
+    if reason is None or card not in decision.hand:
+        return reason
+    return f"{reason[:-1]} ({decision.rules.citation('play')})."

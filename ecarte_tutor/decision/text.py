@@ -1,0 +1,147 @@
+"""The one-line text form of a decision.
+
+A quiz link, a log line, a test and a bug report are the same string. Six
+parts joined by dots, then one part for each thing that has happened:
+
+    propose.pone.8H7HQS7S7D.9H.2-3.turf-club
+    reply.dealer.8HKS7DTC.9H.2-3.bga.exchange-3-2.thrown-8D7C.stood-pone.trick-AH7H.led-7S
+
+Only letters, digits, `.`, `-` and `_` occur, so it needs no escaping in a URL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from ..cards import Card, Hand
+from ..errors import EcarteError, NotationError
+from ..rules import RuleSet
+
+if TYPE_CHECKING:
+    from .decision import Decision
+
+_CARD_LENGTH: Final = 2
+_LONGEST: Final = 1000
+"""Longer than any decision's text: a link from outside is not parsed past this."""
+
+
+def decision_text(decision: Decision) -> str:
+    """The decision as one line of URL-safe text; `parse_decision` reads it back."""
+    parts = [
+        decision.kind,
+        decision.seat,
+        _joined(decision.hand),
+        str(decision.turn_up),
+        _numbers_text(decision.score),
+        str(decision.rules),
+        *(f"exchange-{_numbers_text(pair)}" for pair in decision.exchanged),
+    ]
+    if decision.thrown:
+        parts.append(f"thrown-{_joined(sorted(decision.thrown, reverse=True))}")
+    parts += [
+        f"{name}-{getattr(decision, name)}"
+        for name in ("asked", "stood", "king")
+        if getattr(decision, name) is not None
+    ]
+    parts += [f"trick-{_joined(trick)}" for trick in decision.tricks]
+    if decision.led is not None:
+        parts.append(f"led-{decision.led}")
+    return ".".join(parts)
+
+
+def parse_decision(text: str, make: Callable[..., Decision]) -> Decision:
+    """The decision that `decision_text` wrote.
+
+    Args:
+        text: what may be its text.
+        make: makes a decision of its fields, as the class does.
+
+    Raises:
+        NotationError: for any other text; it quotes the text and says what is wrong with it.
+    """
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        shown = repr(text)[:60]
+        raise NotationError(f"expected a decision of at most {_LONGEST} characters, got {shown}")
+    try:
+        return make(**_fields(text.split(".")))
+    except (EcarteError, ValueError) as problem:
+        raise NotationError(f"cannot read the decision {text!r}: {problem}") from problem
+
+
+def _fields(parts: list[str]) -> dict[str, Any]:
+    if len(parts) < 6:
+        raise NotationError(
+            "expected at least six parts joined by dots: kind, seat, hand, turn-up, score, rule set"
+        )
+    kind, seat, hand, turn_up, score, rules, *events = parts
+    fields: dict[str, Any] = {"kind": kind, "seat": seat}
+    fields["hand"] = Hand(_split_cards(hand))
+    fields["turn_up"] = Card(turn_up)
+    fields["score"] = _numbers(score)
+    fields["rules"] = RuleSet.parse(rules)
+    for event in events:
+        _add_event(fields, event)
+    return fields
+
+
+def _add_event(fields: dict[str, Any], event: str) -> None:
+    name, _, value = event.partition("-")
+    if name in _REPEATED:
+        field, read = _REPEATED[name]
+        fields[field] = (*fields.get(field, ()), read(value))
+    elif name in _SINGLE and name not in fields:
+        fields[name] = _SINGLE[name](value)
+    else:
+        raise NotationError(
+            f"expected each of {', '.join((*_REPEATED, *_SINGLE))} as it happened, got {event!r}"
+        )
+
+
+def _numbers_text(numbers: Iterable[int]) -> str:
+    return "-".join(map(str, numbers))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(_number, text.split("-")))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > 2:
+        raise NotationError(f"expected a small whole number, got {text!r}")
+    return int(text)
+
+
+def _joined(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
+
+
+def _split_cards(text: str) -> list[Card]:
+    return [Card(text[start : start + _CARD_LENGTH]) for start in range(0, len(text), _CARD_LENGTH)]
+
+
+def _card_set(text: str) -> frozenset[Card]:
+    cards = _split_cards(text)
+    if not cards or len(set(cards)) < len(cards):
+        raise NotationError(f"expected different cards thrown, got {text!r}")
+    return frozenset(cards)
+
+
+def _trick(text: str) -> tuple[Card, Card]:
+    cards = _split_cards(text)
+    if len(cards) != 2:
+        raise NotationError(f"expected a trick of two cards, got {text!r}")
+    return cards[0], cards[1]
+
+
+_REPEATED: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
+    "exchange": ("exchanged", _numbers),
+    "trick": ("tricks", _trick),
+}
+_SINGLE: Final[dict[str, Callable[[str], Any]]] = {
+    "thrown": _card_set,
+    "asked": _number,
+    "stood": str,
+    "king": str,
+    "led": Card,
+}

@@ -1,0 +1,28 @@
+"""Answering problems: accept, or refuse?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..decision import Decision
+from .code import ClassCode
+from .drill import Drill
+from .stand import stand_problems
+
+_DRILL: Final = "answering"
+_CHANCES: Final = (0.30, 0.80)
+
+
+def answering_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]:
+    """Decisions to accept or to refuse, the same for everyone with this code.
+
+    Half of them (within one) are hands on which the book refuses, in no pattern. Every hand makes
+    the point on 30 to 80 % of the pone's hands, and neither side is yet at four. No hand comes
+    twice.
+    """
+    return stand_problems(
+        code, _DRILL, count, make=Decision.answer, stand="refuse", chances=_CHANCES
+    )
+
+
+ANSWERING_DRILL: Final = Drill(name=_DRILL, problems=answering_problems, since=2)

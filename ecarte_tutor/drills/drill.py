@@ -1,0 +1,34 @@
+"""Drills: what draws the problems of one kind from a class code, and since when it draws so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from .code import EDITION, ClassCode
+
+Problem = TypeVar("Problem", covariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drill(Generic[Problem]):
+    """One kind of problems.
+
+    Where a change to a drill, to the hints or to the simulator makes a code ask other problems,
+    `EDITION` goes up by one and becomes the drill's `since`; a test that knows some codes' problems
+    by heart tells of it.
+    """
+
+    name: str
+    """What it practises, and the stream of random numbers that it draws from."""
+
+    problems: Callable[[ClassCode, int], tuple[Problem, ...]]
+    """Draws so many problems, the same for everyone with this code, in the present edition."""
+
+    since: int = 1
+    """The edition in which it last began to ask other problems than before."""
+
+    def knows(self, code: ClassCode) -> bool:
+        """Whether it asks the problems that were asked when the code was given out."""
+        return self.since <= code.edition <= EDITION

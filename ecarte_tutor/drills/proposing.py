@@ -1,0 +1,27 @@
+"""Proposing problems: play, or propose?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..decision import Decision
+from .code import ClassCode
+from .drill import Drill
+from .stand import stand_problems
+
+_DRILL: Final = "proposing"
+_CHANCES: Final = (0.30, 0.92)
+
+
+def proposing_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]:
+    """Decisions to play or to propose, the same for everyone with this code.
+
+    Half of them (within one) are hands that the book plays, in no pattern. Every hand makes the
+    point on 30 to 92 % of the dealer's hands, and neither side is yet at four. No hand comes twice.
+    """
+    return stand_problems(
+        code, _DRILL, count, make=Decision.propose, stand="play", chances=_CHANCES
+    )
+
+
+PROPOSING_DRILL: Final = Drill(name=_DRILL, problems=proposing_problems)

@@ -1,0 +1,61 @@
+"""To stand or to exchange: drawing the hands on which that is worth asking."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+from ..cards import HAND_SIZE, PACK, Hand
+from ..decision import Decision, Option
+from ..hints import book
+from ..yardstick import count_verdict
+from .code import ClassCode
+from .draw import first_that
+
+_EARLY_SCORES: Final = 3
+"""Up to this score neither side's nearness to game changes the advice."""
+
+
+def stand_problems(
+    code: ClassCode,
+    drill: str,
+    count: int,
+    *,
+    make: Callable[..., Decision],
+    stand: Option,
+    chances: tuple[float, float],
+) -> tuple[Decision, ...]:
+    """Decisions of which half (within one) are to be stood on by the book, in no pattern.
+
+    Args:
+        code: the class code.
+        drill: the drill's name.
+        count: how many.
+        make: makes the decision of a hand, a turn-up and a score.
+        stand: the name of standing in it.
+        chances: of the point, between which a problem is neither hopeless nor a gift.
+    """
+    chance = code.random(drill)
+    stands = [place % 2 == 0 for place in range(count)]
+    chance.shuffle(stands)
+    least, most = chances
+    problems: list[Decision] = []
+
+    def fits(problem: Decision) -> bool:
+        wanted = stands[len(problems)]
+        return (
+            (stand in book(problem).advice) == wanted
+            and least <= count_verdict(problem).point <= most
+            and all(problem.hand != earlier.hand for earlier in problems)
+        )
+
+    while len(problems) < count:
+        problems.append(first_that(fits, lambda: _drawn(chance, make), drill))
+    return tuple(problems)
+
+
+def _drawn(chance: random.Random, make: Callable[..., Decision]) -> Decision:
+    *hand, turn_up = chance.sample(PACK, HAND_SIZE + 1)
+    score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
+    return make(Hand(hand), turn_up, score)

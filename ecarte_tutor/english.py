@@ -1,0 +1,116 @@
+"""English: how cards, numbers and options are told to a learner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from .cards import Card
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+_TARGETS: Final = {5: "five", 7: "seven", 11: "eleven"}
+
+_DOING: Final = {
+    "play": "playing",
+    "propose": "proposing",
+    "accept": "accepting",
+    "refuse": "refusing",
+    "announce": "announcing the king",
+    "withhold": "withholding the king",
+}
+
+
+def number(count: int) -> str:
+    """A number of cards in words: `"no"`, `"one"` … `"five"`; a greater one in figures."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: `"no trump"`, `"one trump"`, `"two trumps"`."""
+    return f"{number(count)} {noun}{'s' if count > 1 else ''}"
+
+
+def number_of_cards(count: int) -> str:
+    """So many cards: `"no cards"`, `"one card"`, `"five cards"`, `"21 cards"`."""
+    return f"{number(count)} card{'' if count == 1 else 's'}"
+
+
+def in_figures(count: int, noun: str) -> str:
+    """A number with its noun, in figures: `"0 problems"`, `"1 problem"`, `"1,200 problems"`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def points_up(target: int) -> str:
+    """How a game to this target is called: `"five up"`."""
+    return f"{_TARGETS[target]} up"
+
+
+def doing(word: str) -> str:
+    """A spoken option as something done: `"playing"`, `"announcing the king"`."""
+    return _DOING[word]
+
+
+def does(word: str) -> str:
+    """The same of another player: `"plays"`, `"refuses"`."""
+    return f"{word}s"
+
+
+def a(noun: str) -> str:
+    """The noun with its article: `"an ace"`, `"an eight"`, `"a ten"`."""
+    return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
+
+
+def listed(parts: Iterable[str], *, last: str = "and") -> str:
+    """The parts as a sentence lists them: `"a, b and c"`."""
+    *first, final = parts
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def ranks_of(cards: Iterable[Card], *, last: str = "and") -> str:
+    """The ranks alone: `"king, queen and knave"`."""
+    return listed((card.rank.word for card in cards), last=last)
+
+
+def the(cards: Sequence[Card], *, last: str = "and") -> str:
+    """The cards by name, suit by suit, or together where they are of one rank.
+
+    >>> the([Card("KS"), Card("QS"), Card("AC")]), the([Card("QS"), Card("QC")])
+    ('the king and queen of spades and the ace of clubs', 'the queens of spades and clubs')
+    """
+    if last == "and" and len(cards) > 1 and len({card.rank for card in cards}) == 1:
+        return f"the {cards[0].rank.word}s of {listed(card.suit.word for card in cards)}"
+    suits = [tuple(group) for _, group in groupby(cards, key=lambda card: card.suit)]
+    named = [f"the {ranks_of(suit, last=last)} of {suit[0].suit.word}" for suit in suits]
+    # Two lists in one need a comma before the last "and".
+    if len(named) > 1 and any(len(suit) > 1 for suit in suits):
+        return f"{', '.join(named[:-1])}{',' if len(named) > 2 else ''} {last} {named[-1]}"
+    return listed(named, last=last)
+
+
+def trumps(cards: Sequence[Card]) -> str:
+    """How many trumps: `"two trumps"`."""
+    return counted(len(cards), "trump")
+
+
+def guarded(suit: Sequence[Card]) -> str:
+    """A suit's head and its company: `"the queen of spades guarded by the seven"`."""
+    head, *rest = suit
+    if not rest:
+        return f"the {head.words}"
+    return f"the {head.words} guarded by the {ranks_of(rest)}"
+
+
+def begun(text: str) -> str:
+    """The text with a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter first and a full stop last."""
+    return f"{begun(text)}{'' if text.endswith('.') else '.'}"
+
+
+def told(*parts: str) -> str:
+    """The parts that say something, each as a sentence."""
+    return " ".join(sentence(part) for part in parts if part)

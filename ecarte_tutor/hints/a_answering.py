@@ -1,0 +1,348 @@
+"""A0 to A8 and AR: what the dealer does when the pone proposes.
+
+A1 to A8 decide first, for the hands they describe, in the article's order: where two of them meet
+and differ, it is the first that refuses. Then A0 and AR refuse; else A0 accepts. A few hands are
+left open, where the article speaks both ways.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..cards import Card, Rank
+from ..english import guarded, listed, the, trumps
+from .frontier import Example, Frontier
+from .hint import HandHint
+from .holding import Holding, is_guarded
+from .p_standing import MOST_THROWN, open_hints, stand_if, standing_hints, thrown
+from .px_proposing import point_is_certain
+
+GUARDS_ENOUGH: Final = 3
+"""Guards on which the dealer refuses (A0)."""
+_SUITS: Final = 3
+_COURTS: Final = 4
+_QUEENS: Final = 3
+_ALONE: Final = (2, 1, 1)
+"""The shape of a pair in one plain suit and two cards alone."""
+
+
+def _has(seen: Holding, trumps: int, *shape: int) -> bool:
+    return len(seen.trumps) == trumps and seen.shape == shape
+
+
+def _whole_hand(seen: Holding) -> tuple[Card, ...]:
+    return seen.hand.cards
+
+
+def guards(seen: Holding) -> int:
+    """Trumps and guarded plain suits, the dealer's sum."""
+    return len(seen.trumps) + len(seen.guarded_suits)
+
+
+def _guarding(seen: Holding) -> tuple[Card, ...]:
+    """The trumps, and of each guarded suit the cards that guard it."""
+    cards = (suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.guarded_suits)
+    return seen.trumps + tuple(card for suit in cards for card in suit)
+
+
+_ENOUGH: Final = "good enough to refuse on"
+_TOO_WEAK: Final = "too weak to refuse on"
+
+
+def _judged(cards: str, stand: bool | None) -> str:  # noqa: FBT001 - a hint's own answer
+    return f"{cards}: {_ENOUGH if stand else _TOO_WEAK}"
+
+
+def guards_told(seen: Holding) -> str:
+    """The trumps and guarded suits of a hand, in words; empty for a hand with neither."""
+    parts = [trumps(seen.trumps)] if seen.trumps else []
+    parts += [
+        the(suit[:1]) if suit[0].rank >= Rank.QUEEN else guarded(suit[:2])
+        for suit in seen.guarded_suits
+    ]
+    return listed(parts) if parts else ""
+
+
+def _king_lets_go(seen: Holding) -> bool:
+    """Whether the article's clause on a holder of the king of trumps is about this hand."""
+    return seen.holds_trump_king and len(thrown(seen)) <= MOST_THROWN
+
+
+def _doubt_a0(seen: Holding) -> str:
+    if _king_lets_go(seen):
+        return (
+            f"the article would have you keep this hand, but lets a holder of "
+            f"{the(seen.trumps[:1])} off: the pone cannot draw it"
+        )
+    return (
+        f"with {the(seen.trumps)} the point is certain whatever the pone holds or draws, so new "
+        "cards can only help you"
+    )
+
+
+def _tell_a0(seen: Holding) -> str:
+    told = guards_told(seen)
+    if not told:
+        return "no trump, and nothing that guards a suit"
+    return _judged(told, guards(seen) >= GUARDS_ENOUGH)
+
+
+A0: Final = HandHint(
+    id="A0",
+    title="Accept, unless well guarded",
+    statement=(
+        "Count your trumps and the plain suits you guard: refuse with three in all, accept with "
+        "fewer. A king or queen guards its suit alone; a knave wants company. With the king of "
+        "trumps, and no more than two cards to throw, either will do."
+    ),
+    reading=(
+        "Trumps and guarded plain suits together make three. A hand that would throw only two "
+        "cards is kept too: that is P5, under AR. The article lets go of that rule for a holder of "
+        "the king of trumps without telling him to accept, as other books do, so the hand is left "
+        "open. So is one with which the dealer's point is certain: PX1's reason holds for him too, "
+        "while no king in hiding can end the game."
+    ),
+    kinds=("answer",),
+    stand=lambda seen: guards(seen) >= GUARDS_ENOUGH,
+    leaves_open=lambda seen: _king_lets_go(seen) or point_is_certain(seen, leads=False),
+    doubt=_doubt_a0,
+    lit=_guarding,
+    tell=_tell_a0,
+)
+
+_A1: Final = Frontier((Example(2, "J..", "two trumps and three cards headed by a court card"),))
+
+
+def _is_a1(seen: Holding) -> bool:
+    return _has(seen, 2, 3)
+
+
+A1: Final = HandHint(
+    id="A1",
+    title="Two trumps, three of one suit",
+    statement=(
+        "Two trumps and three of a plain suit are enough to refuse on when a king, queen or knave "
+        "is at the head of the three; else accept."
+    ),
+    kinds=("answer",),
+    stand=lambda seen: _A1.covers(seen) if _is_a1(seen) else None,
+    lit=_whole_hand,
+    tell=lambda seen: _judged(
+        f"two trumps, and three {seen.suits[0][0].suit.word} headed by the "
+        f"{seen.suits[0][0].rank.word}",
+        _A1.covers(seen),
+    ),
+    frontier=_A1,
+)
+
+
+def _stand_a2(seen: Holding) -> bool | None:
+    if not _has(seen, 1, 3, 1):
+        return None
+    (head, _, foot), (fifth,) = seen.suits
+    if head.rank < Rank.QUEEN or head.rank - foot.rank >= len(seen.suits[0]):
+        return None
+    return fifth.rank >= (Rank.KNAVE if head.rank is Rank.KING else Rank.QUEEN)
+
+
+A2: Final = HandHint(
+    id="A2",
+    title="One trump, three in sequence",
+    statement=(
+        "A trump beside king, queen and knave of a suit wants a court card for the fifth; a trump "
+        "beside queen, knave and ace wants a queen or king. Without it, accept."
+    ),
+    reading=(
+        "The article has “weaker” than king, queen and knave; with three in sequence that no queen "
+        "heads the pone would not have played, and the rest of the article decides."
+    ),
+    kinds=("answer",),
+    stand=_stand_a2,
+    lit=_whole_hand,
+    tell=lambda seen: _judged(
+        f"one trump, {the(seen.suits[0])}, and {the(seen.suits[1])}", _stand_a2(seen)
+    ),
+)
+
+A3: Final = HandHint(
+    id="A3",
+    title="One trump, four of one suit",
+    statement=(
+        "A trump and a long suit of four make no refusal, not even with the king at its head: "
+        "accept."
+    ),
+    kinds=("answer",),
+    stand=lambda seen: False if _has(seen, 1, 4) else None,
+    lit=_whole_hand,
+    tell=lambda seen: _judged(f"one trump, and four {seen.suits[0][0].suit.word}", stand=False),
+)
+
+
+def _bare_knave(seen: Holding) -> tuple[Card, ...]:
+    """The knave that is the fifth card beside a trump, a guarded queen and a bare one."""
+    if not _has(seen, 1, *_ALONE) or len(seen.plain_of(Rank.QUEEN)) != 2:
+        return ()
+    return seen.plain_of(Rank.KNAVE) if seen.suits[0][0].rank is Rank.QUEEN else ()
+
+
+def _stand_a4(seen: Holding) -> bool | None:
+    if len(seen.trumps) != 1 or len(seen.plain_of(Rank.QUEEN)) != 2:
+        return None
+    if any(suit[0].rank in (Rank.KING, Rank.KNAVE) for suit in seen.suits):
+        return None
+    return seen.shape == (2, 2)
+
+
+A4: Final = HandHint(
+    id="A4",
+    title="One trump, two queens",
+    statement=(
+        "With one trump and two queens, accept, unless each queen has exactly one card beside it."
+    ),
+    reading=(
+        "It speaks of hands with no suit headed by a king or a guarded knave: those are better, "
+        "and A0, A5 or A6 decides on them. With a bare knave for the fifth card it would accept, "
+        "and A0 refuse: the hand is left open."
+    ),
+    kinds=("answer",),
+    stand=_stand_a4,
+    leaves_open=lambda seen: bool(_bare_knave(seen)),
+    doubt=lambda seen: (
+        f"two queens of which one is bare are too weak by A4, but with {the(_bare_knave(seen))} "
+        "beside them they may do"
+    ),
+    lit=lambda seen: (
+        seen.hand.cards if _stand_a4(seen) else seen.trumps + seen.plain_of(Rank.QUEEN)
+    ),
+    tell=lambda seen: (
+        f"one trump, {_and_guarded(seen)}: each queen has one card beside it"
+        if _stand_a4(seen)
+        else _judged(f"one trump, and {the(seen.plain_of(Rank.QUEEN))}", stand=False)
+    ),
+)
+
+
+def _and_guarded(seen: Holding) -> str:
+    return listed(map(guarded, seen.suits))
+
+
+def _stand_a5(seen: Holding) -> bool | None:
+    if len(seen.trumps) != 1:
+        return None
+    queens = [suit for suit in seen.suits if suit[0].rank is Rank.QUEEN]
+    knaves = [suit for suit in seen.suits if suit[0].rank is Rank.KNAVE and is_guarded(suit)]
+    if not queens or not knaves:
+        return None
+    others = [suit for suit in seen.suits if suit not in (queens[0], knaves[0])]
+    return len(queens[0]) > 1 or any(suit[0].is_court for suit in others)
+
+
+A5: Final = HandHint(
+    id="A5",
+    title="One trump, a queen, a guarded knave",
+    statement=(
+        "A trump, a queen and a guarded knave want something more to refuse on: a guard for the "
+        "queen, or a court card in the suit that is left."
+    ),
+    kinds=("answer",),
+    stand=_stand_a5,
+    lit=_whole_hand,
+    tell=lambda seen: _judged(f"one trump, {_and_guarded(seen)}", _stand_a5(seen)),
+)
+
+
+def _stand_a6(seen: Holding) -> bool | None:
+    if not _has(seen, 1, *_ALONE):
+        return None
+    pair, *alone = seen.suits
+    if [card.rank for (card,) in alone] != [Rank.KING, Rank.QUEEN]:
+        return None
+    return pair[0].rank >= Rank.ACE
+
+
+A6: Final = HandHint(
+    id="A6",
+    title="One trump, a king and a queen alone",
+    statement=(
+        "A trump, a lone king and a lone queen want an ace or better in the suit that is left; "
+        "without it, accept."
+    ),
+    kinds=("answer",),
+    stand=_stand_a6,
+    lit=_whole_hand,
+    tell=lambda seen: _judged(
+        f"one trump, {the(seen.suits[1] + seen.suits[2])}, and with them {the(seen.suits[0][:1])}",
+        _stand_a6(seen),
+    ),
+)
+
+
+def _stand_a7(seen: Holding) -> bool | None:
+    if seen.trumps or len(seen.courts) != _COURTS:
+        return None
+    return len({card.suit for card in seen.courts}) == _SUITS
+
+
+A7: Final = HandHint(
+    id="A7",
+    title="Four court cards, no trump",
+    statement=(
+        "Four court cards without a trump make a refusal when they come from all three plain "
+        "suits; from two, accept."
+    ),
+    reading="Five court cards are more than it speaks of.",
+    kinds=("answer",),
+    stand=_stand_a7,
+    lit=lambda seen: seen.courts,
+    tell=lambda seen: _judged(
+        f"no trump, and four court cards of {'three suits' if _stand_a7(seen) else 'two suits'}, "
+        f"{the(seen.courts)}",
+        _stand_a7(seen),
+    ),
+)
+
+
+def _stand_a8(seen: Holding) -> bool | None:
+    if seen.trumps or len(seen.plain_of(Rank.QUEEN)) != _QUEENS:
+        return None
+    return seen.shape == (2, 2, 1)
+
+
+A8: Final = HandHint(
+    id="A8",
+    title="Three queens, no trump",
+    statement=(
+        "Three queens without a trump make a refusal when two of them have exactly one card "
+        "beside them; else accept."
+    ),
+    kinds=("answer",),
+    stand=_stand_a8,
+    lit=lambda seen: seen.hand.cards if _stand_a8(seen) else seen.plain_of(Rank.QUEEN),
+    tell=lambda seen: (
+        f"{_and_guarded(seen)}: two of the queens have one card beside them"
+        if _stand_a8(seen)
+        else f"{the(seen.plain_of(Rank.QUEEN))} are too weak without a card beside two of them"
+    ),
+)
+
+AR: Final = HandHint(
+    id="AR",
+    title="Refuse with the pone's hands",
+    statement=(
+        "Refuse with the hands on which the pone plays without proposing, P1 to P5, except where "
+        "A1 to A8 say otherwise."
+    ),
+    kinds=("answer",),
+    stand=stand_if(lambda seen: bool(standing_hints(seen))),
+    leaves_open=lambda seen: bool(open_hints(seen)) and not standing_hints(seen),
+    lit=lambda seen: (*standing_hints(seen), *open_hints(seen))[0].lit(seen),
+    tell=lambda seen: standing_hints(seen)[0].tell(seen),
+)
+
+EXCEPTIONS: Final = (A1, A2, A3, A4, A5, A6, A7, A8)
+"""The hands on which the dealer differs from the pone, in the article's order."""
+
+
+def exceptions_for(seen: Holding) -> tuple[HandHint, ...]:
+    """The hints A1 to A8 that describe this hand, in the article's order: the first decides."""
+    return tuple(hint for hint in EXCEPTIONS if hint.stand(seen) is not None)

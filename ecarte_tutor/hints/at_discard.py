@@ -1,0 +1,39 @@
+"""The book at a discard: which cards go, and how many to ask for."""
+
+from __future__ import annotations
+
+from ..decision import Decision, Option
+from ..english import number, the, told
+from .d_discarding import D1
+from .holding import Holding
+from .p_standing import thrown
+from .verdict import BookVerdict
+
+
+def discard_verdict(decision: Decision) -> BookVerdict:
+    """What the book says of the cards to throw, or of how many to ask for."""
+    advice = D1.advice(decision)
+    return BookVerdict(
+        advice=advice,
+        hints=(D1.id,),
+        because=D1.because(decision),
+        text=told(_word(decision, advice), D1.reason(decision)),
+    )
+
+
+def _word(decision: Decision, advice: frozenset[Option]) -> str:
+    seen = Holding.of(decision.hand, decision.turn_up)
+    if decision.kind == "number":
+        (count,) = advice
+        assert isinstance(count, int)
+        return f"ask for {number(count)}"
+    if len(advice) == 1:
+        (option,) = advice
+        assert isinstance(option, frozenset)
+        if not option:
+            return "throw nothing"
+        return f"throw {the(tuple(card for card in seen.trumps + seen.plain if card in option))}"
+    count = len(next(iter(advice)))  # type: ignore[arg-type]  # every option here is a set of cards
+    if count > len(thrown(seen)):
+        return f"the rules have you throw {number(count)}"
+    return f"throw {number(count)} of {the(thrown(seen))}"

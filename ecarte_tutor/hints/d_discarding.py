@@ -1,0 +1,64 @@
+"""D1, and the book at a discard: which cards go, and how many to ask for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..cards import Card
+from ..decision import Decision, Option
+from ..english import the
+from .hint import PlayHint
+from .holding import Holding
+from .p_standing import thrown
+
+
+def _seen(decision: Decision) -> Holding:
+    return Holding.of(decision.hand, decision.turn_up)
+
+
+def _nearest_discards(decision: Decision) -> frozenset[Option]:
+    """The options nearest to throwing all but trumps and kings.
+
+    The rules may ask for a card where none should go, and a short stock may give too few.
+    """
+    wanted = frozenset(thrown(_seen(decision)))
+
+    def cost(option: Option) -> tuple[int, bool]:
+        if isinstance(option, int):
+            return abs(option - len(wanted)), False
+        assert isinstance(option, frozenset)
+        return len(option ^ wanted), decision.trump_king in option
+
+    options = decision.options()
+    best = min(map(cost, options))
+    return frozenset(option for option in options if cost(option) == best)
+
+
+def _kept(decision: Decision) -> tuple[Card, ...]:
+    seen = _seen(decision)
+    return seen.trumps + seen.kings
+
+
+def _tell(decision: Decision) -> str:
+    going, kept = thrown(_seen(decision)), _kept(decision)
+    if not going:
+        return "every card is a trump or a king, and the book parts with none of those"
+    if not kept:
+        return "you hold neither a trump nor a king, and nothing else is worth keeping"
+    verb = "stay" if len(kept) > 1 else "stays"
+    return f"{the(kept)} {verb}: keep trumps and kings, and nothing else"
+
+
+D1: Final = PlayHint(
+    id="D1",
+    title="Keep trumps and kings",
+    statement="Throw every card that is neither a trump nor a king.",
+    reading=(
+        "Where the rules ask for more cards than it would throw, or the stock has fewer, the "
+        "nearest to it will do; but the king of trumps is kept (PX3)."
+    ),
+    kinds=("number", "discard"),
+    choose=_nearest_discards,
+    lit=_kept,
+    tell=_tell,
+)

@@ -1,0 +1,253 @@
+"""L1, L1x, L2, L5, L6 and L7: the first lead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..cards import Card, Rank
+from ..decision import Decision, Option
+from ..english import guarded, ranks_of, the, trumps
+from .hint import PlayHint
+from .holding import Holding, is_guarded
+from .moment import adversary, played, vole_pays
+
+_SMALL: Final = Rank.TEN
+_HIGH_TENACES: Final = ((Rank.KING, Rank.KNAVE), (Rank.QUEEN, Rank.ACE))
+_TRUMPS_TO_LEAD: Final = 3
+
+
+def holding(decision: Decision) -> Holding:
+    """The hand that is left, as the hints see it."""
+    return Holding.of(decision.hand, decision.turn_up)
+
+
+def _is_first_lead(decision: Decision) -> bool:
+    return not decision.tricks
+
+
+def _cards(cards: tuple[Card, ...] | list[Card]) -> frozenset[Option]:
+    return frozenset(cards)
+
+
+def _heads(suits: list[tuple[Card, ...]]) -> frozenset[Option]:
+    return frozenset(suit[0] for suit in suits)
+
+
+def _long_suits(decision: Decision) -> list[tuple[Card, ...]]:
+    """The plain suits of two cards or more."""
+    return [suit for suit in holding(decision).suits if len(suit) > 1]
+
+
+def _flat(suits: list[tuple[Card, ...]]) -> tuple[Card, ...]:
+    return tuple(card for suit in suits for card in suit)
+
+
+def _suits_to_lead(decision: Decision) -> list[tuple[Card, ...]]:
+    """The guarded suits of two cards or more; where there are none, all of two or more."""
+    suits = _long_suits(decision)
+    return [suit for suit in suits if is_guarded(suit)] or suits
+
+
+def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
+    has_led = any(trick.leader == decision.seat for trick in played(decision))
+    return frozenset() if has_led else _heads(_suits_to_lead(decision))
+
+
+def _tell_l1(decision: Decision) -> str:
+    suits = _suits_to_lead(decision)
+    if not is_guarded(suits[0]):
+        many = "the suits" if len(suits) > 1 else "the suit"
+        return f"no suit of yours is guarded, so lead the head of {many} with company"
+    rule = "a guarded suit is led from its highest card"
+    if len(suits) > 1:
+        return f"{rule}, and you have two such suits"
+    company = suits[0][1:]
+    return f"{rule}, and {the(company)} {'guard' if len(company) > 1 else 'guards'} this one"
+
+
+L1: Final = PlayHint(
+    id="L1",
+    title="Lead the head of your guarded suit",
+    statement=(
+        "Lead from your guarded suit, a king, queen or knave with another card beside it, and lead "
+        "its head. Without one, lead the head of a suit of two cards or more."
+    ),
+    reading=(
+        "It is for a player's own first lead. Of two such suits either will do. The second half is "
+        "ours: the article has no word for a hand without a guarded suit."
+    ),
+    kinds=("lead",),
+    choose=_lead_guarded_suit,
+    lit=lambda decision: _flat(_suits_to_lead(decision)),
+    tell=_tell_l1,
+)
+
+
+def _lead_small_single(decision: Decision) -> frozenset[Option]:
+    seen = holding(decision)
+    if len(seen.trumps) != 2 or seen.shape != (2, 1):
+        return frozenset()
+    (queen, _), (single,) = seen.suits
+    small = max(card.rank for card in (*seen.trumps, single)) <= _SMALL
+    return frozenset({single}) if small and queen.rank is Rank.QUEEN else frozenset()
+
+
+L1x: Final = PlayHint(
+    id="L1x",
+    title="Two small trumps and a guarded queen: lead the single card",
+    statement=(
+        "Two small trumps, a queen with a guard, and a small card alone: lead the lone card, and "
+        "let the queen wait."
+    ),
+    reading="Small is ten or lower.",
+    kinds=("lead",),
+    choose=_lead_small_single,
+    lit=lambda decision: decision.hand.cards,
+    tell=lambda decision: (
+        f"with two small trumps, {guarded(holding(decision).suits[0])} does better to wait"
+    ),
+)
+
+
+def _strongest_single(decision: Decision) -> frozenset[Option]:
+    seen = holding(decision)
+    refused = _is_first_lead(decision) and decision.stood == "dealer"
+    hopeless = len(seen.trumps) + len(seen.guarded_suits) <= 1
+    has_king = seen.holds_trump_king or bool(seen.kings)
+    if not (refused and hopeless and vole_pays(decision, adversary(decision))) or has_king:
+        return frozenset()
+    singles = [suit[0] for suit in seen.suits if len(suit) == 1]
+    highest = max((card.rank for card in singles), default=None)
+    return frozenset(card for card in singles if card.rank == highest)
+
+
+L2: Final = PlayHint(
+    id="L2",
+    title="Nothing but the vole to save: lead the strongest single card",
+    statement=(
+        "Refused on a weak hand, you can hardly make the point and may lose all five tricks: lead "
+        "the best of your single cards. With a king in hand there is no such need."
+    ),
+    reading=(
+        "Weak: trumps and guarded plain suits make no more than one together. The vole is to be "
+        "feared where it would bring the dealer more than the point."
+    ),
+    kinds=("lead",),
+    choose=_strongest_single,
+    lit=lambda decision: tuple(
+        card for card in holding(decision).plain if card in _strongest_single(decision)
+    ),
+    tell=lambda _: "there is little hope of the point, and one trick saves you from the vole",
+)
+
+
+def _may_lead_trump(seen: Holding) -> bool:
+    """Whether the trumps are strong enough to lead, with court cards to make afterwards."""
+    ranks = [card.rank for card in seen.trumps]
+    best = ranks[:2]
+    strong = best[:1] == [Rank.KING] or best in (
+        [Rank.QUEEN, Rank.KNAVE],
+        [Rank.KNAVE, Rank.ACE],
+    )
+    return strong and bool(seen.courts)
+
+
+def _no_trump_first(decision: Decision) -> frozenset[Option]:
+    seen = holding(decision)
+    if not (_is_first_lead(decision) and seen.trumps and seen.plain):
+        return frozenset()
+    plain = _lead_guarded_suit(decision) or _cards(seen.plain)
+    return plain | {seen.trumps[0]} if _may_lead_trump(seen) else _cards(seen.plain)
+
+
+def _tell_l5(decision: Decision) -> str:
+    seen = holding(decision)
+    if _may_lead_trump(seen):
+        return (
+            f"with {the(seen.courts)} to follow, {the(_strength(seen))} would let you lead a "
+            "trump too"
+        )
+    if seen.holds_trump_king:
+        return f"with no court card to follow {the(seen.trumps[:1])}, a plain card goes first"
+    return f"{trumps(seen.trumps)} without the strength to lead from: a plain card goes first"
+
+
+def _strength(seen: Holding) -> tuple[Card, ...]:
+    return seen.trumps[: 1 if seen.holds_trump_king else 2]
+
+
+L5: Final = PlayHint(
+    id="L5",
+    title="Open with a plain card",
+    statement=(
+        "Open with a plain card, however long your trumps, unless they are headed by the king, or "
+        "queen and knave, or knave and ace, and you have court cards to follow."
+    ),
+    reading="One plain court card is enough. The trump is then allowed, not asked for.",
+    kinds=("lead",),
+    choose=_no_trump_first,
+    lit=lambda decision: holding(decision).trumps,
+    tell=_tell_l5,
+)
+
+
+def _lead_three_trumps(decision: Decision) -> frozenset[Option]:
+    own = holding(decision).trumps
+    if not _is_first_lead(decision) or len(own) < _TRUMPS_TO_LEAD:
+        return frozenset()
+    return _cards(own[:2]) if own[0].rank - own[1].rank == 1 else frozenset()
+
+
+L6: Final = PlayHint(
+    id="L6",
+    title="Three trumps, two neighbours at the head: lead one",
+    statement=(
+        "Three trumps whose two best are neighbours in rank are worth opening with: lead one of "
+        "the two."
+    ),
+    reading="Either of the two will do, for they are worth the same.",
+    kinds=("lead",),
+    choose=_lead_three_trumps,
+    lit=lambda decision: holding(decision).trumps,
+    tell=lambda decision: (
+        f"{trumps(holding(decision).trumps)}, and the {ranks_of(holding(decision).trumps[:2])} "
+        "are in sequence"
+    ),
+)
+
+
+def _small_sequences(decision: Decision) -> list[tuple[Card, ...]]:
+    suits = _long_suits(decision)
+    return [s for s in suits if s[0].rank <= _SMALL and s[0].rank - s[1].rank == 1]
+
+
+def _high_tenaces(decision: Decision) -> list[tuple[Card, ...]]:
+    suits = _long_suits(decision)
+    return [suit for suit in suits if (suit[0].rank, suit[1].rank) in _HIGH_TENACES]
+
+
+def _lead_sequence(decision: Decision) -> frozenset[Option]:
+    if not _is_first_lead(decision) or decision.stood != "dealer":
+        return frozenset()
+    return _heads(_small_sequences(decision)) if _high_tenaces(decision) else frozenset()
+
+
+L7: Final = PlayHint(
+    id="L7",
+    title="Cards refused: keep the tenace",
+    statement=(
+        "After a refusal a low pair of neighbours makes a better lead than king and knave, or "
+        "queen and ace, which gain by waiting."
+    ),
+    reading=(
+        "After a refusal, of any exchange. Low is ten or lower, neighbours are next to one "
+        "another in rank."
+    ),
+    kinds=("lead",),
+    choose=_lead_sequence,
+    lit=lambda decision: _flat(_small_sequences(decision) + _high_tenaces(decision)),
+    tell=lambda decision: (
+        f"keep {the(_flat([suit[:2] for suit in _high_tenaces(decision)]))}, which would rather be "
+        "led up to"
+    ),
+)

@@ -1,0 +1,191 @@
+"""L3, L4, L8, L9 and L10: the later leads."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..cards import Card, Rank
+from ..decision import Decision, Option
+from ..english import the
+from ..rules import POINT_TRICKS
+from .hint import PlayHint
+from .l_first_lead import holding
+from .moment import adversary, played, tricks_made, vole_pays
+
+
+def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:
+    """What is left of the plain suit that the player led last and that was not trumped."""
+    for trick in reversed(played(decision)):
+        if trick.leader != decision.seat or trick.winner != decision.seat:
+            break
+        if trick.lead.suit is not decision.trump:
+            return decision.hand.of(trick.lead.suit)
+    return ()
+
+
+def _trump_to_clear_with(decision: Decision) -> Card | None:
+    """The trump to lead before going on: the king, a queen that is now best, or knave and ace."""
+    own = holding(decision).trumps
+    if not own or decision.tricks[-1][0].suit is decision.trump:
+        return None
+    ranks = [card.rank for card in own]
+    king_is_against = decision.king == adversary(decision)
+    is_strong = (
+        ranks[0] is Rank.KING
+        or (ranks[0] is Rank.QUEEN and not king_is_against)
+        or ranks[:2] == [Rank.KNAVE, Rank.ACE]
+    )
+    return own[0] if is_strong else None
+
+
+def _go_on(decision: Decision) -> frozenset[Option]:
+    suit = suit_to_go_on_with(decision)
+    if not suit:
+        return frozenset()
+    return frozenset({_trump_to_clear_with(decision) or suit[0]})
+
+
+def _tell_l3(decision: Decision) -> str:
+    suit = suit_to_go_on_with(decision)
+    name = suit[0].suit.word
+    clearing = _trump_to_clear_with(decision)
+    if clearing:
+        return f"{name} were not trumped, but {the([clearing])} should clear the way for the rest"
+    return f"{name} were not trumped, so go on with them"
+
+
+L3: Final = PlayHint(
+    id="L3",
+    title="The suit was not trumped: go on with it",
+    statement=(
+        "A strong suit that got through untrumped is worth going on with. But holding the king of "
+        "trumps, or the queen while no king is announced against you, or knave and ace, lead one "
+        "trump first."
+    ),
+    reading="The suit is the plain suit you led last, while every trick since has been yours.",
+    kinds=("lead",),
+    choose=_go_on,
+    lit=lambda decision: (
+        *filter(None, [_trump_to_clear_with(decision)]),
+        *suit_to_go_on_with(decision),
+    ),
+    tell=_tell_l3,
+)
+
+
+def _goes_for_the_vole(decision: Decision) -> bool:
+    mine, theirs = tricks_made(decision)
+    return mine > 0 and theirs == 0 and vole_pays(decision, decision.seat)
+
+
+def _change_suit(decision: Decision) -> frozenset[Option]:
+    seen = holding(decision)
+    if not _goes_for_the_vole(decision) or len(seen.trumps) != 1 or not seen.plain:
+        return frozenset()
+    if len(decision.tricks) >= POINT_TRICKS:
+        return frozenset(seen.trumps)
+    is_weak = seen.trumps[0].rank < Rank.QUEEN
+    if not is_weak or len(seen.courts) < len(seen.plain):
+        return frozenset()
+    last_led = played(decision)[-1].lead.suit
+    return frozenset(suit[0] for suit in seen.suits if suit[0].suit is not last_led)
+
+
+L4: Final = PlayHint(
+    id="L4",
+    title="For the vole: change suits, the trump last",
+    statement=(
+        "Every trick yours so far, a weak trump, and court cards beside it: lead a fresh suit "
+        "each time, for one led twice is sooner trumped. Once three tricks are in, out with the "
+        "trump."
+    ),
+    reading=(
+        "A weak trump is a single one below the queen; high cards are court cards. It speaks while "
+        "every trick is yours and the vole would bring more than the point."
+    ),
+    kinds=("lead",),
+    choose=_change_suit,
+    lit=lambda decision: decision.hand.cards,
+    tell=lambda decision: (
+        "the point is made, and the vole wants the trump now"
+        if len(decision.tricks) >= POINT_TRICKS
+        else "for the vole, a fresh suit each time is the less likely to be trumped"
+    ),
+)
+
+
+def _a_trump_and_a_plain_card(decision: Decision) -> bool:
+    seen = holding(decision)
+    return len(seen.trumps) == 1 and len(seen.plain) == 1
+
+
+def _plain_at_two_to_one(decision: Decision) -> frozenset[Option]:
+    if tricks_made(decision) == (2, 1) and _a_trump_and_a_plain_card(decision):
+        return frozenset(holding(decision).plain)
+    return frozenset()
+
+
+L8: Final = PlayHint(
+    id="L8",
+    title="Two tricks to one: lead the plain card",
+    statement=(
+        "Two tricks to one, with a trump and a plain card left: lead the plain card, and keep the "
+        "trump for the end."
+    ),
+    kinds=("lead",),
+    choose=_plain_at_two_to_one,
+    lit=lambda decision: decision.hand.cards,
+    tell=lambda decision: (
+        f"you need one trick of two, and {the(holding(decision).trumps)} is the better for waiting"
+    ),
+)
+
+
+def _trump_at_one_to_two(decision: Decision) -> frozenset[Option]:
+    if tricks_made(decision) == (1, 2) and _a_trump_and_a_plain_card(decision):
+        return frozenset(holding(decision).trumps)
+    return frozenset()
+
+
+L9: Final = PlayHint(
+    id="L9",
+    title="One trick to two: lead the trump",
+    statement=(
+        "One trick to two, and you have just won the lead: play the trump, for you need both "
+        "tricks that are left."
+    ),
+    kinds=("lead",),
+    choose=_trump_at_one_to_two,
+    lit=lambda decision: decision.hand.cards,
+    tell=lambda decision: (
+        f"you need both tricks, and {the(holding(decision).trumps)} may draw a trump that would "
+        f"beat {the(holding(decision).plain)}"
+    ),
+)
+
+
+def _small_trump_under_the_king(decision: Decision) -> frozenset[Option]:
+    own = holding(decision).trumps
+    # With both tricks one's own, the king announced is still to come: no trick was its.
+    if tricks_made(decision) != (2, 0) or decision.king != adversary(decision):
+        return frozenset()
+    if len(own) != len(decision.hand) or own[0].rank is not Rank.QUEEN:
+        return frozenset()
+    return frozenset(own[1:])
+
+
+L10: Final = PlayHint(
+    id="L10",
+    title="Two tricks, the queen and two small trumps: lead a small one",
+    statement=(
+        "Two tricks made, the king announced against you, the queen and two lower trumps in hand: "
+        "lead a low one, and the point cannot be lost."
+    ),
+    reading="Any two trumps below the queen make it certain, and either may be led.",
+    kinds=("lead",),
+    choose=_small_trump_under_the_king,
+    lit=lambda decision: decision.hand.cards,
+    tell=lambda decision: (
+        f"the king may take one trick, and {the(holding(decision).trumps[:1])} then takes the point"
+    ),
+)

@@ -1,0 +1,290 @@
+"""P1 to P5: the hands that the pone plays without proposing, the *jeux de règle*.
+
+P2 and P3 are kept to the number of trumps they name. A further trump in place of a card that a
+hint leaves unnamed never loses a hand: with three there is P1, two beside the cards of P3 make a
+hand of P2, and P4 lists its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..cards import Card, Rank
+from ..english import guarded, the, trumps
+from .frontier import Example, Frontier
+from .hint import HandHint
+from .holding import Holding
+
+_TRUMPS_ENOUGH: Final = 3
+_COURTS_ENOUGH: Final = 4
+MOST_THROWN: Final = 2
+"""Cards that a hand to keep would throw at most (P5)."""
+
+
+def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | None]:
+    """The `stand` of a hint that is silent on the hands it does not cover."""
+    return lambda seen: True if holds(seen) else None
+
+
+def _whole_hand(seen: Holding) -> tuple[Card, ...]:
+    return seen.hand.cards
+
+
+def _trumps_and_longest(seen: Holding) -> tuple[Card, ...]:
+    return seen.trumps + seen.suits[0]
+
+
+P1: Final = HandHint(
+    id="P1",
+    title="Three trumps",
+    statement="Three trumps or more stand on their own, whatever lies beside them.",
+    kinds=("propose",),
+    stand=stand_if(lambda seen: len(seen.trumps) >= _TRUMPS_ENOUGH),
+    lit=lambda seen: seen.trumps,
+    tell=lambda seen: (
+        f"{the(seen.trumps)} are {trumps(seen.trumps)}, and three stand whatever lies beside them"
+    ),
+)
+
+_P2A: Final = Frontier((Example(2, "...", "two trumps and any three cards of one suit"),))
+P2a: Final = HandHint(
+    id="P2a",
+    title="Two trumps, three of one suit",
+    statement="Two trumps stand when the other three cards are all of one suit.",
+    kinds=("propose",),
+    frontier=_P2A,
+    stand=stand_if(_P2A.covers),
+    lit=_whole_hand,
+    tell=lambda seen: f"two trumps, and three {seen.suits[0][0].suit.word} beside them",
+)
+
+_P2B: Final = Frontier((Example(2, "Q. .", "two trumps and a guarded queen"),))
+P2b: Final = HandHint(
+    id="P2b",
+    title="Two trumps, a guarded queen",
+    statement="Two trumps stand with a queen or king that has another card of its suit beside it.",
+    kinds=("propose",),
+    frontier=_P2B,
+    stand=stand_if(_P2B.covers),
+    lit=_trumps_and_longest,
+    tell=lambda seen: f"two trumps, and {guarded(seen.suits[0])}",
+)
+
+_P2C: Final = Frontier((Example(2, ".. K", "two trumps, two small cards of one suit and a king"),))
+P2c: Final = HandHint(
+    id="P2c",
+    title="Two trumps, two small cards, a king",
+    statement="A low pair of one plain suit beside two trumps stands when the last card is a king.",
+    reading="Two higher cards in place of the small ones stand all the more.",
+    kinds=("propose",),
+    frontier=_P2C,
+    stand=stand_if(_P2C.covers),
+    lit=_whole_hand,
+    tell=lambda seen: f"two trumps, {the(seen.suits[0])}, and {the(seen.suits[1])}",
+)
+
+_P2D: Final = Frontier(
+    (
+        Example(2, "JA 8", "a knave and ace of one suit, an eight of another"),
+        Example(2, "AT T", "an ace and ten of one suit, a ten of another"),
+        Example(2, "T9 J", "a ten and nine of one suit, a knave of another"),
+        Example(2, "87 K", "two small cards of one suit, a king of another"),
+    ),
+    is_open=True,
+)
+P2d: Final = HandHint(
+    id="P2d",
+    title="Two trumps, a fair pair and a fair card",
+    statement=(
+        "Between a guarded queen and a small pair with a king: the lower the pair of one plain "
+        "suit, the higher the card of another must be. Knave and ace want an eight, ace and ten "
+        "a ten, ten and nine a knave, anything less a king."
+    ),
+    reading=(
+        "The article says “intermediate” and gives three hands; they and the hand of P2c are the "
+        "frontier. A hand over one of them stands. One under, or of less height in all than the "
+        "nearest, does not. The few between are left open."
+    ),
+    kinds=("propose",),
+    frontier=_P2D,
+    leaves_open=_P2D.leaves_open,
+    stand=stand_if(_P2D.covers),
+    lit=_whole_hand,
+    tell=lambda seen: _measured(_P2D, seen),
+)
+
+_P2E: Final = Frontier(
+    (
+        Example(2, "K J .", "a king, a knave and a small card"),
+        Example(2, "K A 9", "a king, an ace and a nine"),
+        Example(2, "K T T", "a king and two tens"),
+        Example(2, "Q Q .", "two queens and a small card"),
+        Example(2, "Q J A", "a queen, a knave and an ace"),
+        Example(2, "J J J", "three knaves"),
+    ),
+    is_open=True,
+)
+P2e: Final = HandHint(
+    id="P2e",
+    title="Two trumps, three suits",
+    statement=(
+        "Two trumps stand with a card of each plain suit if the three are good: a king with a "
+        "knave, with ace and nine, or with two tens; two queens with anything; queen, knave and "
+        "ace; or knaves all three."
+    ),
+    reading="Every hand of this shape is over one of the six or clearly under one: none is open.",
+    kinds=("propose",),
+    frontier=_P2E,
+    leaves_open=_P2E.leaves_open,
+    stand=stand_if(_P2E.covers),
+    lit=_whole_hand,
+    tell=lambda seen: _measured(_P2E, seen),
+)
+
+_P3A: Final = Frontier((Example(1, "KQJ .", "a trump and the king, queen and knave of one suit"),))
+P3a: Final = HandHint(
+    id="P3a",
+    title="One trump, king, queen and knave",
+    statement=(
+        "One trump stands beside king, queen and knave of the same suit, whatever the last card."
+    ),
+    kinds=("propose",),
+    frontier=_P3A,
+    stand=stand_if(_P3A.covers),
+    lit=_trumps_and_longest,
+    tell=lambda seen: f"one trump, and {the(seen.suits[0])}",
+)
+
+_P3B: Final = Frontier((Example(1, "K...", "a trump and four cards of one suit headed by a king"),))
+P3b: Final = HandHint(
+    id="P3b",
+    title="One trump, four headed by the king",
+    statement="One trump stands with four cards of one plain suit, the king at their head.",
+    kinds=("propose",),
+    frontier=_P3B,
+    stand=stand_if(_P3B.covers),
+    lit=_whole_hand,
+    tell=lambda seen: f"one trump, and four {seen.suits[0][0].suit.word} headed by the king",
+)
+
+_P3C: Final = Frontier(
+    (Example(1, "Q.. Q", "a trump, three cards headed by a queen, and another queen"),)
+)
+P3c: Final = HandHint(
+    id="P3c",
+    title="One trump, three headed by a queen, a queen",
+    statement=(
+        "One trump stands with a queen or king at the head of three cards, and a queen or king in "
+        "a second suit."
+    ),
+    kinds=("propose",),
+    frontier=_P3C,
+    stand=stand_if(_P3C.covers),
+    lit=_whole_hand,
+    tell=lambda seen: (
+        f"one trump, three {seen.suits[0][0].suit.word} headed by the "
+        f"{seen.suits[0][0].rank.word}, and {the(seen.suits[1])}"
+    ),
+)
+
+_P4: Final = Frontier(
+    (
+        Example(0, "Q. Q. Q", "three queens and no trump"),
+        Example(0, "Q.. Q Q", "three queens and no trump"),
+        Example(1, "Q. Q Q", "three queens, and a trump besides"),
+    ),
+    is_open=True,
+)
+
+
+def _has_four_courts(seen: Holding) -> bool:
+    return len(seen.courts) >= _COURTS_ENOUGH
+
+
+def _p4_cards(seen: Holding) -> tuple[Card, ...]:
+    if _has_four_courts(seen):
+        return seen.courts
+    return tuple(suit[0] for suit in seen.suits)
+
+
+P4: Final = HandHint(
+    id="P4",
+    title="No trump, three queens or four court cards",
+    statement=(
+        "Even without a trump a hand stands on a queen or king in each of the three plain suits, "
+        "or on four court cards."
+    ),
+    reading=(
+        "“Cards of equal value” beside three queens: a hand that heads three suits with cards as "
+        "high in all as three queens, though one of them is lower, is left open. A trump in place "
+        "of an unnamed card keeps the hand."
+    ),
+    kinds=("propose",),
+    frontier=_P4,
+    leaves_open=_P4.leaves_open,
+    stand=stand_if(lambda seen: _has_four_courts(seen) or _P4.covers(seen)),
+    lit=_p4_cards,
+    tell=lambda seen: (
+        f"{trumps(seen.trumps)}, {'and' if seen.trumps else 'but'} {the(_p4_cards(seen))}"
+    ),
+)
+
+
+def thrown(seen: Holding) -> tuple[Card, ...]:
+    """The cards that hint D1 throws: all but trumps and kings."""
+    return tuple(card for card in seen.plain if card.rank is not Rank.KING)
+
+
+def _kept(seen: Holding) -> tuple[Card, ...]:
+    return seen.trumps + seen.kings
+
+
+def _tell_p5(seen: Holding) -> str:
+    going = thrown(seen)
+    if not going:
+        return "every card is a trump or a king, and none of those is ever thrown"
+    return f"only {the(going)} could be thrown, for trumps and kings are kept"
+
+
+P5: Final = HandHint(
+    id="P5",
+    title="Only two cards to throw",
+    statement=(
+        "A hand that can throw no more than two cards without parting with a trump or a king is "
+        "good enough to stand."
+    ),
+    reading=(
+        "Taken as printed it covers every hand of two trumps and a king, and so the hands of P2c "
+        "and of P2e that hold one, and smaller ones too."
+    ),
+    kinds=("propose",),
+    stand=stand_if(lambda seen: len(thrown(seen)) <= MOST_THROWN),
+    lit=_kept,
+    tell=_tell_p5,
+)
+
+STANDING: Final = (P1, P2a, P2b, P2c, P2d, P2e, P3a, P3b, P3c, P4, P5)
+"""The hints to stand on, in the article's order."""
+
+
+def standing_hints(seen: Holding) -> tuple[HandHint, ...]:
+    """The hints under which the pone plays this hand, in the article's order."""
+    return tuple(hint for hint in STANDING if hint.stand(seen) is not None)
+
+
+def open_hints(seen: Holding) -> tuple[HandHint, ...]:
+    """The hints whose frontier leaves this hand open."""
+    return tuple(hint for hint in STANDING if hint.leaves_open(seen))
+
+
+def is_weakest(hint: HandHint, seen: Holding) -> bool:
+    """Whether the hint would not cover the hand with any plain card a step lower."""
+    lower = (seen.lowered(card) for card in seen.plain)
+    return all(hint.stand(hand) is None for hand in lower if hand is not None)
+
+
+def _measured(frontier: Frontier, seen: Holding) -> str:
+    listed = next(example for example in frontier.examples if example.covers(seen))
+    cards = ", and ".join(map(the, seen.suits)) if len(seen.suits) == 2 else the(seen.plain)
+    return f"two trumps, with {cards}: no less than {listed.words}"

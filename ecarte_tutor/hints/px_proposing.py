@@ -1,0 +1,98 @@
+"""PX1 to PX3: what the pone does otherwise with a hand to stand on, and what makes no odds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..cards import Card
+from ..english import the
+from ..rules import POINT_TRICKS
+from .hint import HandHint
+from .holding import Holding
+from .moment import may_lose_to_the_king
+from .p_standing import open_hints, standing_hints
+
+_TRUMPS_FOR_CERTAINTY: Final = 3
+
+
+def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
+    """Whether the holder makes three tricks against every hand the adversary may hold.
+
+    Exact, with open cards and best play, the holder leading (the pone) or not (the dealer); it
+    loads NumPy when it is first asked about three trumps. With fewer it need not count: the
+    adversary may hold five trumps, and then makes three tricks.
+    """
+    if len(seen.trumps) < _TRUMPS_FOR_CERTAINTY:
+        return False
+    from ..count import open_hand_counts
+
+    return not any(open_hand_counts(seen.hand, seen.turn_up, leads=leads)[:POINT_TRICKS])
+
+
+def exchange_if_certain(seen: Holding) -> bool | None:
+    """Exchange (`False`) where the point is certain; else nothing."""
+    return False if point_is_certain(seen) else None
+
+
+PX1: Final = HandHint(
+    id="PX1",
+    title="The point is certain: propose",
+    statement=(
+        "When no hand of the dealer's can take the point from you, propose all the same: a refusal "
+        "counts two for you, and one good card more may bring all five tricks."
+    ),
+    reading=(
+        "Certain means three tricks against each of the 65,780 hands the dealer may hold, with "
+        "open cards. It holds after an exchange too. S4 switches it off."
+    ),
+    kinds=("propose",),
+    stand=exchange_if_certain,
+    lit=lambda seen: seen.trumps,
+    tell=lambda seen: (
+        f"with {the(seen.trumps)} the point is certain whatever the dealer holds, so asking can "
+        "only help you"
+    ),
+    when=lambda decision: not may_lose_to_the_king(decision),
+)
+
+
+def _exchange_with_king(seen: Holding) -> bool | None:
+    if not seen.holds_trump_king:
+        return None
+    return False if standing_hints(seen) or open_hints(seen) else None
+
+
+def _trump_king(seen: Holding) -> tuple[Card, ...]:
+    return seen.trumps[:1]
+
+
+PX2: Final = HandHint(
+    id="PX2",
+    title="You hold the king of trumps: propose",
+    statement=(
+        "A hand to stand on that holds the king of trumps generally does better to propose: "
+        "whatever the dealer draws, he cannot draw the king."
+    ),
+    reading="“Generally” is taken as the advice. A hand that P2d or P4 leaves open follows it too.",
+    kinds=("propose",),
+    stand=_exchange_with_king,
+    lit=_trump_king,
+    tell=lambda seen: (
+        f"you hold {the(_trump_king(seen))}, so the dealer cannot draw it, "
+        "and better cards may bring you more"
+    ),
+)
+
+PX3: Final = HandHint(
+    id="PX3",
+    title="The size of the other trumps makes no odds",
+    statement=(
+        "But for the king, small trumps stand as well as high ones: without the king, or three "
+        "trumps, they are kept to trump with, and for that any trump will do."
+    ),
+    reading="It never decides: no hint to stand on looks at the size of a trump.",
+    kinds=("propose",),
+    stand=lambda _: None,
+    lit=lambda seen: seen.trumps,
+    tell=lambda _: "the size of the trumps makes no odds",
+)

@@ -1,0 +1,294 @@
+"""S1 to S7: what the score changes in standing, refusing, marking the king and leading trumps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..cards import Card, Rank
+from ..decision import Decision, Option
+from ..english import a, guarded, listed, the, trumps
+from .a_answering import GUARDS_ENOUGH, guards, guards_told
+from .frontier import Example, Frontier
+from .hint import HandHint, PlayHint
+from .holding import Holding
+from .l_first_lead import L1, L5, L6, holding
+from .l_later_leads import L3, suit_to_go_on_with
+from .moment import adversary, is_at_four, is_first_proposal, is_score, may_lose_to_the_king
+from .p_standing import stand_if
+from .px_proposing import point_is_certain
+
+_SUITS: Final = 3
+
+
+def _king_may_decide(decision: Decision) -> bool:
+    return is_first_proposal(decision) and may_lose_to_the_king(decision)
+
+
+_S1: Final = Frontier((Example(0, "J. T. Q", "a queen, a guarded knave and a guarded ten"),))
+_S1_HEIGHT: Final = Rank.QUEEN + Rank.KNAVE + Rank.TEN
+
+
+def _s1_leaves_open(seen: Holding) -> bool:
+    if seen.trumps or _S1.covers(seen) or any(listed.tops(seen) for listed in _S1.examples):
+        return False
+    return sum(sorted(seen.ranks)[-_SUITS:]) >= _S1_HEIGHT
+
+
+S1: Final = HandHint(
+    id="S1",
+    title="The dealer at four: play an even chance",
+    statement=(
+        "With the dealer at four and the king of trumps out of sight, stand on any hand that the "
+        "book takes for an even chance: a queen, a knave in company and a ten in company are "
+        "enough."
+    ),
+    reading=(
+        "The even chance is the article's word; with open cards that very hand makes three tricks "
+        "one time in five. "
+        "Out of sight: neither in the hand nor turned up. S3 speaks of hands with a trump, so "
+        "this is for hands without. The article's example is the frontier. A hand that is not "
+        "clearly under it, and whose three best cards are as high in all as queen, knave and ten, "
+        "is left open."
+    ),
+    kinds=("propose",),
+    stand=stand_if(_S1.covers),
+    leaves_open=_s1_leaves_open,
+    lit=lambda seen: seen.hand.cards,
+    tell=lambda seen: (
+        f"the dealer needs one point and may draw the king, and the book takes {the(seen.plain)} "
+        "for an even chance"
+    ),
+    when=_king_may_decide,
+    frontier=_S1,
+)
+
+
+def _covers_suit(suit: tuple[Card, ...]) -> bool:
+    """Whether a suit is covered: by a knave or better, or by a ten or ace in company."""
+    return suit[0].rank >= Rank.KNAVE or (suit[0].rank >= Rank.TEN and len(suit) > 1)
+
+
+def _covered_everywhere(seen: Holding) -> bool:
+    return len(seen.suits) == _SUITS and all(map(_covers_suit, seen.suits))
+
+
+_S2: Final = Frontier(
+    (
+        Example(0, "J. J. J", "three knaves"),
+        Example(0, "J.. J J", "three knaves"),
+        Example(0, "T. T. J", "a knave and two guarded tens"),
+    )
+)
+S2: Final = HandHint(
+    id="S2",
+    title="The pone at four: refuse when covered everywhere",
+    statement=(
+        "With the pone at four and the king of trumps out of sight, refuse whenever all three "
+        "plain suits are covered, if only by three knaves, or by one knave and two tens in "
+        "company."
+    ),
+    reading="Covered: by a knave or better, or by a ten or ace with a card beside it.",
+    kinds=("answer",),
+    stand=stand_if(_covered_everywhere),
+    lit=lambda seen: seen.plain,
+    tell=lambda seen: (
+        "the pone needs one point and may draw the king, and "
+        f"{listed(_cover(suit) for suit in seen.suits)} cover all three plain suits"
+    ),
+    when=_king_may_decide,
+    frontier=_S2,
+)
+
+
+def _cover(suit: tuple[Card, ...]) -> str:
+    return the(suit[:1]) if suit[0].rank >= Rank.KNAVE else guarded(suit[:2])
+
+
+_VERY_SMALL: Final = Rank.NINE
+
+
+def _stand_on_a_trump(seen: Holding) -> bool | None:
+    if not seen.trumps:
+        return None
+    is_spread = len(seen.trumps) == 1 and len(seen.suits) == _SUITS
+    return not (is_spread and max(seen.ranks) <= _VERY_SMALL)
+
+
+def _tell_s3(seen: Holding) -> str:
+    held = trumps(seen.trumps)
+    if _stand_on_a_trump(seen):
+        return (
+            "your adversary needs one point and may draw the king, so "
+            f"{held} {_do(len(seen.trumps))} to stand on"
+        )
+    return (
+        "even with your adversary at four one trump is too little beside three plain suits that "
+        f"hold nothing above {a(max(seen.ranks).word)}"
+    )
+
+
+def _do(count: int) -> str:
+    return "is enough" if count == 1 else "are enough"
+
+
+S3: Final = HandHint(
+    id="S3",
+    title="The adversary at four: one trump stands",
+    statement=(
+        "With your adversary at four and the king of trumps out of sight, one trump is enough to "
+        "stand on, unless the cards beside it are tiny and scattered."
+    ),
+    reading=(
+        "Tiny: nothing above a nine. Scattered: a single trump, and cards of all three plain "
+        "suits. It speaks to both players: the dealer refuses where the pone plays."
+    ),
+    kinds=("propose", "answer"),
+    stand=_stand_on_a_trump,
+    lit=lambda seen: seen.trumps,
+    tell=_tell_s3,
+    when=_king_may_decide,
+)
+
+S4: Final = HandHint(
+    id="S4",
+    title="The dealer at four: do not ask with the point certain",
+    statement=(
+        "With the dealer at four and the king of trumps out of sight, a certain point is no "
+        "reason to propose: he might draw the king and be out."
+    ),
+    reading="Out of sight: neither in the hand nor turned up.",
+    kinds=("propose",),
+    stand=stand_if(point_is_certain),
+    lit=lambda seen: seen.trumps,
+    tell=lambda _: (
+        "the point is certain, but the dealer needs one and might draw the king: ask for nothing"
+    ),
+    when=may_lose_to_the_king,
+)
+
+_SMALL: Final = Rank.TEN
+
+
+def _nearly_guarded(seen: Holding) -> tuple[Card, ...]:
+    """The aces and bare knaves that would guard their suit if they were queens."""
+    heads = (suit[0] for suit in seen.suits if suit not in seen.guarded_suits)
+    return tuple(card for card in heads if card.rank >= Rank.ACE)
+
+
+def _is_moderate(seen: Holding) -> bool:
+    return guards(seen) + bool(_nearly_guarded(seen)) >= GUARDS_ENOUGH
+
+
+def _may_be_moderate(seen: Holding) -> bool:
+    """Whether a hand is one guard short of A0 without being moderate, nor plainly too poor."""
+    if guards(seen) != GUARDS_ENOUGH - 1 or _is_moderate(seen):
+        return False
+    return len(seen.trumps) < guards(seen) or seen.trumps[0].rank > _SMALL
+
+
+def _tell_s6(seen: Holding) -> str:
+    cards = listed([guards_told(seen), *(the([card]) for card in _nearly_guarded(seen))])
+    return f"at four to three a pone who proposes must be weak, and {cards} will do"
+
+
+S6: Final = HandHint(
+    id="S6",
+    title="Dealer four, pone three: refuse on moderate cards",
+    statement=(
+        "Dealing at four against three, refuse on moderate cards, one card short of what A0 asks: "
+        "only a wretched hand would propose to you at that score."
+    ),
+    reading=(
+        "Moderate: trumps and guarded plain suits make two together, and an ace or a knave stands "
+        "where the third guard should be. Two small trumps with nothing beside them are not; what "
+        "lies between is left open."
+    ),
+    kinds=("answer",),
+    stand=stand_if(_is_moderate),
+    leaves_open=_may_be_moderate,
+    doubt=lambda seen: (
+        f"at four to three the article would refuse on moderate cards, and {guards_told(seen)} may "
+        "or may not be such"
+    ),
+    lit=lambda seen: (
+        *seen.trumps,
+        *(card for suit in seen.guarded_suits for card in suit),
+        *_nearly_guarded(seen),
+    ),
+    tell=_tell_s6,
+    when=lambda decision: (
+        is_first_proposal(decision) and is_score(decision, mine_short=1, theirs_short=2)
+    ),
+)
+
+
+def _stands_at_four_to_three(decision: Decision) -> bool:
+    """Whether the adversary stood on the first cards when he was at four, the player at three."""
+    return decision.vulnerable == adversary(decision) and is_score(
+        decision, mine_short=2, theirs_short=1
+    )
+
+
+def _withhold(decision: Decision) -> frozenset[Option]:
+    return frozenset({"withhold"}) if _stands_at_four_to_three(decision) else frozenset()
+
+
+def _king_in_hand(decision: Decision) -> tuple[Card, ...]:
+    """The king of trumps, unless it lies on the table already, waiting to be announced."""
+    return tuple(card for card in decision.hand if card is decision.trump_king)
+
+
+def _own_king(decision: Decision) -> str:
+    return the(_king_in_hand(decision)) if _king_in_hand(decision) else "your king"
+
+
+S5: Final = PlayHint(
+    id="S5",
+    title="Four to three against you: keep the king quiet",
+    statement=(
+        "When your adversary stood at four to your three, do not mark the king in your hand: the "
+        "point alone counts two against him and wins you the game, and silence tells him nothing."
+    ),
+    reading=(
+        "The same rule both ways: the dealer with the king after the pone has played unasked, and "
+        "the pone with the king after the dealer has refused."
+    ),
+    kinds=("king",),
+    choose=_withhold,
+    lit=_king_in_hand,
+    tell=lambda decision: (
+        "at three to four the point counts two and is the game, and "
+        f"{_own_king(decision)} takes its trick as well unannounced"
+    ),
+)
+
+
+def _would_lead_forward(decision: Decision) -> bool:
+    """Whether L5, L6 or L3 would lead a trump here."""
+    return any(
+        isinstance(card, Card) and card.suit is decision.trump
+        for hint in (L3, L5, L6)
+        for card in hint.advice(decision)
+    )
+
+
+def _no_forward_trumps(decision: Decision) -> frozenset[Option]:
+    plain = frozenset[Option](holding(decision).plain)
+    if not is_at_four(decision) or not plain or not _would_lead_forward(decision):
+        return frozenset()
+    going_on = frozenset[Option](suit_to_go_on_with(decision)[:1])
+    return going_on or L1.advice(decision) or plain
+
+
+S7: Final = PlayHint(
+    id="S7",
+    title="At four, no forward game in trumps",
+    statement=(
+        "At four yourself, do not play forward in trumps: the vole would bring you nothing more."
+    ),
+    reading="It takes back the trump leads of L3, L5 and L6, not those that make the point.",
+    kinds=("lead",),
+    choose=_no_forward_trumps,
+    lit=lambda decision: holding(decision).trumps,
+    tell=lambda _: "you need one point only, so keep the trumps: the vole brings nothing more",
+)

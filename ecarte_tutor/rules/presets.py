@@ -1,0 +1,142 @@
+"""Presets: the rule sets that have a name, each with all that is said of it.
+
+A preset is one record. What reads `PRESETS` knows them all: the buttons of the game, the quizzes,
+the laws, the refusals, the chances of winning, the tests. To add one, add its record there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+Code = Literal["E9", "L"]
+"""A code of laws: the Turf Club's (E9) or that of the London clubs (L)."""
+
+_ONLY_IN_CODES: Final[dict[Code, dict[str, str]]] = {
+    "E9": {"retract": "Turf Club law 11", "false_king": "Turf Club law 10"},
+    "L": {"retract": "London laws 26 and 27", "false_king": "London law 25"},
+}
+"""What no source but the two codes speaks of: it is cited from the code that a preset follows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A rule set of one source: what it changes, what it is called, and where it is printed."""
+
+    name: str
+    """What a decision's text and a link call it: letters, digits and hyphens."""
+
+    label: str
+    """What a button calls it: `"Turf Club"`."""
+
+    sentence: str
+    """What a sentence calls it: `"the Turf Club’s laws"`."""
+
+    note: str
+    """What is particular about it, in a sentence."""
+
+    code: Code
+    """The code by which irregularities are settled: its own, or that which it prints (W the London
+    laws); where it is silent (B, D), the Turf Club's."""
+
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """The fields of `RuleSet` that differ from their defaults, which are those of E9."""
+
+    citations: Mapping[str, str] = field(default_factory=dict)
+    """Where it says what: by a field of `RuleSet`, or `play` (following suit), `turned_king`,
+    `retract` (taking back what was said) and `false_king` (announcing a king not held)."""
+
+    def citation(self, topic: str) -> str:
+        """Where it says so: a law by its number, or else the preset as a sentence names it.
+
+        >>> PRESETS["london"].citation("play"), PRESETS["bga"].citation("play")
+        ('London law 43', 'Board Game Arena’s rules')
+        """
+        return self.citations.get(topic) or _ONLY_IN_CODES[self.code].get(topic, self.sentence)
+
+
+_TURF_CLUB: Final = Preset(
+    name="turf-club",
+    label="Turf Club",
+    sentence="the Turf Club’s laws",
+    note="The club rules of 1880: the pone says how many cards once the dealer has accepted, and "
+    "whoever holds the king of trumps announces it.",
+    code="E9",
+    citations={
+        "play": "Turf Club law 22",
+        "short_stock": "Turf Club law 18",
+        "hand_king_deadline": "Turf Club law 9",
+        "turned_king": "Turf Club law 9",
+        "pone_minimum": "the usual reading of the Turf Club’s laws",
+    },
+)
+_LONDON: Final = Preset(
+    name="london",
+    label="London",
+    sentence="the London laws",
+    note="The clubs of 1900: the pone says how many cards with the proposal, and keeps to it.",
+    code="L",
+    changes={"count_named": "before", "short_stock": "as-left", "first_dealer": "highest-cut"},
+    citations={
+        "play": "London law 43",
+        "short_stock": "London law 38",
+        "count_named": "London law 26",
+        "hand_king_deadline": "London laws 23 and 24",
+        "turned_king": "London law 22",
+        "pone_minimum": "the usual reading of the London laws",
+    },
+)
+_BGA: Final = Preset(
+    name="bga",
+    label="Board Game Arena",
+    sentence="Board Game Arena’s rules",
+    note="As played on line: the king marks itself, and who changes must change a card.",
+    code="E9",
+    changes={
+        "dealer_minimum": 1,
+        "short_stock": "no-proposal",
+        "king_marking": "automatic",
+        "hand_king_deadline": "first-trick",
+        "turned_king_deadline": "at-once",
+        "first_dealer": "alternate",
+    },
+)
+_DENEXA: Final = Preset(
+    name="denexa",
+    label="Denexa",
+    sentence="Denexa’s rules",
+    note="A vole against a player who would not change cards counts three.",
+    code="E9",
+    changes={
+        "vulnerable_vole": 3,
+        "pone_minimum": 0,
+        "short_stock": "pone-first",
+        "hand_king_deadline": "first-trick",
+        "turned_king_deadline": "at-once",
+    },
+)
+_WIKIPEDIA: Final = Preset(
+    name="wikipedia",
+    label="Wikipedia",
+    sentence="Wikipedia’s rules",
+    note="As in London, but a dealer who accepts must change a card, and a vole against a player "
+    "who would not change cards counts three.",
+    code="L",
+    changes={
+        "vulnerable_vole": 3,
+        "dealer_minimum": 1,
+        "count_named": "before",
+        "short_stock": "ends",
+        "hand_king_deadline": "first-trick",
+        "turned_king_deadline": "at-once",
+        "first_dealer": "highest-cut",
+        "packets": "free",
+    },
+    citations={"pone_minimum": "the usual reading of Wikipedia’s rules"},
+)
+
+PRESETS: Final[dict[str, Preset]] = {
+    preset.name: preset for preset in (_TURF_CLUB, _LONDON, _BGA, _DENEXA, _WIKIPEDIA)
+}
+"""Every preset by its name, in the order in which they are offered."""

@@ -1,0 +1,88 @@
+"""The endings table: open-hand tricks of every ending of one to five cards a side.
+
+The file is sealed, and holds the numbers, compressed. Its recipe is in `build_endings`, the command
+that writes it.
+"""
+
+from __future__ import annotations
+
+import lzma
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import HAND_SIZE
+from ...sealed import Seal
+from .ending import ending
+
+TABLE_PATH: Final = Path(__file__).parents[1] / "data" / "endings.table"
+"""Where the table lies in the package."""
+
+VERSION: Final = 1
+"""Raised whenever the meaning of a number changes."""
+
+REBUILD: Final = "python -m ecarte_tutor.simulator.batch.build_endings"
+"""The command that writes the file anew."""
+
+SEAL: Final = Seal("ecarte_tutor endings table", "the endings table", VERSION, REBUILD)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EndingTricks:
+    """The holder's tricks with open cards and best play, for one number of cards a side."""
+
+    best: NDArray[np.uint8]
+    """By who leads (0 the adversary, 1 the holder), shape and filling."""
+
+    after_lead: NDArray[np.uint8]
+    """By shape, filling and the holder's card led, in the order of places."""
+
+
+def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """The dimensions of `EndingTricks.best` and `.after_lead`."""
+    found = ending(cards)
+    shapes, fillings = len(found.shapes), len(found.fillings)
+    return (2, shapes, fillings), (shapes, fillings, cards)
+
+
+@cache
+def endings_table() -> dict[int, EndingTricks]:
+    """The tricks for each number of cards a side, 1 to 5; read once, in a few milliseconds.
+
+    Raises:
+        TableError: for a file that is missing, damaged or of another version.
+    """
+    return read_table(TABLE_PATH)
+
+
+def read_table(path: Path) -> dict[int, EndingTricks]:
+    """The table in the file at `path`, once its version and checksum are verified.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    numbers = lzma.decompress(SEAL.read(path))
+    return _unpacked(np.frombuffer(numbers, dtype=np.uint8))
+
+
+def packed(table: dict[int, EndingTricks]) -> bytes:
+    """The contents of a file with this table, below its seal; `read_table` reads them."""
+    parts = [array for tricks in table.values() for array in (tricks.best, tricks.after_lead)]
+    # This check and this preset give the same bytes on every machine.
+    return lzma.compress(b"".join(part.tobytes() for part in parts), preset=6)
+
+
+def _unpacked(numbers: NDArray[np.uint8]) -> dict[int, EndingTricks]:
+    table, start = {}, 0
+    for cards in range(1, HAND_SIZE + 1):
+        arrays = []
+        for sizes in table_sizes(cards):
+            end = start + sizes[0] * sizes[1] * sizes[2]
+            arrays.append(numbers[start:end].reshape(sizes))
+            start = end
+        table[cards] = EndingTricks(*arrays)
+    return table

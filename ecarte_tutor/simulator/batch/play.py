@@ -1,0 +1,187 @@
+"""Playing deals out: two policies play many deals at once, each seeing only its own view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import HAND_SIZE
+from ...errors import IllegalAction
+from ...rules import TRICKS
+from .masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_replies
+from .policy import Players
+from .views import SEATS, Index, Public, Stakes, View
+
+ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
+"""The ways a deal can end: who was vulnerable, who held the king (2 for nobody), and the pone's
+tricks; the shape of `Stakes.with_king`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deals:
+    """Many deals in play, with all their cards; no player may see one of these."""
+
+    hands: Masks
+    """By seat."""
+
+    thrown: Masks
+    """By seat."""
+
+    public: Public
+    leader: NDArray[np.intp]
+    """Who leads to the trick now going on: 0 the pone, 1 the dealer."""
+
+    led: Places | None = None
+
+    def __len__(self) -> int:
+        return len(self.leader)
+
+    def rows(self, index: Index) -> Deals:
+        """The deals chosen."""
+        led = None if self.led is None else self.led[index]
+        return Deals(
+            self.hands[:, index],
+            self.thrown[:, index],
+            self.public.rows(index),
+            self.leader[index],
+            led,
+        )
+
+    def view(self, seat: int, index: Index) -> View:
+        """What the seat may know of the deals chosen."""
+        led = None if self.led is None else self.led[index]
+        public = self.public.rows(index)
+        return View(seat, self.hands[seat, index], self.thrown[seat, index], public, led)
+
+    def after_lead(self, led: Places) -> Deals:
+        """The deals after each leader has led a card."""
+        deals = self._marked(self.leader)
+        row = np.arange(len(self))
+        hands, holds = deals.hands.copy(), deals.public.holds.copy()
+        hands[self.leader, row] &= ~BIT[led]
+        holds[self.leader, row] &= ~BIT[led]
+        public = replace(
+            deals.public,
+            gone=deals.public.gone | BIT[led],
+            holds=holds,
+            plays=(*deals.public.plays, led),
+        )
+        return replace(deals, hands=hands, public=public, led=led)
+
+    def after_reply(self, reply: Places) -> Deals:
+        """The deals after each follower has replied: the winner of the trick leads."""
+        assert self.led is not None
+        follower = 1 - self.leader
+        deals = self._marked(follower)
+        row = np.arange(len(self))
+        hands, holds = deals.hands.copy(), deals.public.holds.copy()
+        denied, tricks = deals.public.denied.copy(), deals.public.tricks.copy()
+        hands[follower, row] &= ~BIT[reply]
+        holds[follower, row] &= ~BIT[reply]
+        denied[follower, row] |= SHOWN_VOID[self.led, reply]
+        winner = np.where(follower_wins(self.led, reply), follower, self.leader)
+        tricks[winner, row] += 1
+        public = replace(
+            deals.public,
+            cards=deals.public.cards - 1,
+            gone=deals.public.gone | BIT[reply],
+            denied=denied,
+            holds=holds,
+            tricks=tricks,
+            plays=(*deals.public.plays, reply),
+        )
+        return Deals(hands, deals.thrown, public, winner)
+
+    def _marked(self, seats: NDArray[np.intp]) -> Deals:
+        """The public state after `seats` have marked or denied the king, before their first cards.
+
+        A seat that holds the king but has denied it (it was withheld) does not mark it.
+        """
+        if self.public.cards < HAND_SIZE or not self.public.marks:
+            return self
+        row = np.arange(len(self))
+        denied, holds = self.public.denied.copy(), self.public.holds.copy()
+        king = self.hands[seats, row] & TRUMP_KING & ~denied[seats, row]
+        holds[seats, row] |= king
+        denied[seats, row] |= TRUMP_KING & ~king
+        return replace(self, public=replace(self.public, denied=denied, holds=holds))
+
+
+def play_out(deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator) -> Deals:
+    """The deals once every card is played.
+
+    Raises:
+        IllegalAction: for a policy that plays a card the rules do not allow.
+    """
+    while deals.public.cards:
+        if deals.led is None:
+            deals = deals.after_lead(choose_leads(deals, players, stakes, random))
+        deals = deals.after_reply(choose_replies(deals, players, stakes, random))
+    return deals
+
+
+def choose_leads(
+    deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator
+) -> Places:
+    """The card that each leader's policy leads."""
+    led = np.empty(len(deals), dtype=np.intp)
+    for seat, player in enumerate(players):
+        rows = np.flatnonzero(deals.leader == seat)
+        if len(rows):
+            view = deals.view(seat, rows)
+            led[rows] = checked(player.lead(view, stakes, random), view.own)
+    return led
+
+
+def choose_replies(
+    deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator
+) -> Places:
+    """The card that each follower's policy replies with."""
+    assert deals.led is not None
+    replies = np.empty(len(deals), dtype=np.intp)
+    for seat, player in enumerate(players):
+        rows = np.flatnonzero(deals.leader != seat)
+        if len(rows):
+            view = deals.view(seat, rows)
+            allowed = legal_replies(view.own, deals.led[rows])
+            replies[rows] = checked(player.reply(view, stakes, random), allowed)
+    return replies
+
+
+def checked(chosen: Places, allowed: Masks) -> Places:
+    """The cards chosen, each verified to be allowed; raises `IllegalAction` otherwise."""
+    if ((BIT[chosen] & allowed) == 0).any():
+        raise IllegalAction("expected a policy to play a card that it may, got another card")
+    return chosen
+
+
+def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
+    """The seat's points less the other's in each deal played out, without the king's point."""
+    found: NDArray[np.float64] = stakes.points[
+        deals.public.vulnerable, seat, deals.public.tricks[seat]
+    ]
+    return found
+
+
+def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
+    """The seat's points less the other's in each deal, with that of a king held at the start."""
+    return points_of(deal_ends(start, end), seat, stakes)
+
+
+def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
+    """How each deal ended, as one number: a flat index into `Stakes.with_king`."""
+    kings = (start.hands & TRUMP_KING) > 0
+    holder = np.where(kings[0], 0, np.where(kings[1], 1, len(SEATS)))
+    found: NDArray[np.intp] = np.ravel_multi_index(
+        (end.public.vulnerable, holder, end.public.tricks[0]), ENDS
+    )
+    return found
+
+
+def points_of(ends: NDArray[np.intp], seat: int, stakes: Stakes) -> NDArray[np.float64]:
+    """The seat's points less the other's, in deals that ended in these ways."""
+    found: NDArray[np.float64] = stakes.with_king.ravel()[ends]
+    return found if seat == 0 else -found

@@ -1,0 +1,34 @@
+"""Policies: players of many deals at once, who answer from what their seat may know."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from .masks import Masks, Places, Rows
+from .views import Stakes, TalkView, View
+
+
+class CardPolicy(Protocol):
+    """Chooses the cards to play: for many deals at once, from what one seat may know."""
+
+    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The card led in each deal."""
+
+    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The reply in each deal to the card `view.led`."""
+
+
+Players = tuple[CardPolicy, CardPolicy]
+"""The pone's policy and the dealer's."""
+
+
+class Policy(CardPolicy, Protocol):
+    """Plays a whole deal: for many deals at once, from what one seat may know."""
+
+    def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
+        """Where the seat plays without proposing (the pone) or refuses (the dealer)."""
+
+    def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
+        """The cards thrown; the deal keeps them within the numbers that the rules allow."""

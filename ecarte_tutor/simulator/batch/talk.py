@@ -1,0 +1,219 @@
+"""The talk: proposals, answers and exchanges of many deals at once, up to the first lead."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules import STOCK_SIZE
+from .masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts
+from .play import Deals
+from .policy import Policy
+from .views import NOBODY, Public, Stakes, TalkView
+
+Numbers = NDArray[np.int64]
+
+
+class Talk:
+    """Many deals while the players talk; `.proposal()` and the rest carry them to the first lead.
+
+    All rows share one count of finished exchanges. So where some rows stand and others exchange,
+    let those that stand do so first.
+
+    Args:
+        hands: by seat.
+        thrown: by seat, what has been thrown so far.
+        turn_up: the card turned, of each deal.
+        stock: the cards to be drawn, in order: a row for each deal, a bit in each column.
+        rounds: exchanges finished.
+        stakes: the house rules and the score.
+    """
+
+    def __init__(
+        self,
+        hands: Masks,
+        thrown: Masks,
+        turn_up: Masks,
+        stock: Masks,
+        rounds: int,
+        stakes: Stakes,
+    ) -> None:
+        self.hands, self.thrown, self.turn_up = hands.copy(), thrown.copy(), turn_up
+        self.stakes = stakes
+        self._rounds = rounds
+        deals = len(turn_up)
+        # Column n has the first n cards of the stock; two columns differ by the cards between them.
+        self._first = np.zeros((deals, stock.shape[1] + 1), np.uint32)
+        np.bitwise_or.accumulate(stock, axis=1, out=self._first[:, 1:])
+        self._used = np.zeros(deals, np.int64)
+        self._vulnerable = np.full(deals, NOBODY, np.int8)
+        left = range(STOCK_SIZE + 1)
+        self._may_propose = np.array([stakes.rules.proposal_possible(number) for number in left])
+
+    def __len__(self) -> int:
+        return len(self.turn_up)
+
+    def rows(self, index: Numbers) -> Talk:
+        """The deals chosen, as a talk of their own; a deal may be chosen more than once."""
+        found = copy(self)
+        found.hands, found.thrown = self.hands[:, index], self.thrown[:, index]
+        found.turn_up, found._first = self.turn_up[index], self._first[index]
+        found._used, found._vulnerable = self._used[index], self._vulnerable[index]
+        return found
+
+    @property
+    def left(self) -> Numbers:
+        """The number of cards that can still be drawn in each deal."""
+        found: Numbers = self._first.shape[1] - 1 - self._used
+        return found
+
+    def view(self, seat: int, rows: Numbers) -> TalkView:
+        """What the seat may know of the deals chosen."""
+        return TalkView(
+            seat,
+            self.hands[seat, rows],
+            self.thrown[seat, rows],
+            self.turn_up[rows],
+            self._rounds,
+            self.stakes,
+            self.left[rows],
+        )
+
+    def proposal(
+        self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
+    ) -> None:
+        """The pone plays or proposes; then all that follows, up to the first lead."""
+        rows = rows[self._may_propose[self.left[rows]]]
+        if len(rows):
+            stands = players[0].stands(self.view(0, rows), random)
+            self.stand(0, rows[stands])
+            self.answer(rows[~stands], players, random)
+
+    def answer(
+        self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
+    ) -> None:
+        """The dealer accepts or refuses; then all that follows, up to the first lead."""
+        if len(rows):
+            stands = players[1].stands(self.view(1, rows), random)
+            self.stand(1, rows[stands])
+            self.exchange(rows[~stands], players, random)
+
+    def answer_number(
+        self,
+        rows: Numbers,
+        numbers: Numbers,
+        players: tuple[Policy, Policy],
+        random: np.random.Generator,
+    ) -> None:
+        """The same where the pone has named a number of cards and, if accepted, throws that number.
+
+        Those are the cards that the policy throws, with the lowest others added or the highest kept
+        back.
+        """
+        stands = players[1].stands(self.view(1, rows), random)
+        self.stand(1, rows[stands])
+        rows, numbers = rows[~stands], numbers[~stands]
+        wanted = players[0].discards(self.view(0, rows), random) & self.hands[0, rows]
+        throws = _within(self.hands[0, rows], wanted, numbers, numbers)
+        self.exchange(rows, players, random, throws=throws)
+
+    def stand(self, seat: int, rows: Numbers) -> None:
+        """The seat ends the talk, and is vulnerable if nothing was exchanged."""
+        if not self._rounds:
+            self._vulnerable[rows] = seat
+
+    def exchange(
+        self,
+        rows: Numbers,
+        players: tuple[Policy, Policy],
+        random: np.random.Generator,
+        *,
+        throws: Masks | None = None,
+    ) -> None:
+        """The pone throws (`throws`, or what the policy says) and draws; then all that follows."""
+        if len(rows):
+            wanted = players[0].discards(self.view(0, rows), random) if throws is None else throws
+            asked = self._swap(0, rows, wanted)
+            self.dealer_exchange(rows, asked, players, random)
+
+    def dealer_exchange(
+        self,
+        rows: Numbers,
+        asked: Numbers,
+        players: tuple[Policy, Policy],
+        random: np.random.Generator,
+        *,
+        throws: Masks | None = None,
+    ) -> None:
+        """The dealer throws and draws as the pone does in `exchange`; then all that follows."""
+        wanted = players[1].discards(self.view(1, rows), random) if throws is None else throws
+        taken = self._swap(1, rows, wanted)
+        self._rounds += 1
+        # Where neither took a card, both are satisfied.
+        self.proposal(rows[(asked > 0) | (taken > 0)], players, random)
+
+    def deals(self) -> Deals:
+        """The deals as the pone comes to lead."""
+        none = np.zeros_like(self.hands)
+        public = Public(
+            cards=5,
+            gone=self.turn_up,
+            denied=none,
+            holds=none,
+            tricks=np.zeros(self.hands.shape, np.int8),
+            vulnerable=self._vulnerable,
+            marks=self.stakes.rules.king_scores,
+        )
+        return Deals(self.hands, self.thrown, public, np.zeros(len(self), np.intp))
+
+    def _swap(self, seat: int, rows: Numbers, wanted: Masks) -> Numbers:
+        """Exchange the cards wanted, as far as the rules allow; returns how many that were."""
+        own = self.hands[seat, rows]
+        throws = within_limits(self.view(seat, rows), wanted & own, self.left[rows])
+        taken = counts(throws).astype(np.int64)
+        used = self._used[rows]
+        drawn = self._first[rows, used + taken] ^ self._first[rows, used]
+        self.hands[seat, rows] = own & ~throws | drawn
+        self.thrown[seat, rows] |= throws
+        self._used[rows] += taken
+        return taken
+
+
+def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
+    """A row for each deal: `cards` of its unseen cards in random order, each as a mask."""
+    keys = random.random((len(unseen), 32), dtype=np.float32)
+    keys[bits(unseen) == 0] = 2.0
+    return BIT[np.argsort(keys, axis=1)[:, :cards]]
+
+
+def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
+    """The cards wanted, changed as little as possible to a number that the rules allow.
+
+    `left` cards can be drawn.
+    """
+    rules = view.rules
+    numbers = rules.pone_numbers if view.seat == 0 else rules.dealer_numbers
+    ranges = [numbers(cards) for cards in range(STOCK_SIZE + 1)]
+    most = np.array([max(found.stop - 1, 0) for found in ranges], np.int64)
+    least = np.minimum([found.start for found in ranges], most)
+    return _within(view.own, wanted, least[left], most[left])
+
+
+def _within(own: Masks, wanted: Masks, least: Numbers, most: Numbers) -> Masks:
+    """The cards wanted, with the lowest others added or the highest kept back as needed."""
+    number = counts(wanted)
+    rows: Rows = (number < least) | (number > most)
+    if not rows.any():
+        return wanted
+    found = wanted.copy()
+    target = np.clip(number, least, most)[rows]
+    # Cards wanted come first, the lowest of them before the others; trumps go last.
+    place = np.arange(32)
+    height = SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE)
+    keys = height + 100 * (1 - bits(wanted[rows])) + 1000 * (1 - bits(own[rows]).astype(np.int64))
+    order = np.argsort(keys, axis=1, kind="stable")
+    chosen = np.where(place < target[:, np.newaxis], BIT[order], np.uint32(0))
+    found[rows] = np.bitwise_or.reduce(chosen, axis=1)
+    return found

@@ -1,0 +1,208 @@
+"""What a player sees: the public state of many deals at once, and one seat's view of them.
+
+A `View` is all that a policy is handed. It has the player's own cards and discards and what both
+players have seen; the other hand, its discards and the stock are not in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules import TRICKS, RuleSet, Seat
+from .masks import Masks, Places
+
+SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
+"""The seats by number: 0 is the pone, 1 the dealer."""
+
+NOBODY: Final = 2
+"""Stands in place of a seat's number where nobody is vulnerable."""
+
+Index = NDArray[Any] | slice
+"""Selects rows, by number or by flag."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Public:
+    """What both players have seen of each deal; a column for each deal."""
+
+    cards: int
+    """The number of cards in each hand before the current trick."""
+
+    gone: Masks
+    """The turn-up, the cards of finished tricks, and the card led."""
+
+    denied: Masks
+    """By seat: cards that the seat has shown, by its replies or its silence, not to hold."""
+
+    holds: Masks
+    """By seat: the king of trumps, while it is marked and not yet played."""
+
+    tricks: NDArray[np.int8]
+    """By seat: tricks made."""
+
+    vulnerable: NDArray[np.int8]
+    """Who stood without an exchange: 0 the pone, 1 the dealer, 2 nobody."""
+
+    marks: bool = True
+    """Whether the king of trumps is marked, so that silence shows it is not held."""
+
+    plays: tuple[Places, ...] = ()
+    """The cards played, one after the other; the pone led the first, each winner the next."""
+
+    def rows(self, index: Index) -> Public:
+        """The deals chosen."""
+        return Public(
+            self.cards,
+            self.gone[index],
+            self.denied[:, index],
+            self.holds[:, index],
+            self.tricks[:, index],
+            self.vulnerable[index],
+            self.marks,
+            tuple(play[index] for play in self.plays),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """What one seat may know in each of many deals at the moment it has to play a card."""
+
+    seat: int
+    own: Masks
+    thrown: Masks
+    """The seat's own discards."""
+
+    public: Public
+    led: Places | None = None
+    """The card to reply to; `None` for the one who leads."""
+
+    def __len__(self) -> int:
+        return len(self.own)
+
+    @property
+    def possible(self) -> Masks:
+        """The cards that the adversary may hold, as far as the seat can tell."""
+        found: Masks = ~(self.own | self.thrown | self.public.gone | self.public.denied[self.other])
+        return found
+
+    @property
+    def known(self) -> Masks:
+        """The king of trumps where the adversary has marked it and holds it yet."""
+        found: Masks = self.public.holds[self.other]
+        return found
+
+    @property
+    def other(self) -> int:
+        """The adversary's seat number."""
+        return 1 - self.seat
+
+    def rows(self, index: Index) -> View:
+        """The deals chosen."""
+        led = None if self.led is None else self.led[index]
+        return replace(
+            self,
+            own=self.own[index],
+            thrown=self.thrown[index],
+            public=self.public.rows(index),
+            led=led,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stakes:
+    """What a deal is worth: points of one seat less the other's.
+
+    With a `score`, (the pone's, the dealer's), points that a player no longer needs count for
+    nothing: at four, the vole is worth no more than the point.
+    """
+
+    rules: RuleSet
+    score: tuple[int, int] | None
+    points: NDArray[np.float64]
+    """Points for tricks alone, by who is vulnerable (0, 1, or 2 for nobody), seat, and that seat's
+    tricks."""
+
+    with_king: NDArray[np.float64]
+    """The pone's points for tricks and a king in hand, by who is vulnerable, who held the king (0,
+    1, or 2 for nobody), and the pone's tricks. A king that makes the target ends the deal."""
+
+    @classmethod
+    def of(cls, rules: RuleSet, score: tuple[int, int] | None = None) -> Stakes:
+        """The stakes under these house rules, for the score if one is given."""
+        nobody = len(SEATS)
+        with_king = np.zeros((nobody + 1, nobody + 1, TRICKS + 1))
+        for vulnerable, holder, tricks in np.ndindex(with_king.shape):
+            made = rules.trick_points(tricks, None if vulnerable == nobody else SEATS[vulnerable])
+            with_king[vulnerable, holder, tricks] = _gain(rules, score, holder, made)
+        points = np.stack([with_king[:, nobody], -with_king[:, nobody, ::-1]], axis=1)
+        for table in (points, with_king):
+            table.flags.writeable = False
+        return cls(rules, score, points, with_king)
+
+
+def _gain(rules: RuleSet, score: tuple[int, int] | None, holder: int, made: tuple[int, int]) -> int:
+    """The pone's points less the dealer's, the king's point marked before those of the tricks."""
+    needs = [2 * rules.target] * 2 if score is None else [rules.target - own for own in score]
+    gains = [0, 0]
+    if rules.king_scores and holder < len(SEATS):
+        gains[holder] = 1
+    if all(gain < need for gain, need in zip(gains, needs, strict=True)):
+        gains = [min(gains[seat] + made[seat], needs[seat]) for seat in range(len(SEATS))]
+    return gains[0] - gains[1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TalkView:
+    """What one seat may know in each of many deals while they talk and exchange."""
+
+    seat: int
+    own: Masks
+    thrown: Masks
+    """The seat's own discards."""
+
+    turn_up: Masks
+    rounds: int
+    """Exchanges finished."""
+
+    stakes: Stakes
+    left: NDArray[np.int64]
+    """The number of cards that can still be drawn."""
+
+    def __len__(self) -> int:
+        return len(self.own)
+
+    def rows(self, index: Index) -> TalkView:
+        """The deals chosen."""
+        return TalkView(
+            self.seat,
+            self.own[index],
+            self.thrown[index],
+            self.turn_up[index],
+            self.rounds,
+            self.stakes,
+            self.left[index],
+        )
+
+    @property
+    def rules(self) -> RuleSet:
+        """The house rules."""
+        return self.stakes.rules
+
+    def standing(self) -> View:
+        """The view of the first trick if the seat stands on its hand now."""
+        none = np.zeros((2, len(self)), np.uint32)
+        vulnerable = NOBODY if self.rounds else self.seat
+        public = Public(
+            cards=5,
+            gone=self.turn_up,
+            denied=none,
+            holds=none,
+            tricks=np.zeros((2, len(self)), np.int8),
+            vulnerable=np.full(len(self), vulnerable, np.int8),
+            marks=self.rules.king_scores,
+        )
+        return View(self.seat, self.own, self.thrown, public)

@@ -1,0 +1,1 @@
+"""What a player may believe of the adversary's hand, from the play, the exchanges and the talk."""

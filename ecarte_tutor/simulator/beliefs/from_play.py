@@ -1,0 +1,76 @@
+"""Reading the play: which hands would have played as the adversary did.
+
+A player who knows how the adversary plays can rule out the hands with which that adversary would
+have chosen another card. The plain `posterior` does not: it relies on the laws of play alone. So a
+reader is stronger against a known adversary, and a best response to it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..batch.masks import BIT, Masks, follower_wins
+from ..batch.play import Deals
+from ..batch.policy import CardPolicy
+from ..batch.views import Stakes, View
+
+DOUBT: Final = 0.02
+"""The factor on a hand's weight for each card that it would not have played: no reading is sure."""
+
+
+def surprises(
+    view: View,
+    others: Masks,
+    adversary: CardPolicy,
+    stakes: Stakes,
+    random: np.random.Generator,
+) -> NDArray[np.int64]:
+    """How many of the cards played the adversary would not have chosen, holding each of `others`.
+
+    `others` are hands that the adversary may hold now, one for each row of the view.
+    """
+    deals = _first_deals(view, others)
+    found = np.zeros(len(view), np.int64)
+    for number, card in enumerate(view.public.plays):
+        replying = number % 2 == 1
+        his = np.flatnonzero((deals.leader == view.other) != replying)
+        if len(his):
+            seen = deals.view(view.other, his)
+            choice = (adversary.reply if replying else adversary.lead)(seen, stakes, random)
+            found[his] += choice != card[his]
+        deals = deals.after_reply(card) if replying else deals.after_lead(card)
+    return found
+
+
+def _first_deals(view: View, others: Masks) -> Deals:
+    """The deals as they stood before the first card, if the adversary holds `others` now."""
+    row = np.arange(len(view))
+    plays = view.public.plays
+    hands = np.zeros((2, len(view)), np.uint32)
+    hands[view.seat], hands[view.other] = view.own, others
+    thrown = np.zeros_like(hands)
+    thrown[view.seat] = view.thrown
+    gone, tricks = view.public.gone.copy(), view.public.tricks.copy()
+    leader = np.zeros(len(view), np.intp)
+    for number, card in enumerate(plays):
+        gone &= ~BIT[card]
+        replying = number % 2 == 1
+        hands[1 - leader if replying else leader, row] |= BIT[card]
+        if replying:
+            leader = np.where(follower_wins(plays[number - 1], card), 1 - leader, leader)
+            tricks[leader, row] -= 1
+    none = np.zeros_like(hands)
+    public = replace(
+        view.public,
+        cards=view.public.cards + len(plays) // 2,
+        gone=gone,
+        denied=none,
+        holds=none,
+        tricks=tricks,
+        plays=(),
+    )
+    return Deals(hands, thrown, public, np.zeros(len(view), np.intp))

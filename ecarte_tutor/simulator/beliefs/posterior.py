@@ -1,0 +1,166 @@
+"""The posterior: what the adversary may hold, given all that the player to move has seen.
+
+A reply shows what the follower does not hold, since they must follow suit and win if they can. A
+king that was marked is with its marker until it is played; one that was not marked in time is taken
+as not held, although a player may lawfully hide it. Cards that the player threw, played or sees are
+nowhere else. All hands that remain are equally likely here: nothing is inferred from a choice among
+lawful cards. `from_exchanges` adds what the adversary is likely to have kept in an exchange.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import HAND_SIZE
+from ...decision import Decision
+from ...errors import IllegalAction
+from ...rules import finished_tricks
+from ..batch.masks import (
+    BIT,
+    PLACES,
+    SHOWN_VOID,
+    SUIT_SIZE,
+    TRUMP_KING,
+    Masks,
+    bits,
+    mask_of,
+    place_of,
+)
+from ..batch.views import NOBODY, SEATS, Public, View
+
+KINDS: Final = ("lead", "reply", "king")
+"""The decisions at which cards are in play."""
+
+
+def view_of(decision: Decision) -> View:
+    """The player's view at a decision to lead, to reply or to announce; a batch of one deal.
+
+    Raises:
+        IllegalAction: for a decision of another kind.
+    """
+    if decision.kind not in KINDS:
+        raise IllegalAction(
+            f"expected a decision of kind {', '.join(KINDS)}, got one of kind {decision.kind!r}"
+        )
+    trump, king = decision.trump, decision.trump_king
+    played = [*chain.from_iterable(decision.tricks)]
+    played += [decision.led] if decision.led is not None else []
+    gone = [decision.turn_up, *played]
+    denied, tricks = np.zeros((2, 1), np.uint32), np.zeros((2, 1), np.int8)
+    finished = finished_tricks(decision.tricks, trump)
+    for trick in finished:
+        follower = 1 - SEATS.index(trick.leader)
+        denied[follower] |= SHOWN_VOID[place_of(trick.lead, trump), place_of(trick.reply, trump)]
+        tricks[SEATS.index(trick.winner)] += 1
+    # To the first trick the pone has led before the dealer plays.
+    has_played = [bool(finished) or decision.led is not None, bool(finished)]
+    holds = np.zeros((2, 1), np.uint32)
+    for seat, name in enumerate(SEATS):
+        if decision.king == name and king not in gone:
+            holds[seat] = TRUMP_KING
+        elif decision.kind == "king" and decision.seat == name:
+            continue  # that is what is asked
+        elif decision.king != name and _could_have_marked(decision, has_played[seat]):
+            denied[seat] |= TRUMP_KING
+    vulnerable = NOBODY if decision.vulnerable is None else SEATS.index(decision.vulnerable)
+    public = Public(
+        cards=len(decision.hand),
+        gone=np.array([mask_of(gone, trump)]),
+        denied=denied,
+        holds=holds,
+        tricks=tricks,
+        vulnerable=np.array([vulnerable], np.int8),
+        marks=decision.rules.king_scores,
+        plays=tuple(np.array([place_of(card, trump)]) for card in played),
+    )
+    return View(
+        seat=SEATS.index(decision.seat),
+        own=np.array([mask_of(decision.hand, trump)]),
+        thrown=np.array([mask_of(decision.thrown, trump)]),
+        public=public,
+        led=None if decision.led is None else np.array([place_of(decision.led, trump)]),
+    )
+
+
+def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: FBT001
+    """Whether a seat that holds the king would have marked it by now."""
+    if not decision.rules.king_scores:
+        return False
+    return has_played or decision.rules.hand_king_deadline == "first-trick"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpponentHands:
+    """The hands that the adversary may hold: all counted in groups, and some of each group drawn.
+
+    The hands of a group have the same number of cards in each gap between the player's cards, so
+    that with open cards they are worth the same. Those drawn at random stand for their group: at
+    least two of it (one, if it has no more), and more of a larger one.
+    """
+
+    hands: Masks
+    """The hands drawn."""
+
+    group: NDArray[np.intp]
+    """The group of each hand drawn, by number."""
+
+    sizes: NDArray[np.int64]
+    """The number of hands in each group."""
+
+    drawn: NDArray[np.int64]
+    """The number of hands drawn from each group."""
+
+    likelihood: NDArray[np.float64]
+    """The relative likelihood of each hand drawn; all ones if hands are equally likely."""
+
+    @property
+    def total(self) -> int:
+        """The number of hands in all groups."""
+        return int(self.sizes.sum())
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """The share of all hands that each hand drawn stands for; the shares add up to one."""
+        counted = (self.sizes / self.drawn)[self.group] * self.likelihood
+        found: NDArray[np.float64] = counted / counted.sum()
+        return found
+
+
+def opponent_hands(view: View, random: np.random.Generator, draws: int) -> OpponentHands:
+    """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn."""
+    masks, groups = _listed(view)
+    # Shuffled within each group, so that its first few hands are a random sample.
+    order = random.permutation(len(masks))
+    order = order[np.argsort(groups[order], kind="stable")]
+    _, first, sizes = np.unique(groups[order], return_index=True, return_counts=True)
+    drawn = np.minimum(sizes, 2 + draws * sizes // len(masks))
+    group = np.repeat(np.arange(len(sizes)), drawn)
+    within = np.arange(len(group)) - np.repeat(np.cumsum(drawn) - drawn, drawn)
+    hands = masks[order[first[group] + within]]
+    return OpponentHands(hands, group, sizes, drawn, np.ones(len(hands)))
+
+
+def _listed(view: View) -> tuple[Masks, NDArray[np.int64]]:
+    """Every hand that the adversary may hold, and the number of its group."""
+    cards = view.public.cards - (view.led is not None)
+    known = np.uint32(view.known[0])
+    places = np.flatnonzero(bits(view.possible & ~known)[0])
+    chosen = places[_combinations(len(places), cards - int(known > 0))]
+    gap = np.cumsum(bits(view.own)[0], dtype=np.int64) + np.arange(PLACES) // SUIT_SIZE
+    groups = ((HAND_SIZE + 1) ** gap)[chosen].sum(axis=1)
+    return np.bitwise_or.reduce(BIT[chosen], axis=1) | known, groups
+
+
+@cache
+def _combinations(total: int, chosen: int) -> NDArray[np.intp]:
+    """Every choice of `chosen` out of `total`, one a row; at most 80,730 rows of 5."""
+    rows = comb(total, chosen)
+    flat = chain.from_iterable(combinations(range(total), chosen))
+    return np.fromiter(flat, dtype=np.intp, count=rows * chosen).reshape(rows, chosen)

@@ -1,0 +1,147 @@
+"""Leads and replies: every card of a decision valued by playing the deal out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import Card
+from ...decision import Decision, Option
+from ..batch.masks import place_of, places_in
+from ..batch.policy import CardPolicy
+from ..batch.views import SEATS, Stakes, View
+from ..beliefs.from_exchanges import kept_likelihood
+from ..beliefs.from_play import DOUBT, surprises
+from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
+from ..cases import Cases
+from ..estimate import Estimate
+from ..policies.all_seeing import least_points
+from ..policies.averager import AveragerPlay
+from ..policies.played_out import deals_of, trials
+from ..simulation import Simulation
+
+DRAWS = 1000
+"""Hands of the adversary to draw, in all, beyond the two of every group."""
+
+_READ_MORE = 4
+"""Where the play is read, this many times as many hands are drawn, since few of them keep their
+weight."""
+
+LEAST_DRAWS = 200
+"""The same as `DRAWS` for the lower bounds, which take a search for each hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class CardSimulation(Simulation):
+    """A simulation of a lead or reply, with the adversary's hands that each card was tried on."""
+
+    hands: OpponentHands
+    points: NDArray[np.float64]
+    """The player's points less the adversary's: a row for each option, a column for each hand
+    drawn."""
+
+    stakes: Stakes
+    """What the tricks were played for."""
+
+    player: CardPolicy
+    """The policy by which both sides are assumed to play on."""
+
+    def cases(self, option: Option) -> Cases:
+        """The adversary's hands on which the option was compared with the best one."""
+        chosen, best = self._number(option), self._number(self.best)
+        return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
+
+
+def simulate_cards(
+    decision: Decision,
+    stakes: Stakes,
+    seed: int,
+    model: CardPolicy | None = None,
+    draws: int = DRAWS,
+    *,
+    bounds: bool = True,
+    reads: bool = False,
+) -> CardSimulation:
+    """Every card of a lead or a reply, played out; for a lead also its lower bounds.
+
+    Takes about 0.2 s on one core for a first lead, less later in the deal, and half as long without
+    `bounds`. With `reads`, hands with which the model would have played other cards than the
+    adversary has played count for little. The bounds hold against any adversary, so they read
+    nothing.
+
+    Raises:
+        IllegalAction: for a decision of another kind.
+    """
+    player = AveragerPlay() if model is None else model
+    random = np.random.default_rng(seed)
+    view = view_of(decision)
+    thrown = _thrown_by_other(decision)
+    options = tuple(card for card in decision.options() if isinstance(card, Card))
+    reads = reads and bool(view.public.plays)
+    hands = drawn_for(decision, random, draws * _READ_MORE if reads else draws)
+    if reads:
+        hands = _read(hands, view, player, stakes, random)
+    found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, thrown=thrown)
+    held = places_in(view.own, view.public.cards)[0].tolist()
+    columns = [held.index(place_of(card, decision.trump)) for card in options]
+    points = found.played[0, columns]
+    least = None
+    if bounds and view.led is None:
+        least = least_of(decision, options, stakes, player, random)
+    return CardSimulation(
+        decision=decision,
+        options=options,
+        method="played-out",
+        against=f"{player}, read by his cards" if reads else str(player),
+        estimate=Estimate.of_groups(points, hands),
+        least=least,
+        seed=seed,
+        hands=hands,
+        points=points,
+        stakes=stakes,
+        player=player,
+    )
+
+
+def least_of(
+    decision: Decision,
+    options: tuple[Card, ...],
+    stakes: Stakes,
+    player: CardPolicy,
+    random: np.random.Generator,
+) -> Estimate:
+    """The least that each lead brings: its points against an adversary who sees every card."""
+    view, hands = view_of(decision), drawn_for(decision, random, LEAST_DRAWS)
+    draws = len(hands.hands)
+    rows = np.zeros(len(options) * draws, np.intp)
+    others = np.tile(hands.hands, len(options))
+    deals = deals_of(view.rows(rows), others, _thrown_by_other(decision), random)
+    led = np.repeat([place_of(card, decision.trump) for card in options], draws)
+    points = least_points(deals.after_lead(led), view.seat, player, stakes, random)
+    return Estimate.of_groups(points.reshape(len(options), draws), hands)
+
+
+def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> OpponentHands:
+    """Hands of the adversary drawn for this decision, as likely as the exchanges make them."""
+    hands = opponent_hands(view_of(decision), random, draws)
+    return replace(hands, likelihood=kept_likelihood(decision, hands.hands))
+
+
+def _read(
+    hands: OpponentHands,
+    view: View,
+    player: CardPolicy,
+    stakes: Stakes,
+    random: np.random.Generator,
+) -> OpponentHands:
+    """The same hands, with those made unlikely that would have played other cards."""
+    rows = view.rows(np.zeros(len(hands.hands), np.intp))
+    odd = surprises(rows, hands.hands, player, stakes, random)
+    return replace(hands, likelihood=hands.likelihood * DOUBT**odd)
+
+
+def _thrown_by_other(decision: Decision) -> int:
+    other = 1 - SEATS.index(decision.seat)
+    return sum(exchange[other] for exchange in decision.exchanged)

@@ -1,0 +1,80 @@
+"""Results: how deals end between two averagers, counted once and kept, for every preset.
+
+The table is a text file with a head that names it, its version and its checksum; a row for each
+rule set, whether the king was turned up, and who needs only one point, with the number of deals
+that ended in each way. `build_results` writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...sealed import Seal
+from ..batch.play import ENDS
+
+RESULTS_PATH: Final = Path(__file__).parents[1] / "data" / "results.csv"
+"""Where the table lies in the package."""
+
+VERSION: Final = 1
+"""Raised whenever the meaning of a number changes."""
+
+REBUILD: Final = "python -m ecarte_tutor.simulator.methods.build_results"
+"""The command that writes the file anew."""
+
+SEAL: Final = Seal("# ecarte_tutor results of deals", "the table of results", VERSION, REBUILD)
+
+Counts = NDArray[np.int64]
+"""The number of deals by how they ended; of shape `play.ENDS`."""
+
+
+class Setting(NamedTuple):
+    """What decides how averagers play a deal; deals of one setting are counted together."""
+
+    rules: str
+    """The name of a preset."""
+
+    turned: bool
+    """Whether the king was turned up."""
+
+    pone_needs_one: bool
+    dealer_needs_one: bool
+
+
+@cache
+def results() -> Mapping[Setting, Counts]:
+    """The table, read once.
+
+    Raises:
+        TableError: for a file that is missing, damaged or of another version.
+    """
+    return read_results(RESULTS_PATH)
+
+
+def read_results(path: Path) -> Mapping[Setting, Counts]:
+    """The table in the file at `path`, once its version and checksum are verified.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    return dict(map(_read_row, SEAL.read(path).decode().splitlines()))
+
+
+def contents(table: Mapping[Setting, Counts]) -> bytes:
+    """The text of a file with this table, without its first line; `read_results` reads it."""
+    rows = (
+        ",".join([setting.rules, *map(str, map(int, setting[1:])), *map(str, ends.ravel())])
+        for setting, ends in table.items()
+    )
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def _read_row(row: str) -> tuple[Setting, Counts]:
+    rules, turned, pone, dealer, *ends = row.split(",")
+    flags = (each == "1" for each in (turned, pone, dealer))
+    return Setting(rules, *flags), np.array(ends, np.int64).reshape(ENDS)

@@ -1,0 +1,230 @@
+"""Rollouts: proposals, answers and discards valued by playing many whole deals.
+
+The hidden cards are drawn to agree with what has been said. Both seats play on by one named policy,
+each from what it can know, and every option is tried on the same cards, so that luck falls on all
+alike. Deals are played in chunks, each with its own random numbers, and a rollout stops only
+between waves of chunks: so the same seed gives the same values on any executor, with any number of
+workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import Card
+from ...decision import Decision, Option
+from ...errors import IllegalAction
+from ..batch.masks import Masks, mask_of
+from ..batch.play import deal_ends, play_out, points_of
+from ..batch.policy import Policy
+from ..batch.talk import Talk
+from ..batch.views import SEATS, Stakes
+from ..beliefs.from_talk import is_said, talk_at
+from ..cases import Cases
+from ..estimate import Trace
+from ..simulation import Simulation
+from .executor import in_order
+
+KINDS = ("propose", "number", "answer", "discard")
+CHUNKS_IN_WAVE = 4
+_CHUNK = 4096
+UNREAD = "who would not have talked so: nothing is read from the talk"
+_DROPPED = 3.0
+"""An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
+errors."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """When to stop: once every loss is known well enough, or the deals are spent."""
+
+    deals: int = 200_000
+    """Deals at most, over all options."""
+
+    error: float = 0.01
+    """The joint standard error, in points, at which a loss is known well enough."""
+
+    waves: int = 12
+    """Waves of deals at most; a wave may be small where few deals agree with what has been said."""
+
+    clear: float = 0.12
+    """Of more than two options, one whose loss surely exceeds this is tried no further."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RolloutSimulation(Simulation):
+    """A simulation of whole deals, option by option on the same cards."""
+
+    estimate: Trace
+
+    def cases(self, option: Option) -> Cases:
+        """The deals in which both the option and the best one were tried."""
+        rows = [self.estimate.points[self._number(each)] for each in (option, self.best)]
+        deals = min(map(len, rows))
+        weights = np.full(deals, 1 / deals)
+        return Cases(self.estimate.hands[:deals], weights, rows[0][:deals], rows[1][:deals])
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """What is to be played: a decision, the options still tried, the policy and the stakes."""
+
+    decision: Decision
+    policy: Policy
+    """How both seats play on."""
+
+    adversary: Policy | None
+    """How the adversary is assumed to have talked; `None` if nothing is read from the talk."""
+
+    stakes: Stakes
+
+    def ends(
+        self, options: tuple[Option, ...], deals: int, seed: np.random.SeedSequence
+    ) -> tuple[NDArray[np.intp], Masks]:
+        """How deals end after each option: a row for each option, the same deals in all rows.
+
+        Also the adversary's hand in each deal at the moment of the choice. `deals` is the most
+        there are; fewer where few agree with what has been said.
+        """
+        for_cards, for_play = seed.spawn(2)
+        random = np.random.default_rng(for_cards)
+        talk = talk_at(self.decision, deals, self.adversary, self.stakes, random)
+        random = np.random.default_rng(for_play)
+        deals = len(talk)
+        seat = SEATS.index(self.decision.seat)
+        others = talk.hands[1 - seat]
+        # One batch for all options; each has the same deals.
+        rows = np.arange(deals * len(options)).reshape(len(options), deals)
+        talk = talk.rows(np.tile(np.arange(deals), len(options)))
+        self._choose(talk, options, rows, random)
+        start = talk.deals()
+        end = play_out(start, (self.policy, self.policy), self.stakes, random)
+        return deal_ends(start, end).reshape(rows.shape), others
+
+    def _choose(
+        self,
+        talk: Talk,
+        options: tuple[Option, ...],
+        rows: NDArray[np.intp],
+        random: np.random.Generator,
+    ) -> None:
+        """Carry the talk on from each option, in the rows of that option."""
+        players = (self.policy, self.policy)
+        seat = SEATS.index(self.decision.seat)
+        if self.decision.kind == "discard":
+            masks = [mask_of(cards, self.decision.trump) for cards in _sets(options)]
+            throws = np.repeat(masks, rows.shape[1])
+            if seat == 0:
+                talk.exchange(rows.ravel(), players, random, throws=throws)
+            else:
+                asked = np.full(rows.size, self.decision.asked)
+                talk.dealer_exchange(rows.ravel(), asked, players, random, throws=throws)
+            return
+        if self.decision.kind == "number":
+            numbers = np.repeat([int(str(number)) for number in options], rows.shape[1])
+            talk.answer_number(rows.ravel(), numbers, players, random)
+            return
+        going_on = talk.answer if self.decision.kind == "propose" else talk.exchange
+        for option, own_rows in zip(options, rows, strict=True):
+            if option in ("play", "refuse"):
+                talk.stand(seat, own_rows)
+        # Only now: the count of exchanges is one for all rows, and after one nobody is vulnerable.
+        for option, own_rows in zip(options, rows, strict=True):
+            if option in ("propose", "accept"):
+                going_on(own_rows, players, random)
+
+
+def _sets(options: tuple[Option, ...]) -> list[frozenset[Card]]:
+    return [option for option in options if isinstance(option, frozenset)]
+
+
+def roll_out(
+    decision: Decision,
+    policy: Policy,
+    stakes: Stakes,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Simulation]:
+    """Yields the simulation as it grows, wave by wave; the last one is complete.
+
+    Stopping early loses nothing: each simulation yielded stands by itself.
+
+    Args:
+        decision: to propose, to name a number, to answer or to discard.
+        policy: how both seats play on, and how the adversary is assumed to have talked.
+        stakes: the house rules and the score.
+        seed: what the random numbers begin with.
+        budget: when to stop.
+        executor: plays the chunks of a wave side by side; without one they are played here in turn.
+
+    Raises:
+        IllegalAction: for a decision of another kind.
+    """
+    if decision.kind not in KINDS:
+        raise IllegalAction(
+            f"expected a decision of kind {', '.join(KINDS)}, got one of kind {decision.kind!r}"
+        )
+    limit = Budget() if budget is None else budget
+    seeds = np.random.SeedSequence(seed)
+    reads = is_said(decision, policy, stakes, np.random.default_rng(seeds.spawn(1)[0]))
+    work = Rollout(decision, policy, policy if reads else None, stakes)
+    options = decision.options()
+    trace = Trace.empty(len(options))
+    tried = list(range(len(options)))
+    for wave in range(1, limit.waves + 1):
+        chunk = max(64, _CHUNK // len(tried))
+        played = _wave(work, tuple(options[number] for number in tried), chunk, seeds, executor)
+        trace = trace.extended(tried, *played)
+        found = RolloutSimulation(
+            decision=decision,
+            options=options,
+            method="rollout",
+            against=str(policy) if reads else f"{policy}, {UNREAD}",
+            estimate=trace,
+            seed=seed,
+            complete=False,
+        )
+        tried = [number for number in tried if not _is_beaten(found, options[number], limit)]
+        next_wave = CHUNKS_IN_WAVE * chunk * len(tried)
+        spent = trace.sample + next_wave > limit.deals or wave == limit.waves
+        if spent or _is_enough(found, tried, limit):
+            yield found.completed()
+            return
+        yield found
+
+
+def _wave(
+    work: Rollout,
+    options: tuple[Option, ...],
+    chunk: int,
+    seeds: np.random.SeedSequence,
+    executor: Executor | None,
+) -> tuple[NDArray[np.float64], NDArray[np.intp], Masks]:
+    """The points of one wave of chunks, how the deals ended, and the hands.
+
+    The chunks are in order, whichever worker played them.
+    """
+    spawned = seeds.spawn(CHUNKS_IN_WAVE)
+    calls = [(work.ends, options, chunk, seed) for seed in spawned]
+    parts, hands = zip(*in_order(calls, executor), strict=True)
+    ends = np.concatenate(parts, axis=1)
+    seat = SEATS.index(work.decision.seat)
+    return points_of(ends, seat, work.stakes), ends, np.concatenate(hands)
+
+
+def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
+    """Whether the option need not be tried any further; never if there are only two."""
+    loss = found.loss(option)
+    return len(found) > 2 and loss.mean - _DROPPED * loss.error > limit.clear
+
+
+def _is_enough(found: Simulation, tried: list[int], limit: Budget) -> bool:
+    """Whether the loss of each option still tried is known well enough."""
+    return all(found.loss(found.options[number]).error <= limit.error for number in tried)

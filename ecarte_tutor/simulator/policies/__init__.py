@@ -1,0 +1,1 @@
+"""The players whom the simulator lets play on: the averager, the played-out, the all-seeing."""

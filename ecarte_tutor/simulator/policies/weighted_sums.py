@@ -1,0 +1,196 @@
+"""Weighted sums: the worth of all hands that the adversary may hold, for many rows at once.
+
+The number of hands with a given filling is a product over the gaps. So the gaps are split into two
+halves, and each filling into two *parts*. The worth is summed over the parts of one half by small
+matrix products, then over those of the other. Nothing is rounded: every number is whole, and small
+enough for a float.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import HAND_SIZE
+from ..batch.ending import Ending, ending, gap_counts
+from ..batch.masks import PLACES, SUIT_SIZE, Masks, counts
+
+_KNOWN: Final = SUIT_SIZE + 1
+"""Added to the size of a gap of which one card, the king, is known to be the adversary's."""
+
+_AT_ONCE: Final = 128
+"""Rows multiplied at a time: few enough that OpenBLAS stays on one thread.
+
+Beside other work, as in a pool of processes, several threads would only wait for each other.
+"""
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The fillings that have the same number of cards in the first half of the gaps."""
+
+    many: int
+    """The half of the gaps that has more parts in this block: 0 the first, 1 the second."""
+
+    parts: tuple[slice, slice]
+    """The parts in this block, of the first half and of the second."""
+
+    fillings: slice
+    """The fillings of this block, in `Weighing.order`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weighing:
+    """What is the same for every hand of one number of cards: the fillings, arranged in blocks."""
+
+    ending: Ending
+    halves: tuple[tuple[Floats, ...], tuple[Floats, ...]]
+    """For each half and each of its gaps: the ways to choose a part's cards from it, by size and
+    part."""
+
+    blocks: tuple[Block, ...]
+    order: NDArray[np.intp]
+    """The rows of `ending.fillings`, block by block; in a block, by part of its larger half
+    first."""
+
+    def sums(
+        self,
+        own: Masks,
+        possible: Masks,
+        known: Masks,
+        alike: NDArray[np.integer],
+        worth: Callable[[int], Floats],
+    ) -> Floats:
+        """The worth of all hands that the adversary may hold: a row for each row of `own`.
+
+        Args:
+            own: the hands held.
+            possible: the cards that the adversary may hold.
+            known: the king of trumps where the adversary is known to hold it (it is also in
+                `possible`).
+            alike: a number for each row; rows with the same number have fillings of the same worth.
+            worth: called with a row, gives the worth of each filling, in the order of `order`, for
+                all rows that are alike; one column for each question.
+        """
+        order = np.argsort(alike, kind="stable")
+        sizes = gap_counts(own[order], possible[order], self.ending.cards)
+        sizes[:, 0] += _KNOWN * (known[order] > 0)
+        split = len(self.halves[0])
+        first = _product(self.halves[0], sizes[:, :split])
+        second = _product(self.halves[1], sizes[:, split:])
+        halves = first, second
+        few = np.concatenate([halves[1 - b.many][:, b.parts[1 - b.many]] for b in self.blocks], 1)
+        inner = [
+            self._over_many((first[rows], second[rows]), worth(int(order[rows.start])))
+            for rows in _runs(alike[order])
+        ]
+        found = np.empty((len(own), inner[0].shape[2]), np.float32)
+        found[order] = np.einsum("rp,rpq->rq", few, np.concatenate(inner))
+        return found
+
+    def _over_many(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
+        """The sums over each block's larger half: by row, part of the other half, question."""
+        rows, questions = len(halves[0]), worth.shape[1]
+        summed = []
+        for block in self.blocks:
+            ways = halves[block.many][:, block.parts[block.many]]
+            summed.append(ways @ worth[block.fillings].reshape(ways.shape[1], -1))
+        return np.concatenate(summed, axis=1).reshape(rows, -1, questions)
+
+
+def hands_in_all(possible: Masks, known: Masks, cards: int) -> NDArray[np.float64]:
+    """The number of hands of `cards` cards that the adversary may hold; see `Weighing.sums`."""
+    found: NDArray[np.float64] = _HANDS[(known > 0).astype(np.intp), counts(possible), cards]
+    return found
+
+
+@cache
+def weighing(cards: int) -> Weighing:
+    """The weighing of hands of one to five cards; built once, in a few milliseconds."""
+    found = ending(cards)
+    split = found.fillings.shape[1] // 2
+    parts = _parts(found.fillings[:, :split]), _parts(found.fillings[:, split:])
+    blocks: list[Block] = []
+    order: list[NDArray[np.intp]] = []
+    start = 0
+    for number in range(cards + 1):
+        of_block = _with_cards(parts[0], number), _with_cards(parts[1], cards - number)
+        many = int(np.argmax([part.stop - part.start for part in of_block]))
+        rows = found.rows_of(_joined(parts[0][of_block[0]], parts[1][of_block[1]], many))
+        blocks.append(Block(many, of_block, slice(start, start + len(rows))))
+        order.append(rows)
+        start += len(rows)
+    return Weighing(
+        ending=found,
+        halves=(_choices(parts[0]), _choices(parts[1])),
+        blocks=tuple(blocks),
+        order=np.concatenate(order),
+    )
+
+
+def _parts(half: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The different parts of one half, those with fewer cards first."""
+    parts = np.unique(half, axis=0)
+    return parts[np.argsort(parts.sum(axis=1), kind="stable")]
+
+
+def _with_cards(parts: NDArray[np.int64], number: int) -> slice:
+    first, end = np.searchsorted(parts.sum(axis=1), [number, number + 1])
+    return slice(int(first), int(end))
+
+
+def _joined(first: NDArray[np.int64], second: NDArray[np.int64], many: int) -> NDArray[np.int64]:
+    """The fillings of a block: each part of its larger half with every part of the other."""
+    outer, inner = (first, second) if many == 0 else (second, first)
+    outside, inside = np.repeat(outer, len(inner), axis=0), np.tile(inner, (len(outer), 1))
+    return np.hstack([outside, inside] if many == 0 else [inside, outside])
+
+
+def _choices(parts: NDArray[np.int64]) -> tuple[Floats, ...]:
+    """For each gap: in how many ways a part's cards can be chosen from it, by size and part."""
+    table = np.zeros((2 * _KNOWN, HAND_SIZE + 1), dtype=np.float32)
+    for size in range(SUIT_SIZE + 1):
+        for held in range(HAND_SIZE + 1):
+            table[size, held] = comb(size, held)
+            if size and held:
+                table[_KNOWN + size, held] = comb(size - 1, held - 1)
+    return tuple(np.ascontiguousarray(table[:, parts[:, gap]]) for gap in range(parts.shape[1]))
+
+
+def _product(choices: tuple[Floats, ...], sizes: NDArray[np.int64]) -> Floats:
+    found = choices[0][sizes[:, 0]]
+    for gap in range(1, len(choices)):
+        found *= choices[gap][sizes[:, gap]]
+    return found
+
+
+def _runs(alike: NDArray[np.integer]) -> list[slice]:
+    """Slices of rows with equal numbers, of at most `_AT_ONCE` rows each."""
+    changes = [0, *(np.flatnonzero(np.diff(alike)) + 1).tolist(), len(alike)]
+    return [
+        slice(start, min(start + _AT_ONCE, end))
+        for first, end in pairwise(changes)
+        for start in range(first, end, _AT_ONCE)
+    ]
+
+
+_HANDS: Final = np.array(
+    [
+        [[comb(size, cards) for cards in range(HAND_SIZE + 1)] for size in range(PLACES + 1)],
+        [
+            [comb(size - 1, cards - 1) if size and cards else 0 for cards in range(HAND_SIZE + 1)]
+            for size in range(PLACES + 1)
+        ],
+    ],
+    np.float64,
+)
+"""The number of hands, by whether one card is known, cards to choose from, and cards in hand."""

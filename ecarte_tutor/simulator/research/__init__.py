@@ -1,0 +1,1 @@
+"""What measures the simulator itself: matches, promises kept, and players for comparison."""

@@ -1,0 +1,115 @@
+"""Measured figures: what the long counts have found, kept so that a lesson can show them at once.
+
+The table is text under a seal, which also names the version of the endings table that it was
+measured with. The programs in `tests/bench` write it, each its own part.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+from ...sealed import Seal
+from ..batch.endings_table import VERSION as ENDINGS_VERSION
+
+MEASURED_PATH: Final = Path(__file__).parents[1] / "data" / "measured.csv"
+"""Where the table lies in the package."""
+
+VERSION: Final = 1
+"""Raised whenever the meaning of a column changes."""
+
+REBUILD: Final = " && ".join(
+    f"python tests/bench/{program}.py --write"
+    for program in ("strength", "calibration", "continuing")
+)
+"""The commands that write the file anew."""
+
+SEAL: Final = Seal(
+    f"# ecarte_tutor measured figures of endings table {ENDINGS_VERSION}",
+    "the table of figures",
+    VERSION,
+    REBUILD,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure that was measured, with its standard error; in points a deal."""
+
+    measure: str
+    """What was measured: "card play", "whole deals", ..."""
+
+    subject: str
+    """Who or what: a player, or a kind of decision."""
+
+    against: str
+    """The adversary, or the way of valuing."""
+
+    deals: int
+    """Deals, or decisions, behind the mean."""
+
+    mean: float
+    error: float
+
+
+_COLUMNS: Final = tuple(field.name for field in fields(Figure))
+
+
+def measured(measure: str, path: Path = MEASURED_PATH) -> tuple[Figure, ...]:
+    """The figures of one measure, in the order in which they were taken.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    found = tuple(figure for figure in _read(path) if figure.measure == measure)
+    if not found:
+        raise SEAL.fault(path, f"has no figures of {measure!r}")
+    return found
+
+
+def record(figures: Iterable[Figure], path: Path = MEASURED_PATH) -> None:
+    """Put the figures in the table, in the place of what it held of the same measures.
+
+    Raises:
+        TableError: for a table that cannot be read or written; it stays as it was.
+    """
+    new = list(figures)
+    measures = {figure.measure for figure in new}
+    kept = (
+        [figure for figure in _read(path) if figure.measure not in measures]
+        if path.exists()
+        else []
+    )
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for figure in [*kept, *new]:
+        *words, mean, error = astuple(figure)
+        writer.writerow([*words, f"{mean:.4f}", f"{error:.4f}"])
+    SEAL.write(path, text.getvalue().encode())
+
+
+def measured_markdown(measure: str, first: str, second: str) -> str:
+    """The figures of a measure as a table in Markdown, under these two words for its columns."""
+    lines = [
+        f"| {first} | {second} | how many | points a deal |",
+        "| --- | --- | ---: | ---: |",
+    ]
+    lines += [
+        f"| {figure.subject} | {figure.against} | {figure.deals:,} "
+        f"| {figure.mean:+.3f} ± {figure.error:.3f} |".replace("-0", "−0")
+        for figure in measured(measure)
+    ]
+    return "\n".join(lines)
+
+
+def _read(path: Path) -> list[Figure]:
+    _, *lines = SEAL.read(path).decode().splitlines()
+    return [
+        Figure(measure, subject, against, int(deals), float(mean), float(error))
+        for measure, subject, against, deals, mean, error in csv.reader(lines)
+    ]

@@ -1,0 +1,123 @@
+"""Class codes that last: what some of them ask is known by heart, and no other is passed off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ecarte_tutor.drills import DRILLS, PROPOSING_DRILL, ClassCode, Drill, LawProblem, code, drill
+from ecarte_tutor.widgets import proposing_quiz, quiz, trick_quiz
+
+BY_HEART = Path(__file__).parent / "problems_by_heart.txt"
+"""What two codes ask, drill by drill, as it was when the drill's edition was given out."""
+
+CODES = ("7K2-41", "SPRING")
+COUNT = 8
+
+
+def _asked(each: Drill[Any], word: str) -> list[str]:
+    """The problems of a code; of a case at law the order of its answers too."""
+    problems = each.problems(ClassCode(word).renewed, COUNT)
+    return [
+        f"{problem} {'|'.join(problem.choices)}"
+        if isinstance(problem, LawProblem)
+        else f"{problem}"
+        for problem in problems
+    ]
+
+
+def _known() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for line in BY_HEART.read_text("utf-8").splitlines():
+        if line.startswith("= "):
+            found[line.removeprefix("= ")] = []
+        else:
+            found[[*found][-1]].append(line)
+    return found
+
+
+@pytest.mark.parametrize("word", CODES)
+@pytest.mark.parametrize("each", DRILLS, ids=lambda each: each.name)
+def test_a_code_asks_what_it_asked_when_it_was_given_out(each: Drill[Any], word: str) -> None:
+    known = _known().get(f"{each.name} {word} since {each.since}")
+    assert known == _asked(each, word), (
+        f"the drill {each.name} asks other problems than it did: raise EDITION in drills/code.py "
+        f"by one, unless that was done since the last release, give the drill this `since`, and "
+        f"write the new problems down with `python -m tests.drills.test_editions`"
+    )
+
+
+def test_a_code_without_an_edition_is_of_the_first() -> None:
+    assert ClassCode("7k2-41") == ClassCode("7K2-41.1")
+    assert (ClassCode("7K2-41.12").word, ClassCode("7K2-41.12").edition) == ("7K2-41", 12)
+
+
+@pytest.mark.parametrize("text", ["7K2.0", "7K2.", ".2", "7K2.1.2", "7K2.x", "7K2.99999", "7K2.٣"])
+def test_what_follows_the_full_stop_is_a_number(text: str) -> None:
+    with pytest.raises(ValueError, match="class code"):
+        ClassCode(text)
+
+
+@pytest.fixture
+def third(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The third edition, in whose second the proposing drill was changed."""
+    for module in (code, drill, quiz):
+        monkeypatch.setattr(module, "EDITION", 3)
+    changed = replace(PROPOSING_DRILL, since=2)
+    monkeypatch.setattr(quiz, "PROPOSING_DRILL", changed)
+
+
+@pytest.mark.usefixtures("third")
+def test_a_code_from_before_a_change_is_told_so_and_given_a_new_one() -> None:
+    scene = proposing_quiz("7K2-41", 2).scene
+    assert scene["sentence"].startswith(
+        "The class code 7K2-41 was given out by an earlier edition of this course"
+    )
+    assert scene["spoken"].startswith("The class code 7K2-41 was")
+    assert scene["code"] == "7K2-41.3"
+    given_on = proposing_quiz("7K2-41.3", 2).scene
+    assert given_on["cards"] == scene["cards"]
+    assert "edition" not in given_on["sentence"]
+
+
+@pytest.mark.usefixtures("third")
+@pytest.mark.parametrize("given", ["7K2-41.2", "7K2-41.3"])
+def test_a_code_from_after_the_change_is_asked_as_it_was(given: str) -> None:
+    scene = proposing_quiz(given, 2).scene
+    assert scene["code"] == given
+    assert "edition" not in scene["sentence"]
+
+
+@pytest.mark.usefixtures("third")
+def test_a_drill_that_did_not_change_asks_the_same_in_every_edition() -> None:
+    first, later = trick_quiz("7K2-41").scene, trick_quiz("7K2-41.3").scene
+    assert first["cards"] == later["cards"]
+    assert (first["code"], later["code"]) == ("7K2-41", "7K2-41.3")
+    assert "edition" not in first["sentence"]
+
+
+def test_a_code_of_a_later_edition_is_told_so() -> None:
+    scene = trick_quiz("7K2-41.999").scene
+    assert "a later edition" in scene["sentence"]
+    assert scene["code"] == ClassCode("7K2-41").renewed.text
+
+
+def test_new_codes_are_of_this_edition() -> None:
+    assert ClassCode.fresh().edition == code.EDITION
+
+
+def write() -> None:
+    """Writes down what the codes ask now, beside what is known of older editions."""
+    known = _known() if BY_HEART.exists() else {}
+    for each in DRILLS:
+        for word in CODES:
+            known[f"{each.name} {word} since {each.since}"] = _asked(each, word)
+    text = "".join(f"= {name}\n" + "".join(f"{line}\n" for line in known[name]) for name in known)
+    BY_HEART.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    write()

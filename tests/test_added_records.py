@@ -1,0 +1,205 @@
+"""A sixth rule set and a fourth adversary, added for one test: a record each, known everywhere."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import Decision, Game, RuleSet, RuleSetError, book, grade
+from ecarte_tutor.decision import Option
+from ecarte_tutor.drills import ClassCode, ScoringProblem, scoring_problems
+from ecarte_tutor.laws import IRREGULARITIES, rulings
+from ecarte_tutor.players import PLAYERS
+from ecarte_tutor.progress import csv_table
+from ecarte_tutor.rules import PRESETS, Preset
+from ecarte_tutor.simulator import winning_chance
+from ecarte_tutor.widgets import (
+    GameTable,
+    Quiz,
+    Table,
+    answering_quiz,
+    discarding_quiz,
+    law_quiz,
+    leading_quiz,
+    nearing_quiz,
+    proposing_quiz,
+    reply_quiz,
+    scoring_quiz,
+    trick_quiz,
+)
+
+PARIS = Preset(
+    name="paris-club",
+    label="Paris Club",
+    sentence="the rules of the Paris Club",
+    note="Seven points win the game, and the king is worth none.",
+    code="E9",
+    changes={"target": 7, "king_scores": False},
+)
+WRONG = "Something went wrong on our side."
+CODE = "7K2-41"
+
+PROPOSING = "propose.pone.8H7HQS7S7D.9H.5-3.paris-club"
+ANSWERING = "answer.dealer.8H7HQS7S7D.9H.6-6.paris-club"
+DISCARDING = "discard.pone.KH7HQS7S7D.9H.0-0.paris-club"
+LEADING = "lead.pone.8H7HQS7S7D.9H.6-2.paris-club.stood-pone"
+REPLYING = "reply.dealer.8H7HQS7S7D.9H.2-6.paris-club.stood-pone.led-KS"
+
+
+class Gambler:
+    """Proposes and accepts for ever, and plays whatever comes first."""
+
+    label = "The gambler"
+    name = "the gambler"
+    manner = "It never stands on its hand."
+
+    def choose(self, decision: Decision) -> Option:
+        words = {"propose": "propose", "answer": "accept"}
+        return words.get(decision.kind) or decision.options()[-1]
+
+
+@pytest.fixture(autouse=True)
+def _added(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PRESETS, PARIS.name, PARIS)
+    monkeypatch.setitem(PLAYERS, "gambler", Gambler())
+
+
+def test_it_is_a_rule_set_like_the_others() -> None:
+    rules = RuleSet.named("paris-club")
+    assert (rules.target, rules.king_scores, str(rules)) == (7, False, "paris-club")
+    assert RuleSet.parse("paris-club_target-11").target == 11
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "cited"),
+    [
+        ("lead.pone.KH7HQS7S7D.9H.0-0.paris-club.stood-pone", "announce", PARIS.sentence),
+        (LEADING, "propose", "Turf Club law 11"),
+        (REPLYING, "7D", PARIS.sentence),
+        (DISCARDING, "", PARIS.sentence),
+        ("answer.dealer.8H7HQS7S7D.9H.0-0.paris-club_king-scores-yes", "announce", "law 10"),
+    ],
+)
+def test_a_refusal_cites_it(line: str, option: str, cited: str) -> None:
+    assert cited in str(Decision.parse(line).why_not(option))
+
+
+@pytest.mark.parametrize("line", [PROPOSING, ANSWERING, LEADING, REPLYING])
+def test_it_is_judged_by_both_judges_in_points_alone(line: str) -> None:
+    decision = Decision.parse(line)
+    assert book(decision).text
+    verdict = grade(decision, decision.options()[0])
+    assert verdict.loss.mean >= 0
+    assert verdict.chance_lost is None
+
+
+def test_a_user_who_changes_a_field_is_graded_too() -> None:
+    decision = Decision.lead("8H 7H QS 7S 7D", "9H", rules="turf-club_king-scores-no_target-7")
+    verdict = grade(decision, decision.options()[0])
+    assert verdict.chance_lost is not None
+
+
+def test_a_chance_that_nobody_counted_is_refused_in_a_sentence() -> None:
+    with pytest.raises(
+        RuleSetError, match=r"counted \(turf-club, .*got paris-club; .*build_results"
+    ):
+        winning_chance("paris-club", (0, 0), "pone")
+
+
+def test_irregularities_are_settled_by_its_code() -> None:
+    rules = RuleSet.named("paris-club")
+    assert all(found.laws_under(rules)[0].code == "E9" for found in IRREGULARITIES.values())
+    assert rulings.false_king(rules, "pone", 3).law.id == "E9-10"
+
+
+def _of_the_sixth() -> str:
+    for seed in range(40):
+        for problem in scoring_problems(ClassCode(f"SIXTH-{seed}")):
+            if problem.rules.name == "paris-club":
+                return str(problem)
+    pytest.fail("no code of forty asked what a deal scores by the sixth rule set")
+
+
+def _offered(table: Table) -> list[tuple[str, str]]:
+    scene = table.scene
+    shown = [*scene.get("choices", ()), *scene.get("actions", ()), *scene.get("cards", ())]
+    found = [(each["action"], each["value"]) for each in shown if "action" in each]
+    return [each for each in found if each[0] not in ("settings", "back")]
+
+
+@pytest.mark.parametrize(
+    ("quiz", "line"),
+    [
+        (proposing_quiz, PROPOSING),
+        (answering_quiz, ANSWERING),
+        (nearing_quiz, PROPOSING),
+        (discarding_quiz, DISCARDING),
+        (leading_quiz, LEADING),
+        (trick_quiz, "tricks.KH.QH.7S"),
+        (reply_quiz, None),
+        (law_quiz, None),
+        (scoring_quiz, ""),
+    ],
+)
+def test_every_quiz_asks_and_marks_it(quiz: Any, line: str | None) -> None:
+    wanted = _of_the_sixth() if line == "" else line
+    asked: Quiz = quiz(CODE, 1, problem=wanted)
+    assert not asked.scene["sentence"].startswith("The link led to no problem")
+    assert wanted is None or asked.scene["problem"]["line"] == wanted
+    if not any(action == "answer" for action, _ in _offered(asked)):
+        asked.choose(*_offered(asked)[0])
+    asked.choose(*next(each for each in _offered(asked) if each[0] == "answer"))
+    assert asked.scene["title"] != WRONG
+    assert asked.scene["panels"]
+    told = str(asked.scene["panels"])
+    assert "games:" not in told
+    assert "this score" not in told
+    table = csv_table(asked.attempts)
+    assert wanted is None or wanted in table
+
+
+def test_scoring_tells_the_rules_by_their_sentence() -> None:
+    line = _of_the_sixth()
+    assert ScoringProblem.parse(line).rules.target == 7
+    assert PARIS.sentence in scoring_quiz(CODE, 1, problem=line).scene["sentence"]
+
+
+def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from ecarte_tutor.widgets.game import match as matches
+    from tests.widgets.test_game_table import priced
+
+    def quick(decision: Decision) -> Future[Any]:
+        return priced(decision)
+
+    monkeypatch.setattr(matches, "weigh", quick)
+    table = GameTable(CODE, rules="paris-club", adversary="gambler")
+    labels = [button["label"] for group in table.scene["groups"] for button in group["buttons"]]
+    assert {"Paris Club", "The gambler"} <= set(labels)
+    notes = [group["note"] for group in table.scene["groups"]]
+    assert PARIS.note in notes
+    assert Gambler.manner in notes
+    table.choose("new")
+    assert "Paris Club, seven up" in table.scene["standing"]
+    chance = random.Random(3)
+    while table.scene["title"] != "How you played":
+        table.choose(*chance.choice(_offered(table)))
+        assert table.scene["title"] != WRONG
+    assert table.match is not None
+    assert max(table.match.game.score) >= 7
+    assert ".paris-club" in csv_table(table.attempts)
+
+
+def test_the_engine_plays_it_between_two_of_the_new_players() -> None:
+    game = Game.start("paris-club", seed=1)
+    while not game.over:
+        game = (
+            game.next_deal()
+            if game.deal.over
+            else game.act(PLAYERS["gambler"].choose(game.decision()))
+        )
+    assert max(game.score) >= 7

@@ -1,0 +1,98 @@
+"""The pages for readers of the code: built without a warning, whole, and at rest by themselves."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import textwrap
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ecarte_tutor
+from ecarte_tutor import Deal, RuleSet, players
+from ecarte_tutor.rules import presets
+from tests.running import PROJECT
+from tests.test_layers import CORE, FACADE, LAYERS, MODULES, noun_of
+
+DOCS = PROJECT / "docs"
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages, built as `make docs` builds them; a warning is a failure."""
+    if find_spec("furo") is None and not os.environ.get("CI"):
+        pytest.skip('the pages want Sphinx: pip install -c constraints.txt -e ".[docs]"')
+    folder = tmp_path_factory.mktemp("pages")
+    command = (sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", DOCS, folder)
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return folder
+
+
+def test_every_name_of_the_front_door_is_told_on_one_page_and_listed_on_the_first(
+    pages: Path,
+) -> None:
+    reference = [path.read_text("utf-8") for path in (pages / "reference").glob("*.html")]
+    first = (pages / "reference" / "index.html").read_text("utf-8")
+    for name in set(ecarte_tutor.__all__) - {"__version__"}:
+        assert sum(f'id="ecarte_tutor.{name}"' in page for page in reference) == 1, name
+        assert f'title="ecarte_tutor.{name}"' in first, name
+
+
+def test_the_house_is_drawn_as_it_stands() -> None:
+    house = (DOCS / "house.md").read_text("utf-8")
+    drawn = re.search(r":class: floors\n\n(.*?)```", house, re.DOTALL)
+    assert drawn
+    floors = [set(line.split(" · ")) for line in drawn[1].splitlines()]
+    assert floors == list(reversed(LAYERS))
+    told = set(re.findall(r"^   ~ecarte_tutor\.([\w.]+)$", house, re.MULTILINE))
+    wings = {path.parent.name for path in MODULES if path.parent.parent.name == "simulator"}
+    assert told == {noun_of(path) for path in MODULES} - FACADE | {f"simulator.{w}" for w in wings}
+    assert told >= CORE
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda path: path.name)
+def test_a_file_named_on_a_page_is_there(page: Path) -> None:
+    """Paths from the top of the repository or of the package, in code quotes."""
+    for named in re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|md|js|ipynb))`", page.read_text("utf-8")):
+        folders = PROJECT, PROJECT / "ecarte_tutor"
+        assert any((folder / named).is_file() for folder in folders), named
+
+
+def first_example(page: str, names: dict[str, Any]) -> dict[str, Any]:
+    """What the first example on a page defines, run among these names."""
+    example = re.search(r"```python\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)
+    assert example
+    found = dict(names)
+    exec(textwrap.dedent(example[1]), found)
+    return found
+
+
+def test_the_rule_set_on_its_page_is_one() -> None:
+    record = first_example("adding-a-rule-set.md", vars(presets))["_PARIS"]
+    rules = RuleSet(name="turf-club", **record.changes)
+    assert (rules.target, rules.king_scores) == (7, False)
+    assert record.citation("play") == "Paris club rule 12"
+
+
+def test_the_adversary_on_its_page_plays_a_deal() -> None:
+    gambler = first_example("adding-an-adversary.md", vars(players))["Gambler"]()
+    deal = Deal.start(seed=1)
+    while not deal.over:
+        deal = deal.act(gambler.choose(deal.decision()))
+    assert deal.vulnerable == "pone"
+
+
+def test_the_pages_ask_nothing_of_other_hosts(pages: Path) -> None:
+    asked = re.compile(
+        r"""<(?:script|img|iframe|source|link)\b[^>]*?(?:src|href)=["'](?:https?:)?//"""
+        r"""|url\(\s*["']?(?:https?:)?//|@import\s+["'](?:https?:)?//"""
+    )
+    built = [path for path in pages.rglob("*") if path.suffix in (".html", ".css")]
+    assert len(built) > 10
+    assert [path.name for path in built if asked.search(path.read_text("utf-8"))] == []
