@@ -6,6 +6,7 @@ import logging
 import os
 import threading
 import time
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -71,10 +72,17 @@ class BoundedHandler(logging.StreamHandler[Any]):
         super().emit(record)
 
 
-def log_for_hosts(application: logging.Logger) -> None:
-    """Sends what every part of the site has to say to the standard error output, in one form."""
+def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> None:
+    """Sends what every part of the site has to say to the standard error output, in one form.
+
+    Args:
+        application: the logger that every part of Voilà writes to.
+        is_over: whether what is logged just now is about a visitor who has left; then nobody need
+            hear that their page could not be made.
+    """
     handler = BoundedHandler()
     handler.setFormatter(OneRecord())
+    handler.addFilter(lambda record: record.name == VISITS.name or not is_over())
     logging.getLogger().addHandler(handler)
     application.handlers.clear()
     application.propagate = True

@@ -55,6 +55,7 @@ def open_channel(
         subprotocols=protocols,
         additional_headers=headers,
         max_size=None,
+        ssl=site.trust,
         open_timeout=PATIENCE,
         legacy=True,  # some are opened in one place and closed in another
     )

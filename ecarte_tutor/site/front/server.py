@@ -19,6 +19,7 @@ from voila.app import Voila
 from ..address import listening_socket, open_in_browser, url
 from ..answer import HEADERS, LESSON_POLICY
 from ..home import JUPYTER_HOME, prepend_path
+from ..kernels.visits import is_over
 from ..kernels.workplace import Workplace
 from ..lessons import neighbours, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
@@ -83,7 +84,7 @@ def serve(
         config.VoilaConfiguration.page_config_hook = _tell_the_lesson
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.initialize([])
-        log_for_hosts(site.log)
+        log_for_hosts(site.log, is_over)
         if visitors > most_visitors():
             VISITS.warning(
                 "%d visitors need more open files than this system allows, which are enough for "

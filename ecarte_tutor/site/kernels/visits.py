@@ -123,5 +123,12 @@ _CURRENT: ContextVar[Visit | None] = ContextVar("visit", default=None)
 current_visit = _CURRENT.get
 """The visit for which the current task works, if it works for one."""
 
+
+def is_over() -> bool:
+    """Whether the visitor for whom the current task works has left."""
+    visit = current_visit()
+    return visit is not None and visit.over
+
+
 begin_visit = _CURRENT.set
 end_visit = _CURRENT.reset
