@@ -150,9 +150,12 @@ def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections:
     asked = page(f"a/voila/render/{PLAIN}", Connection="keep-alive").encode()
     address = urlsplit(house.front.url)
 
+    trust = house.front.trust
+    assert trust
+
     def ask(_: int) -> None:
         plain = socket.create_connection((address.hostname or "", address.port or 0))
-        with house.front.trust.wrap_socket(plain) as connection, suppress(OSError):
+        with trust.wrap_socket(plain) as connection, suppress(OSError):
             connection.sendall(asked * (100 // connections))
             connection.settimeout(3)
             connection.recv(100)
