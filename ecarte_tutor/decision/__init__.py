@@ -3,5 +3,6 @@
 from .decision import Decision
 from .kinds import PLAY_KINDS, WORD_OPTIONS, Kind, Option
 from .refusals import refusal
+from .text import option_text
 
-__all__ = ["PLAY_KINDS", "WORD_OPTIONS", "Decision", "Kind", "Option", "refusal"]
+__all__ = ["PLAY_KINDS", "WORD_OPTIONS", "Decision", "Kind", "Option", "option_text", "refusal"]

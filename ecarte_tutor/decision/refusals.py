@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..cards import HAND_SIZE, Card
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from ..rules import RuleSet, why_not
 from .kinds import PLAY_KINDS, WORD_OPTIONS
 
@@ -69,7 +69,7 @@ def _wrong_word(decision: Decision, option: object) -> str:
         )
     if option in _KING:
         return _wrong_king(decision)
-    shown = str(option) if isinstance(option, Card) else repr(option)
+    shown = str(option) if isinstance(option, Card) else brief(option)
     return f"{_turn(decision)}; {shown} is not one of the two."
 
 
@@ -113,7 +113,7 @@ def _wrong_number(decision: Decision, option: object) -> str | None:
     topic = "pone_minimum" if option == 0 else "short_stock" if too_many else "count_named"
     return (
         f"{_turn(decision)}: from {numbers[0]} to {numbers[-1]}, with "
-        f"{_cards(decision.stock_left)} in the stock, not {option!r} "
+        f"{_cards(decision.stock_left)} in the stock, not {brief(option)} "
         f"({decision.rules.citation(topic)})."
     )
 

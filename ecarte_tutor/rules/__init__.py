@@ -2,7 +2,17 @@
 
 from .king import Tricks, asks_for_king
 from .presets import PRESETS, Code, Preset
-from .rule_set import TRICKS, CountNamed, Marking, RuleSet, Seat, ShortStock, Stakes, other_seat
+from .rule_set import (
+    TRICKS,
+    CountNamed,
+    Marking,
+    RuleSet,
+    Seat,
+    ShortStock,
+    Stakes,
+    check_seat,
+    other_seat,
+)
 from .stock import STOCK_SIZE, stock_after, talk_can_go_on
 from .tricks import Taker, legal_replies, trick_winner, why_not
 
@@ -21,6 +31,7 @@ __all__ = [
     "Taker",
     "Tricks",
     "asks_for_king",
+    "check_seat",
     "legal_replies",
     "other_seat",
     "stock_after",

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 from ..decision import Decision
+from ..errors import NotationError, brief
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .methods.announcement import simulate_king
@@ -17,7 +18,7 @@ from .simulation import Simulation
 
 
 def simulate(
-    decision: Decision,
+    decision: Decision | str,
     *,
     policy: Policy | None = None,
     seed: int = 0,
@@ -35,14 +36,15 @@ def simulate(
     of a king in hand. Interrupted, it gives what it has so far, and `complete` is false.
 
     Args:
-        decision: of any kind.
+        decision: of any kind, or its text.
         policy: how both seats go on, and how the adversary is taken to have talked; the averager
             if not given. The played-out player gains 0.012 point a deal of him, but takes a
             hundred times as long: in two seconds his values would be known to ± 0.04 at best.
             With him the options of a proposal or an answer lie apart otherwise, by some 0.03 to
             0.06 point from one decision to the next, and accepting loses 0.03 of what it gains
             over refusing; so a value is one *against the averager*.
-        seed: what the random numbers begin with; the same seed gives the same values.
+        seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
+            the same values.
         to_target: whether points that a player no longer needs for game count for nothing.
         reads: whether to read, once the adversary has played a card, his hand from the cards that
             he chose; without it a lead or reply trusts only what the laws of play show, and late in
@@ -56,6 +58,9 @@ def simulate(
     Raises:
         IllegalAction: where there is nothing to decide, as once the king is on the table.
     """
+    decision = Decision.of(decision)
+    if type(seed) is not int or seed < 0:
+        raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
     score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
     stakes = Stakes.of(decision.rules, score if to_target else None)
     player = AveragerPolicy() if policy is None else policy
