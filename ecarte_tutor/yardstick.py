@@ -14,9 +14,8 @@ from typing import Final, Literal
 
 from .decision import Decision, Option
 from .errors import IllegalAction
-from .rules import TRICKS
+from .rules import POINT_TRICKS, TRICKS
 
-_POINT_TRICKS: Final = 3
 _KINDS: Final = ("propose", "answer")
 
 
@@ -47,7 +46,7 @@ class CountVerdict:
     @property
     def point_hands(self) -> int:
         """Hands on which one makes three tricks or more."""
-        return sum(self.counts[_POINT_TRICKS:])
+        return sum(self.counts[POINT_TRICKS:])
 
     @property
     def point(self) -> float:
@@ -89,7 +88,7 @@ def count_verdict(decision: Decision | str) -> CountVerdict:
     return CountVerdict(
         counts=counts,
         worth=gain - risk,
-        needed=_break_even(sum(counts[_POINT_TRICKS:]) / sum(counts), gain, risk),
+        needed=_break_even(sum(counts[POINT_TRICKS:]) / sum(counts), gain, risk),
         stand="play" if decision.kind == "propose" else "refuse",
         give_up="propose" if decision.kind == "propose" else "accept",
     )

@@ -33,7 +33,7 @@ OUTSIDE = {
     "count": {"numpy"},
     "draw": {"matplotlib"},
     "page": {"voila"},
-    "progress": {"fsrs", "jupyter_core"},
+    "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
     "site": {"ipykernel", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"}

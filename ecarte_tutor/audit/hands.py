@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +10,8 @@ from numpy.typing import NDArray
 from ..cards import Card, Hand
 from ..count import OPPONENT_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
 from ..decision import Decision
-from ..rules import TRICKS, Seat
+from ..rules import POINT_TRICKS, TRICKS, Seat
 from ..yardstick import points_for_standing
-
-_POINT_TRICKS: Final = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +58,7 @@ def account(seat: Seat) -> Account:
     return Account(
         seat=seat,
         classes=classes,
-        point=shares[:, _POINT_TRICKS:].sum(axis=1),
+        point=shares[:, POINT_TRICKS:].sum(axis=1),
         vole=shares[:, TRICKS],
         worth=shares @ np.array(points_for_standing(_any_decision(seat))),
         first_row=first_row,

@@ -7,7 +7,6 @@ is the player's own discards and the number asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, get_args
 
 from ..cards import HAND_SIZE, Card, Hand
@@ -19,10 +18,11 @@ from ..rules import (
     Seat,
     asks_for_king,
     check_seat,
+    finished_tricks,
     legal_replies,
+    next_leader,
     other_seat,
     talk_can_go_on,
-    trick_winner,
 )
 from .kinds import PLAY_KINDS, Kind
 
@@ -202,7 +202,7 @@ def _check_turn(decision: Decision) -> None:
     if decision.kind == "king":
         _check_king_question(decision)
         return
-    *_, leader = _leaders(decision)
+    leader = next_leader(decision.tricks, decision.trump)
     to_act = leader if decision.kind == "lead" else other_seat(leader)
     if decision.seat != to_act:
         raise NotationError(
@@ -236,7 +236,7 @@ def _check_marked_king(decision: Decision) -> None:
     if decision.king is None:
         return
     king = decision.trump_king
-    mine = king in decision.hand or king in _played_by(decision, decision.seat)
+    mine = king in decision.hand or king in decision.played_by(decision.seat)
     elsewhere = king == decision.turn_up or king in decision.thrown
     if elsewhere or mine != (decision.king == decision.seat) or not decision.rules.king_scores:
         raise NotationError(
@@ -247,41 +247,20 @@ def _check_marked_king(decision: Decision) -> None:
 
 def _check_replies(decision: Decision) -> None:
     """Every reply was legal, as far as the player can tell from the cards they have seen."""
-    *leaders, _ = _leaders(decision)
-    for place, (leader, trick) in enumerate(zip(leaders, decision.tricks, strict=True)):
-        lead, reply = trick
-        held = _shown_by(decision, other_seat(leader), place)
-        if reply not in legal_replies(Hand(held), lead, decision.trump):
+    for place, trick in enumerate(finished_tricks(decision.tricks, decision.trump)):
+        held = _shown_by(decision, other_seat(trick.leader), place)
+        if trick.reply not in legal_replies(Hand(held), trick.lead, decision.trump):
             raise NotationError(
-                f"expected a reply to {lead} that the law of play allows, got {reply} "
+                f"expected a reply to {trick.lead} that the law of play allows, got {trick.reply} "
                 f"from a player who held {Hand(held)}"
             )
 
 
-def _leaders(decision: Decision) -> Iterator[Seat]:
-    """Who led each finished trick, and last who leads the next."""
-    leader: Seat = "pone"
-    for lead, reply in decision.tricks:
-        yield leader
-        if trick_winner(lead, reply, decision.trump) == "follower":
-            leader = other_seat(leader)
-    yield leader
-
-
 def _shown_by(decision: Decision, seat: Seat, since: int) -> set[Card]:
     """The cards that `seat` is known to have held when trick number `since` began."""
-    shown = set(_played_by(decision, seat, since))
+    shown = set(decision.played_by(seat)[since:])
     if seat == decision.seat:
         shown.update(decision.hand)
-    if decision.king == seat and decision.trump_king not in _played_by(decision, seat):
+    if decision.king == seat and decision.trump_king not in decision.played_by(seat):
         shown.add(decision.trump_king)
     return shown
-
-
-def _played_by(decision: Decision, seat: Seat, since: int = 0) -> list[Card]:
-    """The cards that `seat` has played in trick number `since` or later."""
-    *leaders, leader = _leaders(decision)
-    played = [trick[led_by != seat] for trick, led_by in zip(decision.tricks, leaders, strict=True)]
-    if decision.led is not None and leader == seat:
-        played.append(decision.led)
-    return played[since:]

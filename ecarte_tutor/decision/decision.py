@@ -13,7 +13,15 @@ from typing import Any, Final
 
 from ..cards import Card, Hand, Rank, Suit
 from ..errors import NotationError, brief
-from ..rules import RuleSet, Seat, legal_replies, stock_after, talk_can_go_on
+from ..rules import (
+    RuleSet,
+    Seat,
+    finished_tricks,
+    legal_replies,
+    next_leader,
+    stock_after,
+    talk_can_go_on,
+)
 from .coherence import check
 from .kinds import PLAY_KINDS, WORD_OPTIONS, Kind, Option
 from .refusals import refusal
@@ -238,6 +246,16 @@ class Decision:
     def stock_left(self) -> int:
         """Cards that can still be drawn, before the exchange now going on."""
         return stock_after(self.exchanged)
+
+    def played_by(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that this seat has played, one for each trick, and the one on the table."""
+        finished = finished_tricks(self.tricks, self.trump)
+        led = (
+            [self.led]
+            if self.led is not None and next_leader(self.tricks, self.trump) == seat
+            else []
+        )
+        return (*(trick.card_of(seat) for trick in finished), *led)
 
     def options(self) -> tuple[Option, ...]:
         """Every option that the rules allow, in a fixed order."""

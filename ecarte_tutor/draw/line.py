@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from ..cards import Card, Suit
-from ..rules import Seat, trick_winner
+from ..rules import Seat, finished_tricks
 from .cards import HEIGHT as CARD_HEIGHT
 from .cards import WIDTH as CARD_WIDTH
 from .cards import card_drawing
@@ -64,11 +64,9 @@ def line_sentence(
 
 
 def _laid(tricks: Sequence[tuple[Card, Card]], trump: Suit, seat: Seat) -> Iterator[Laid]:
-    leads: Player = "you" if seat == "pone" else "he"
-    for led, reply in tricks:
-        takes = trick_winner(led, reply, trump) == "leader"
-        yield leads, led, reply, takes
-        leads = leads if takes else _other(leads)
+    for trick in finished_tricks(tricks, trump):
+        leader: Player = "you" if trick.leader == seat else "he"
+        yield leader, trick.lead, trick.reply, trick.winner == trick.leader
 
 
 def _column(number: int, leader: Player, led: Card, reply: Card, takes: bool) -> str:  # noqa: FBT001

@@ -12,7 +12,7 @@ from ..deal import Deal
 from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
 from ..errors import NotationError
-from ..rules import PRESETS, TRICKS, RuleSet, Seat, other_seat
+from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, other_seat
 from .code import ClassCode
 from .draw import first_that
 from .drill import Drill
@@ -25,7 +25,6 @@ Pair = tuple[int, int]
 _DRILL: Final = "scoring"
 _CHOICES: Final = 4
 _NONE: Final = (0, 0)
-_POINT_TRICKS: Final = 3
 _PLAIN_VOLE: Final = 2
 
 
@@ -107,7 +106,7 @@ class ScoringProblem:
 
     def _tricks_told(self) -> str:
         deal = self.deal
-        winner: Seat = "pone" if deal.won[0] >= _POINT_TRICKS else "dealer"
+        winner: Seat = "pone" if deal.won[0] >= POINT_TRICKS else "dealer"
         made, points = max(deal.won), max(deal.rules.trick_points(deal.won[0], deal.vulnerable))
         who, has = ("You", "have") if winner == self.seat else (f"The {winner}", "has")
         is_vole = made == TRICKS
@@ -199,7 +198,7 @@ def _has_king(deal: Deal) -> bool:
 
 
 def _loser(deal: Deal) -> Seat:
-    return "dealer" if deal.won[0] >= _POINT_TRICKS else "pone"
+    return "dealer" if deal.won[0] >= POINT_TRICKS else "pone"
 
 
 def _is_vole(deal: Deal) -> bool:

@@ -49,7 +49,7 @@ def _suits_to_lead(decision: Decision) -> list[tuple[Card, ...]]:
 
 
 def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
-    has_led = any(leader == decision.seat for leader, *_ in played(decision))
+    has_led = any(trick.leader == decision.seat for trick in played(decision))
     return frozenset() if has_led else _heads(_suits_to_lead(decision))
 
 

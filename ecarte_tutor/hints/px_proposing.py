@@ -6,13 +6,13 @@ from typing import Final
 
 from ..cards import Card
 from ..english import the
+from ..rules import POINT_TRICKS
 from .hint import HandHint
 from .holding import Holding
 from .moment import may_lose_to_the_king
 from .p_standing import open_hints, standing_hints
 
 _TRUMPS_FOR_CERTAINTY: Final = 3
-_POINT_TRICKS: Final = 3
 
 
 def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
@@ -26,7 +26,7 @@ def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
         return False
     from ..count import open_hand_counts
 
-    return not any(open_hand_counts(seen.hand, seen.turn_up, leads=leads)[:_POINT_TRICKS])
+    return not any(open_hand_counts(seen.hand, seen.turn_up, leads=leads)[:POINT_TRICKS])
 
 
 def exchange_if_certain(seen: Holding) -> bool | None:

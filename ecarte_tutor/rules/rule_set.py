@@ -27,7 +27,8 @@ Seat = Literal["pone", "dealer"]
 TRICKS: Final = 5
 """Tricks in a deal."""
 
-_POINT_TRICKS: Final = 3
+POINT_TRICKS: Final = 3
+"""Tricks that make the point."""
 
 CountNamed = Literal["after", "before"]
 ShortStock = Literal["dealer-stays", "as-left", "no-proposal", "pone-first", "ends"]
@@ -207,7 +208,7 @@ class RuleSet:
             )
         if vulnerable is not None:
             check_seat(vulnerable)
-        pone_wins = pone_tricks >= _POINT_TRICKS
+        pone_wins = pone_tricks >= POINT_TRICKS
         loser: Seat = "dealer" if pone_wins else "pone"
         points = self._winner_points(
             vole=pone_tricks in (0, TRICKS), against_vulnerable=vulnerable == loser

@@ -1,4 +1,4 @@
-"""Reasons: in one sentence, what in the adversary's hand makes a choice cost what it costs."""
+"""Reasons: one sentence on what in the adversary's hand makes a choice costly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ _NUMBERS = ("no", "a", "two", "three", "four", "five")
 _LEAST_SHARE = 0.02
 _LEAST_COST = 0.02
 _SURE = 3.0
-"""What stands out costs more than on average by so many standard errors."""
+"""A feature of the hand is named only if its cost exceeds the average by this many standard
+errors."""
 
 _DOING = {
     "play": "playing",
@@ -27,7 +28,7 @@ _DOING = {
 }
 
 Found = tuple[str, Rows]
-"""What the adversary holds, in words, and the cases in which he does."""
+"""What the adversary holds, in words, and the cases in which they hold it."""
 
 
 def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
@@ -48,8 +49,8 @@ def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
         if _LEAST_SHARE < share < 1 - _LEAST_SHARE:
             there = float(costs[rows] @ weights[rows]) / share
             error = float(np.linalg.norm((costs[rows] - there) * weights[rows])) / share
-            # How much of the whole cost the hands carry beyond their share of it; what most hands
-            # have is no reason.
+            # The part of the cost that these hands carry beyond their share of all hands: what most
+            # hands have explains nothing.
             carried = share * (there - mean) * (1 - share)
             if carried > best and there - mean > max(_SURE * error, _LEAST_COST):
                 best = carried

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import Card, Suit
-from ..rules import Seat, Tricks, other_seat, trick_winner
+from ..rules import FinishedTrick, Seat, Tricks, finished_tricks, other_seat
 from .scene import SceneCard, Tray, scene_card
 
 
@@ -15,15 +15,19 @@ def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> list[T
         trump: the trump suit.
         seat: to whom they are told as "you"; `None` for an onlooker.
     """
-    leader: Seat = "pone"
-    trays = []
-    for number, (lead, reply) in enumerate(tricks, start=1):
-        takes = trick_winner(lead, reply, trump) == "leader"
-        follower = other_seat(leader)
-        cards = [_laid(lead, leader, seat, lit=takes), _laid(reply, follower, seat, lit=not takes)]
-        trays.append(Tray(title=f"Trick {number}", cards=cards))
-        leader = leader if takes else follower
-    return trays
+    return [
+        trick_tray(trick, f"Trick {number}", seat)
+        for number, trick in enumerate(finished_tricks(tricks, trump), start=1)
+    ]
+
+
+def trick_tray(trick: FinishedTrick, title: str, seat: Seat | None) -> Tray:
+    """One finished trick under a heading, told to the player in this seat."""
+    players = (trick.leader, other_seat(trick.leader))
+    cards = [
+        _laid(trick.card_of(player), player, seat, lit=player == trick.winner) for player in players
+    ]
+    return Tray(title=title, cards=cards)
 
 
 def _laid(card: Card, player: Seat, seat: Seat | None, *, lit: bool) -> SceneCard:

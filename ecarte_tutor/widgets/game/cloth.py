@@ -9,9 +9,10 @@ from typing import Final
 from ...cards import Card, Suit
 from ...decision import PLAY_KINDS, WORD_OPTIONS, Decision, Option
 from ...english import counted
-from ...rules import RuleSet, other_seat
+from ...hints.moment import tricks_made
+from ...rules import RuleSet, finished_tricks, other_seat
+from ..laying import trick_tray
 from ..scene import Scene, SceneButton, SceneCard, Tray, scene_card
-from .tricks import finished, score_of
 
 _TARGETS: Final = {5: "five up", 7: "seven up", 11: "eleven up"}
 _QUESTIONS: Final = {
@@ -70,8 +71,8 @@ def cloth(decision: Decision, laid: Laid) -> Scene:
 
 def standing(decision: Decision) -> list[str]:
     """Score, trumps, tricks and rule set, for the corner of the cloth."""
-    tricks = finished(decision.tricks, decision.trump)
-    made = f" · tricks {score_of(tricks, decision.seat)}" if decision.kind in PLAY_KINDS else ""
+    mine, theirs = tricks_made(decision)
+    made = f" · tricks {mine}–{theirs}" if decision.kind in PLAY_KINDS else ""
     who = f"You are the {decision.seat}{made}"
     return corner(decision.rules, decision.score, decision.trump, who)
 
@@ -96,8 +97,8 @@ def hand_in_words(decision: Decision) -> str:
 def _on_the_table(decision: Decision) -> list[Tray]:
     trays = []
     if decision.tricks:
-        last = finished(decision.tricks, decision.trump)[-1]
-        trays.append(last.tray("Last trick", decision.seat))
+        last = finished_tricks(decision.tricks, decision.trump)[-1]
+        trays.append(trick_tray(last, "Last trick", decision.seat))
     if decision.led is not None:
         # Only a pone asked about the king can be the one who led the card on the table.
         own = decision.kind == "king" and decision.seat == "pone"
