@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-from .decision import Decision, Option
+from .decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from .errors import IllegalAction
 from .rules import POINT_TRICKS, TRICKS
 
@@ -32,10 +32,10 @@ class CountVerdict:
     needed: float
     """Share of hands that must win the point for standing to come out even."""
 
-    stand: Literal["play", "refuse"]
+    stand: str
     """The name of standing in this decision."""
 
-    give_up: Literal["propose", "accept"]
+    give_up: str
     """The name of not standing."""
 
     @property
@@ -59,7 +59,7 @@ class CountVerdict:
         return self.counts[TRICKS] / self.hands
 
     @property
-    def advice(self) -> Literal["play", "refuse", "propose", "accept"]:
+    def advice(self) -> str:
         """The better choice by the yardstick."""
         return self.stand if self.worth > 0 else self.give_up
 
@@ -89,8 +89,8 @@ def count_verdict(decision: Decision | str) -> CountVerdict:
         counts=counts,
         worth=gain - risk,
         needed=_break_even(sum(counts[POINT_TRICKS:]) / sum(counts), gain, risk),
-        stand="play" if decision.kind == "propose" else "refuse",
-        give_up="propose" if decision.kind == "propose" else "accept",
+        stand=STANDING_WORD[decision.kind],
+        give_up=EXCHANGING_WORD[decision.kind],
     )
 
 

@@ -7,6 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
+from ..english import counted
+
 if TYPE_CHECKING:  # a picture of cards alone needs no NumPy
     from ..simulator.cases import Alike
 
@@ -19,7 +21,6 @@ _NARROWEST: Final = 36
 _LETTER: Final = 13
 """A block has room for a letter from this height on, in units of the drawing."""
 
-_NUMBERS: Final = ("no trump", "one trump", "two trumps", "three trumps or more")
 _HEADS: Final = ("0", "1", "2", "3+")
 _CAUGHT: Final = "var(--ecarte-caught, #b4532a)"
 _ESCAPED: Final = "var(--ecarte-good, #2f7d5d)"
@@ -55,7 +56,7 @@ def map_sentence(alike: Sequence[Alike]) -> str:
     """The map in words, for those who do not see it."""
     caught, even, escaped = _totals(alike)
     columns = "; ".join(
-        f"{_spoken(_totals(group)[0])} of the {_spoken(_sum(group))} with {_NUMBERS[number]}"
+        f"{_spoken(_totals(group)[0])} of the {_spoken(_sum(group))} with {_trumps_told(number)}"
         for number, group in _columns(alike).items()
     )
     return (
@@ -174,3 +175,7 @@ def _hundred(share: float, few: str = "&lt;1") -> str:
 
 def _spoken(share: float) -> str:
     return _hundred(share, "less than 1")
+
+
+def _trumps_told(number: int) -> str:
+    return f"{counted(number, 'trump')}{' or more' if number == len(_HEADS) - 1 else ''}"

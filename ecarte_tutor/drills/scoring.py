@@ -11,6 +11,7 @@ from ..cards import HAND_SIZE, Card, Hand
 from ..deal import Deal
 from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
+from ..english import number
 from ..errors import NotationError
 from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, other_seat
 from .code import ClassCode
@@ -110,7 +111,7 @@ class ScoringProblem:
         made, points = max(deal.won), max(deal.rules.trick_points(deal.won[0], deal.vulnerable))
         who, has = ("You", "have") if winner == self.seat else (f"The {winner}", "has")
         is_vole = made == TRICKS
-        what = "all five tricks, the vole" if is_vole else f"{_WORDS[made]} tricks, the point"
+        what = "all five tricks, the vole" if is_vole else f"{number(made)} tricks, the point"
         if deal.vulnerable != other_seat(winner):
             worth = "which counts two" if is_vole else "which counts one"
             return f"{who} {has} {what}, {worth}."
@@ -128,9 +129,6 @@ class ScoringProblem:
             return ""
         who = "You mark" if king.seat == self.seat else f"The {king.seat} marks"
         return f"{who} one for the {king.what}."
-
-
-_WORDS: Final = {3: "three", 4: "four"}
 
 
 def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, ...]:

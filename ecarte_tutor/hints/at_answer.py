@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decision import Decision
+from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
 from .a_answering import A0, A4, AR, exceptions_for
-from .hint import EXCHANGING_WORD, STANDING_WORD, HandHint
+from .hint import HandHint
 from .holding import Holding
 from .judgement import left_open, ruled, silence
 from .moment import is_first_proposal, may_lose_to_the_king

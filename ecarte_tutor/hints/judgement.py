@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..decision import Decision
+from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
 from ..english import the, told
 from .catalogue import ids_in_order
-from .hint import EXCHANGING_WORD, STANDING_WORD, HandHint, Hint
+from .hint import HandHint, Hint
 from .holding import Holding
 from .verdict import BookVerdict
 

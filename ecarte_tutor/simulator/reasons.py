@@ -8,24 +8,15 @@ import numpy as np
 
 from ..cards import Card
 from ..decision import Decision, Option
+from ..english import a, counted, doing, number_of_cards
 from .batch.masks import ABOVE, BIT, SUIT, TRUMP_KING, TRUMPS, Masks, Rows, counts, place_of
 from .cases import Cases
 
-_NUMBERS = ("no", "a", "two", "three", "four", "five")
 _LEAST_SHARE = 0.02
 _LEAST_COST = 0.02
-_SURE = 3.0
+_STANDS_OUT = 3.0
 """A feature of the hand is named only if its cost exceeds the average by this many standard
 errors."""
-
-_DOING = {
-    "play": "playing",
-    "propose": "proposing",
-    "accept": "accepting",
-    "refuse": "refusing",
-    "announce": "announcing the king",
-    "withhold": "withholding the king",
-}
 
 Found = tuple[str, Rows]
 """What the adversary holds, in words, and the cases in which they hold it."""
@@ -52,7 +43,7 @@ def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
             # The part of the cost that these hands carry beyond their share of all hands: what most
             # hands have explains nothing.
             carried = share * (there - mean) * (1 - share)
-            if carried > best and there - mean > max(_SURE * error, _LEAST_COST):
+            if carried > best and there - mean > max(_STANDS_OUT * error, _LEAST_COST):
                 best = carried
                 told = (
                     f"Your adversary holds {words} in {100 * share:.0f} of 100 hands, and there "
@@ -64,8 +55,7 @@ def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
 def _features(hands: Masks, choice: Option, decision: Decision) -> Iterator[Found]:
     trumps = counts(hands & TRUMPS)
     for number in (1, 2, 3):
-        noun = "trump" if number == 1 else "trumps"
-        yield f"{_NUMBERS[number]} {noun} or more", trumps >= number
+        yield f"{a('trump') if number == 1 else counted(number, 'trump')} or more", trumps >= number
     for number in (0, 1):
         yield "no trump" if number == 0 else "one trump at most", trumps <= number
     if isinstance(choice, Card):
@@ -90,5 +80,5 @@ def _doing(choice: Option) -> str:
     if isinstance(choice, frozenset):
         return "throwing these cards" if choice else "throwing nothing"
     if isinstance(choice, int):
-        return f"asking for {'one card' if choice == 1 else f'{_NUMBERS[choice]} cards'}"
-    return _DOING[choice]
+        return f"asking for {number_of_cards(choice)}"
+    return doing(choice)

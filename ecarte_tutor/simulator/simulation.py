@@ -77,7 +77,7 @@ class Simulation(Mapping[Option, Value]):
             mean=float(self.least.means[number]),
             error=self.least.error(number),
             seat=self.decision.seat,
-            method="all-seeing opponent",
+            method="all-seeing adversary",
             against="an adversary who sees every card",
             bound="lower",
             sample=self.least.sample,

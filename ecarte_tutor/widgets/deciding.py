@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..cards import Card
 from ..decision import Decision, Option
+from ..english import points_up
 from ..grading import Verdict, grade
 from ..hints import book
 from ..rules import other_seat
@@ -20,7 +21,6 @@ from .scene import Panel, Scene, SceneCard, scene_card
 if TYPE_CHECKING:
     from ..simulator import Simulation
 
-_TARGETS: Final = {5: "five up", 7: "seven up", 11: "eleven up"}
 
 BOOK: Final = "the book"
 SIMULATOR: Final = "the simulator"
@@ -156,4 +156,4 @@ def _spoken(panel: Panel) -> str:
 
 
 def _rules_line(decision: Decision) -> str:
-    return f"{_TARGETS[decision.rules.target]}, {decision.rules.name.replace('-', ' ')}"
+    return f"{points_up(decision.rules.target)}, {decision.rules.name.replace('-', ' ')}"

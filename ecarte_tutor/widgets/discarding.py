@@ -6,11 +6,9 @@ from collections.abc import Collection
 
 from ..cards import Card, Hand
 from ..decision import Option
-from ..english import the
+from ..english import number_of_cards, the
 from .deciding import DecisionExercise
 from .scene import Scene, SceneButton
-
-_NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
 
 
 class DiscardingExercise(DecisionExercise):
@@ -29,7 +27,7 @@ class DiscardingExercise(DecisionExercise):
             scene["choices"] = [_throw(thrown)]
         elif reason is not None:
             scene["notice"] = reason
-        scene["spoken"] = f"{_NUMBERS[len(thrown)].capitalize()} picked."
+        scene["spoken"] = f"{number_of_cards(len(thrown)).capitalize()} picked."
         return scene
 
     def _sentence(self) -> str:
@@ -38,7 +36,7 @@ class DiscardingExercise(DecisionExercise):
         again = " once more" if decision.exchanged else ""
         if decision.seat == "pone":
             return f"You are the pone, and the dealer accepts{again}. {trump} are trumps."
-        taken = _NUMBERS[decision.asked or 0]
+        taken = number_of_cards(decision.asked or 0)
         return (
             f"You are the dealer and have accepted{again}; the pone takes {taken}. "
             f"{trump} are trumps."
@@ -75,5 +73,5 @@ class DiscardingExercise(DecisionExercise):
 
 
 def _throw(thrown: Hand) -> SceneButton:
-    label = f"Throw {_NUMBERS[len(thrown)]}" if thrown else "Throw nothing"
+    label = f"Throw {number_of_cards(len(thrown))}" if thrown else "Throw nothing"
     return SceneButton(action="answer", value=str(thrown), label=label, key="Enter", hint="Enter")

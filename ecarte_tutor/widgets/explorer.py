@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from ..cards import PACK, Card, Hand, Suit
 from ..decision import Decision
+from ..english import does
 from ..hints import BookVerdict, book
 from ..rules import Seat
 from ..yardstick import count_verdict
 from .panels import book_panel, count_panel
 from .scene import Scene, SceneCard, Tray, scene_card
 from .table import Table
-
-_VERBS: Final = {
-    "play": "plays",
-    "propose": "proposes",
-    "accept": "accepts",
-    "refuse": "refuses",
-}
 
 
 class FrontierExplorer(Table):
@@ -101,10 +94,10 @@ class FrontierExplorer(Table):
         shown = scene_card(card, caption=f"{hands}{tick}")
         shown["lit"] = stands
         shown["action"], shown["value"] = "put", str(card)
-        verb = _VERBS[count.stand if stands else count.give_up]
+        verb = does(count.stand if stands else count.give_up)
         shown["label"] = f"{card.words}: the book {verb}; {hands} hands in 100 win"
         return shown
 
 
 def _says(said: BookVerdict) -> str:
-    return "leaves it open" if said.borderline else _VERBS[str(next(iter(said.advice)))]
+    return "leaves it open" if said.borderline else does(str(next(iter(said.advice))))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..cards import Card
 from ..decision import Option
 from ..draw import hands_map, trick_chart
-from ..english import the
+from ..english import begun, doing, the
 from ..grading import Bands, Verdict
 from ..hints import BookVerdict
 from ..yardstick import CountVerdict
@@ -16,15 +16,6 @@ from .scene import Panel, Tone
 if TYPE_CHECKING:
     from ..simulator import Value
     from ..simulator.cases import Cases
-
-_DOING: Final = {
-    "play": "playing",
-    "propose": "proposing",
-    "accept": "accepting",
-    "refuse": "refusing",
-    "announce": "announcing the king",
-    "withhold": "withholding the king",
-}
 
 Mark = tuple[str, Tone]
 """A badge and its colour."""
@@ -179,7 +170,7 @@ def map_panel(verdict: Verdict) -> Panel:
 
 def _failing(verdict: Verdict, cases: Cases) -> tuple[str, str]:
     """On how many hands a card loses the deal that the best card wins, and the other way about."""
-    choice, best = _begun(verdict.choice), worded(verdict.best)
+    choice, best = begun(worded(verdict.choice)), worded(verdict.best)
     if not cases.lost:
         return f"{choice} loses no deal that {best} wins; it only brings less.", ""
     lead = (
@@ -196,7 +187,7 @@ def worded(option: Option) -> str:
         return f"the {option.words}"
     if isinstance(option, frozenset):
         return f"throwing {the(sorted(option, reverse=True))}" if option else "throwing nothing"
-    return _DOING[str(option)]
+    return doing(str(option))
 
 
 def _cost(verdict: Verdict) -> str:
@@ -204,16 +195,16 @@ def _cost(verdict: Verdict) -> str:
     worth = _number(simulation[choice])
     if not verdict.with_the_simulator:
         cost = _number(verdict.loss, signed=False)
-        return f"{_begun(choice)} costs {cost} points a deal{_games(verdict.chance_lost)}."
+        return f"{begun(worded(choice))} costs {cost} points a deal{_games(verdict.chance_lost)}."
     if choice != best:
         close = "too close to call" if verdict.band is None else "as good as equal"
         other = f"{worded(best)} {_number(simulation[best])}"
-        return f"{_begun(choice)} is worth {worth}, {other}: {close}."
+        return f"{begun(worded(choice))} is worth {worth}, {other}: {close}."
     others = [option for option in simulation.options if option != choice]
     if len(others) == 1:
         cost = _number(simulation.loss(others[0]), signed=False)
-        return f"{_begun(choice)} is worth {worth}; {worded(others[0])} would cost {cost}."
-    return f"{_begun(choice)} is worth {worth}, the most of all."
+        return f"{begun(worded(choice))} is worth {worth}; {worded(others[0])} would cost {cost}."
+    return f"{begun(worded(choice))} is worth {worth}, the most of all."
 
 
 def _games(lost: Value | None) -> str:
@@ -241,11 +232,6 @@ def _better(verdict: Verdict) -> str:
 def _in_hundred(share: float) -> str:
     number = round(100 * share)
     return str(number) if number or not share else "fewer than one"
-
-
-def _begun(option: Option) -> str:
-    words = worded(option)
-    return words[:1].upper() + words[1:]
 
 
 def _number(value: Value, *, signed: bool = True) -> str:

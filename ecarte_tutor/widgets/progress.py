@@ -15,10 +15,11 @@ from typing import Any, Final, Protocol, TypeVar
 import anywidget
 import traitlets
 
+from ..english import in_figures
 from ..errors import ProgressError
 from ..progress import Attempt, FileStore, Log, Scheduled, Store, csv_table, review_queue
 from ..progress.log import HEADER, LARGEST, lines
-from .progress_view import Keeping, Situation, counted, progress_view
+from .progress_view import Keeping, Situation, progress_view
 
 _STATIC: Final = Path(__file__).parent / "static"
 _LOG: Final = logging.getLogger(__name__)
@@ -267,7 +268,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self.view = dict(progress_view(situation))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({counted(len(self.attempts), 'attempt')}, {self.keeping})"
+        return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"
 
 
 _STEPS: Final[dict[str, Callable[[ProgressPanel], str]]] = {

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final, Literal, TypedDict
 
 from ..draw import trend_chart
+from ..english import in_figures
 from ..progress import Log, ReviewQueue, Stretch, Tally, by_skill, over_time, review_queue, tally
 from .scene import Panel, SceneButton
 
@@ -74,9 +75,9 @@ def _headline(total: Tally) -> str:
         return _NONE_YET
     lost = total.points_lost_per_100
     if lost is None:
-        return f"{counted(total.answers, 'answer')} so far: {_agreement(total.marks)}."
+        return f"{in_figures(total.answers, 'answer')} so far: {_agreement(total.marks)}."
     return (
-        f"{lost:.1f} points lost per 100 decisions, over {counted(total.decisions, 'decision')} "
+        f"{lost:.1f} points lost per 100 decisions, over {in_figures(total.decisions, 'decision')} "
         "so far. Nothing else is made of it: no grade, no streak."
     )
 
@@ -133,7 +134,7 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
             tone="plain",
             lead=f"Due for another look: {listed}." if due else nothing,
             text="Only what you answered wrong comes back, and only here.",
-            source=f"{counted(len(queue.problems), 'problem')} in the queue · times set by FSRS",
+            source=f"{in_figures(len(queue.problems), 'problem')} in the queue · times set by FSRS",
         )
     ]
 
@@ -141,7 +142,7 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
 def _when(due: datetime, now: datetime) -> str:
     minutes = round((due - now).total_seconds() / 60)
     if minutes < 60:
-        return f"in {counted(max(1, minutes), 'minute')}"
+        return f"in {in_figures(max(1, minutes), 'minute')}"
     days = (due.date() - now.date()).days
     return "later today" if not days else "tomorrow" if days == 1 else f"in {days} days"
 
@@ -171,7 +172,7 @@ def _keeping(situation: Situation) -> str:
 def _buttons(situation: Situation, queue: ReviewQueue) -> list[SceneButton]:
     if situation.asks_to_forget:
         return [
-            _button("forget for good", f"Yes, forget {counted(len(situation.log), 'attempt')}"),
+            _button("forget for good", f"Yes, forget {in_figures(len(situation.log), 'attempt')}"),
             _button("leave", "No, leave them", main=True),
         ]
     buttons = []
@@ -195,8 +196,3 @@ def _button(value: str, label: str, *, main: bool = False) -> SceneButton:
     if main:
         button["main"] = True
     return button
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun: "1 problem", "7 problems"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -20,6 +20,7 @@ from ..drills import (
     ClassCode,
     Drill,
 )
+from ..english import in_figures
 from ..errors import NotationError
 from ..page import is_on_the_site
 from ..progress import Attempt
@@ -28,7 +29,6 @@ from .discarding import DiscardingExercise
 from .exercise import Exercise, NemesisExercise, PickingExercise
 from .judging import LawExercise
 from .leading import LeadingExercise
-from .progress_view import counted
 from .replying import ReplyExercise
 from .scene import ProblemLine, Row, Scene, SceneButton
 from .scoring import ScoringExercise
@@ -192,7 +192,7 @@ class Quiz(Table):
         ]
         sentence = "; ".join(lines).capitalize() + "."
         closing = "Nothing to retry: well done." if not self.missed else "Worth another look:"
-        title = f"{counted(total, 'problem')} done"
+        title = f"{in_figures(total, 'problem')} done"
         scene = Scene(
             title=title,
             sentence=f"{sentence} {closing}",

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
+from ..english import in_figures
 from ..page import is_on_the_site
 from ..progress import FileStore, Scheduled
 from .attempts import exercise_for
 from .exercise import Exercise
 from .progress import Follows, ProgressPanel
-from .progress_view import counted
 from .quiz import Quiz
 
 MOST_AT_ONCE: Final = 10
@@ -71,7 +71,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.children = (self.panel, self.review)
         if before is not None:
             before.close()
-        return f"{counted(len(exercises), 'problem')} to look at once more, below."
+        return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.panel!r})"

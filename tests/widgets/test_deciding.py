@@ -17,7 +17,7 @@ def test_an_answer_is_asked_of_the_dealer() -> None:
     scene = answering_quiz(CODE).scene
     problem = answering_problems(ClassCode(CODE))[0]
     assert scene["title"] == "Accept, or refuse?"
-    assert scene["sentence"].startswith("You are the dealer, and the pone proposes.")
+    assert "You are the dealer, and the pone proposes." in scene["sentence"]
     assert [button["value"] for button in scene["choices"]] == ["accept", "refuse"]
     assert scene["standing"][0] == f"You {problem.score[0]} · Pone {problem.score[1]}"
 

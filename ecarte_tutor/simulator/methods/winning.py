@@ -119,7 +119,7 @@ def _after_cards(simulation: CardSimulation, options: list[int]) -> Chances:
     points = simulation.points[options].astype(np.int64)
     target = decision.rules.target
     table = {
-        (gain, king, other): _sooner(
+        (gain, king, other): _after_tricks(
             target,
             (mine + king, theirs + other),
             (max(gain, 0), max(-gain, 0)),
@@ -147,7 +147,7 @@ def _kings_to_mark(simulation: CardSimulation) -> tuple[bool, Rows]:
     return own, his
 
 
-def _sooner(
+def _after_tricks(
     target: int, score: tuple[int, int], gain: tuple[int, int], rules: RuleSet, seat: Seat
 ) -> float:
     """The chance after a deal whose tricks bring this gain; its king is in the score already."""
@@ -169,7 +169,7 @@ def _after(
     kings = [int(rules.king_scores and holder == seat) for seat in range(len(SEATS))]
     marked = (score[0] + kings[0], score[1] + kings[1])
     gain = rules.trick_points(tricks, names[vulnerable])
-    return _sooner(rules.target, marked, gain, rules, "pone")
+    return _after_tricks(rules.target, marked, gain, rules, "pone")
 
 
 @cache

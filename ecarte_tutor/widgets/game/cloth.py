@@ -8,13 +8,12 @@ from typing import Final
 
 from ...cards import Card, Suit
 from ...decision import PLAY_KINDS, WORD_OPTIONS, Decision, Option
-from ...english import counted
+from ...english import counted, points_up
 from ...hints.moment import tricks_made
 from ...rules import RuleSet, finished_tricks, other_seat
 from ..laying import trick_tray
 from ..scene import Scene, SceneButton, SceneCard, Tray, scene_card
 
-_TARGETS: Final = {5: "five up", 7: "seven up", 11: "eleven up"}
 _QUESTIONS: Final = {
     "propose": "Play, or propose?",
     "number": "How many cards do you ask for?",
@@ -84,7 +83,7 @@ def corner(rules: RuleSet, score: tuple[int, int], trump: Suit, more: str) -> li
         f"You {mine} · Computer {theirs}",
         f"{trump.word.capitalize()} are trumps",
         more,
-        f"{rules.preset.label}, {_TARGETS[rules.target]}",
+        f"{rules.preset.label}, {points_up(rules.target)}",
     ]
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...deal import Deal
 from ...deal.events import Scored
-from ...english import number, sentence
+from ...english import counted, number, sentence
 from ...rules import TRICKS, Seat, other_seat
 from ..laying import trick_trays
 from ..scene import Scene, SceneButton, scene_card
 from .cloth import corner
-
-_POINTS: Final = ("no point", "one point", "two points", "three points")
 
 
 def ending(deal: Deal, seat: Seat) -> Scene:
@@ -48,7 +44,7 @@ def why(deal: Deal, seat: Seat) -> str:
         return sentence(told)
     made = deal.view(last.seat).won[0]
     tricks = "all five tricks" if made == TRICKS else f"{number(made)} tricks of five"
-    told = sentence(f"{who} made {tricks}: {_POINTS[last.points]}")
+    told = sentence(f"{who} made {tricks}: {counted(last.points, 'point')}")
     loser = other_seat(last.seat)
     if deal.vulnerable == loser and last.points > (2 if last.what == "vole" else 1):
         whose = "your" if loser == seat else f"the {loser}’s"

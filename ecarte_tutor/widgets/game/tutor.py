@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Decision, Option
+from ...english import begun
 from ...grading import Bands, Verdict, grade
 from ..panels import book_mark, book_panel, worded
 from ..scene import Panel
@@ -81,10 +82,11 @@ def warning(verdict: Verdict) -> list[Panel]:
 def cost_panel(verdict: Verdict, text: str = "") -> Panel:
     """What a choice costs by the simulator, and by which method that was found."""
     loss = verdict.loss
-    lead = f"{_begun(verdict.choice)}: {points(loss.mean)} lost."
+    lead = f"{begun(worded(verdict.choice))}: {points(loss.mean)} lost."
     if verdict.with_the_simulator:
         close = verdict.band is None
-        lead = f"{_begun(verdict.choice)}: {'too close to call' if close else 'as good as any'}."
+        judged = "too close to call" if close else "as good as any"
+        lead = f"{begun(worded(verdict.choice))}: {judged}."
     badge = "✔ nothing lost" if verdict.with_the_simulator else str(verdict.band)
     best = "" if verdict.choice == verdict.best else f"Best: {worded(verdict.best)}."
     return Panel(
@@ -137,11 +139,6 @@ def _short(option: Option) -> str:
         return worded(option)
     cards = sorted(option, reverse=True)
     return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
-
-
-def _begun(option: Option) -> str:
-    words = worded(option)
-    return words[:1].upper() + words[1:]
 
 
 @cache
