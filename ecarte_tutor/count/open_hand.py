@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import HAND_SIZE, Card, Hand, Suit
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from .gaps import (
     GAPS,
     SHAPES,
@@ -48,6 +48,7 @@ def open_hand_counts(
         NotationError: for a hand that is not five cards, or that holds the turn-up.
     """
     hand, turn_up = _checked(hand, turn_up)
+    _check_flag(leads)
     order = suit_order(hand, turn_up.suit)
     weights = _weights(cards_in_gaps(hand, order, turn_up))
     found = np.bincount(_tricks(hand, order, leads=leads), weights, minlength=OUTCOMES)
@@ -106,6 +107,7 @@ def adversary_classes(
         NotationError: for a hand that is not five cards, or that holds the turn-up.
     """
     hand, turn_up = _checked(hand, turn_up)
+    _check_flag(leads)
     order = suit_order(hand, turn_up.suit)
     gaps = cards_in_gaps(hand, order, turn_up)
     weights = _weights(gaps).astype(np.int64)
@@ -134,6 +136,7 @@ def open_hand_tricks(
         NotationError: for a hand that is not five cards, or a card that is in both.
     """
     hand, adversary_hand = _full(hand), _full(adversary_hand)
+    _check_flag(leads)
     shared = [card for card in hand if card in adversary_hand]
     if shared:
         raise NotationError(f"expected two hands without a common card, both hold {shared[0]}")
@@ -155,10 +158,17 @@ def _tricks(hand: Hand, order: SuitOrder, *, leads: bool) -> NDArray[np.uint8]:
     return tricks
 
 
+def _check_flag(leads: object) -> None:
+    if not isinstance(leads, bool):
+        raise NotationError(f"expected leads to be True or False, got {brief(leads)}")
+
+
 def _full(hand: Hand | str) -> Hand:
     hand = Hand(hand)
     if len(hand) != HAND_SIZE:
-        raise NotationError(f"expected a hand of {HAND_SIZE} cards, got {len(hand)}: {str(hand)!r}")
+        raise NotationError(
+            f"expected a hand of {HAND_SIZE} cards, got {len(hand)}: {brief(str(hand))}"
+        )
     return hand
 
 
