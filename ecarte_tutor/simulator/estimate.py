@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .batch.masks import Masks
-from .beliefs.posterior import OpponentHands
+from .beliefs.posterior import AdversaryHands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,7 +40,7 @@ class Estimate:
         return float(sign @ self.means), float(np.sqrt(max(variance, 0.0)))
 
     @classmethod
-    def of_groups(cls, points: NDArray[np.float64], hands: OpponentHands) -> Estimate:
+    def of_groups(cls, points: NDArray[np.float64], hands: AdversaryHands) -> Estimate:
         """The estimate from the points of each option against each hand drawn.
 
         The share of every group is exact, so the error comes only from differences within a group.

@@ -14,7 +14,7 @@ from .cases import Cases
 
 _LEAST_SHARE = 0.02
 _LEAST_COST = 0.02
-_SURE = 3.0
+_STANDS_OUT = 3.0
 """A feature of the hand is named only if its cost exceeds the average by this many standard
 errors."""
 
@@ -43,7 +43,7 @@ def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
             # The part of the cost that these hands carry beyond their share of all hands: what most
             # hands have explains nothing.
             carried = share * (there - mean) * (1 - share)
-            if carried > best and there - mean > max(_SURE * error, _LEAST_COST):
+            if carried > best and there - mean > max(_STANDS_OUT * error, _LEAST_COST):
                 best = carried
                 told = (
                     f"Your adversary holds {words} in {100 * share:.0f} of 100 hands, and there "

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..cards import Hand
-from ..decision import Decision, Option
-from ..errors import IllegalAction
+from ..decision import Decision, Option, option_text
+from ..errors import IllegalAction, a_few, brief
 from .batch.endings_table import VERSION
 from .batch.masks import hand_of
 from .cases import Cases
@@ -77,7 +77,7 @@ class Simulation(Mapping[Option, Value]):
             mean=float(self.least.means[number]),
             error=self.least.error(number),
             seat=self.decision.seat,
-            method="all-seeing opponent",
+            method="all-seeing adversary",
             against="an adversary who sees every card",
             bound="lower",
             sample=self.least.sample,
@@ -131,8 +131,10 @@ class Simulation(Mapping[Option, Value]):
 
     def _number(self, option: Option) -> int:
         if option not in self.options:
-            choices = ", ".join(map(str, self.options))
-            raise IllegalAction(f"expected one of the options {choices}, got {option!r}")
+            raise IllegalAction(
+                f"expected one of the options {a_few(map(option_text, self.options))}, "
+                f"got {brief(option)}"
+            )
         return self.options.index(option)
 
     def _value(self, mean: float, error: float) -> Value:

@@ -9,11 +9,11 @@ from typing import Final, Literal
 from ..errors import EcarteError
 from ..rules import Seat
 
-Method = Literal["open-hand", "played-out", "all-seeing opponent", "rollout"]
+Method = Literal["open-hand", "played-out", "all-seeing adversary", "rollout"]
 """How a value was found.
 
 `open-hand`: all cards seen by both, best play, averaged over the adversary's hands. `played-out`:
-both act only on what they can know. `all-seeing opponent`: the adversary sees every card and plays
+both act only on what they can know. `all-seeing adversary`: the adversary sees every card and plays
 best against the player's policy, so that no adversary can hold the player to less. `rollout`: deals
 drawn at random and played by named policies.
 """

@@ -20,7 +20,7 @@ from ..batch.views import SEATS, Stakes, TalkView
 
 _TRIES = 8
 _AT_ONCE = 512
-_FEWEST = 32
+_FEWEST_DEALS = 32
 """The talk is read only if at least this many deals agree with it."""
 
 
@@ -28,8 +28,8 @@ def is_said(
     decision: Decision, adversary: Policy, stakes: Stakes, random: np.random.Generator
 ) -> bool:
     """Whether the policy talks like this often enough for its hands to be drawn."""
-    hands, _ = _agreeing(decision, _FEWEST, adversary, stakes, random)
-    return len(hands) == _FEWEST
+    hands, _ = _agreeing(decision, _FEWEST_DEALS, adversary, stakes, random)
+    return len(hands) == _FEWEST_DEALS
 
 
 def talk_at(

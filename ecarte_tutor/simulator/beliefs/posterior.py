@@ -97,7 +97,7 @@ def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: F
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class OpponentHands:
+class AdversaryHands:
     """The hands that the adversary may hold: all counted in groups, and some of each group drawn.
 
     The hands of a group have the same number of cards in each gap between the player's cards, so
@@ -133,7 +133,7 @@ class OpponentHands:
         return found
 
 
-def opponent_hands(view: View, random: np.random.Generator, draws: int) -> OpponentHands:
+def adversary_hands(view: View, random: np.random.Generator, draws: int) -> AdversaryHands:
     """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn."""
     masks, groups = _listed(view)
     # Shuffled within each group, so that its first few hands are a random sample.
@@ -144,7 +144,7 @@ def opponent_hands(view: View, random: np.random.Generator, draws: int) -> Oppon
     group = np.repeat(np.arange(len(sizes)), drawn)
     within = np.arange(len(group)) - np.repeat(np.cumsum(drawn) - drawn, drawn)
     hands = masks[order[first[group] + within]]
-    return OpponentHands(hands, group, sizes, drawn, np.ones(len(hands)))
+    return AdversaryHands(hands, group, sizes, drawn, np.ones(len(hands)))
 
 
 def _listed(view: View) -> tuple[Masks, NDArray[np.int64]]:

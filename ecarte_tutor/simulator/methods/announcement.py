@@ -46,7 +46,7 @@ def simulate_king(
     results = []
     for option in decision.options():
         announces = option == "announce"
-        told = replace(deals, public=_told(deals.public, seat, announces=announces))
+        told = replace(deals, public=_after_the_word(deals.public, seat, announces=announces))
         at_stake = _with_king(stakes, seat) if announces else stakes
         end = play_out(told, (player, player), at_stake, random)
         results.append(points(end, seat, at_stake) + announces)
@@ -65,7 +65,7 @@ def simulate_king(
     )
 
 
-def _told(public: Public, seat: int, *, announces: bool) -> Public:
+def _after_the_word(public: Public, seat: int, *, announces: bool) -> Public:
     """What both players know after the seat has announced its king, or has let the time pass."""
     shown = (public.holds if announces else public.denied).copy()
     shown[seat] |= TRUMP_KING

@@ -14,7 +14,7 @@ from ..batch.policy import CardPolicy
 from ..batch.views import SEATS, Stakes, View
 from ..beliefs.from_exchanges import kept_likelihood
 from ..beliefs.from_play import DOUBT, surprises
-from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
+from ..beliefs.posterior import AdversaryHands, adversary_hands, view_of
 from ..cases import Cases
 from ..estimate import Estimate
 from ..policies.all_seeing import least_points
@@ -25,7 +25,7 @@ from ..simulation import Simulation
 DRAWS = 1000
 """Hands of the adversary to draw, in all, beyond the two of every group."""
 
-_READ_MORE = 4
+_READING_DRAWS = 4
 """Where the play is read, this many times as many hands are drawn, since few of them keep their
 weight."""
 
@@ -37,7 +37,7 @@ LEAST_DRAWS = 200
 class CardSimulation(Simulation):
     """A simulation of a lead or reply, with the adversary's hands that each card was tried on."""
 
-    hands: OpponentHands
+    hands: AdversaryHands
     points: NDArray[np.float64]
     """The player's points less the adversary's: a row for each option, a column for each hand
     drawn."""
@@ -80,7 +80,7 @@ def simulate_cards(
     thrown = _thrown_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     reads = reads and bool(view.public.plays)
-    hands = drawn_for(decision, random, draws * _READ_MORE if reads else draws)
+    hands = drawn_for(decision, random, draws * _READING_DRAWS if reads else draws)
     if reads:
         hands = _read(hands, view, player, stakes, random)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, thrown=thrown)
@@ -123,19 +123,19 @@ def least_of(
     return Estimate.of_groups(points.reshape(len(options), draws), hands)
 
 
-def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> OpponentHands:
+def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> AdversaryHands:
     """Hands of the adversary drawn for this decision, as likely as the exchanges make them."""
-    hands = opponent_hands(view_of(decision), random, draws)
+    hands = adversary_hands(view_of(decision), random, draws)
     return replace(hands, likelihood=kept_likelihood(decision, hands.hands))
 
 
 def _read(
-    hands: OpponentHands,
+    hands: AdversaryHands,
     view: View,
     player: CardPolicy,
     stakes: Stakes,
     random: np.random.Generator,
-) -> OpponentHands:
+) -> AdversaryHands:
     """The same hands, with those made unlikely that would have played other cards."""
     rows = view.rows(np.zeros(len(hands.hands), np.intp))
     odd = surprises(rows, hands.hands, player, stakes, random)

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...decision import Option
-from ...errors import RuleSetError
-from ...rules import RuleSet, Seat
+from ...errors import RuleSetError, brief
+from ...rules import RuleSet, Seat, check_seat
 from ..batch.masks import TRUMP_KING, Rows
 from ..batch.play import ENDS
 from ..batch.views import SEATS
@@ -51,6 +51,9 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
         RuleSetError: for a preset whose deals were never counted.
     """
     rules = RuleSet.of(rules)
+    check_seat(seat)
+    if not (isinstance(score, tuple) and len(score) == 2 and min(score) >= 0):
+        raise RuleSetError(f"expected a score of two numbers, mine first, got {brief(score)}")
     if not is_counted(rules):
         counted = ", ".join(dict.fromkeys(setting.rules for setting in results()))
         raise RuleSetError(
@@ -116,7 +119,7 @@ def _after_cards(simulation: CardSimulation, options: list[int]) -> Chances:
     points = simulation.points[options].astype(np.int64)
     target = decision.rules.target
     table = {
-        (gain, king, other): _sooner(
+        (gain, king, other): _after_tricks(
             target,
             (mine + king, theirs + other),
             (max(gain, 0), max(-gain, 0)),
@@ -144,7 +147,7 @@ def _kings_to_mark(simulation: CardSimulation) -> tuple[bool, Rows]:
     return own, his
 
 
-def _sooner(
+def _after_tricks(
     target: int, score: tuple[int, int], gain: tuple[int, int], rules: RuleSet, seat: Seat
 ) -> float:
     """The chance after a deal whose tricks bring this gain; its king is in the score already."""
@@ -166,7 +169,7 @@ def _after(
     kings = [int(rules.king_scores and holder == seat) for seat in range(len(SEATS))]
     marked = (score[0] + kings[0], score[1] + kings[1])
     gain = rules.trick_points(tricks, names[vulnerable])
-    return _sooner(rules.target, marked, gain, rules, "pone")
+    return _after_tricks(rules.target, marked, gain, rules, "pone")
 
 
 @cache

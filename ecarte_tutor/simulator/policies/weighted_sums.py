@@ -38,8 +38,8 @@ Floats = NDArray[np.float32]
 class Block:
     """The fillings that have the same number of cards in the first half of the gaps."""
 
-    many: int
-    """The half of the gaps that has more parts in this block: 0 the first, 1 the second."""
+    larger: int
+    """The half of the gaps that has more parts in this block: 0 for the first, 1 for the second."""
 
     parts: tuple[slice, slice]
     """The parts in this block, of the first half and of the second."""
@@ -88,21 +88,23 @@ class Weighing:
         first = _product(self.halves[0], sizes[:, :split])
         second = _product(self.halves[1], sizes[:, split:])
         halves = first, second
-        few = np.concatenate([halves[1 - b.many][:, b.parts[1 - b.many]] for b in self.blocks], 1)
+        smaller = np.concatenate(
+            [halves[1 - b.larger][:, b.parts[1 - b.larger]] for b in self.blocks], 1
+        )
         inner = [
-            self._over_many((first[rows], second[rows]), worth(int(order[rows.start])))
+            self._over_larger((first[rows], second[rows]), worth(int(order[rows.start])))
             for rows in _runs(alike[order])
         ]
         found = np.empty((len(own), inner[0].shape[2]), np.float32)
-        found[order] = np.einsum("rp,rpq->rq", few, np.concatenate(inner))
+        found[order] = np.einsum("rp,rpq->rq", smaller, np.concatenate(inner))
         return found
 
-    def _over_many(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
+    def _over_larger(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
         """The sums over each block's larger half: by row, part of the other half, question."""
         rows, questions = len(halves[0]), worth.shape[1]
         summed = []
         for block in self.blocks:
-            ways = halves[block.many][:, block.parts[block.many]]
+            ways = halves[block.larger][:, block.parts[block.larger]]
             summed.append(ways @ worth[block.fillings].reshape(ways.shape[1], -1))
         return np.concatenate(summed, axis=1).reshape(rows, -1, questions)
 
@@ -124,9 +126,9 @@ def weighing(cards: int) -> Weighing:
     start = 0
     for number in range(cards + 1):
         of_block = _with_cards(parts[0], number), _with_cards(parts[1], cards - number)
-        many = int(np.argmax([part.stop - part.start for part in of_block]))
-        rows = found.rows_of(_joined(parts[0][of_block[0]], parts[1][of_block[1]], many))
-        blocks.append(Block(many, of_block, slice(start, start + len(rows))))
+        larger = int(np.argmax([part.stop - part.start for part in of_block]))
+        rows = found.rows_of(_joined(parts[0][of_block[0]], parts[1][of_block[1]], larger))
+        blocks.append(Block(larger, of_block, slice(start, start + len(rows))))
         order.append(rows)
         start += len(rows)
     return Weighing(
@@ -148,11 +150,11 @@ def _with_cards(parts: NDArray[np.int64], number: int) -> slice:
     return slice(int(first), int(end))
 
 
-def _joined(first: NDArray[np.int64], second: NDArray[np.int64], many: int) -> NDArray[np.int64]:
+def _joined(first: NDArray[np.int64], second: NDArray[np.int64], larger: int) -> NDArray[np.int64]:
     """The fillings of a block: each part of its larger half with every part of the other."""
-    outer, inner = (first, second) if many == 0 else (second, first)
+    outer, inner = (first, second) if larger == 0 else (second, first)
     outside, inside = np.repeat(outer, len(inner), axis=0), np.tile(inner, (len(outer), 1))
-    return np.hstack([outside, inside] if many == 0 else [inside, outside])
+    return np.hstack([outside, inside] if larger == 0 else [inside, outside])
 
 
 def _choices(parts: NDArray[np.int64]) -> tuple[Floats, ...]:
