@@ -68,12 +68,13 @@ class CountVerdict:
         return 0.0 if choice == self.advice else abs(self.worth)
 
 
-def count_verdict(decision: Decision) -> CountVerdict:
+def count_verdict(decision: Decision | str) -> CountVerdict:
     """The open-hand count of standing on the hand; exact for open cards and best play by both.
 
     Raises:
         IllegalAction: for a decision other than to propose or to answer.
     """
+    decision = Decision.of(decision)
     if decision.kind not in _KINDS:
         raise IllegalAction(
             f"expected a decision to propose or to answer, got one of kind {decision.kind!r}"

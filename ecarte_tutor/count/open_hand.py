@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from ..cards import HAND_SIZE, Card, Hand, Suit
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from .ending import ending
 from .endings_table import endings_table
 from .masks import Masks, mask_of
@@ -40,6 +40,7 @@ def open_hand_counts(
     hand, turn_up = _full(hand), Card(turn_up)
     if turn_up in hand:
         raise NotationError(f"expected a turn-up outside the hand, got {turn_up} with {hand}")
+    _check_flag(leads)
     own = _alone(hand, turn_up.suit)
     (ways,) = ways_to_fill(own, _alone([turn_up], turn_up.suit))
     tricks = endings_table()[HAND_SIZE].best[int(leads), ending(HAND_SIZE).shapes_of(own)[0]]
@@ -63,6 +64,7 @@ def open_hand_tricks(
         NotationError: for a hand that is not five cards, or a card that is in both.
     """
     hand, adversary_hand, trump = _full(hand), _full(adversary_hand), Suit(trump)
+    _check_flag(leads)
     shared = [card for card in hand if card in adversary_hand]
     if shared:
         raise NotationError(f"expected two hands without a common card, both hold {shared[0]}")
@@ -77,8 +79,15 @@ def _alone(cards: Hand | list[Card], trump: Suit) -> Masks:
     return np.array([mask_of(cards, trump)])
 
 
+def _check_flag(leads: object) -> None:
+    if not isinstance(leads, bool):
+        raise NotationError(f"expected leads to be True or False, got {brief(leads)}")
+
+
 def _full(hand: Hand | str) -> Hand:
     hand = Hand(hand)
     if len(hand) != HAND_SIZE:
-        raise NotationError(f"expected a hand of {HAND_SIZE} cards, got {len(hand)}: {str(hand)!r}")
+        raise NotationError(
+            f"expected a hand of {HAND_SIZE} cards, got {len(hand)}: {brief(str(hand))}"
+        )
     return hand

@@ -3,6 +3,7 @@
 from .decision import Decision
 from .kinds import EXCHANGING_WORD, PLAY_KINDS, STANDING_WORD, WORD_OPTIONS, Kind, Option
 from .refusals import refusal
+from .text import option_text
 
 __all__ = [
     "EXCHANGING_WORD",
@@ -12,5 +13,6 @@ __all__ = [
     "Decision",
     "Kind",
     "Option",
+    "option_text",
     "refusal",
 ]

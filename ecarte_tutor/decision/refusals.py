@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..cards import HAND_SIZE, Card
 from ..english import number_of_cards
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from ..rules import RuleSet, why_not
 from .kinds import PLAY_KINDS, WORD_OPTIONS
 
@@ -70,7 +70,7 @@ def _wrong_word(decision: Decision, option: object) -> str:
         )
     if option in _KING:
         return _wrong_king(decision)
-    shown = str(option) if isinstance(option, Card) else repr(option)
+    shown = str(option) if isinstance(option, Card) else brief(option)
     return f"{_turn(decision)}; {shown} is not one of the two."
 
 
@@ -114,7 +114,7 @@ def _wrong_number(decision: Decision, option: object) -> str | None:
     topic = "pone_minimum" if option == 0 else "short_stock" if too_many else "count_named"
     return (
         f"{_turn(decision)}: from {numbers[0]} to {numbers[-1]}, with "
-        f"{number_of_cards(decision.stock_left)} in the stock, not {option!r} "
+        f"{number_of_cards(decision.stock_left)} in the stock, not {brief(option)} "
         f"({decision.rules.citation(topic)})."
     )
 

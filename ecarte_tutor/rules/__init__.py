@@ -12,6 +12,7 @@ from .rule_set import (
     Seat,
     ShortStock,
     Stakes,
+    check_seat,
     other_seat,
 )
 from .stock import STOCK_SIZE, stock_after, talk_can_go_on
@@ -34,6 +35,7 @@ __all__ = [
     "Taker",
     "Tricks",
     "asks_for_king",
+    "check_seat",
     "finished_tricks",
     "legal_replies",
     "next_leader",

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from ..count.endings_table import SEAL as ENDINGS
-from ..decision import Decision, Option
+from ..decision import Decision, Option, option_text
 from ..sealed import Seal
 from .simulation import Simulation
 from .valuation import simulate
@@ -89,12 +89,5 @@ def contents(simulations: Iterable[Simulation]) -> bytes:
     for found in simulations:
         for option, value in found.items():
             how = value.mean, value.error, value.sample, value.seed, value.method, value.against
-            writer.writerow([found.decision, _written(option), *how])
+            writer.writerow([found.decision, option_text(option), *how])
     return text.getvalue().encode()
-
-
-def _written(option: Option) -> str:
-    """The option as text that `Decision.read` understands."""
-    if isinstance(option, frozenset):
-        return " ".join(sorted(map(str, option)))
-    return str(option)

@@ -11,8 +11,8 @@ import numpy as np
 from ..cards import Hand
 from ..count.endings_table import SEAL as ENDINGS
 from ..count.masks import hand_of
-from ..decision import Decision, Option
-from ..errors import IllegalAction
+from ..decision import Decision, Option, option_text
+from ..errors import IllegalAction, a_few, brief
 from .cases import Cases
 from .estimate import Estimate, Trace
 from .reasons import reason
@@ -131,8 +131,10 @@ class Simulation(Mapping[Option, Value]):
 
     def _number(self, option: Option) -> int:
         if option not in self.options:
-            choices = ", ".join(map(str, self.options))
-            raise IllegalAction(f"expected one of the options {choices}, got {option!r}")
+            raise IllegalAction(
+                f"expected one of the options {a_few(map(option_text, self.options))}, "
+                f"got {brief(option)}"
+            )
         return self.options.index(option)
 
     def _value(self, mean: float, error: float) -> Value:

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 from ..decision import Decision
+from ..errors import NotationError, brief
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .methods.announcement import simulate_king
@@ -17,7 +18,7 @@ from .simulation import Simulation
 
 
 def simulate(
-    decision: Decision,
+    decision: Decision | str,
     *,
     policy: Policy | None = None,
     seed: int = 0,
@@ -36,14 +37,15 @@ def simulate(
     returns what it has so far, and `complete` is false.
 
     Args:
-        decision: of any kind.
+        decision: of any kind, or its text.
         policy: how both seats play on, and how the adversary is assumed to have talked; the
             averager by default. The played-out player wins 0.012 point a deal from the averager but
             takes a hundred times as long: in two seconds its values would be known to ± 0.04 at
             best. With it, the options of a proposal or an answer differ by some 0.03 to 0.06 point
             more or less, from decision to decision, and accepting gains 0.03 less over refusing; so
             a value is one *against the averager*.
-        seed: what the random numbers begin with; the same seed gives the same values.
+        seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
+            the same values.
         to_target: whether points beyond the target count for nothing.
         reads: whether to infer the adversary's hand from the cards that they chose to play. Without
             it a lead or reply relies on the laws of play alone, and late in a deal promises up to
@@ -57,6 +59,9 @@ def simulate(
     Raises:
         IllegalAction: where there is nothing to decide, as once the king is on the table.
     """
+    decision = Decision.of(decision)
+    if type(seed) is not int or seed < 0:
+        raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
     score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
     stakes = Stakes.of(decision.rules, score if to_target else None)
     player = AveragerPolicy() if policy is None else policy

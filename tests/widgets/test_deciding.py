@@ -10,7 +10,7 @@ from ecarte_tutor.simulator import Simulation, chance_lost, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 from ecarte_tutor.widgets.standing import StandingExercise
 
-CODE = "7K2-41"
+CODE = ClassCode("7K2-41").renewed.text
 
 
 def test_an_answer_is_asked_of_the_dealer() -> None:

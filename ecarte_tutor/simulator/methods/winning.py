@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from ...count.masks import TRUMP_KING, Rows
 from ...decision import Option
-from ...errors import RuleSetError
-from ...rules import RuleSet, Seat
+from ...errors import RuleSetError, brief
+from ...rules import RuleSet, Seat, check_seat
 from ..batch.play import ENDS
 from ..batch.views import SEATS
 from ..beliefs.posterior import view_of
@@ -51,6 +51,9 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
         RuleSetError: for a preset whose deals were never counted.
     """
     rules = RuleSet.of(rules)
+    check_seat(seat)
+    if not (isinstance(score, tuple) and len(score) == 2 and min(score) >= 0):
+        raise RuleSetError(f"expected a score of two numbers, mine first, got {brief(score)}")
     if not is_counted(rules):
         counted = ", ".join(dict.fromkeys(setting.rules for setting in results()))
         raise RuleSetError(
