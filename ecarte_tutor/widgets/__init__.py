@@ -2,6 +2,7 @@
 
 from .explorer import FrontierExplorer
 from .game import GameTable
+from .law_book import LawBook
 from .progress import ProgressPanel
 from .quiz import (
     Quiz,
@@ -23,6 +24,7 @@ __all__ = [
     "DealWalk",
     "FrontierExplorer",
     "GameTable",
+    "LawBook",
     "ProgressPanel",
     "Quiz",
     "ReviewedProgress",
