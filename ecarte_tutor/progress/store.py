@@ -56,13 +56,19 @@ class FileStore:
     def load(self) -> Log | None:
         """What is kept, or `None` where nothing ever was.
 
+        A last line without an end was never promised to be kept, and is passed over.
+
         Raises:
             ProgressError: for a file that cannot be read, is damaged or is none of ours.
         """
         try:
+            _expect_a_file(self.path)
             with self.path.open("rb") as file:
                 content = file.read(LARGEST + 1)
-            return Log.parse(content.decode("ascii", errors="replace"))
+            if not content:
+                return None
+            whole = content[: _whole(content)] or content
+            return Log.parse(whole.decode("ascii", errors="replace"))
         except FileNotFoundError:
             return None
         except (OSError, ProgressError) as problem:
@@ -72,10 +78,12 @@ class FileStore:
         """Adds attempts at the end in one write that has reached the disk when this returns.
 
         Raises:
-            ProgressError: where the file cannot be written, would grow too large or has a torn
-                last line; the file is then as it was.
+            ProgressError: where the file cannot be written, would grow too large or is none of
+                ours; the file is then as it was.
         """
         with self._writing():
+            if self.path.exists():
+                _expect_a_file(self.path)
             handle = os.open(self.path, _TO_APPEND, 0o600)
             try:
                 _append(handle, lines(attempts))
@@ -112,8 +120,8 @@ def _append(handle: int, text: str) -> None:
     content = (text if size else f"{HEADER}\n{text}").encode("ascii")
     if size + len(content) > LARGEST:
         raise ProgressError("it is full; save it as a file, then forget it here and begin anew")
-    if size and not _ends_a_line(handle, size):
-        raise ProgressError("its last line was cut short; set it aside to begin anew")
+    if size:
+        size = _expect_a_log(handle, size)
     if not content:
         return
     try:
@@ -126,9 +134,30 @@ def _append(handle: int, text: str) -> None:
         raise
 
 
-def _ends_a_line(handle: int, size: int) -> bool:
-    os.lseek(handle, size - 1, os.SEEK_SET)
-    return os.read(handle, 1) == b"\n"
+def _expect_a_file(path: Path) -> None:
+    if not path.is_file() and path.exists():
+        raise ProgressError("expected a file, got something else under its name; move that away")
+
+
+def _expect_a_log(handle: int, size: int) -> int:
+    """Where the next line of an open log begins; a last line without an end is taken away.
+
+    Raises:
+        ProgressError: where the file is no log that may be added to.
+    """
+    os.lseek(handle, 0, os.SEEK_SET)
+    content = os.read(handle, size)
+    whole = _whole(content)
+    first = content[: content.find(b"\n") + 1] or content
+    Log.parse(first.decode("ascii", errors="replace"))
+    if whole < size:
+        os.ftruncate(handle, whole)
+    return whole
+
+
+def _whole(content: bytes) -> int:
+    """How many bytes the lines take that have an end."""
+    return content.rfind(b"\n") + 1
 
 
 def _reason(problem: Exception) -> str:

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable
 from io import StringIO
 from typing import Final
+from unicodedata import normalize
 
 from .attempt import Attempt
 
@@ -17,7 +18,7 @@ def csv_table(attempts: Iterable[Attempt]) -> str:
     """Attempts as CSV with a line of headings: times in UTC, losses in points a deal.
 
     Each grader has a column of yes and no. A text that a spreadsheet would take for a formula is
-    written with an apostrophe before it.
+    written with an apostrophe before it, and a semicolon as a comma.
     """
     rows = list(attempts)
     graders = list(dict.fromkeys(grader for attempt in rows for grader, _ in attempt.marks))
@@ -49,4 +50,7 @@ def _yes_or_no(mark: bool | None) -> str:  # noqa: FBT001 - a mark is a flag
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_STARTS_A_FORMULA) else text
+    """The text as no spreadsheet computes it, also one that parts cells at semicolons."""
+    cell = text.replace(";", ",")
+    start = normalize("NFKC", cell).lstrip(" ")  # = + - @ also as wide as a Chinese letter
+    return f"'{cell}" if start.startswith(_STARTS_A_FORMULA) else cell

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from datetime import date
 from io import StringIO
+from unicodedata import normalize
 
 import pytest
 
@@ -94,8 +95,11 @@ def test_a_teacher_reads_the_table_with_any_spreadsheet() -> None:
     assert (rows[1]["points lost"], rows[1]["the rules"], rows[1]["the book"]) == ("", "no", "")
 
 
-@pytest.mark.parametrize("text", ["=1+2", "+1", "-1", "@SUM(A1)"])
-def test_no_cell_is_a_formula(text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["=1+2", "+1", "-1", "@SUM(A1)", " =1+1", "＝1+1", "＠SUM(A1)", "x;=cmd|' /C calc'!A0;"]
+)
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_no_cell_is_a_formula(text: str, separator: str) -> None:
     attempt = Attempt(when=START, skill=text, problem=text, choice=text, marks=((text, True),))
-    for row in csv.reader(StringIO(csv_table([attempt]))):
-        assert not any(cell.startswith(("=", "+", "-", "@")) for cell in row)
+    for row in csv.reader(StringIO(csv_table([attempt])), delimiter=separator):
+        assert not any(normalize("NFKC", cell).lstrip()[:1] in {*"=+-@"} for cell in row)
