@@ -1,4 +1,4 @@
-"""How fast something may come: so much at once, and then so much a second."""
+"""A limit on how fast something may come: an amount at once, then an amount a second."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 
 class Pace:
-    """A bucket that leaks: `at_once` fits into it, and `a_second` runs out of it.
+    """A leaky bucket: it holds `at_once`, and `a_second` leaks out every second.
 
     >>> pace = Pace(a_second=10, at_once=2)
     >>> [pace.wait(1, now=0.0) for _ in range(4)]
@@ -21,12 +21,12 @@ class Pace:
         self._due = -math.inf
 
     def wait(self, amount: float, now: float) -> float:
-        """Counts the amount; the seconds after which it is within the pace, mostly none."""
+        """Counts the amount, and returns the seconds to wait until the pace allows it; often 0."""
         self._due = self._after(amount, now)
         return max(0.0, self._due - now)
 
     def allows(self, amount: float, now: float) -> bool:
-        """Counts the amount if it is within the pace now, and says whether it is."""
+        """Returns whether the pace allows the amount now; counts it only if so."""
         due = self._after(amount, now)
         if due > now:
             return False

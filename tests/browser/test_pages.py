@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
 from tests.running import LESSONS, RunningSite, eventually
+from tests.site.conftest import write_notebook
 
 FIRST, *_ = read_lessons(LESSONS)
 
@@ -104,6 +106,36 @@ def test_a_page_whose_kernel_died_says_so_and_can_be_reloaded(
     notice.get_by_role("button", name="Reload").click()
     expect(page.locator("#loading")).to_be_hidden()
     expect(notice).to_be_hidden()
+
+
+def test_after_a_cut_line_the_note_stays_until_clicks_count_again(
+    page: Page, site: RunningSite, watch: Watch
+) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    page.route_web_socket(re.compile("/channels"), connect)
+    open_first_lesson(page, site)
+    notice = page.locator("#gone")
+    lines[-1].close(code=1001)
+    expect(notice).to_contain_text("Connecting again")
+    expect(notice).to_be_hidden()
+    assert len(lines) == 2
+    watch.errors.clear()
+
+
+def test_a_page_that_could_not_be_made_says_so(page: Page, watch: Watch, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "01-dying.ipynb", "'first'", "import os; os.kill(os.getpid(), 9)")
+    with RunningSite(tmp_path) as broken:
+        page.goto(broken.lesson("01-dying.ipynb"))
+        notice = page.locator("#gone")
+        expect(notice).to_contain_text("did not get ready")
+        expect(notice.get_by_role("button", name="Reload")).to_be_visible()
+        page.goto("about:blank")
+    watch.errors.clear()
 
 
 def test_widgets_and_the_page_around_them_wear_the_same_colours(

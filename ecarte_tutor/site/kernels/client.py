@@ -1,4 +1,4 @@
-"""How the site speaks with a kernel while it makes a page of a lesson."""
+"""The site's connection to a kernel while it runs a lesson's cells."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from jupyter_client.channels import AsyncZMQSocketChannel
 from traitlets import Type
 
 _ANSWER_SECONDS: Final = 1.0
-_HEARSAY_SECONDS: Final = 0.2
-"""After which we ask again: a kernel speaks on the second channel to whoever listens by then."""
+_IOPUB_SECONDS: Final = 0.2
+"""After which the question is repeated: what was published before we subscribed is lost."""
 
 
 class ShellChannel(AsyncZMQSocketChannel):
-    """A shell channel that hears every reply, also one that comes while it sends.
+    """A shell channel that misses no reply, not even one that arrives during a send.
 
-    Jupyter's own sends past the asyncio socket. ZeroMQ tells once that something has come, and
-    tells whoever uses the socket next: when that was such a send, nobody reads the reply, and the
-    page is never done. Sent through the asyncio socket itself, which looks for replies after it.
-    A lesson is exposed to it by every `interact`, whose output goes back to the kernel.
+    ZeroMQ reports once that something has arrived, to whichever call uses the socket next.
+    Jupyter's channel sends past the asyncio socket; if that send receives the report, nobody reads
+    the reply and the page is never finished. This one sends through the asyncio socket, which
+    looks for replies afterwards. Every `interact` in a lesson runs this risk, because its output
+    goes back to the kernel.
     """
 
     def send(self, msg: dict[str, Any]) -> None:
@@ -32,17 +33,17 @@ class ShellChannel(AsyncZMQSocketChannel):
 
 
 class LessonClient(AsyncKernelClient):
-    """Jupyter's client of a kernel, with that channel, and without its moment of silence.
+    """Jupyter's client with that channel, which does not wait for silence.
 
-    Jupyter's own takes a kernel for ready once it has answered and then been silent for a fifth of
-    a second, so that nothing said before is taken for a cell's. A kernel says itself when it has
-    done what it was asked, and what it says comes in order.
+    Jupyter's client holds a kernel to be ready once it has answered and then been silent for a
+    fifth of a second, so that no earlier output is mistaken for a cell's. But a kernel itself says
+    when it is done, and its messages arrive in order: waiting for that is enough.
     """
 
     shell_channel_class = Type(ShellChannel)
 
     async def wait_for_ready(self, timeout: float | None = None) -> None:
-        """Waits until the kernel answers, and is heard on both channels.
+        """Waits until the kernel has answered on both channels.
 
         Raises:
             RuntimeError: where it died, or took longer than `timeout` seconds.
@@ -60,9 +61,9 @@ class LessonClient(AsyncKernelClient):
             answer = await self.shell_channel.get_msg(timeout=_ANSWER_SECONDS)
             while not _replies(answer, question):
                 answer = await self.shell_channel.get_msg(timeout=_ANSWER_SECONDS)
-            said = await self.iopub_channel.get_msg(timeout=_HEARSAY_SECONDS)
+            said = await self.iopub_channel.get_msg(timeout=_IOPUB_SECONDS)
             while not _is_done(said, question):
-                said = await self.iopub_channel.get_msg(timeout=_HEARSAY_SECONDS)
+                said = await self.iopub_channel.get_msg(timeout=_IOPUB_SECONDS)
         except Empty:
             return False
         self._handle_kernel_info_reply(answer)

@@ -1,6 +1,7 @@
-"""Kernels that are forks of one process, in which all that a lesson needs is imported already.
+"""Kernels as forks of one process that has already imported what every lesson needs.
 
-Such a kernel is there in a tenth of the time, and shares with the others what all have imported.
+A forked kernel starts in a tenth of the time, and shares with the others the memory of everything
+imported.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from ..log import VISITS
 from .life import Output, live
 
 _CONTEXT: Final = get_context("forkserver")
-_ONE_BY_ONE: Final = threading.Lock()
+_FORKING: Final = threading.Lock()
 
 
 def prepare() -> None:
-    """Starts the process to fork from; it is ready some two seconds later."""
+    """Starts the process that kernels are forked from; it is ready about two seconds later."""
     forkserver.set_forkserver_preload([f"{__package__}.preloaded"])
     forkserver.ensure_running()
 
 
-class _Born:
-    """A forked kernel, in the words in which Jupyter speaks of a process."""
+class _ForkedProcess:
+    """A forked kernel with the methods that Jupyter expects of a `subprocess.Popen`."""
 
     stdin = stdout = stderr = None
 
@@ -40,55 +41,60 @@ class _Born:
         self.pid = process.pid
 
     def poll(self) -> int | None:
-        """How it ended, `None` while it lives."""
+        """The exit code, or `None` while the process lives."""
         return self._process.exitcode
 
     def wait(self) -> int | None:
-        """The same, once it has."""
+        """Waits until the process has ended, and returns its exit code."""
         self._process.join()
         return self.poll()
 
     def send_signal(self, number: int) -> None:
-        """Sends it a signal, if it lives."""
+        """Sends the process a signal, if it lives."""
         if self.pid and self.poll() is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Ends the process at once."""
         self.send_signal(signal.SIGKILL)
 
     def terminate(self) -> None:
-        """Asks it to end."""
+        """Asks the process to end."""
         self.send_signal(signal.SIGTERM)
 
 
 class ForkedKernel(LocalProvisioner):
-    """Starts a kernel as a fork; where that fails, as Jupyter does without us."""
+    """Starts a kernel as a fork; if forking fails, starts it the way Jupyter usually does."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Starts it; `cmd` is a Python's `-m ipykernel_launcher` with its arguments."""
+        """Starts the kernel.
+
+        Args:
+            cmd: a Python command, `-m ipykernel_launcher` and its arguments.
+            kwargs: environment, folder and outputs of the kernel.
+        """
         try:
-            born: Any = await asyncio.to_thread(_fork, cmd, **kwargs)
+            process: Any = await asyncio.to_thread(_fork, cmd, **kwargs)
         except (OSError, EOFError) as error:
             VISITS.warning("a kernel could not be forked, and is started anew: %s", error)
             return await super().launch_kernel(cmd, **kwargs)
-        self.process = born
-        self.pid = self.pgid = born.pid
+        self.process = process
+        self.pid = self.pgid = process.pid
         self.cwd = kwargs["cwd"]
         return self.connection_info
 
 
 def _fork(
     cmd: list[str], *, env: Mapping[str, str], cwd: object, stdout: int, stderr: int, **_: object
-) -> _Born:
+) -> _ForkedProcess:
     arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
     environment = {str(getattr(name, "value", name)): str(text) for name, text in env.items()}
     outputs = Output(stdout), Output(stderr)
-    with _ONE_BY_ONE:
+    with _FORKING:
         process = _CONTEXT.Process(
             target=live,
             args=(arguments, environment, str(cwd), *outputs),
             daemon=True,  # it ends with the site, however the site ends
         )
         process.start()
-    return _Born(process)
+    return _ForkedProcess(process)

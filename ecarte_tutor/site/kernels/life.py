@@ -1,4 +1,4 @@
-"""A kernel's life in a process that has just been forked."""
+"""What a freshly forked process does to become a kernel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Output:
-    """An open file of the site's, by its number; unpickled in the fork it is its number there."""
+    """A file that the site has open; once unpickled in the fork, its descriptor there."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -33,13 +33,13 @@ def live(
     output: int | Output,
     complaints: int | Output,
 ) -> None:
-    """Is a kernel until it is told to end, or until the site or the process it was forked from
+    """Runs a kernel until it is told to end, or until the site or the process it was forked from
     has gone.
 
     Args:
         arguments: those of IPython's kernel application.
-        environment: all of the kernel's environment.
-        folder: where it works.
+        environment: the kernel's whole environment.
+        folder: the kernel's working folder.
         output: where it writes its standard output.
         complaints: and its standard error.
     """

@@ -81,6 +81,9 @@
     const answer = await fetch(`${base}api/kernels/${kernel}`, { cache: "no-store" }).catch(
       () => null,
     );
+    if (leaving) {
+      return; // what has been told meanwhile stays
+    }
     if (answer === null) {
       tell("The site does not answer. Are you still connected?");
       next = setTimeout(look, soon);
