@@ -15,6 +15,7 @@ import statistics
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 
 import psutil
@@ -59,14 +60,13 @@ def _visit(site: RunningSite, chance: random.Random, diary: Diary) -> None:
     diary.pages.append(time.monotonic() - began)
     if chance.random() < VANISHING / 2:
         return  # it never even connects
-    widgets = Widgets(site, found[1])
-    for _ in range(chance.randrange(8)):
-        time.sleep(chance.uniform(0.1, 0.8))
-        widget, content = click_target(widgets)
-        clicked = time.monotonic()
-        widgets.tell(widget, {"method": "custom", "content": content})
-        diary.clicks.append(time.monotonic() - clicked)
-    widgets.close()
+    with closing(Widgets(site, found[1])) as widgets:
+        for _ in range(chance.randrange(8)):
+            time.sleep(chance.uniform(0.1, 0.8))
+            widget, content = click_target(widgets)
+            clicked = time.monotonic()
+            widgets.tell(widget, {"method": "custom", "content": content})
+            diary.clicks.append(time.monotonic() - clicked)
     if chance.random() >= VANISHING / 2:
         site.get(f"voila/api/shutdown/{found[1]}", "POST")
 

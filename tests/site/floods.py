@@ -154,7 +154,7 @@ def _fails_inside(path: str) -> Callable[[Target], bool]:
     return lambda target: status_of(raw(target.site, page(path))) >= 500
 
 
-_MANY = (2**16, 2**22, 2**23)
+_MANY = (2**16, 2**22, 2**24)
 _TEXT = json.dumps(message("kernel_info_request", {})).encode()
 
 FLOODS = [

@@ -12,7 +12,8 @@ import socket
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -51,6 +52,10 @@ HEADERS = (
 )
 
 
+MOST_SECONDS = 1.0
+MOST_GROWTH = 150_000_000
+
+
 @dataclass
 class Report:
     """What was tried and how the site bore it."""
@@ -69,6 +74,14 @@ class Report:
     """Bytes of it that are left a moment after."""
 
     trouble: list[str] = field(default_factory=list)
+
+
+def assert_unharmed(report: Report) -> None:
+    """Every click of the second visitor was answered within a second; the memory kept in bounds."""
+    assert not report.trouble
+    assert max(report.clicks) < MOST_SECONDS
+    assert report.growth < MOST_GROWTH
+    assert report.growth_left < MOST_GROWTH
 
 
 class Fuzzer:
@@ -203,29 +216,39 @@ def fuzz(site: RunningSite, lesson: str, seconds: float, seed: int) -> Report:
 
     Args:
         site: the site.
-        lesson: one of its lessons, with a widget that can be clicked.
+        lesson: one of its lessons.
         seconds: for how long.
         seed: what is sent follows from it.
     """
+    with onlookers(site, lesson) as report:
+        fuzzer, end = Fuzzer(site, lesson, seed), time.monotonic() + seconds
+        try:
+            while time.monotonic() < end:
+                report.tried[fuzzer.send_one()] += 1
+        finally:
+            fuzzer.close()
+    return report
+
+
+@contextmanager
+def onlookers(site: RunningSite, lesson: str) -> Iterator[Report]:
+    """A second visitor to that lesson who uses it all the time, and a host who looks at the site;
+    what both saw is in the report."""
     report, done = Report(), threading.Event()
     before = memory(site)
-    onlookers = [
+    watching = [
         threading.Thread(target=_look_on, args=(look, report, done))
         for look in (_clicking(site, lesson, report), _asking(site, before, report))
     ]
-    for each in onlookers:
+    for each in watching:
         each.start()
-    fuzzer, end = Fuzzer(site, lesson, seed), time.monotonic() + seconds
     try:
-        while time.monotonic() < end:
-            report.tried[fuzzer.send_one()] += 1
+        yield report
     finally:
-        fuzzer.close()
         done.set()
-        for each in onlookers:
+        for each in watching:
             each.join()
-    report.growth_left = memory(site) - before
-    return report
+        report.growth_left = memory(site) - before
 
 
 def _look_on(look: Callable[[], None], report: Report, done: threading.Event) -> None:

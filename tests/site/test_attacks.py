@@ -10,6 +10,7 @@ import pytest
 from tests.running import RunningSite
 from tests.site.attack import PLAIN, Target
 from tests.site.attacks import ATTACKS, KINDS, succeeded
+from tests.site.fuzzer import assert_unharmed, onlookers
 from tests.site.widgets import Widgets
 
 
@@ -22,7 +23,9 @@ def target(plain_site: RunningSite) -> Iterator[Target]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_attack_comes_through(kind: str, target: Target) -> None:
     attacks = [attack for attack in ATTACKS if attack.kind == kind]
-    assert not succeeded(attacks, target)
+    with onlookers(target.site, PLAIN) as report:
+        assert not succeeded(attacks, target)
+    assert_unharmed(report)
     assert target.site.has_kernel(target.own)
     assert target.site.has_kernel(target.other)
 

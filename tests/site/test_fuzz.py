@@ -9,11 +9,10 @@ import pytest
 
 from tests.running import RunningSite
 from tests.site.conftest import write_notebook
-from tests.site.fuzzer import fuzz
+from tests.site.fuzzer import assert_unharmed, fuzz
 
 LESSON = "01-plain.ipynb"
 SECONDS = 8.0
-MOST_GROWTH = 150_000_000
 
 
 @pytest.fixture
@@ -27,7 +26,5 @@ def test_frames_and_requests_at_random_harm_nobody(clicking_site: RunningSite) -
     report = fuzz(clicking_site, LESSON, SECONDS, seed=1886)
     assert sum(report.tried.values()) > 50
     assert len(report.clicks) > 10
-    assert not report.trouble
-    assert max(report.clicks) < 1
-    assert report.growth < MOST_GROWTH
+    assert_unharmed(report)
     assert "Traceback" not in clicking_site.logged()
