@@ -6,13 +6,9 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from ..cards import Hand
+from ..count.endings_table import SEAL as ENDINGS
 from ..decision import Decision, Option, option_text
 from ..errors import IllegalAction, a_few, brief
-from .batch.endings_table import VERSION
-from .batch.masks import hand_of
 from .cases import Cases
 from .estimate import Estimate, Trace
 from .reasons import reason
@@ -82,7 +78,7 @@ class Simulation(Mapping[Option, Value]):
             bound="lower",
             sample=self.least.sample,
             seed=self.seed,
-            table=VERSION,
+            table=ENDINGS.version,
         )
 
     def is_decided(self, option: Option) -> bool:
@@ -108,15 +104,6 @@ class Simulation(Mapping[Option, Value]):
     @abstractmethod
     def cases(self, option: Option) -> Cases:
         """The adversary's hands on which the option was compared with the best one."""
-
-    def nemesis(self, option: Option) -> tuple[Hand, ...]:
-        """The hands drawn against which the option lost the deal and the best option won it.
-
-        No hand is listed twice. Where cards were still to be drawn, luck had a part in the result.
-        """
-        cases = self.cases(option)
-        found = np.unique(cases.hands[cases.turned])
-        return tuple(hand_of(mask, self.decision.trump) for mask in found)
 
     def nemesis_share(self, option: Option) -> float:
         """The share of all cases in which the option lost the deal and the best option won it."""
@@ -146,5 +133,5 @@ class Simulation(Mapping[Option, Value]):
             against=self.against,
             sample=self.estimate.sample,
             seed=self.seed,
-            table=VERSION,
+            table=ENDINGS.version,
         )

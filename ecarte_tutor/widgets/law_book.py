@@ -27,7 +27,7 @@ class LawBook(anywidget.AnyWidget):
         "utf-8"
     )
 
-    laws = traitlets.List().tag(sync=True)
+    laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law: its id, its code and number, what it says, and which irregularities it settles."""
 
     codes = traitlets.Dict(dict(_CODES)).tag(sync=True)

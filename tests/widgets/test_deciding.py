@@ -9,6 +9,7 @@ from ecarte_tutor.drills import ClassCode, answering_problems, discarding_proble
 from ecarte_tutor.simulator import Simulation, chance_lost, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 from ecarte_tutor.widgets.standing import StandingExercise
+from tests.simulator.turned import turned_by
 
 CODE = ClassCode("7K2-41").renewed.text
 
@@ -247,7 +248,7 @@ def test_a_nemesis_is_met_and_both_lines_are_played_to_the_end() -> None:
         assert panel["chart"].count("Trick 5: ") == 1
         assert "Both sides play on as the averager" in panel["source"]
     held = {card["label"] for card in quiz.scene["laid"][-1]["cards"]}
-    assert held in [{card.words for card in hand} for hand in values.nemesis(worst)]
+    assert held in [{card.words for card in hand} for hand in turned_by(values, worst)]
     assert quiz.first_answers[quiz.place] == str(worst)
 
 

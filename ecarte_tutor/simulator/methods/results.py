@@ -18,18 +18,15 @@ from numpy.typing import NDArray
 from ...sealed import Seal
 from ..batch.play import ENDS
 
-RESULTS_PATH: Final = Path(__file__).parents[1] / "data" / "results.csv"
-"""Where the table lies in the package."""
+SEAL: Final = Seal(
+    title="# ecarte_tutor results of deals",
+    noun="the table of results",
+    version=1,
+    rebuild="python -m ecarte_tutor.simulator.methods.build_results",
+    path=Path(__file__).parents[1] / "data" / "results.csv",
+)
 
-VERSION: Final = 1
-"""Raised whenever the meaning of a number changes."""
-
-REBUILD: Final = "python -m ecarte_tutor.simulator.methods.build_results"
-"""The command that writes the file anew."""
-
-SEAL: Final = Seal("# ecarte_tutor results of deals", "the table of results", VERSION, REBUILD)
-
-Counts = NDArray[np.int64]
+EndCounts = NDArray[np.int64]
 """The number of deals by how they ended; of shape `play.ENDS`."""
 
 
@@ -47,16 +44,16 @@ class Setting(NamedTuple):
 
 
 @cache
-def results() -> Mapping[Setting, Counts]:
+def results() -> Mapping[Setting, EndCounts]:
     """The table, read once.
 
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
-    return read_results(RESULTS_PATH)
+    return read_results(SEAL.path)
 
 
-def read_results(path: Path) -> Mapping[Setting, Counts]:
+def read_results(path: Path) -> Mapping[Setting, EndCounts]:
     """The table in the file at `path`, once its version and checksum are verified.
 
     Raises:
@@ -65,7 +62,7 @@ def read_results(path: Path) -> Mapping[Setting, Counts]:
     return dict(map(_read_row, SEAL.read(path).decode().splitlines()))
 
 
-def contents(table: Mapping[Setting, Counts]) -> bytes:
+def contents(table: Mapping[Setting, EndCounts]) -> bytes:
     """The text of a file with this table, without its first line; `read_results` reads it."""
     rows = (
         ",".join([setting.rules, *map(str, map(int, setting[1:])), *map(str, ends.ravel())])
@@ -74,7 +71,7 @@ def contents(table: Mapping[Setting, Counts]) -> bytes:
     return "".join(f"{row}\n" for row in rows).encode()
 
 
-def _read_row(row: str) -> tuple[Setting, Counts]:
+def _read_row(row: str) -> tuple[Setting, EndCounts]:
     rules, turned, pone, dealer, *ends = row.split(",")
     flags = (each == "1" for each in (turned, pone, dealer))
     return Setting(rules, *flags), np.array(ends, np.int64).reshape(ENDS)

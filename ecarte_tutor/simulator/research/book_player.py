@@ -14,9 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import PACK, Card, Rank, Suit
-from ...decision import Decision
-from ...hints import Holding, book, point_is_certain, standing_hints
-from ..batch.masks import (
+from ...count.masks import (
     PACK_MASK,
     PLACES,
     SUIT_SIZE,
@@ -28,7 +26,9 @@ from ..batch.masks import (
     hand_of,
     legal_replies,
 )
-from ..batch.views import Stakes, TalkView, View
+from ...decision import Decision
+from ...hints import Holding, book, point_is_certain, standing_hints
+from ..batch.views import PlayView, Stakes, TalkView
 from ..policies.averager import not_trumps_or_kings
 
 _TRUMP: Final = Suit.HEARTS
@@ -64,7 +64,7 @@ class BookPolicy:
         del random
         return not_trumps_or_kings(view.own)
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """A trump under L6 and L9, the single card under L1x, else from the guarded suit."""
         del stakes, random
         suits = _suits(view.own)
@@ -76,7 +76,7 @@ class BookPolicy:
         found: Places = np.where(trump & (suits[:, 0] > 0), _TOP[suits[:, 0]], led)
         return found
 
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The lowest card that the rules allow, trumps last."""
         del stakes, random
         assert view.led is not None
