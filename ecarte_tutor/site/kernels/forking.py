@@ -27,7 +27,7 @@ _FORKING: Final = threading.Lock()
 
 def prepare() -> None:
     """Starts the process that kernels are forked from; it is ready about two seconds later."""
-    forkserver.set_forkserver_preload([f"{__package__}.preloaded"])
+    forkserver.set_forkserver_preload(["ecarte_tutor.preloaded"])
     forkserver.ensure_running()
 
 
