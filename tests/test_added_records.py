@@ -184,7 +184,7 @@ def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     assert PARIS.note in notes
     assert Gambler.manner in notes
     table.choose("new")
-    assert "Paris Club, seven up" in table.scene["standing"]
+    assert "Paris Club, seven up" in table.scene["corner"]
     chance = random.Random(3)
     while table.scene["title"] != "How you played":
         table.choose(*chance.choice(_offered(table)))

@@ -8,9 +8,9 @@ from ...deal import Deal
 from ...deal.events import Scored
 from ...english import number, sentence
 from ...rules import TRICKS, Seat, other_seat
-from ..scene import Scene, SceneButton, scene_card
-from .cloth import corner
-from .tricks import finished
+from ..corner import score_corner
+from ..table import Scene, SceneButton, SceneCard
+from ..tricks import trick_trays
 
 _POINTS: Final = ("no point", "one point", "two points", "three points")
 
@@ -22,20 +22,16 @@ def ending(deal: Deal, seat: Seat) -> Scene:
     who = "You" if mine else f"The {last.seat}"
     title = f"{who} {'make' if mine else 'makes'} {_what(last)}"
     view = deal.view(seat)
-    tricks = finished(view.tricks, deal.trump)
-    scene = Scene(
+    return Scene(
         title=title,
         sentence=why(deal, seat),
-        standing=corner(deal.rules, view.score, deal.trump, f"You were the {seat}"),
-        turn_up=scene_card(deal.turn_up, caption="turned up"),
-        laid=[trick.tray(f"Trick {place}", seat) for place, trick in enumerate(tricks, start=1)],
-        cards=[],
+        corner=score_corner(deal.rules, view.score, deal.trump, f"You were the {seat}"),
+        turn_up=SceneCard(deal.turn_up, caption="turned up"),
+        laid=trick_trays(view.tricks, deal.trump, seat),
+        cards=(),
+        actions=(SceneButton(action="deal", label="Next deal", key="Enter", main=True),),
         spoken="",
     )
-    scene["actions"] = [
-        SceneButton(action="deal", value="", label="Next deal", key="Enter", main=True)
-    ]
-    return scene
 
 
 def why(deal: Deal, seat: Seat) -> str:
