@@ -14,6 +14,7 @@ lab: $(READY) ## the lessons in JupyterLab, in a copy of your own (ecarte-lesson
 
 docs: $(READY) ## the pages for readers of the code, in build/docs/index.html
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/docs
+	@echo build/docs/index.html
 
 test: $(READY) ## everything that is checked before a change goes in
 	$(BIN)/ruff check

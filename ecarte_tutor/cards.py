@@ -10,7 +10,7 @@ from enum import Enum, IntEnum
 from functools import total_ordering
 from typing import Any, Final
 
-from .errors import NotationError
+from .errors import NotationError, brief
 
 HAND_SIZE: Final = 5
 """Cards in a full hand; a `Hand` never holds more."""
@@ -31,7 +31,7 @@ class Suit(Enum):
     def _missing_(cls, value: object) -> Suit:
         if isinstance(value, str) and value in _SUIT_SIGNS:
             return _SUIT_SIGNS[value]
-        raise NotationError(f"expected a suit (one of H S D C, or its sign), got {value!r}")
+        raise NotationError(f"expected a suit (one of H S D C, or its sign), got {brief(value)}")
 
     def __str__(self) -> str:
         return self.value
@@ -204,7 +204,7 @@ def _parse_card(text: object) -> Card:
                 return Card.of(rank, suit)
     raise NotationError(
         "expected a card such as KH, 10D or 7♠ (ranks K Q J A 10 9 8 7, suits H S D C), "
-        f"got {text!r}"
+        f"got {brief(text)}"
     )
 
 
@@ -291,12 +291,12 @@ def _checked_cards(cards: object) -> tuple[Card, ...]:
     elif isinstance(cards, Iterable):
         parts = list(cards)
     else:
-        raise NotationError(f"expected a hand such as 'KH QH 7H 8S 7D', got {cards!r}")
+        raise NotationError(f"expected a hand such as 'KH QH 7H 8S 7D', got {brief(cards)}")
     found = sorted({Card(part) for part in parts}, reverse=True)
     if len(found) < len(parts):
-        raise NotationError(f"expected different cards in a hand, got one twice in {cards!r}")
+        raise NotationError(f"expected different cards in a hand, got one twice in {brief(cards)}")
     if len(found) > HAND_SIZE:
         raise NotationError(
-            f"expected at most {HAND_SIZE} cards in a hand, got {len(found)} in {cards!r}"
+            f"expected at most {HAND_SIZE} cards in a hand, got {len(found)} in {brief(cards)}"
         )
     return tuple(found)

@@ -1,4 +1,4 @@
-"""Wording: how the hints name cards and numbers to a learner."""
+"""English: how cards, numbers and options are told to a learner."""
 
 from __future__ import annotations
 
@@ -9,16 +9,51 @@ from typing import Final
 from .cards import Card
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+_TARGETS: Final = {5: "five", 7: "seven", 11: "eleven"}
+
+_DOING: Final = {
+    "play": "playing",
+    "propose": "proposing",
+    "accept": "accepting",
+    "refuse": "refusing",
+    "announce": "announcing the king",
+    "withhold": "withholding the king",
+}
 
 
 def number(count: int) -> str:
-    """A number of cards in words: `"no"`, `"one"` … `"five"`."""
-    return _NUMBERS[count]
+    """A number of cards in words: `"no"`, `"one"` … `"five"`; a greater one in figures."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def counted(count: int, noun: str) -> str:
     """A number with its noun: `"no trump"`, `"one trump"`, `"two trumps"`."""
     return f"{number(count)} {noun}{'s' if count > 1 else ''}"
+
+
+def number_of_cards(count: int) -> str:
+    """So many cards: `"no cards"`, `"one card"`, `"five cards"`, `"21 cards"`."""
+    return f"{number(count)} card{'' if count == 1 else 's'}"
+
+
+def in_figures(count: int, noun: str) -> str:
+    """A number with its noun, in figures: `"0 problems"`, `"1 problem"`, `"1,200 problems"`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def points_up(target: int) -> str:
+    """How a game to this target is called: `"five up"`."""
+    return f"{_TARGETS[target]} up"
+
+
+def doing(word: str) -> str:
+    """A spoken option as something done: `"playing"`, `"announcing the king"`."""
+    return _DOING[word]
+
+
+def does(word: str) -> str:
+    """The same of another player: `"plays"`, `"refuses"`."""
+    return f"{word}s"
 
 
 def a(noun: str) -> str:
@@ -66,9 +101,14 @@ def guarded(suit: Sequence[Card]) -> str:
     return f"the {head.words} guarded by the {ranks_of(rest)}"
 
 
+def begun(text: str) -> str:
+    """The text with a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """The text with a capital letter first and a full stop last."""
-    return f"{text[0].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+    return f"{begun(text)}{'' if text.endswith('.') else '.'}"
 
 
 def told(*parts: str) -> str:

@@ -1,5 +1,14 @@
 """The errors that a caller may want to catch; each subclasses the built-in that fits."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+_LONGEST: Final = 80
+_FEW: Final = 6
+
 
 class EcarteError(Exception):
     """Base of every error this package raises on purpose."""
@@ -35,3 +44,25 @@ class ProgressError(EcarteError, ValueError):
 
 class SiteError(EcarteError, RuntimeError):
     """A site or a lab that cannot start as asked."""
+
+
+def brief(value: object) -> str:
+    """A value as Python writes it, cut to 80 characters: what came from outside may be long.
+
+    >>> len(brief("x" * 1_000_000))
+    80
+    """
+    return f"{value!r:.{_LONGEST}}"
+
+
+def a_few(choices: Iterable[object]) -> str:
+    """Several choices for a sentence, the first six where there are more.
+
+    >>> a_few(["play", "propose"]), a_few(range(31))
+    ('play or propose', '0, 1, 2, 3, 4, 5 …')
+    """
+    first = [str(choice) for choice in islice(choices, _FEW + 1)]
+    if len(first) > _FEW:
+        return f"{', '.join(first[:_FEW])} …"
+    *others, last = first
+    return f"{', '.join(others)} or {last}" if others else last

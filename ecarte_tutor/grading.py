@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from .decision import Decision, Option
-from .errors import IllegalAction
+from .decision import Decision, Option, option_text
+from .errors import IllegalAction, a_few, brief
 from .hints import BookVerdict, book
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Verdict:
 
 
 def grade(
-    decision: Decision,
+    decision: Decision | str,
     choice: Option,
     *,
     bands: Bands | None = None,
@@ -101,9 +101,9 @@ def grade(
 ) -> Verdict:
     """Marks a choice by the book and by the simulator.
 
-    It takes about 0.2 s for a lead or reply and a second or two for the rest; a `simulation` of
-    the same decision that was made before costs nothing, nor is the book asked again where what it
-    `said` of the decision is given.
+    A decision may be its text. It takes about 0.2 s for a lead or reply and a second or two for the
+    rest; a `simulation` of the same decision that was made before costs nothing, nor is the book
+    asked again where what it `said` of the decision is given.
 
     >>> from ecarte_tutor import Card
     >>> verdict = grade(Decision.lead("8H 7H QS 7S 7D", "9H"), Card("7D"))
@@ -113,14 +113,11 @@ def grade(
     Raises:
         IllegalAction: for a choice that is not among the decision's options.
     """
+    decision = Decision.of(decision)
     if choice not in decision.options():
-        options = " or ".join(map(_named, decision.options()))
-        raise IllegalAction(f"expected {options} at this decision, got {choice!r}")
+        options = a_few(map(option_text, decision.options()))
+        raise IllegalAction(f"expected {options} at this decision, got {brief(choice)}")
     from .simulator import simulate
 
     said = said or book(decision)
     return Verdict(choice, said, simulation or simulate(decision), bands or Bands())
-
-
-def _named(option: Option) -> str:
-    return " ".join(map(str, sorted(option))) if isinstance(option, frozenset) else str(option)

@@ -54,8 +54,8 @@ class Beginner:
         if decision.kind == "lead":
             return max(decision.hand, key=lambda card: (card.rank, card.suit is decision.trump))
         if decision.kind == "reply":
-            return _cheapest(decision)
-        return _by_the_book(decision)
+            return cheapest_reply(decision)
+        return first_advised(decision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class BookPlayer:
     def choose(self, decision: Decision) -> Option:
         """What the book advises; of several options the one the simulator values most."""
         if decision.kind in ("king", "number", "discard"):
-            return _by_the_book(decision)
+            return first_advised(decision)
         return _best_of(decision, book(decision).advice)
 
 
@@ -90,7 +90,7 @@ class SimulatorPlayer:
     def choose(self, decision: Decision) -> Option:
         """The simulator's best option; of the king and the number asked for, the book's."""
         if decision.kind in ("king", "number"):
-            return _by_the_book(decision)
+            return first_advised(decision)
         options = decision.options()
         from .simulator import simulate
 
@@ -105,7 +105,7 @@ PLAYERS: Final[dict[str, Player]] = {
 """Every player that a learner can choose, by what a setting calls it, in the order offered."""
 
 
-def _by_the_book(decision: Decision) -> Option:
+def first_advised(decision: Decision) -> Option:
     """The first option that the book accepts, in the order of the options."""
     advice = book(decision).advice
     return next(option for option in decision.options() if option in advice)
@@ -121,7 +121,7 @@ def _best_of(decision: Decision, advice: Collection[Option]) -> Option:
     return max(options, key=lambda option: values[option].mean)
 
 
-def _cheapest(decision: Decision) -> Option:
+def cheapest_reply(decision: Decision) -> Card:
     """The lowest legal card, trumps last; the law of play has it take the trick if one can."""
     legal = [card for card in decision.options() if isinstance(card, Card)]
-    return min(legal, key=lambda card: (card.suit is decision.trump, card.rank))
+    return min(legal, key=lambda card: (card.suit is decision.trump, card.rank, card))

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-from .decision import Decision, Option
+from .decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from .errors import IllegalAction
-from .rules import TRICKS
+from .rules import POINT_TRICKS, TRICKS
 
-_POINT_TRICKS: Final = 3
 _KINDS: Final = ("propose", "answer")
 
 
@@ -33,10 +32,10 @@ class CountVerdict:
     needed: float
     """Share of hands that must win the point for standing to come out even."""
 
-    stand: Literal["play", "refuse"]
+    stand: str
     """The name of standing in this decision."""
 
-    give_up: Literal["propose", "accept"]
+    give_up: str
     """The name of not standing."""
 
     @property
@@ -47,7 +46,7 @@ class CountVerdict:
     @property
     def point_hands(self) -> int:
         """Hands on which one makes three tricks or more."""
-        return sum(self.counts[_POINT_TRICKS:])
+        return sum(self.counts[POINT_TRICKS:])
 
     @property
     def point(self) -> float:
@@ -60,7 +59,7 @@ class CountVerdict:
         return self.counts[TRICKS] / self.hands
 
     @property
-    def advice(self) -> Literal["play", "refuse", "propose", "accept"]:
+    def advice(self) -> str:
         """The better choice by the yardstick."""
         return self.stand if self.worth > 0 else self.give_up
 
@@ -69,12 +68,13 @@ class CountVerdict:
         return 0.0 if choice == self.advice else abs(self.worth)
 
 
-def count_verdict(decision: Decision) -> CountVerdict:
+def count_verdict(decision: Decision | str) -> CountVerdict:
     """The open-hand count of standing on the hand; exact for open cards and best play by both.
 
     Raises:
         IllegalAction: for a decision other than to propose or to answer.
     """
+    decision = Decision.of(decision)
     if decision.kind not in _KINDS:
         raise IllegalAction(
             f"expected a decision to propose or to answer, got one of kind {decision.kind!r}"
@@ -88,9 +88,9 @@ def count_verdict(decision: Decision) -> CountVerdict:
     return CountVerdict(
         counts=counts,
         worth=gain - risk,
-        needed=_break_even(sum(counts[_POINT_TRICKS:]) / sum(counts), gain, risk),
-        stand="play" if decision.kind == "propose" else "refuse",
-        give_up="propose" if decision.kind == "propose" else "accept",
+        needed=_break_even(sum(counts[POINT_TRICKS:]) / sum(counts), gain, risk),
+        stand=STANDING_WORD[decision.kind],
+        give_up=EXCHANGING_WORD[decision.kind],
     )
 
 

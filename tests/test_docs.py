@@ -6,12 +6,16 @@ import os
 import re
 import subprocess
 import sys
+import textwrap
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ecarte_tutor
+from ecarte_tutor import Deal, RuleSet, players
+from ecarte_tutor.rules import presets
 from tests.running import PROJECT
 from tests.test_layers import CORE, FACADE, LAYERS, MODULES, noun_of
 
@@ -58,6 +62,30 @@ def test_a_file_named_on_a_page_is_there(page: Path) -> None:
     for named in re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|md|js|ipynb))`", page.read_text("utf-8")):
         folders = PROJECT, PROJECT / "ecarte_tutor"
         assert any((folder / named).is_file() for folder in folders), named
+
+
+def first_example(page: str, names: dict[str, Any]) -> dict[str, Any]:
+    """What the first example on a page defines, run among these names."""
+    example = re.search(r"```python\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)
+    assert example
+    found = dict(names)
+    exec(textwrap.dedent(example[1]), found)
+    return found
+
+
+def test_the_rule_set_on_its_page_is_one() -> None:
+    record = first_example("adding-a-rule-set.md", vars(presets))["_PARIS"]
+    rules = RuleSet(name="turf-club", **record.changes)
+    assert (rules.target, rules.king_scores) == (7, False)
+    assert record.citation("play") == "Paris club rule 12"
+
+
+def test_the_adversary_on_its_page_plays_a_deal() -> None:
+    gambler = first_example("adding-an-adversary.md", vars(players))["Gambler"]()
+    deal = Deal.start(seed=1)
+    while not deal.over:
+        deal = deal.act(gambler.choose(deal.decision()))
+    assert deal.vulnerable == "pone"
 
 
 def test_the_pages_ask_nothing_of_other_hosts(pages: Path) -> None:

@@ -7,6 +7,8 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -20,20 +22,26 @@ LAYERS = (
     {"decision"},
     {"deal", "laws"},
     {"count"},
-    {"hints", "simulator", "yardstick"},
+    {"hints", "yardstick"},
+    {"simulator"},
     {"grading", "players"},
     {"audit", "drills", "progress"},
     {"draw"},
-    {"widgets", "site"},
+    {"widgets"},
+    {"site"},
 )
-"""The nouns of the package, lowest first; each may import its own layer and those before it."""
+"""The nouns of the package, lowest first; each may import those of the layers before its own."""
+
+CIRCLES = {"deal"}
+"""Folders whose modules may import one another in a circle, each with its reason. A deal and a game
+replay their events and read their records; what does so for them makes deals and games."""
 
 OUTSIDE = {
     "audit": {"numpy", "tqdm"},
     "count": {"numpy"},
     "draw": {"matplotlib"},
     "page": {"voila"},
-    "progress": {"fsrs", "jupyter_core"},
+    "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
     "site": {"ipykernel", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"}
@@ -47,6 +55,7 @@ CORE = {"errors", "cards", "english", "rules", "decision", "laws", "deal"}
 FACADE = {"__init__", "__main__"}
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
+LESSONS = sorted((PACKAGE.parent / "notebooks").glob("*.ipynb"))
 
 
 def noun_of(module: Path) -> str:
@@ -60,10 +69,23 @@ def layer_of(noun: str) -> int:
     pytest.fail(f"{noun} stands in no layer; add it to LAYERS where its imports point down")
 
 
-def imports_of(module: Path) -> Iterator[tuple[str, ...]]:
-    """Every import in a module, wherever it stands, as absolute dotted parts."""
+def done(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and all within it, but for what only a checker of types reads."""
+    yield node
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from done(child)
+
+
+def imports_of(module: Path, *, types: bool = True) -> Iterator[tuple[str, ...]]:
+    """Every import in a module, wherever it stands, as absolute dotted parts.
+
+    Without `types`, those are left out that are done for a checker of types alone.
+    """
     package = ("ecarte_tutor", *module.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+    tree = ast.parse(module.read_text("utf-8"))
+    for node in ast.walk(tree) if types else done(tree):
         if isinstance(node, ast.Import):
             yield from (tuple(alias.name.split(".")) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -90,15 +112,40 @@ def test_a_module_imports_only_downwards(module: Path) -> None:
     if noun in FACADE:
         return
     own, outside = own_and_outside(module)
-    upwards = {other for other in own if layer_of(other) > layer_of(noun)}
-    assert not upwards
+    assert not {other for other in own - {noun} if layer_of(other) >= layer_of(noun)}
     assert outside <= OUTSIDE.get(noun, set())
 
 
-def test_the_walk_sees_an_import_wherever_it_stands() -> None:
-    assert own_and_outside(PACKAGE / "page.py") == (set(), {"voila"})
-    assert "anywidget" in own_and_outside(PACKAGE / "widgets" / "table.py")[1]
-    assert {"cards", "draw"} <= own_and_outside(PACKAGE / "site" / "pages.py")[0]
+def name_of(module: Path) -> tuple[str, ...]:
+    parts = module.relative_to(PACKAGE.parent).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def may_circle(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return one[1:2] == other[1:2] and one[1:2] in {(noun,) for noun in CIRCLES}
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Wherever an import stands, save where it is for a type alone and so is never done."""
+    names = {name_of(module): module for module in MODULES}
+    arrows: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+    for name, module in names.items():
+        found = imports_of(module, types=False)
+        wanted = {parts if parts in names else parts[:-1] for parts in found} & names.keys()
+        arrows[name] = {other for other in wanted - {name} if not may_circle(name, other)}
+    TopologicalSorter(arrows).prepare()  # a CycleError tells the circle
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.name)
+def test_a_lesson_uses_what_is_public(lesson: Path) -> None:
+    """The front door, or a noun and what it lists as its own."""
+    cells = json.loads(lesson.read_text("utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    for node in ast.walk(ast.parse("\n".join(sources))):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("ecarte_tutor"):
+            door = import_module(str(node.module))
+            assert door.__name__.count(".") <= 1
+            assert {alias.name for alias in node.names} <= set(getattr(door, "__all__", dir(door)))
 
 
 def loaded_by(module: str) -> set[str]:

@@ -12,6 +12,8 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
+import ecarte_tutor
+
 PROJECT = Path(__file__).parents[1]
 METADATA: dict[str, Any] = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
 CONDA: list[Any] = yaml.safe_load((PROJECT / "environment.yml").read_text("utf-8"))["dependencies"]
@@ -62,3 +64,13 @@ def test_the_pins_name_neither_a_registry_nor_a_path() -> None:
 def test_this_python_is_one_that_the_package_promises() -> None:
     here = f"{sys.version_info.major}.{sys.version_info.minor}"
     assert SpecifierSet(METADATA["requires-python"]).contains(here)
+
+
+def test_the_version_stands_in_one_place_and_heads_the_changelog() -> None:
+    changelog = (PROJECT / "CHANGELOG.md").read_text("utf-8")
+    version = re.search(r"^## (\S+)", changelog, re.MULTILINE)
+    assert version
+    assert METADATA["version"] == ecarte_tutor.__version__ == version[1]
+    written = f'"{METADATA["version"]}"'
+    modules = (PROJECT / "ecarte_tutor").rglob("*.py")
+    assert [path.name for path in modules if written in path.read_text("utf-8")] == []

@@ -14,11 +14,10 @@ from typing import Final
 
 from ..cards import Card, Hand, Rank, Suit
 from ..count import open_hand_counts
+from ..rules import POINT_TRICKS
 
 FOSTER_ROWS: Final = Path(__file__).parents[1] / "data" / "foster.csv"
 """The printed table, as read from the book."""
-
-_POINT_TRICKS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +58,5 @@ def _row(row: dict[str, str]) -> FosterRow:
     )
     counts = open_hand_counts(hand, turn_up)
     return FosterRow(
-        int(row["no"]), hand, trump, int(row["printed_wins"]), sum(counts[_POINT_TRICKS:])
+        int(row["no"]), hand, trump, int(row["printed_wins"]), sum(counts[POINT_TRICKS:])
     )

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import Card, Hand
-from ..count import OPPONENT_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
+from ..count import ADVERSARY_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
 from ..decision import Decision
-from ..rules import TRICKS, Seat
+from ..rules import POINT_TRICKS, TRICKS, Seat
 from ..yardstick import points_for_standing
-
-_POINT_TRICKS: Final = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,14 +51,14 @@ def account(seat: Seat) -> Account:
     """The account of every hand from one seat; takes about two seconds."""
     classes = hand_classes()
     counts = open_hand_counts_many(classes.hands, classes.turn_ups, leads=seat == "pone")
-    shares = counts / OPPONENT_HANDS_TOTAL
+    shares = counts / ADVERSARY_HANDS_TOTAL
     _, first_row, hand_of_row = np.unique(
         np.sort(classes.hands, axis=1), axis=0, return_index=True, return_inverse=True
     )
     return Account(
         seat=seat,
         classes=classes,
-        point=shares[:, _POINT_TRICKS:].sum(axis=1),
+        point=shares[:, POINT_TRICKS:].sum(axis=1),
         vole=shares[:, TRICKS],
         worth=shares @ np.array(points_for_standing(_any_decision(seat))),
         first_row=first_row,

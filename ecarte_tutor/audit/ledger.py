@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import Card, Hand
+from ..decision import EXCHANGING_WORD, STANDING_WORD, Kind
 from ..hints import HandHint, Holding
 from ..hints.a_answering import A0, AR, EXCEPTIONS, exceptions_for
 from ..hints.p_standing import STANDING, standing_hints
@@ -22,10 +23,7 @@ METHOD: Final = "open-hand"
 VERSION: Final = 1
 """Raised whenever a column changes its meaning."""
 
-_ADVICE: Final[dict[Seat, dict[bool, str]]] = {
-    "pone": {True: "play", False: "propose"},
-    "dealer": {True: "refuse", False: "accept"},
-}
+_KINDS: Final[dict[Seat, Kind]] = {"pone": "propose", "dealer": "answer"}
 
 _HINTS: Final[dict[Seat, Sequence[HandHint]]] = {
     "pone": STANDING,
@@ -149,7 +147,7 @@ def _row(
     gains = known.worth[fired] > 0
     return LedgerRow(
         hint=hint,
-        advice=_ADVICE[known.seat][stand],
+        advice=(STANDING_WORD if stand else EXCHANGING_WORD)[_KINDS[known.seat]],
         hands=int(weights[fired].sum()),
         point=_mean(known.point, weights, fired),
         vole=_mean(known.vole, weights, fired),

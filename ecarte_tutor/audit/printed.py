@@ -10,7 +10,7 @@ from typing import Final, get_args
 
 from ..cards import Card, Hand
 from ..errors import TableError
-from ..rules import Seat
+from ..rules import Seat, check_seat
 from .ledger import METHOD, VERSION, Example, Ledger, LedgerRow
 
 SHIPPED: Final[dict[Seat, Path]] = {
@@ -82,6 +82,7 @@ def read_ledger(path: Path, seat: Seat) -> Ledger:
 @cache
 def shipped_ledger(seat: Seat) -> Ledger:
     """The ledger that comes with the package, so that a lesson need not count for seconds."""
+    check_seat(seat)
     return read_ledger(SHIPPED[seat], seat)
 
 

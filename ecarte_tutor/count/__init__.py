@@ -1,20 +1,20 @@
-"""The open-hand count: what a hand is worth against every hand the opponent may hold.
+"""The open-hand count: the tricks of a hand against every hand that the adversary may hold.
 
-Both players see all the cards and each plays for as many tricks as possible. A count is exact for
-that game, and *open-hand* is its name: with the cards hidden, play is worth something else.
+Both players see all the cards, and each makes as many tricks as they can. A count is exact for that
+game, which is called *open-hand*. With hidden cards a hand is worth something else.
 """
 
 from .audit import HandClasses, hand_classes, open_hand_counts_many
-from .gaps import OPPONENT_HANDS_TOTAL
-from .open_hand import OpponentClasses, open_hand_counts, open_hand_tricks, opponent_classes
+from .gaps import ADVERSARY_HANDS_TOTAL
+from .open_hand import AdversaryClasses, adversary_classes, open_hand_counts, open_hand_tricks
 
 __all__ = [
-    "OPPONENT_HANDS_TOTAL",
+    "ADVERSARY_HANDS_TOTAL",
+    "AdversaryClasses",
     "HandClasses",
-    "OpponentClasses",
+    "adversary_classes",
     "hand_classes",
     "open_hand_counts",
     "open_hand_counts_many",
     "open_hand_tricks",
-    "opponent_classes",
 ]

@@ -18,15 +18,15 @@ from .open_hand import OUTCOMES
 from .table import tricks_table
 
 _CHUNK: Final = 256
-"""Hands counted at a time: their 1,287 weights each stay in the processor's cache."""
+"""Hands counted at a time: few enough that their 1,287 weights each fit the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
     """Every (hand, turn-up) of one trump suit, up to an exchange of plain suits: 255,304 classes.
 
-    A row stands for `weights` pairs that play alike; it shows one of them. Cards are given by their
-    place in the pack, `Card.index`.
+    Each row shows one pair, and stands for `weights` pairs that play alike. Cards are given by
+    their place in the pack, `Card.index`.
     """
 
     hands: NDArray[np.uint8]
@@ -36,7 +36,7 @@ class HandClasses:
     """The turned-up card of each row."""
 
     weights: NDArray[np.int64]
-    """How many pairs of the trump suit are in the class, 1 to 6; the sum is 1,359,288."""
+    """The number of pairs of the trump suit in each class, 1 to 6; the sum is 1,359,288."""
 
     def __len__(self) -> int:
         return len(self.weights)
@@ -66,7 +66,7 @@ def hand_classes(trump: Suit | str = Suit.HEARTS) -> HandClasses:
 
 
 def _trump_parts(trump: Suit, held: int) -> Iterator[tuple[int, ...]]:
-    """Each turn-up with each set of `held` other trumps beside it, turn-up first."""
+    """Every turn-up with every set of `held` other trumps; the turn-up is the first column."""
     suit = [card.index for card in PACK if card.suit is trump]
     for turn_up in suit:
         for own in combinations([card for card in suit if card != turn_up], held):
@@ -74,7 +74,7 @@ def _trump_parts(trump: Suit, held: int) -> Iterator[tuple[int, ...]]:
 
 
 def _plain_parts(trump: Suit, held: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """The sets of `held` plain cards, up to an exchange of suits, and how many each stands for."""
+    """Every set of `held` plain cards, up to an exchange of suits, and how many each stands for."""
     holdings = [ranks for length in range(held + 1) for ranks in combinations(Rank, length)]
     rows, weights = [], []
     for suits in combinations_with_replacement(holdings, len(trump.others)):
@@ -116,7 +116,7 @@ def open_hand_counts_many(
 
 
 def _weights(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
-    """How many opponent hands have each of the 1,287 fillings, for gaps of each row's sizes."""
+    """The number of the adversary's hands with each of the 1,287 fillings, for each row's gaps."""
     weights: NDArray[np.float32] = ways()[0, sizes[:, 0]]
     for gap in range(1, GAPS):
         weights *= ways()[gap, sizes[:, gap]]
@@ -126,7 +126,7 @@ def _weights(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
 def _shapes_and_gap_sizes(
     cards: NDArray[np.int64], turned: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The table's row for each hand, and how many unseen cards each of its nine gaps has."""
+    """The table's row for each hand, and the number of unseen cards in each of its nine gaps."""
     suits, ranks = np.divmod(cards, len(Rank))
     trumps, turned_ranks = np.divmod(turned, len(Rank))
     lengths = (suits[:, :, np.newaxis] == np.arange(len(Suit))).sum(axis=1)
@@ -150,7 +150,7 @@ def _shapes_and_gap_sizes(
 
 @cache
 def _row_of_lengths() -> NDArray[np.int64]:
-    """The table's row by the numbers of trumps and of the two longest plain suits."""
+    """The table's row, by the number of trumps and the lengths of the two longest plain suits."""
     rows = np.full((HAND_SIZE + 1,) * 3, -1)
     for row, (trumps, first, second, _) in enumerate(SHAPES):
         rows[trumps, first, second] = row

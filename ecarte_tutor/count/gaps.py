@@ -1,13 +1,13 @@
-"""Gaps: the nine places where an opponent's card can lie among the five cards of a hand.
+"""Gaps: the nine intervals into which the five cards of a hand cut the pack.
 
-Lay the pack out suit by suit, trumps first and each suit highest first. Five own cards and the
-three borders between suits cut it into nine gaps. The cards within a gap are worth the same to
-whoever holds them, so an opponent's hand is told by its *filling*: how many of its cards lie in
-each gap. There are 1,287 fillings for any hand; those that ask more cards of a gap than it has
-stand for no hand at all.
+Lay the pack out suit by suit, trumps first and each suit highest first. The player's five cards and
+the three borders between the suits cut it into nine gaps. Cards within one gap are worth the same,
+so a hand of the adversary is given by its *filling*: the number of its cards in each gap. Any hand
+has 1,287 fillings; one that asks more cards of a gap than it has stands for no hand at all.
 
-The plain suits are taken in the order of the hand's length in them, longest first, which leaves 16
-*shapes*. Shape and filling together give a pattern (who owns each successive card in each suit).
+The plain suits are taken in the order of their length in the player's hand, longest first, which
+leaves 16 *shapes*. Shape and filling together give a pattern (who owns each successive card in each
+suit).
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from ..cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
 from .patterns import FOLLOWER, LEADER, Pattern
 
 GAPS: Final = HAND_SIZE + len(Suit)
-"""Gaps in the pack as one hand cuts it: 9."""
+"""The number of gaps: 9."""
 
 UNSEEN: Final = len(PACK) - HAND_SIZE - 1
 """Cards that are neither in a hand nor turned up: 26."""
 
-OPPONENT_HANDS_TOTAL: Final = comb(UNSEEN, HAND_SIZE)
-"""Hands that an opponent may hold: 65,780."""
+ADVERSARY_HANDS_TOTAL: Final = comb(UNSEEN, HAND_SIZE)
+"""Hands that the adversary may hold: 65,780."""
 
 Shape = tuple[int, int, int, int]
-"""How many trumps a hand holds, then how many cards of each plain suit, longest first."""
+"""The number of trumps in a hand, then the lengths of its plain suits, longest first."""
 
 SHAPES: Final[tuple[Shape, ...]] = tuple(
     (trumps, first, second, third)
@@ -46,7 +46,7 @@ SHAPES: Final[tuple[Shape, ...]] = tuple(
 """The 16 shapes, in the order of the table's rows."""
 
 Filling = tuple[int, ...]
-"""How many cards of each of the nine gaps a hand holds."""
+"""The number of a hand's cards in each of the nine gaps."""
 
 FILLINGS_TOTAL: Final = comb(HAND_SIZE + GAPS - 1, HAND_SIZE)
 """Ways to spread five cards over nine gaps: 1,287."""
@@ -55,7 +55,7 @@ SuitOrder = tuple[Suit, Suit, Suit, Suit]
 
 
 def suit_order(hand: Hand, trump: Suit) -> SuitOrder:
-    """The trump suit, then the plain suits by the hand's length in them, longest first."""
+    """The trump suit, then the plain suits by their length in the hand, longest first."""
     first, second, third = sorted(trump.others, key=lambda suit: -len(hand.of(suit)))
     return trump, first, second, third
 
@@ -87,7 +87,7 @@ def cards_in_gaps(
 @cache
 def fillings() -> NDArray[np.int8]:
     """Every filling, one a row, in the order of the table's columns; 1,287 by 9."""
-    # A filling is a row of five cards and eight dividers, told by where the dividers stand.
+    # A filling is a line of five cards and eight dividers; it is given by the dividers' places.
     line = HAND_SIZE + GAPS - 1
     dividers = np.array(list(combinations(range(line), GAPS - 1)))
     found = between(dividers, line).astype(np.int8)
@@ -103,11 +103,11 @@ def column_of_filling() -> dict[Filling, int]:
 
 @cache
 def ways() -> NDArray[np.float32]:
-    """In how many ways a gap of a given size can yield what each filling asks of it.
+    """The number of ways to take from a gap, by its size, what each filling asks of it.
 
-    By gap, size of the gap and filling: 9 by 9 by 1,287. The product over the nine gaps is the
-    number of opponent hands with that filling; no product on the way passes 65,780, and `float32`
-    holds every whole number up to 16,777,216.
+    The shape is gap, size of the gap, filling: 9 by 9 by 1,287. The product over the nine gaps is
+    the number of the adversary's hands with that filling. No partial product exceeds 65,780, and
+    `float32` holds every whole number up to 16,777,216.
     """
     sizes = range(len(Rank) + 1)
     choices = np.array([[comb(size, held) for held in range(HAND_SIZE + 1)] for size in sizes])
@@ -117,9 +117,9 @@ def ways() -> NDArray[np.float32]:
 
 
 def between(dividers: NDArray[np.int64], length: int) -> NDArray[np.int64]:
-    """How many places of a line of `length` are free before, between and after the dividers.
+    """How many places of a line of `length` are free before, between and after its dividers.
 
-    The dividers of one line are one row, in ascending order.
+    One row gives the dividers of one line, in ascending order.
     """
     return np.diff(dividers, axis=1, prepend=-1, append=length) - 1
 
@@ -127,8 +127,8 @@ def between(dividers: NDArray[np.int64], length: int) -> NDArray[np.int64]:
 def pattern_of(shape: Shape, filling: Filling, *, holder_leads: bool) -> Pattern:
     """Who owns each successive card in each suit, for a holder of `shape` against `filling`."""
     own, other = (LEADER, FOLLOWER) if holder_leads else (FOLLOWER, LEADER)
-    opponent_cards = iter(filling)
+    adversary_cards = iter(filling)
     first, second, third, fourth = (
-        own.join(other * next(opponent_cards) for _ in range(held + 1)) for held in shape
+        own.join(other * next(adversary_cards) for _ in range(held + 1)) for held in shape
     )
     return first, second, third, fourth

@@ -26,14 +26,14 @@ REBUILD: Final = "python -m ecarte_tutor.count.build"
 """The command that writes the file anew."""
 
 TABLE_SHAPE: Final = (2, len(SHAPES), FILLINGS_TOTAL)
-"""Planes (the opponent leads, the holder leads), rows (shapes), columns (fillings)."""
+"""Planes (the adversary leads, the holder leads), rows (shapes), columns (fillings)."""
 
 SEAL: Final = Seal("ecarte_tutor open-hand table", "the open-hand table", VERSION, REBUILD)
 
 
 @cache
 def tricks_table() -> NDArray[np.uint8]:
-    """The holder's tricks by who leads (0 opponent, 1 holder), shape and filling; 2 by 16 by 1,287.
+    """The holder's tricks by who leads (1 for the holder), shape and filling; 2 by 16 by 1,287.
 
     Read once, from the package's own file (41 kB, under a millisecond).
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from ..cards import PACK, Card
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from ..rules import RuleSet
 
 Choice = Literal["deal", "stand"]
@@ -22,6 +22,11 @@ class Cut:
     """One cut by two players, as the cards they showed, in the players' order."""
 
     cards: tuple[Card, Card]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.cards, tuple) or len(self.cards) != 2:
+            raise NotationError(f"expected the two cards of a cut, got {brief(self.cards)}")
+        object.__setattr__(self, "cards", tuple(map(Card, self.cards)))
 
     @property
     def highest(self) -> int | None:
@@ -44,8 +49,8 @@ def cut_for_deal(seed: int | str | None = None) -> tuple[Cut, ...]:
     return tuple(cuts)
 
 
-def dealer_after(rules: RuleSet, cut: Cut, choice: Choice = "deal") -> int:
-    """Who deals first after a cut, 0 or 1.
+def dealer_after(rules: RuleSet | str, cut: Cut, choice: Choice = "deal") -> int:
+    """Who deals first after a cut, 0 or 1; the rules may be their text form.
 
     Under E9 the higher card gives the choice, under L it deals. Where the players take turns (B)
     nobody cuts, and the first of them begins.
@@ -53,6 +58,9 @@ def dealer_after(rules: RuleSet, cut: Cut, choice: Choice = "deal") -> int:
     Raises:
         NotationError: for a cut that must be made again, or a choice that the rules do not give.
     """
+    rules = RuleSet.of(rules)
+    if choice not in get_args(Choice):
+        raise NotationError(f"expected the choice to deal or to stand, got {brief(choice)}")
     if rules.first_dealer == "alternate":
         return 0
     if cut.highest is None:
@@ -60,5 +68,5 @@ def dealer_after(rules: RuleSet, cut: Cut, choice: Choice = "deal") -> int:
     if choice == "deal":
         return cut.highest
     if rules.first_dealer == "highest-cut":
-        raise NotationError(f"expected the highest cut to deal under {rules}, got {choice!r}")
+        raise NotationError(f"expected the highest cut to deal under {rules}, got {brief(choice)}")
     return 1 - cut.highest

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any, Final, get_args
 
 from ..cards import PACK, Card
-from ..errors import EcarteError, NotationError, RecordError
+from ..errors import EcarteError, NotationError, RecordError, brief
 from ..rules import RuleSet, Seat
 from .events import (
     Accepted,
@@ -90,11 +90,6 @@ def told(event: object) -> str:
     name = _NAMES_OF_EVENTS[type(event)]  # type: ignore[index]  # just seen to be there
     parts = (getattr(event, field.name) for field in fields(event))  # type: ignore[arg-type]
     return " ".join([f"'{name}'", *(_spoken(part) for part in parts)])
-
-
-def brief(value: object) -> str:
-    """The start of a value's `repr`: what came from outside may be long."""
-    return f"{value!r:.80}"
 
 
 def _spoken(part: object) -> str:

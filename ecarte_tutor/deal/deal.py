@@ -8,10 +8,10 @@ from typing import Any
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..decision import Decision, Kind, Option, refusal
-from ..errors import IllegalAction, NotationError
-from ..rules import RuleSet, Seat, Tricks, stock_after
+from ..errors import IllegalAction, NotationError, RecordError, brief
+from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
 from .events import PACKET_ORDERS, Dealt, Event, PacketOrder
-from .state import PLACES, State
+from .state import State
 from .view import View, events_seen_by, seen_by
 
 
@@ -85,11 +85,15 @@ class Deal:
         hands = Hand(pone).cards, Hand(dealer).cards
         if any(len(hand) != HAND_SIZE for hand in hands):
             raise NotationError(
-                f"expected two hands of {HAND_SIZE} cards, got {pone!r}, {dealer!r}"
+                f"expected two hands of {HAND_SIZE} cards, got {brief(pone)}, {brief(dealer)}"
             )
+        _check_packets(packets)
         first, rest = packets[0], slice(packets[0], None)
         dealt = [*hands[0][:first], *hands[1][:first], *hands[0][rest], *hands[1][rest]]
         given = [*dealt, Card(turn_up), *_cards(stock)]
+        twice = [card for card in given if given.count(card) > 1]
+        if twice:
+            raise NotationError(f"expected every card once in a deal, got {twice[0]} twice")
         others = [card for card in shuffled(seed) if card not in given]
         return cls.start(given + others, rules=rules, score=score, packets=packets)
 
@@ -102,6 +106,8 @@ class Deal:
         """
         from .replay import replayed
 
+        if not isinstance(events, Iterable):
+            raise RecordError(f"expected the events of a deal, got {brief(events)}")
         return replayed(tuple(events))
 
     @classmethod
@@ -169,12 +175,12 @@ class Deal:
 
     def view(self, seat: Seat) -> View:
         """What this seat knows, now or at the end."""
-        if seat not in PLACES:
-            raise NotationError(f"expected a seat (pone or dealer), got {seat!r}")
+        check_seat(seat)
         return seen_by(self._state, seat)
 
     def events_seen(self, seat: Seat) -> tuple[Event, ...]:
         """The events as this seat knows them, for a story of the deal told to a player."""
+        check_seat(seat)
         return tuple(events_seen_by(self.events, seat))
 
     def record(self) -> dict[str, Any]:
@@ -298,8 +304,18 @@ class Deal:
         return Deal.replay, (self.events,)
 
 
+def check_seed(seed: object) -> None:
+    """Raises a `NotationError` for anything but a whole number from 0 up, or a text."""
+    if not isinstance(seed, str) and not (type(seed) is int and seed >= 0):
+        raise NotationError(
+            f"expected a whole number from 0 up, or a text, as the seed, got {brief(seed)}"
+        )
+
+
 def shuffled(seed: int | str | random.Random | None) -> tuple[Card, ...]:
     """A shuffled pack; by a fresh shuffle for `None`."""
+    if not isinstance(seed, random.Random | None):
+        check_seed(seed)
     chance = seed if isinstance(seed, random.Random) else random.Random(seed)  # noqa: S311 - a game
     cards = list(PACK)
     chance.shuffle(cards)
@@ -307,6 +323,8 @@ def shuffled(seed: int | str | random.Random | None) -> tuple[Card, ...]:
 
 
 def _cards(cards: Iterable[Card | str] | str) -> list[Card]:
+    if not isinstance(cards, Iterable):
+        raise NotationError(f"expected cards, top first, got {brief(cards)}")
     return [Card(card) for card in (cards.split() if isinstance(cards, str) else cards)]
 
 
@@ -320,8 +338,7 @@ def _whole_pack(pack: Iterable[Card | str] | str) -> tuple[Card, ...]:
 
 
 def _check_dealt(dealt: Dealt) -> None:
-    if dealt.packets not in PACKET_ORDERS:
-        raise NotationError(f"expected packets of (3, 2) or (2, 3), got {dealt.packets!r}")
+    _check_packets(dealt.packets)
     score, target = dealt.score, dealt.rules.target
     in_range = isinstance(score, tuple) and all(
         type(points) is int and 0 <= points < target for points in score
@@ -329,5 +346,10 @@ def _check_dealt(dealt: Dealt) -> None:
     if not in_range or len(score) != 2:
         raise NotationError(
             f"expected a score of two numbers from 0 to {target - 1}, the pone's first, "
-            f"got {score!r}"
+            f"got {brief(score)}"
         )
+
+
+def _check_packets(packets: object) -> None:
+    if packets not in PACKET_ORDERS:
+        raise NotationError(f"expected packets of (3, 2) or (2, 3), got {brief(packets)}")

@@ -9,11 +9,12 @@ from typing import Any
 
 from ..cards import Card
 from ..decision import Decision, Option
-from ..errors import IllegalAction, NotationError
-from ..rules import RuleSet, Seat
+from ..errors import IllegalAction, NotationError, brief
+from ..rules import RuleSet, Seat, check_seat
 from .cut import cut_for_deal, dealer_after
-from .deal import Deal
+from .deal import Deal, check_seed
 from .events import Event, PacketOrder
+from .pool import are_names
 from .view import View
 
 _SEED_BITS = 53  # JSON readers keep whole numbers up to here.
@@ -70,15 +71,18 @@ class Game:
             NotationError: for players, a dealer, a pack or packets that cannot be.
         """
         rules = RuleSet.of(rules)
-        if len(set(players)) != 2 or len(players) != 2 or not all(map(_is_name, players)):
-            raise NotationError(f"expected two different names of players, got {players!r}")
+        if not are_names(players, 2):
+            raise NotationError(f"expected two different names of players, got {brief(players)}")
         seed = secrets.randbits(_SEED_BITS) if seed is None else seed
+        check_seed(seed)
         if dealer is None:
             first_dealer = dealer_after(rules, cut_for_deal(f"{seed}/cut")[-1])
         elif dealer in players:
             first_dealer = players.index(dealer)
         else:
-            raise NotationError(f"expected one of {players} as the dealer, got {dealer!r}")
+            raise NotationError(
+                f"expected one of {brief(players)} as the dealer, got {brief(dealer)}"
+            )
         undealt = cls(rules=rules, players=players, first_dealer=first_dealer, seed=seed, deals=())
         return undealt._with_deal((0, 0), pack, packets)
 
@@ -198,12 +202,13 @@ class Game:
 
     def player_at(self, seat: Seat) -> str:
         """The player in this seat in the current deal."""
+        check_seat(seat)
         return self.players[self._place_of(seat)]
 
     def seat_of(self, player: str) -> Seat:
         """The player's seat in the current deal; raises `NotationError` for a stranger."""
         if player not in self.players:
-            raise NotationError(f"expected one of {self.players}, got {player!r}")
+            raise NotationError(f"expected one of {brief(self.players)}, got {brief(player)}")
         return "dealer" if player == self.dealer else "pone"
 
     def view(self, player: str) -> View:
@@ -239,7 +244,3 @@ class Game:
     def _place_of(self, seat: Seat) -> int:
         dealer = (self.first_dealer + len(self.deals) - 1) % 2
         return dealer if seat == "dealer" else 1 - dealer
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and bool(name.strip())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..errors import IllegalAction, NotationError
+from ..errors import IllegalAction, NotationError, brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,10 @@ class Pool:
     """Who won each game so far."""
 
     def __post_init__(self) -> None:
-        if len(self.players) != 3 or len(set(self.players)) != 3:
-            raise NotationError(f"expected three different players, got {self.players!r}")
+        if not are_names(self.players, 3):
+            raise NotationError(f"expected three different names, got {brief(self.players)}")
+        if not isinstance(self.winners, tuple):
+            raise NotationError(f"expected the winners of the games, got {brief(self.winners)}")
         for place, winner in enumerate(self.winners):
             replace(self, winners=self.winners[:place])._check(winner)
 
@@ -82,11 +84,25 @@ class FrenchTable:
     chouette: str | None = None
     """Who takes all bets, if anybody does."""
 
+    def __post_init__(self) -> None:
+        places = (self.playing, self.waiting)
+        are_tuples = all(isinstance(names, tuple) for names in places) and len(self.playing) == 2
+        if not are_tuples or not are_names(self.playing + self.waiting, 2 + len(self.waiting)):
+            raise NotationError(
+                "expected two players and those who wait, all by different names, "
+                f"got {brief(self.playing)} and {brief(self.waiting)}"
+            )
+        if self.chouette not in (None, *self.playing, *self.waiting):
+            raise NotationError(
+                f"expected one of the table to play la chouette, got {brief(self.chouette)}"
+            )
+
     def after(self, winner: str) -> FrenchTable:
         """The table after a game; raises `IllegalAction` for a winner who was not playing."""
         if winner not in self.playing:
             raise IllegalAction(
-                f"Only {self.playing[0]} or {self.playing[1]} can win this game, not {winner}: "
+                f"Only {self.playing[0]} or {self.playing[1]} can win this game, not "
+                f"{brief(winner)}: "
                 "the others wait for the loser's place (E9)."
             )
         loser = self.playing[self.playing[0] == winner]
@@ -94,3 +110,12 @@ class FrenchTable:
             return self
         newcomer, *line = self.waiting
         return replace(self, playing=(winner, newcomer), waiting=(*line, loser))
+
+
+def are_names(names: object, count: int) -> bool:
+    """Whether these are so many different names: a tuple of texts that are not blank."""
+    return (
+        isinstance(names, tuple)
+        and all(isinstance(name, str) and name.strip() for name in names)
+        and len(names) == count == len(set(names))
+    )

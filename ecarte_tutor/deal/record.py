@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from ..errors import EcarteError, RecordError
+from ..errors import EcarteError, RecordError, brief
 from ..rules import RuleSet
-from .data import brief, event_data, read_event
+from .data import event_data, read_event
 from .deal import Deal
 from .game import Game
 from .replay import replayed

@@ -7,21 +7,22 @@ is the player's own discards and the number asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, get_args
 
 from ..cards import HAND_SIZE, Card, Hand
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from ..rules import (
     STOCK_SIZE,
     TRICKS,
     RuleSet,
     Seat,
     asks_for_king,
+    check_seat,
+    finished_tricks,
     legal_replies,
+    next_leader,
     other_seat,
     talk_can_go_on,
-    trick_winner,
 )
 from .kinds import PLAY_KINDS, Kind
 
@@ -60,7 +61,7 @@ def _check_types(decision: Decision) -> None:
         if not fits:
             raise NotationError(
                 f"expected a decision's {field} as `Decision` describes it, "
-                f"got {getattr(decision, field)!r}"
+                f"got {brief(getattr(decision, field))}"
             )
 
 
@@ -75,13 +76,14 @@ def _are_pairs(pairs: object) -> bool:
 
 
 def _check_seats(decision: Decision) -> None:
-    for seat in (decision.seat, decision.stood, decision.king):
-        if seat not in (None, *get_args(Seat)):
-            raise NotationError(f"expected a seat (pone or dealer), got {seat!r}")
+    for seat in (decision.stood, decision.king):
+        if seat is not None:
+            check_seat(seat)
+    check_seat(decision.seat)
     expected = _SEAT_OF_KIND.get(decision.kind, decision.seat)
-    if decision.seat is None or decision.seat != expected:
+    if decision.seat != expected:
         raise NotationError(
-            f"expected the {expected} at a {decision.kind} decision, got {decision.seat!r}"
+            f"expected the {expected} at a {decision.kind} decision, got {brief(decision.seat)}"
         )
     if decision.kind == "number" and decision.rules.count_named != "before":
         raise NotationError(
@@ -94,7 +96,8 @@ def _check_score(decision: Decision) -> None:
     most = decision.rules.target - 1
     if not _are_counts(decision.score, most) or len(decision.score) != 2:
         raise NotationError(
-            f"expected a score of two numbers from 0 to {most}, mine first, got {decision.score!r}"
+            f"expected a score of two numbers from 0 to {most}, mine first, "
+            f"got {brief(decision.score)}"
         )
 
 
@@ -108,7 +111,9 @@ def _check_exchanges(decision: Decision) -> None:
     rules, left = decision.rules, STOCK_SIZE
     for place, pair in enumerate(decision.exchanged):
         if not _are_counts(pair, HAND_SIZE):
-            raise NotationError(f"expected 0 to {HAND_SIZE} cards a side exchanged, got {pair!r}")
+            raise NotationError(
+                f"expected 0 to {HAND_SIZE} cards a side exchanged, got {brief(pair)}"
+            )
         by_pone, by_dealer = pair
         possible = talk_can_go_on(rules, decision.exchanged[:place])
         if not possible or by_pone not in rules.pone_numbers(left):
@@ -128,7 +133,7 @@ def _check_asked(decision: Decision) -> None:
     if type(asked) is not int or asked not in _numbers_asked(decision):
         raise NotationError(
             f"expected no number asked at this {decision.kind} decision of the {decision.seat}, "
-            f"or one that {decision.rules} allows, got {asked!r}"
+            f"or one that {decision.rules} allows, got {brief(asked)}"
         )
 
 
@@ -149,7 +154,7 @@ def _check_talk(decision: Decision) -> None:
     if not talk_can_go_on(decision.rules, decision.exchanged):
         raise NotationError(
             f"expected no {decision.kind} decision once the talk is over: {decision.stock_left} "
-            f"cards are left after the exchanges {decision.exchanged!r}"
+            f"cards are left after the exchanges {brief(decision.exchanged)}"
         )
 
 
@@ -189,7 +194,7 @@ def _check_stood(decision: Decision) -> None:
         )
     if decision.stood is not None and not talk_can_go_on(decision.rules, decision.exchanged):
         raise NotationError(
-            f"expected nobody to have ended a talk that was over, got {decision.stood!r}"
+            f"expected nobody to have ended a talk that was over, got {brief(decision.stood)}"
         )
 
 
@@ -197,7 +202,7 @@ def _check_turn(decision: Decision) -> None:
     if decision.kind == "king":
         _check_king_question(decision)
         return
-    *_, leader = _leaders(decision)
+    leader = next_leader(decision.tricks, decision.trump)
     to_act = leader if decision.kind == "lead" else other_seat(leader)
     if decision.seat != to_act:
         raise NotationError(
@@ -231,7 +236,7 @@ def _check_marked_king(decision: Decision) -> None:
     if decision.king is None:
         return
     king = decision.trump_king
-    mine = king in decision.hand or king in _played_by(decision, decision.seat)
+    mine = king in decision.hand or king in decision.played_by(decision.seat)
     elsewhere = king == decision.turn_up or king in decision.thrown
     if elsewhere or mine != (decision.king == decision.seat) or not decision.rules.king_scores:
         raise NotationError(
@@ -242,41 +247,20 @@ def _check_marked_king(decision: Decision) -> None:
 
 def _check_replies(decision: Decision) -> None:
     """Every reply was legal, as far as the player can tell from the cards they have seen."""
-    *leaders, _ = _leaders(decision)
-    for place, (leader, trick) in enumerate(zip(leaders, decision.tricks, strict=True)):
-        lead, reply = trick
-        held = _shown_by(decision, other_seat(leader), place)
-        if reply not in legal_replies(Hand(held), lead, decision.trump):
+    for place, trick in enumerate(finished_tricks(decision.tricks, decision.trump)):
+        held = _shown_by(decision, other_seat(trick.leader), place)
+        if trick.reply not in legal_replies(Hand(held), trick.lead, decision.trump):
             raise NotationError(
-                f"expected a reply to {lead} that the law of play allows, got {reply} "
+                f"expected a reply to {trick.lead} that the law of play allows, got {trick.reply} "
                 f"from a player who held {Hand(held)}"
             )
 
 
-def _leaders(decision: Decision) -> Iterator[Seat]:
-    """Who led each finished trick, and last who leads the next."""
-    leader: Seat = "pone"
-    for lead, reply in decision.tricks:
-        yield leader
-        if trick_winner(lead, reply, decision.trump) == "follower":
-            leader = other_seat(leader)
-    yield leader
-
-
 def _shown_by(decision: Decision, seat: Seat, since: int) -> set[Card]:
     """The cards that `seat` is known to have held when trick number `since` began."""
-    shown = set(_played_by(decision, seat, since))
+    shown = set(decision.played_by(seat)[since:])
     if seat == decision.seat:
         shown.update(decision.hand)
-    if decision.king == seat and decision.trump_king not in _played_by(decision, seat):
+    if decision.king == seat and decision.trump_king not in decision.played_by(seat):
         shown.add(decision.trump_king)
     return shown
-
-
-def _played_by(decision: Decision, seat: Seat, since: int = 0) -> list[Card]:
-    """The cards that `seat` has played in trick number `since` or later."""
-    *leaders, leader = _leaders(decision)
-    played = [trick[led_by != seat] for trick, led_by in zip(decision.tricks, leaders, strict=True)]
-    if decision.led is not None and leader == seat:
-        played.append(decision.led)
-    return played[since:]

@@ -6,13 +6,22 @@ them, the simulator values their options, a widget shows one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
 from ..cards import Card, Hand, Rank, Suit
-from ..rules import RuleSet, Seat, legal_replies, stock_after, talk_can_go_on
+from ..errors import NotationError, brief
+from ..rules import (
+    RuleSet,
+    Seat,
+    finished_tricks,
+    legal_replies,
+    next_leader,
+    stock_after,
+    talk_can_go_on,
+)
 from .coherence import check
 from .kinds import PLAY_KINDS, WORD_OPTIONS, Kind, Option
 from .refusals import refusal
@@ -160,6 +169,22 @@ class Decision:
         return parse_decision(text, cls)
 
     @classmethod
+    def of(cls, decision: Decision | str) -> Decision:
+        """The decision itself, or the one whose text form this is.
+
+        Raises:
+            NotationError: for anything else.
+        """
+        if isinstance(decision, str):
+            return cls.parse(decision)
+        if not isinstance(decision, Decision):
+            raise NotationError(
+                f"expected a decision such as Decision.propose(hand, turn_up), or its text, "
+                f"got {brief(decision)}"
+            )
+        return decision
+
+    @classmethod
     def unchecked(cls, **parts: Any) -> Decision:
         """A decision from all of its fields, which are known to fit: for the engine alone."""
         decision = object.__new__(cls)
@@ -177,11 +202,17 @@ class Decision:
         score: tuple[int, int],
         history: dict[str, Any],
     ) -> Decision:
+        unknown = sorted(set(history) - _HISTORY)
+        if unknown:
+            raise NotationError(
+                f"expected what has happened so far ({', '.join(sorted(_HISTORY))}), "
+                f"got {brief(unknown[0])}"
+            )
         parts = {"rules": "turf-club", **history}
         parts["rules"] = RuleSet.of(parts["rules"])
         for name, read in _READ_HISTORY.items():
             if parts.get(name) is not None:
-                parts[name] = read(parts[name])
+                parts[name] = _read_history(name, parts[name], read)
         if kind in PLAY_KINDS and talk_can_go_on(parts["rules"], parts.get("exchanged", ())):
             parts.setdefault("stood", "pone")
         return cls(
@@ -215,6 +246,16 @@ class Decision:
     def stock_left(self) -> int:
         """Cards that can still be drawn, before the exchange now going on."""
         return stock_after(self.exchanged)
+
+    def played_by(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that this seat has played, one for each trick, and the one on the table."""
+        finished = finished_tricks(self.tricks, self.trump)
+        led = (
+            [self.led]
+            if self.led is not None and next_leader(self.tricks, self.trump) == seat
+            else []
+        )
+        return (*(trick.card_of(seat) for trick in finished), *led)
 
     def options(self) -> tuple[Option, ...]:
         """Every option that the rules allow, in a fixed order."""
@@ -275,6 +316,17 @@ class Decision:
         return option  # type: ignore[no-any-return]  # a word or a number is itself
 
 
+def _read_history(name: str, value: Any, read: Callable[[Any], Any]) -> Any:
+    try:
+        return read(value)
+    except NotationError:
+        raise
+    except (TypeError, ValueError):
+        raise NotationError(
+            f"expected a decision's {name} as `Decision` describes it, got {brief(value)}"
+        ) from None
+
+
 def _read_cards(cards: str | Iterable[Card]) -> frozenset[Card]:
     return frozenset(map(Card, cards.split() if isinstance(cards, str) else cards))
 
@@ -285,3 +337,5 @@ _READ_HISTORY: Final[dict[str, Any]] = {
     "tricks": lambda tricks: tuple((Card(lead), Card(reply)) for lead, reply in tricks),
     "exchanged": lambda pairs: tuple(map(tuple, pairs)),
 }
+_HISTORY: Final = {*_READ_HISTORY, "rules", "asked", "stood", "king"}
+"""The fields that tell what has happened, and by which rules."""

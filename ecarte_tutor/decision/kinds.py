@@ -22,5 +22,11 @@ WORD_OPTIONS: Final[dict[Kind, tuple[str, ...]]] = {
 }
 """The options of the decisions that are made with a word."""
 
+STANDING_WORD: Final[dict[Kind, str]] = {"propose": "play", "answer": "refuse"}
+"""What standing on a hand is called: the pone plays, the dealer refuses."""
+
+EXCHANGING_WORD: Final[dict[Kind, str]] = {"propose": "propose", "answer": "accept"}
+"""What asking for an exchange, or granting it, is called."""
+
 PLAY_KINDS: Final[tuple[Kind, ...]] = ("king", "lead", "reply")
 """The decisions that come after the talk."""

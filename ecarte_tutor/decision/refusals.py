@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..cards import HAND_SIZE, Card
-from ..errors import NotationError
+from ..english import number_of_cards
+from ..errors import NotationError, brief
 from ..rules import RuleSet, why_not
 from .kinds import PLAY_KINDS, WORD_OPTIONS
 
@@ -59,7 +60,7 @@ def _wrong_word(decision: Decision, option: object) -> str:
         )
     if option == "propose" and decision.kind in PLAY_KINDS and decision.stood is None:
         return (
-            f"The stock holds {_cards(decision.stock_left)} and the talk is over: "
+            f"The stock holds {number_of_cards(decision.stock_left)} and the talk is over: "
             f"nobody may propose ({rules.citation('short_stock')})."
         )
     if option in _TALK and decision.kind not in ("propose", "answer"):
@@ -69,7 +70,7 @@ def _wrong_word(decision: Decision, option: object) -> str:
         )
     if option in _KING:
         return _wrong_king(decision)
-    shown = str(option) if isinstance(option, Card) else repr(option)
+    shown = str(option) if isinstance(option, Card) else brief(option)
     return f"{_turn(decision)}; {shown} is not one of the two."
 
 
@@ -113,7 +114,7 @@ def _wrong_number(decision: Decision, option: object) -> str | None:
     topic = "pone_minimum" if option == 0 else "short_stock" if too_many else "count_named"
     return (
         f"{_turn(decision)}: from {numbers[0]} to {numbers[-1]}, with "
-        f"{_cards(decision.stock_left)} in the stock, not {option!r} "
+        f"{number_of_cards(decision.stock_left)} in the stock, not {brief(option)} "
         f"({decision.rules.citation(topic)})."
     )
 
@@ -130,19 +131,20 @@ def _wrong_discard(decision: Decision, thrown: frozenset[Card]) -> str | None:
         due = numbers[0]
         if due < decision.asked:
             return (
-                f"You asked for {_cards(decision.asked)} and the stock holds {_cards(due)}: "
+                f"You asked for {number_of_cards(decision.asked)} and the stock holds "
+                f"{number_of_cards(due)}: "
                 f"throw as many as it holds, not {count} ({rules.citation('short_stock')})."
             )
         return (
-            f"You asked for {_cards(due)}: throw as many, not {count} "
+            f"You asked for {number_of_cards(due)}: throw as many, not {count} "
             f"({rules.citation('count_named')})."
         )
     if count < numbers[0]:
         field = f"{decision.seat}_minimum"
-        return f"You must change at least {_cards(numbers[0])} ({rules.citation(field)})."
+        return f"You must change at least {number_of_cards(numbers[0])} ({rules.citation(field)})."
     return (
-        f"You may change {_cards(numbers[-1])} at most: the stock does not supply both players "
-        f"with more ({rules.citation('short_stock')})."
+        f"You may change {number_of_cards(numbers[-1])} at most: the stock does not supply both "
+        f"players with more ({rules.citation('short_stock')})."
     )
 
 
@@ -153,8 +155,3 @@ def _wrong_card(decision: Decision, card: Card) -> str | None:
     if reason is None or card not in decision.hand:
         return reason
     return f"{reason[:-1]} ({decision.rules.citation('play')})."
-
-
-def _cards(number: int) -> str:
-    words = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
-    return words[number] if number < len(words) else f"{number} cards"

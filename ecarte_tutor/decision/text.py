@@ -15,8 +15,9 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ..cards import Card, Hand
-from ..errors import EcarteError, NotationError
+from ..errors import EcarteError, NotationError, brief
 from ..rules import RuleSet
+from .kinds import Option
 
 if TYPE_CHECKING:
     from .decision import Decision
@@ -50,6 +51,17 @@ def decision_text(decision: Decision) -> str:
     return ".".join(parts)
 
 
+def option_text(option: Option) -> str:
+    """An option as `Decision.read` reads it.
+
+    >>> option_text(frozenset({Card("7D"), Card("KS")}))
+    '7D KS'
+    """
+    if isinstance(option, frozenset):
+        return " ".join(map(str, sorted(option)))
+    return str(option)
+
+
 def parse_decision(text: str, make: Callable[..., Decision]) -> Decision:
     """The decision that `decision_text` wrote.
 
@@ -61,12 +73,13 @@ def parse_decision(text: str, make: Callable[..., Decision]) -> Decision:
         NotationError: for any other text; it quotes the text and says what is wrong with it.
     """
     if not isinstance(text, str) or len(text) > _LONGEST:
-        shown = repr(text)[:60]
-        raise NotationError(f"expected a decision of at most {_LONGEST} characters, got {shown}")
+        raise NotationError(
+            f"expected a decision of at most {_LONGEST} characters, got {brief(text)}"
+        )
     try:
         return make(**_fields(text.split(".")))
     except (EcarteError, ValueError) as problem:
-        raise NotationError(f"cannot read the decision {text!r}: {problem}") from problem
+        raise NotationError(f"cannot read the decision {brief(text)}: {problem}") from problem
 
 
 def _fields(parts: list[str]) -> dict[str, Any]:
@@ -94,7 +107,8 @@ def _add_event(fields: dict[str, Any], event: str) -> None:
         fields[name] = _SINGLE[name](value)
     else:
         raise NotationError(
-            f"expected each of {', '.join((*_REPEATED, *_SINGLE))} as it happened, got {event!r}"
+            f"expected each of {', '.join((*_REPEATED, *_SINGLE))} as it happened, "
+            f"got {brief(event)}"
         )
 
 
@@ -108,7 +122,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 2:
-        raise NotationError(f"expected a small whole number, got {text!r}")
+        raise NotationError(f"expected a small whole number, got {brief(text)}")
     return int(text)
 
 
@@ -123,14 +137,14 @@ def _split_cards(text: str) -> list[Card]:
 def _card_set(text: str) -> frozenset[Card]:
     cards = _split_cards(text)
     if not cards or len(set(cards)) < len(cards):
-        raise NotationError(f"expected different cards thrown, got {text!r}")
+        raise NotationError(f"expected different cards thrown, got {brief(text)}")
     return frozenset(cards)
 
 
 def _trick(text: str) -> tuple[Card, Card]:
     cards = _split_cards(text)
     if len(cards) != 2:
-        raise NotationError(f"expected a trick of two cards, got {text!r}")
+        raise NotationError(f"expected a trick of two cards, got {brief(text)}")
     return cards[0], cards[1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..rules import POINT_TRICKS
 from .chart import Chart
 
 _WIDTH, _HEIGHT = 420, 176
@@ -13,7 +14,6 @@ _TALLEST: Final = 112
 _BAR: Final = 46
 _STEP: Final = 66
 _START: Final = 45
-_POINT_TRICKS: Final = 3
 
 
 def trick_chart(counts: Sequence[int]) -> str:
@@ -51,9 +51,7 @@ def chart_sentence(counts: Sequence[int]) -> str:
 def _bar(tricks: int, share: float, height_share: float) -> str:
     middle = _START + _STEP * tricks
     height = max(1.5, _TALLEST * height_share)
-    ink = (
-        "var(--ecarte-good, #2f7d5d)" if tricks >= _POINT_TRICKS else "var(--ecarte-sand, #c9bda3)"
-    )
+    ink = "var(--ecarte-good, #2f7d5d)" if tricks >= POINT_TRICKS else "var(--ecarte-sand, #c9bda3)"
     top = _BASE - height
     return (
         f'<rect x="{middle - _BAR / 2:g}" y="{top:.1f}" width="{_BAR}" height="{height:.1f}" '

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from ..cards import Card, Suit
-from ..rules import Seat, trick_winner
+from ..rules import Seat, finished_tricks, other_seat
 from .chart import Chart
 
 Side = Literal["you", "he"]
@@ -30,10 +30,7 @@ def play_line(
 
 
 def _taken(tricks: Sequence[tuple[Card, Card]], trump: Suit, seat: Seat) -> Iterator[Taken]:
-    leader: Side = "you" if seat == "pone" else "he"
-    for led, reply in tricks:
-        yours, his = (led, reply) if leader == "you" else (reply, led)
-        other: Side = "he" if leader == "you" else "you"
-        taker = leader if trick_winner(led, reply, trump) == "leader" else other
-        yield leader, str(yours), str(his), taker
-        leader = taker
+    sides: dict[Seat, Side] = {seat: "you", other_seat(seat): "he"}
+    for trick in finished_tricks(tricks, trump):
+        yours, his = trick.card_of(seat), trick.card_of(other_seat(seat))
+        yield sides[trick.leader], str(yours), str(his), sides[trick.winner]

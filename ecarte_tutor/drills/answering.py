@@ -25,4 +25,4 @@ def answering_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]
     )
 
 
-ANSWERING_DRILL: Final = Drill(name=_DRILL, problems=answering_problems)
+ANSWERING_DRILL: Final = Drill(name=_DRILL, problems=answering_problems, since=2)

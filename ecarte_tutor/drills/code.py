@@ -16,7 +16,7 @@ from typing import Final
 
 from ..errors import NotationError
 
-EDITION: Final = 1
+EDITION: Final = 2
 """The edition of the drills: one more whenever some code would be asked other problems than before.
 The drill in question then says so in its `since`."""
 

@@ -74,4 +74,4 @@ def _would_exchange(problem: Decision) -> bool:
     return book(Decision.answer(*parts)).advice == {"accept"}
 
 
-DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems)
+DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems, since=2)

@@ -75,4 +75,4 @@ def _is_worth_asking(decision: Decision) -> bool:
     return max(means) - min(means) >= _LEAST_AT_STAKE
 
 
-LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems)
+LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, since=2)

@@ -66,4 +66,4 @@ def _is_clear(said: BookVerdict) -> bool:
     return not (said.borderline or said.silent)
 
 
-NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems)
+NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, since=2)

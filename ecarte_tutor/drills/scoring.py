@@ -11,8 +11,9 @@ from ..cards import HAND_SIZE, Card, Hand
 from ..deal import Deal
 from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
+from ..english import number
 from ..errors import NotationError
-from ..rules import PRESETS, TRICKS, RuleSet, Seat, other_seat
+from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, other_seat
 from .code import ClassCode
 from .draw import first_that
 from .drill import Drill
@@ -25,7 +26,6 @@ Pair = tuple[int, int]
 _DRILL: Final = "scoring"
 _CHOICES: Final = 4
 _NONE: Final = (0, 0)
-_POINT_TRICKS: Final = 3
 _PLAIN_VOLE: Final = 2
 
 
@@ -107,11 +107,11 @@ class ScoringProblem:
 
     def _tricks_told(self) -> str:
         deal = self.deal
-        winner: Seat = "pone" if deal.won[0] >= _POINT_TRICKS else "dealer"
+        winner: Seat = "pone" if deal.won[0] >= POINT_TRICKS else "dealer"
         made, points = max(deal.won), max(deal.rules.trick_points(deal.won[0], deal.vulnerable))
         who, has = ("You", "have") if winner == self.seat else (f"The {winner}", "has")
         is_vole = made == TRICKS
-        what = "all five tricks, the vole" if is_vole else f"{_WORDS[made]} tricks, the point"
+        what = "all five tricks, the vole" if is_vole else f"{number(made)} tricks, the point"
         if deal.vulnerable != other_seat(winner):
             worth = "which counts two" if is_vole else "which counts one"
             return f"{who} {has} {what}, {worth}."
@@ -129,9 +129,6 @@ class ScoringProblem:
             return ""
         who = "You mark" if king.seat == self.seat else f"The {king.seat} marks"
         return f"{who} one for the {king.what}."
-
-
-_WORDS: Final = {3: "three", 4: "four"}
 
 
 def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, ...]:
@@ -199,7 +196,7 @@ def _has_king(deal: Deal) -> bool:
 
 
 def _loser(deal: Deal) -> Seat:
-    return "dealer" if deal.won[0] >= _POINT_TRICKS else "pone"
+    return "dealer" if deal.won[0] >= POINT_TRICKS else "pone"
 
 
 def _is_vole(deal: Deal) -> bool:
@@ -222,4 +219,4 @@ _IDEAS: Final[tuple[Callable[[Deal], bool], ...]] = (
 )
 
 
-SCORING_DRILL: Final = Drill(name=_DRILL, problems=scoring_problems)
+SCORING_DRILL: Final = Drill(name=_DRILL, problems=scoring_problems, since=2)

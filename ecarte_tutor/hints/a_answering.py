@@ -1,7 +1,8 @@
 """A0 to A8 and AR: what the dealer does when the pone proposes.
 
 A1 to A8 decide first, for the hands they describe, in the article's order: where two of them meet
-and differ, it is the first that refuses. Then A0 and AR refuse; else A0 accepts.
+and differ, it is the first that refuses. Then A0 and AR refuse; else A0 accepts. A few hands are
+left open, where the article speaks both ways.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from ..english import guarded, listed, the, trumps
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding, is_guarded
-from .p_standing import open_hints, stand_if, standing_hints
+from .p_standing import MOST_THROWN, open_hints, stand_if, standing_hints, thrown
+from .px_proposing import point_is_certain
 
-_GUARDS_ENOUGH: Final = 3
+GUARDS_ENOUGH: Final = 3
+"""Guards on which the dealer refuses (A0)."""
 _SUITS: Final = 3
 _COURTS: Final = 4
 _QUEENS: Final = 3
+_ALONE: Final = (2, 1, 1)
+"""The shape of a pair in one plain suit and two cards alone."""
 
 
 def _has(seen: Holding, trumps: int, *shape: int) -> bool:
@@ -29,7 +34,8 @@ def _whole_hand(seen: Holding) -> tuple[Card, ...]:
     return seen.hand.cards
 
 
-def _guards(seen: Holding) -> int:
+def guards(seen: Holding) -> int:
+    """Trumps and guarded plain suits, the dealer's sum."""
     return len(seen.trumps) + len(seen.guarded_suits)
 
 
@@ -57,11 +63,28 @@ def guards_told(seen: Holding) -> str:
     return listed(parts) if parts else ""
 
 
+def _king_lets_go(seen: Holding) -> bool:
+    """Whether the article's clause on a holder of the king of trumps is about this hand."""
+    return seen.holds_trump_king and len(thrown(seen)) <= MOST_THROWN
+
+
+def _doubt_a0(seen: Holding) -> str:
+    if _king_lets_go(seen):
+        return (
+            f"the article would have you keep this hand, but lets a holder of "
+            f"{the(seen.trumps[:1])} off: the pone cannot draw it"
+        )
+    return (
+        f"with {the(seen.trumps)} the point is certain whatever the pone holds or draws, so new "
+        "cards can only help you"
+    )
+
+
 def _tell_a0(seen: Holding) -> str:
-    guards = guards_told(seen)
-    if not guards:
+    told = guards_told(seen)
+    if not told:
         return "no trump, and nothing that guards a suit"
-    return _judged(guards, _guards(seen) >= _GUARDS_ENOUGH)
+    return _judged(told, guards(seen) >= GUARDS_ENOUGH)
 
 
 A0: Final = HandHint(
@@ -69,15 +92,20 @@ A0: Final = HandHint(
     title="Accept, unless well guarded",
     statement=(
         "Count your trumps and the plain suits you guard: refuse with three in all, accept with "
-        "fewer. A king or queen guards its suit alone; a knave wants company."
+        "fewer. A king or queen guards its suit alone; a knave wants company. With the king of "
+        "trumps, and no more than two cards to throw, either will do."
     ),
     reading=(
         "Trumps and guarded plain suits together make three. A hand that would throw only two "
-        "cards is kept too: that is P5, under AR. The article lets go of that last rule in passing "
-        "for a holder of the king of trumps, but says no more, and the verdict does not follow."
+        "cards is kept too: that is P5, under AR. The article lets go of that rule for a holder of "
+        "the king of trumps without telling him to accept, as other books do, so the hand is left "
+        "open. So is one with which the dealer's point is certain: PX1's reason holds for him too, "
+        "while no king in hiding can end the game."
     ),
     kinds=("answer",),
-    stand=lambda seen: _guards(seen) >= _GUARDS_ENOUGH,
+    stand=lambda seen: guards(seen) >= GUARDS_ENOUGH,
+    leaves_open=lambda seen: _king_lets_go(seen) or point_is_certain(seen, leads=False),
+    doubt=_doubt_a0,
     lit=_guarding,
     tell=_tell_a0,
 )
@@ -112,7 +140,7 @@ def _stand_a2(seen: Holding) -> bool | None:
     if not _has(seen, 1, 3, 1):
         return None
     (head, _, foot), (fifth,) = seen.suits
-    if head.rank - foot.rank >= len(seen.suits[0]):
+    if head.rank < Rank.QUEEN or head.rank - foot.rank >= len(seen.suits[0]):
         return None
     return fifth.rank >= (Rank.KNAVE if head.rank is Rank.KING else Rank.QUEEN)
 
@@ -121,12 +149,12 @@ A2: Final = HandHint(
     id="A2",
     title="One trump, three in sequence",
     statement=(
-        "A trump beside king, queen and knave wants a court card for the fifth; a trump beside a "
-        "lower run of three wants a queen or king. Without it, accept."
+        "A trump beside king, queen and knave of a suit wants a court card for the fifth; a trump "
+        "beside queen, knave and ace wants a queen or king. Without it, accept."
     ),
     reading=(
-        "A run is three cards next to one another in rank; the rest of the article decides on "
-        "three that are not. The low runs refuse too, where A0 would accept."
+        "The article has “weaker” than king, queen and knave; with three in sequence that no queen "
+        "heads the pone would not have played, and the rest of the article decides."
     ),
     kinds=("answer",),
     stand=_stand_a2,
@@ -150,6 +178,13 @@ A3: Final = HandHint(
 )
 
 
+def _bare_knave(seen: Holding) -> tuple[Card, ...]:
+    """The knave that is the fifth card beside a trump, a guarded queen and a bare one."""
+    if not _has(seen, 1, *_ALONE) or len(seen.plain_of(Rank.QUEEN)) != 2:
+        return ()
+    return seen.plain_of(Rank.KNAVE) if seen.suits[0][0].rank is Rank.QUEEN else ()
+
+
 def _stand_a4(seen: Holding) -> bool | None:
     if len(seen.trumps) != 1 or len(seen.plain_of(Rank.QUEEN)) != 2:
         return None
@@ -165,11 +200,17 @@ A4: Final = HandHint(
         "With one trump and two queens, accept, unless each queen has exactly one card beside it."
     ),
     reading=(
-        "It speaks of hands with no suit headed by a king or knave: those are better, and A0, A5 "
-        "or A6 decides on them."
+        "It speaks of hands with no suit headed by a king or a guarded knave: those are better, "
+        "and A0, A5 or A6 decides on them. With a bare knave for the fifth card it would accept, "
+        "and A0 refuse: the hand is left open."
     ),
     kinds=("answer",),
     stand=_stand_a4,
+    leaves_open=lambda seen: bool(_bare_knave(seen)),
+    doubt=lambda seen: (
+        f"two queens of which one is bare are too weak by A4, but with {the(_bare_knave(seen))} "
+        "beside them they may do"
+    ),
     lit=lambda seen: (
         seen.hand.cards if _stand_a4(seen) else seen.trumps + seen.plain_of(Rank.QUEEN)
     ),
@@ -209,11 +250,9 @@ A5: Final = HandHint(
     tell=lambda seen: _judged(f"one trump, {_and_guarded(seen)}", _stand_a5(seen)),
 )
 
-_A6_SHAPE: Final = (2, 1, 1)
-
 
 def _stand_a6(seen: Holding) -> bool | None:
-    if not _has(seen, 1, *_A6_SHAPE):
+    if not _has(seen, 1, *_ALONE):
         return None
     pair, *alone = seen.suits
     if [card.rank for (card,) in alone] != [Rank.KING, Rank.QUEEN]:

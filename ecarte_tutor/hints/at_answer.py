@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decision import Decision
-from .a_answering import A0, AR, exceptions_for
-from .hint import EXCHANGING_WORD, STANDING_WORD, HandHint
+from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
+from .a_answering import A0, A4, AR, exceptions_for
+from .hint import HandHint
 from .holding import Holding
 from .judgement import left_open, ruled, silence
-from .moment import is_first_proposal
+from .moment import is_first_proposal, may_lose_to_the_king
 from .p_standing import open_hints, standing_hints
 from .s_scores import S2, S3, S6
 from .verdict import BookVerdict
@@ -35,15 +35,36 @@ def answer_verdict(decision: Decision) -> BookVerdict:
     exceptions = exceptions_for(seen)
     at_this_score = tuple(hint for hint in _SCORE_HINTS if hint.applies(decision))
     speaking = (*general, *standing_hints(seen), *exceptions, *at_this_score)
+    for hint in _left_open_by(decision, exceptions, seen):
+        return left_open(decision, hint, speaking=(*speaking, hint, *_open_standing(seen)))
     for hint in _changing(at_this_score, exceptions, seen):
         return _changed_verdict(decision, hint, speaking)
     if exceptions:
         by = exceptions[0]
         return ruled(decision, by, stand=by.stand(seen) is True, speaking=speaking)
-    if not general:
-        in_doubt = open_hints(seen)
-        return left_open(decision, in_doubt[0], speaking=(AR, *in_doubt))
     return ruled(decision, general[0], stand=general[0].stand(seen) is True, speaking=speaking)
+
+
+def _left_open_by(
+    decision: Decision, exceptions: tuple[HandHint, ...], seen: Holding
+) -> tuple[HandHint, ...]:
+    """The hint that leaves the hand open, where none has a clear word on it."""
+    if any(hint.applies(decision) and hint.stand(seen) for hint in _SCORE_HINTS):
+        return ()
+    if not exceptions and A4.leaves_open(seen):
+        return (A4,)
+    general = exceptions[:1] or _general(seen)
+    if not general:
+        return open_hints(seen)[:1]
+    if not general[0].stand(seen):
+        return (S6,) if S6.when(decision) and S6.leaves_open(seen) else ()
+    may_wait = not exceptions and not may_lose_to_the_king(decision)
+    return (A0,) if may_wait and A0.leaves_open(seen) else ()
+
+
+def _open_standing(seen: Holding) -> tuple[HandHint, ...]:
+    """AR and the pone's hints, where it is they that leave the hand open."""
+    return (AR, *open_hints(seen)) if not _general(seen) else ()
 
 
 def _general(seen: Holding) -> tuple[HandHint, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..errors import NotationError
+from ..errors import NotationError, a_few, brief
 from .a_answering import A0, AR, EXCEPTIONS
 from .d_discarding import D1
 from .hint import Hint
@@ -38,7 +38,7 @@ def hint(id_: str) -> Hint:
         NotationError: for an id that is not in the catalogue.
     """
     if not isinstance(id_, str) or id_ not in _BY_ID:
-        raise NotationError(f"expected the id of a hint ({', '.join(_BY_ID)}), got {id_!r}")
+        raise NotationError(f"expected the id of a hint ({a_few(_BY_ID)}), got {brief(id_)}")
     return _BY_ID[id_]
 
 

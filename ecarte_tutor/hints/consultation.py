@@ -17,10 +17,11 @@ from .s_scores import S5
 from .verdict import BookVerdict
 
 
-def book(decision: Decision) -> BookVerdict:
+def book(decision: Decision | str) -> BookVerdict:
     """What the classic hints advise at this decision, with the deciding hint and the reason.
 
-    House rules change nothing but the options and the target: `four` is one point short of it.
+    House rules change nothing but the options and the target: `four` is one point short of it. A
+    decision may be its text, as a link or a log has it.
 
     >>> verdict = book(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> sorted(verdict.advice), verdict.hints
@@ -29,6 +30,7 @@ def book(decision: Decision) -> BookVerdict:
     Play. Two trumps, and the queen of spades guarded by the seven. Nothing weaker stands \
 under this hint.
     """
+    decision = Decision.of(decision)
     return _VERDICTS[decision.kind](decision)
 
 

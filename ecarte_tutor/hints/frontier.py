@@ -1,10 +1,10 @@
-"""Frontiers: the hands that the article lists for a hint, and which other hands they carry along.
+"""Frontiers: the hands that the article lists for a hint, and how other hands compare with them.
 
-A hand lies *over* a listed one when it has as many trumps and the same shape, and under some
-naming of the plain suits each of its cards is as high or higher. It lies *under* when each is as
-low or lower. A hand that is neither over any listed hand nor under one is held against the listed
-hand nearest to it, the one that takes fewest steps of rank to reach: if its cards add up to less,
-it is still clearly under; if not, the article *leaves it open*.
+A hand is compared with a listed hand that has the same number of trumps and the same shape. It lies
+*over* the listed hand if, with the plain suits suitably matched, each of its cards is as high or
+higher, and *under* it if each is as low or lower. A hand that is neither over nor under any listed
+hand is compared with the nearest of them, the one that takes the fewest steps of rank to reach: if
+its cards are lower in sum, it is still clearly under; if not, the article *leaves it open*.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _Row = tuple[Rank | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand listed by the article: so many trumps, and plain suits such as `"JA 8"` or `"Q. ."`.
+    """A hand that the article lists: its number of trumps, and plain suits such as `"JA 8"`.
 
-    A dot is a card that the article leaves unnamed. The suits are in the order of a `Holding`; of
-    those as long as another no more than the head is named, so that putting the higher head first
-    in both hands sets each against its own.
+    A dot is a card that the article leaves unnamed. The suits are in the order of a `Holding`:
+    longest first, and of equally long suits the one with the higher head first. Since no more than
+    the head is named of a suit as long as another, this matches each suit with its own.
 
     >>> listed = Example(2, "JA 8", "knave and ace of one suit, eight of another")
     >>> listed.covers(Holding.of("8H 7H JS AS 9D", "9H"))
@@ -65,18 +65,18 @@ class Example:
         return self.fits(holding) and all(map(le, holding.ranks, self._ceiling))
 
     def distance(self, holding: Holding) -> tuple[int, int]:
-        """How far the hand is from this one, which it fits.
+        """How far the hand, which fits this one, is from it.
 
-        In steps of rank, over the named cards: (all steps up or down, up less down).
+        In steps of rank over the named cards: (steps up and down together, steps up less down).
         """
         pairs = zip(holding.ranks, self._row, strict=True)
         steps = [int(rank) - int(listed) for rank, listed in pairs if listed is not None]
         return sum(map(abs, steps)), sum(steps)
 
     def beside(self, holding: Holding) -> Hand:
-        """This hand in the suits, and with the trumps, of a hand that it fits.
+        """This hand, told in the suits and with the trumps of a hand that fits it.
 
-        An unnamed card is the lowest of its suit that is free.
+        A card left unnamed is the lowest of its suit that is free.
         """
         start, cards = 0, list(holding.trumps)
         for suit in holding.suits:
@@ -91,7 +91,7 @@ class Frontier:
 
     examples: tuple[Example, ...]
     is_open: bool = False
-    """Whether the article means hands of equal value too, so that some are left open."""
+    """Whether the article also means hands of equal value, which leaves some hands open."""
 
     def covers(self, holding: Holding) -> bool:
         """Whether the hand lies over a listed one, or is one."""
@@ -114,7 +114,7 @@ class Frontier:
 
 def _closest_first(example: Example, holding: Holding) -> tuple[int, int]:
     steps, gained = example.distance(holding)
-    # Of two as near the lower is meant: the doubt is the learner's.
+    # Of two that are equally near the lower counts: the learner has the benefit of the doubt.
     return steps, -gained
 
 

@@ -8,19 +8,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..cards import Card
-from ..decision import Decision, Kind, Option
+from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
 from .frontier import Example, Frontier
 from .holding import Holding
 from .moment import is_first_proposal
 
 SOURCE: Final = "Encyclopaedia Britannica, ninth edition, “Écarté”, Hints to players"
 """Where every hint comes from: the article by Henry Jones, who wrote as “Cavendish”."""
-
-STANDING_WORD: Final = {"propose": "play", "answer": "refuse"}
-"""What standing on a hand is called: the pone plays, the dealer refuses."""
-
-EXCHANGING_WORD: Final = {"propose": "propose", "answer": "accept"}
-"""What asking for an exchange, or granting it, is called."""
 
 _NO_EXAMPLES: Final = Frontier(())
 
@@ -83,6 +77,10 @@ class HandHint(Hint):
 
     leaves_open: Callable[[Holding], bool] = lambda _: False
     """Whether it neither covers this hand nor clearly leaves it out."""
+
+    doubt: Callable[[Holding], str] = lambda _: ""
+    """Why it leaves a hand open: a clause that names the cards; empty where the hands that the
+    article lists say it."""
 
     lit: Callable[[Holding], tuple[Card, ...]]
     """The cards that make it apply, where it does."""

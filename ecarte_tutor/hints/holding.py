@@ -10,9 +10,9 @@ from ..cards import Card, Hand, Rank, Suit
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A hand beside its turn-up, sorted so that hands alike but for their plain suits look alike.
+    """A hand and its turn-up, in an order that does not depend on which plain suit is which.
 
-    Cheap to make and to ask: a hint looks at every hand there is through it.
+    Cheap to make and to ask, for a hint may look at every hand there is through it.
 
     >>> seen = Holding.of("8H 7H QS 7S 9D", "9H")
     >>> seen.shape, [suit[0].words for suit in seen.suits]
@@ -26,7 +26,8 @@ class Holding:
     """Trumps held, highest first."""
 
     suits: tuple[tuple[Card, ...], ...]
-    """The plain suits held, longest first, and of two as long the higher; each highest first."""
+    """The plain suits held, longest first, of equally long ones the higher first; each from its
+    top."""
 
     shape: tuple[int, ...]
     """The lengths of `suits`."""
@@ -86,14 +87,14 @@ class Holding:
         return bool(self.trumps) and self.trumps[0].rank is Rank.KING
 
     def raised(self, card: Card) -> Iterator[Holding]:
-        """The hands with `card` changed for a higher card of its suit, the lowest such first."""
+        """The hands with `card` replaced by a higher card of its suit, the lowest such first."""
         for rank in Rank:
             other = Card.of(rank, card.suit)
             if rank > card.rank and other not in self.hand:
                 yield self._with(card, other)
 
     def lowered(self, card: Card) -> Holding | None:
-        """The hand with `card` changed for the next lower of its suit, if there is one free."""
+        """The hand with `card` replaced by the next lower of its suit, if one is free."""
         for rank in reversed(Rank):
             other = Card.of(rank, card.suit)
             if rank < card.rank and other not in self.hand:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..decision import Decision
+from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
 from ..english import the, told
 from .catalogue import ids_in_order
-from .hint import EXCHANGING_WORD, STANDING_WORD, HandHint, Hint
+from .hint import HandHint, Hint
 from .holding import Holding
 from .verdict import BookVerdict
 
@@ -46,22 +46,26 @@ def ruled(
 
 
 def left_open(decision: Decision, by: HandHint, *, speaking: Iterable[Hint]) -> BookVerdict:
-    """The verdict on a hand that the frontier of `by` leaves open: either choice will do."""
+    """The verdict on a hand that `by` leaves open: either choice will do."""
     seen = Holding.of(decision.hand, decision.turn_up)
     nearest = by.frontier.nearest(seen)
-    doubtful = tuple(card for card in by.lit(seen) if card.suit is not decision.trump)
-    beside = f"; the nearest hand it names has {nearest.words}" if nearest else ""
     return BookVerdict(
         advice=frozenset(decision.options()),
         hints=ids_in_order(speaking, first=by),
         borderline=True,
         because=by.lit(seen),
-        text=told(
-            "either will do", f"under {by.id} the article leaves {the(doubtful)} open{beside}"
-        ),
+        text=told("either will do", by.doubt(seen) or _between(by, seen)),
         nearest=nearest.beside(seen) if nearest else None,
         nearest_words=nearest.words if nearest else None,
     )
+
+
+def _between(by: HandHint, seen: Holding) -> str:
+    """That a hand lies between those that the article lists."""
+    nearest = by.frontier.nearest(seen)
+    doubtful = tuple(card for card in by.lit(seen) if card in seen.plain)
+    beside = f"; the nearest hand it names has {nearest.words}" if nearest else ""
+    return f"under {by.id} the article leaves {the(doubtful)} open{beside}"
 
 
 def silence(decision: Decision, why: str) -> BookVerdict:

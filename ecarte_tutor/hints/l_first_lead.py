@@ -8,7 +8,7 @@ from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..english import guarded, ranks_of, the, trumps
 from .hint import PlayHint
-from .holding import Holding
+from .holding import Holding, is_guarded
 from .moment import adversary, played, vole_pays
 
 _SMALL: Final = Rank.TEN
@@ -42,13 +42,22 @@ def _flat(suits: list[tuple[Card, ...]]) -> tuple[Card, ...]:
     return tuple(card for suit in suits for card in suit)
 
 
+def _suits_to_lead(decision: Decision) -> list[tuple[Card, ...]]:
+    """The guarded suits of two cards or more; where there are none, all of two or more."""
+    suits = _long_suits(decision)
+    return [suit for suit in suits if is_guarded(suit)] or suits
+
+
 def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
-    has_led = any(leader == decision.seat for leader, *_ in played(decision))
-    return frozenset() if has_led else _heads(_long_suits(decision))
+    has_led = any(trick.leader == decision.seat for trick in played(decision))
+    return frozenset() if has_led else _heads(_suits_to_lead(decision))
 
 
 def _tell_l1(decision: Decision) -> str:
-    suits = _long_suits(decision)
+    suits = _suits_to_lead(decision)
+    if not is_guarded(suits[0]):
+        many = "the suits" if len(suits) > 1 else "the suit"
+        return f"no suit of yours is guarded, so lead the head of {many} with company"
     rule = "a guarded suit is led from its highest card"
     if len(suits) > 1:
         return f"{rule}, and you have two such suits"
@@ -59,14 +68,17 @@ def _tell_l1(decision: Decision) -> str:
 L1: Final = PlayHint(
     id="L1",
     title="Lead the head of your guarded suit",
-    statement="Lead from the suit that has a guard, and lead its highest card.",
+    statement=(
+        "Lead from your guarded suit, a king, queen or knave with another card beside it, and lead "
+        "its head. Without one, lead the head of a suit of two cards or more."
+    ),
     reading=(
-        "It is for a player's own first lead. A suit is guarded when it has two cards or more; of "
-        "two such suits either will do."
+        "It is for a player's own first lead. Of two such suits either will do. The second half is "
+        "ours: the article has no word for a hand without a guarded suit."
     ),
     kinds=("lead",),
     choose=_lead_guarded_suit,
-    lit=lambda decision: _flat(_long_suits(decision)),
+    lit=lambda decision: _flat(_suits_to_lead(decision)),
     tell=_tell_l1,
 )
 

@@ -7,20 +7,19 @@ from typing import Final
 from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..english import the
+from ..rules import POINT_TRICKS
 from .hint import PlayHint
 from .l_first_lead import holding
 from .moment import adversary, played, tricks_made, vole_pays
 
-_TRICKS_FOR_THE_POINT: Final = 3
-
 
 def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:
     """What is left of the plain suit that the player led last and that was not trumped."""
-    for leader, lead, _, winner in reversed(played(decision)):
-        if leader != decision.seat or winner != decision.seat:
+    for trick in reversed(played(decision)):
+        if trick.leader != decision.seat or trick.winner != decision.seat:
             break
-        if lead.suit is not decision.trump:
-            return decision.hand.of(lead.suit)
+        if trick.lead.suit is not decision.trump:
+            return decision.hand.of(trick.lead.suit)
     return ()
 
 
@@ -83,12 +82,12 @@ def _change_suit(decision: Decision) -> frozenset[Option]:
     seen = holding(decision)
     if not _goes_for_the_vole(decision) or len(seen.trumps) != 1 or not seen.plain:
         return frozenset()
-    if len(decision.tricks) >= _TRICKS_FOR_THE_POINT:
+    if len(decision.tricks) >= POINT_TRICKS:
         return frozenset(seen.trumps)
     is_weak = seen.trumps[0].rank < Rank.QUEEN
     if not is_weak or len(seen.courts) < len(seen.plain):
         return frozenset()
-    last_led = played(decision)[-1][1].suit
+    last_led = played(decision)[-1].lead.suit
     return frozenset(suit[0] for suit in seen.suits if suit[0].suit is not last_led)
 
 
@@ -109,7 +108,7 @@ L4: Final = PlayHint(
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
         "the point is made, and the vole wants the trump now"
-        if len(decision.tricks) >= _TRICKS_FOR_THE_POINT
+        if len(decision.tricks) >= POINT_TRICKS
         else "for the vole, a fresh suit each time is the less likely to be trumped"
     ),
 )

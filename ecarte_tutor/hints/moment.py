@@ -6,13 +6,9 @@ one point and two points short of the game.
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..cards import Card, Rank
+from ..cards import Rank
 from ..decision import Decision
-from ..rules import TRICKS, Seat, other_seat, trick_winner
-
-_POINT_TRICKS: Final = 3
+from ..rules import POINT_TRICKS, TRICKS, FinishedTrick, Seat, finished_tricks, other_seat
 
 
 def is_first_proposal(decision: Decision) -> bool:
@@ -47,21 +43,14 @@ def adversary(decision: Decision) -> Seat:
     return other_seat(decision.seat)
 
 
-def played(decision: Decision) -> tuple[tuple[Seat, Card, Card, Seat], ...]:
-    """The finished tricks as (who led, card led, reply, who won)."""
-    leader: Seat = "pone"
-    found = []
-    for lead, reply in decision.tricks:
-        taker = trick_winner(lead, reply, decision.trump)
-        winner = leader if taker == "leader" else other_seat(leader)
-        found.append((leader, lead, reply, winner))
-        leader = winner
-    return tuple(found)
+def played(decision: Decision) -> tuple[FinishedTrick, ...]:
+    """The finished tricks."""
+    return finished_tricks(decision.tricks, decision.trump)
 
 
 def tricks_made(decision: Decision) -> tuple[int, int]:
     """The tricks so far, as (mine, the adversary's)."""
-    mine = sum(winner == decision.seat for *_, winner in played(decision))
+    mine = sum(trick.winner == decision.seat for trick in played(decision))
     return mine, len(decision.tricks) - mine
 
 
@@ -71,7 +60,7 @@ def vole_pays(decision: Decision, seat: Seat) -> bool:
         decision.rules.trick_points(made if seat == "pone" else TRICKS - made, decision.vulnerable)[
             seat == "dealer"
         ]
-        for made in (_POINT_TRICKS, TRICKS)
+        for made in (POINT_TRICKS, TRICKS)
     )
     points = decision.score[seat != decision.seat]
     return vole > alone and points + alone < decision.rules.target

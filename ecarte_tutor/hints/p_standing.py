@@ -18,7 +18,8 @@ from .holding import Holding
 
 _TRUMPS_ENOUGH: Final = 3
 _COURTS_ENOUGH: Final = 4
-_MOST_THROWN: Final = 2
+MOST_THROWN: Final = 2
+"""Cards that a hand to keep would throw at most (P5)."""
 
 
 def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | None]:
@@ -258,7 +259,7 @@ P5: Final = HandHint(
         "and of P2e that hold one, and smaller ones too."
     ),
     kinds=("propose",),
-    stand=stand_if(lambda seen: len(thrown(seen)) <= _MOST_THROWN),
+    stand=stand_if(lambda seen: len(thrown(seen)) <= MOST_THROWN),
     lit=_kept,
     tell=_tell_p5,
 )

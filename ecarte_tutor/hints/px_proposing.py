@@ -6,26 +6,27 @@ from typing import Final
 
 from ..cards import Card
 from ..english import the
+from ..rules import POINT_TRICKS
 from .hint import HandHint
 from .holding import Holding
 from .moment import may_lose_to_the_king
 from .p_standing import open_hints, standing_hints
 
 _TRUMPS_FOR_CERTAINTY: Final = 3
-_POINT_TRICKS: Final = 3
 
 
-def point_is_certain(seen: Holding) -> bool:
-    """Whether the pone, leading, makes three tricks against every hand the dealer may hold.
+def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
+    """Whether the holder makes three tricks against every hand the adversary may hold.
 
-    Exact, with open cards and best play; it loads NumPy when it is first asked about three trumps.
-    With fewer it need not count: the dealer may hold five trumps, and then makes three tricks.
+    Exact, with open cards and best play, the holder leading (the pone) or not (the dealer); it
+    loads NumPy when it is first asked about three trumps. With fewer it need not count: the
+    adversary may hold five trumps, and then makes three tricks.
     """
     if len(seen.trumps) < _TRUMPS_FOR_CERTAINTY:
         return False
     from ..count import open_hand_counts
 
-    return not any(open_hand_counts(seen.hand, seen.turn_up, leads=True)[:_POINT_TRICKS])
+    return not any(open_hand_counts(seen.hand, seen.turn_up, leads=leads)[:POINT_TRICKS])
 
 
 def exchange_if_certain(seen: Holding) -> bool | None:
@@ -48,8 +49,8 @@ PX1: Final = HandHint(
     stand=exchange_if_certain,
     lit=lambda seen: seen.trumps,
     tell=lambda seen: (
-        f"with {the(seen.trumps)} the point is certain whatever the dealer holds, so a refusal or "
-        "a good draw can only help you"
+        f"with {the(seen.trumps)} the point is certain whatever the dealer holds, so asking can "
+        "only help you"
     ),
     when=lambda decision: not may_lose_to_the_king(decision),
 )

@@ -7,7 +7,7 @@ from typing import Final
 from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..english import a, guarded, listed, the, trumps
-from .a_answering import guards_told
+from .a_answering import GUARDS_ENOUGH, guards, guards_told
 from .frontier import Example, Frontier
 from .hint import HandHint, PlayHint
 from .holding import Holding
@@ -38,11 +38,13 @@ S1: Final = HandHint(
     id="S1",
     title="The dealer at four: play an even chance",
     statement=(
-        "With the dealer at four and the king of trumps out of sight, stand on any hand that is "
-        "as likely as not to make three tricks: a queen, a knave in company and a ten in company "
-        "are enough."
+        "With the dealer at four and the king of trumps out of sight, stand on any hand that the "
+        "book takes for an even chance: a queen, a knave in company and a ten in company are "
+        "enough."
     ),
     reading=(
+        "The even chance is the article's word; with open cards that very hand makes three tricks "
+        "one time in five. "
         "Out of sight: neither in the hand nor turned up. S3 speaks of hands with a trump, so "
         "this is for hands without. The article's example is the frontier. A hand that is not "
         "clearly under it, and whose three best cards are as high in all as queen, knave and ten, "
@@ -53,8 +55,8 @@ S1: Final = HandHint(
     leaves_open=_s1_leaves_open,
     lit=lambda seen: seen.hand.cards,
     tell=lambda seen: (
-        f"the dealer needs one point and may draw the king, and {the(seen.plain)} are an even "
-        "chance of three tricks"
+        f"the dealer needs one point and may draw the king, and the book takes {the(seen.plain)} "
+        "for an even chance"
     ),
     when=_king_may_decide,
     frontier=_S1,
@@ -164,25 +166,56 @@ S4: Final = HandHint(
     when=may_lose_to_the_king,
 )
 
-_MODERATE: Final = 2
+_SMALL: Final = Rank.TEN
+
+
+def _nearly_guarded(seen: Holding) -> tuple[Card, ...]:
+    """The aces and bare knaves that would guard their suit if they were queens."""
+    heads = (suit[0] for suit in seen.suits if suit not in seen.guarded_suits)
+    return tuple(card for card in heads if card.rank >= Rank.ACE)
+
+
+def _is_moderate(seen: Holding) -> bool:
+    return guards(seen) + bool(_nearly_guarded(seen)) >= GUARDS_ENOUGH
+
+
+def _may_be_moderate(seen: Holding) -> bool:
+    """Whether a hand is one guard short of A0 without being moderate, nor plainly too poor."""
+    if guards(seen) != GUARDS_ENOUGH - 1 or _is_moderate(seen):
+        return False
+    return len(seen.trumps) < guards(seen) or seen.trumps[0].rank > _SMALL
+
+
+def _tell_s6(seen: Holding) -> str:
+    cards = listed([guards_told(seen), *(the([card]) for card in _nearly_guarded(seen))])
+    return f"at four to three a pone who proposes must be weak, and {cards} will do"
+
 
 S6: Final = HandHint(
     id="S6",
     title="Dealer four, pone three: refuse on moderate cards",
     statement=(
-        "Dealing at four against three, refuse on quite ordinary cards: only a wretched hand "
-        "would propose to you at that score."
+        "Dealing at four against three, refuse on moderate cards, one card short of what A0 asks: "
+        "only a wretched hand would propose to you at that score."
     ),
     reading=(
-        "Moderate is one guard short of what A0 asks: trumps and guarded plain suits make two "
-        "together."
+        "Moderate: trumps and guarded plain suits make two together, and an ace or a knave stands "
+        "where the third guard should be. Two small trumps with nothing beside them are not; what "
+        "lies between is left open."
     ),
     kinds=("answer",),
-    stand=stand_if(lambda seen: len(seen.trumps) + len(seen.guarded_suits) >= _MODERATE),
-    lit=lambda seen: seen.trumps + tuple(card for suit in seen.guarded_suits for card in suit),
-    tell=lambda seen: (
-        f"at four to three a pone who proposes must be weak, and {guards_told(seen)} will do"
+    stand=stand_if(_is_moderate),
+    leaves_open=_may_be_moderate,
+    doubt=lambda seen: (
+        f"at four to three the article would refuse on moderate cards, and {guards_told(seen)} may "
+        "or may not be such"
     ),
+    lit=lambda seen: (
+        *seen.trumps,
+        *(card for suit in seen.guarded_suits for card in suit),
+        *_nearly_guarded(seen),
+    ),
+    tell=_tell_s6,
     when=lambda decision: (
         is_first_proposal(decision) and is_score(decision, mine_short=1, theirs_short=2)
     ),

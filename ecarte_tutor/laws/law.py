@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from ..rules import Code
 from .london import LONDON_LAWS
 from .turf_club import TURF_CLUB_LAWS
@@ -55,9 +55,9 @@ def law(law_id: str) -> Law:
     Raises:
         NotationError: for an id that neither code has.
     """
-    if law_id not in LAWS:
+    if not isinstance(law_id, str) or law_id not in LAWS:
         raise NotationError(
             f"expected a law from E9-1 to E9-{len(TURF_CLUB_LAWS)} or L-1 to L-{len(LONDON_LAWS)}, "
-            f"got {law_id!r}"
+            f"got {brief(law_id)}"
         )
     return LAWS[law_id]

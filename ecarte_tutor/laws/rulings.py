@@ -7,17 +7,21 @@ follows (`Preset.code`). Pairs are (the pone's, the dealer's).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from ..cards import HAND_SIZE
-from ..errors import RuleSetError
-from ..rules import TRICKS, RuleSet, Seat, other_seat
+from ..errors import RuleSetError, a_few, brief
+from ..rules import TRICKS, RuleSet, Seat, check_seat, other_seat
 from .irregularities import IRREGULARITIES, Irregularity
 from .law import LAWS, Law
 
 Remedy = Literal["stands", "mended", "put aside", "fresh deal", "replay", "void"]
 """What becomes of the deal: it stands as it is; is put right and goes on; goes on with another card
 in place of one put aside; is dealt again; has its hands played again; or never counted."""
+
+
+Found = Literal["before the turn-up", "before play", "in play"]
+"""When a wrong number of cards is noticed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +52,7 @@ class Ruling:
 
 
 def _ruling(
-    rules: RuleSet,
+    rules: RuleSet | str,
     name: str,
     by: tuple[int, int],
     *remedies: Remedy,
@@ -59,7 +63,7 @@ def _ruling(
     king_lost: bool = False,
 ) -> Ruling:
     """The ruling `by` a law of the Turf Club or of London, whichever code the rule set follows."""
-    code = rules.preset.code
+    code = RuleSet.of(rules).preset.code
     return Ruling(
         irregularity=IRREGULARITIES[name],
         law=LAWS[f"{code}-{by[code == 'L']}"],
@@ -73,7 +77,7 @@ def _ruling(
 
 
 def false_king(
-    rules: RuleSet,
+    rules: RuleSet | str,
     offender: Seat,
     pone_tricks: int,
     vulnerable: Seat | None = None,
@@ -86,13 +90,14 @@ def false_king(
     The point marked for it is taken down in any case. There is no more to it if he `owned_up`
     before he played a card, nor, under L, if the adversary has the king.
     """
+    rules = RuleSet.of(rules)
     forgiven = owned_up or (adversary_holds_king and rules.preset.code == "L")
     points = rules.trick_points(pone_tricks, vulnerable)
     return _penalty(rules, "false-king", (10, 25), offender, points, forgiven=forgiven)
 
 
 def revoke(
-    rules: RuleSet,
+    rules: RuleSet | str,
     offender: Seat,
     pone_tricks: int,
     vulnerable: Seat | None = None,
@@ -100,13 +105,13 @@ def revoke(
     mended: bool = False,
 ) -> Ruling:
     """A revoke, or a trick not won though it could be; `mended` before the next lead is nothing."""
-    points = rules.trick_points(pone_tricks, vulnerable)
+    points = RuleSet.of(rules).trick_points(pone_tricks, vulnerable)
     law = (19, 39) if mended else (22, 43)
     return _penalty(rules, "revoke", law, offender, points, forgiven=mended)
 
 
 def _penalty(
-    rules: RuleSet,
+    rules: RuleSet | str,
     name: str,
     law: tuple[int, int],
     offender: Seat,
@@ -115,6 +120,7 @@ def _penalty(
     forgiven: bool,
 ) -> Ruling:
     """The adversary may have the hands played again; an offender who wins scores one less."""
+    check_seat(offender)
     if forgiven:
         return _ruling(rules, name, law, "stands", points=points)
     pone, dealer = points
@@ -124,7 +130,7 @@ def _penalty(
 
 
 def abandoned_hand(
-    rules: RuleSet,
+    rules: RuleSet | str,
     offender: Seat,
     won: tuple[int, int],
     vulnerable: Seat | None = None,
@@ -137,20 +143,23 @@ def abandoned_hand(
     against no trick, the point against one or two. A player who had made three keeps the point. A
     player who laid down his cards and `claimed` has abandoned nothing (L; E9 is silent).
     """
-    if min(won) < 0 or sum(won) > TRICKS:
-        raise RuleSetError(f"expected the tricks of both players, {TRICKS} at most, got {won!r}")
+    check_seat(offender)
+    if not _are_tricks(won):
+        raise RuleSetError(
+            f"expected the tricks of both players, {TRICKS} at most, got {brief(won)}"
+        )
     if claimed:
         return _ruling(rules, "abandoned-hand", (21, 42), "stands")
     pone_tricks = won[0] if offender == "pone" else TRICKS - won[1]
-    points = rules.trick_points(pone_tricks, vulnerable)
+    points = RuleSet.of(rules).trick_points(pone_tricks, vulnerable)
     return _ruling(rules, "abandoned-hand", (21, 42), "stands", points=points)
 
 
 def wrong_number_dealt(
-    rules: RuleSet,
+    rules: RuleSet | str,
     seat: Seat,
     number: int,
-    found: Literal["before the turn-up", "before play", "in play"],
+    found: Found,
     *,
     seen: bool = False,
 ) -> Ruling:
@@ -165,7 +174,11 @@ def wrong_number_dealt(
         seen: whether the hand at fault has been looked at; before the turn-up, the pone's own,
             after which a fresh deal can no longer be had (read so; neither code says it).
     """
+    rules = RuleSet.of(rules)
+    check_seat(seat)
     _check_wrong(number, HAND_SIZE)
+    if found not in get_args(Found):
+        raise RuleSetError(f"expected one of {a_few(get_args(Found))}, got {brief(found)}")
     name, extra = "wrong-number-dealt", number > HAND_SIZE
     if found == "before the turn-up":
         if seen:
@@ -189,22 +202,26 @@ def wrong_number_dealt(
     )
 
 
-def too_few_taken(rules: RuleSet, seat: Seat, missing: int, *, in_play: bool = True) -> Ruling:
+def too_few_taken(
+    rules: RuleSet | str, seat: Seat, missing: int, *, in_play: bool = True
+) -> Ruling:
     """A player who took `missing` cards fewer than he threw.
 
     The tricks he cannot play to are his adversary's. A dealer who finds it before he has played
     (not `in_play`) completes his hand from the stock.
     """
-    if not 0 < missing <= HAND_SIZE:
-        raise RuleSetError(f"expected 1 to {HAND_SIZE} cards missing, got {missing!r}")
+    check_seat(seat)
+    if type(missing) is not int or not 0 < missing <= HAND_SIZE:
+        raise RuleSetError(f"expected 1 to {HAND_SIZE} cards missing, got {brief(missing)}")
     law = (13, 30 if seat == "pone" else 34)
     if seat == "dealer" and not in_play:
         return _ruling(rules, "too-few-taken", law, "mended")
     return _ruling(rules, "too-few-taken", law, "stands", adversary_tricks=missing)
 
 
-def too_many_taken(rules: RuleSet, seat: Seat, *, seen: bool = False) -> Ruling:
+def too_many_taken(rules: RuleSet | str, seat: Seat, *, seen: bool = False) -> Ruling:
     """A player who mixed more cards with his hand than he threw, some of them `seen` by him."""
+    check_seat(seat)
     return _ruling(
         rules,
         "too-many-taken",
@@ -215,22 +232,32 @@ def too_many_taken(rules: RuleSet, seat: Seat, *, seen: bool = False) -> Ruling:
     )
 
 
-def wrong_number_given(rules: RuleSet, asked: int, given: int) -> Ruling:
+def wrong_number_given(rules: RuleSet | str, asked: int, given: int) -> Ruling:
     """A dealer who gave the pone another number of cards than he asked for."""
+    if type(asked) is not int or not 0 <= asked <= HAND_SIZE:
+        raise RuleSetError(f"expected 0 to {HAND_SIZE} cards asked for, got {brief(asked)}")
     _check_wrong(given, asked)
     law = (14, 31 if given > asked else 32)
     return _ruling(rules, "wrong-number-given", law, "mended", "fresh deal", option_of="pone")
 
 
+def _are_tricks(won: object) -> bool:
+    """Whether these are two players' tricks, five at most in all."""
+    if not isinstance(won, tuple) or [type(made) for made in won] != [int, int]:
+        return False
+    return min(won) >= 0 and sum(won) <= TRICKS
+
+
 def _check_wrong(number: int, right: int) -> None:
-    if number == right or number < 0:
-        raise RuleSetError(f"expected a wrong number of cards, not {right}, got {number!r}")
+    if type(number) is not int or number == right or number < 0:
+        raise RuleSetError(f"expected a wrong number of cards, not {right}, got {brief(number)}")
 
 
 def card_exposed(
-    rules: RuleSet, whose: Seat, *, in_exchange: bool = False, pone_looked: bool = False
+    rules: RuleSet | str, whose: Seat, *, in_exchange: bool = False, pone_looked: bool = False
 ) -> Ruling:
     """A card that the dealer exposed as he dealt, or as he gave cards in an exchange."""
+    check_seat(whose)
     name, law = "card-exposed", (16, 36) if in_exchange else (5, 13)
     if whose == "dealer" or (pone_looked and not in_exchange):
         return _ruling(rules, name, law, "stands")
@@ -238,7 +265,7 @@ def card_exposed(
     return _ruling(rules, name, law, "stands", other, option_of="pone")
 
 
-def faced_card(rules: RuleSet, *, in_stock: bool) -> Ruling:
+def faced_card(rules: RuleSet | str, *, in_stock: bool) -> Ruling:
     """A card found face up: in the stock during an exchange, or before the turn-up."""
     if in_stock:
         return _ruling(rules, "faced-card", (15, 35), "put aside")
@@ -246,7 +273,7 @@ def faced_card(rules: RuleSet, *, in_stock: bool) -> Ruling:
 
 
 def second_turn_up(
-    rules: RuleSet, *, after_exchange: bool = False, pone_looked: bool = False
+    rules: RuleSet | str, *, after_exchange: bool = False, pone_looked: bool = False
 ) -> Ruling:
     """More than one card turned up for trumps, or one turned up again after an exchange.
 
@@ -261,18 +288,19 @@ def second_turn_up(
     return _ruling(rules, name, (3, 11), "stands", "fresh deal", option_of="pone")
 
 
-def deal_out_of_turn(rules: RuleSet, *, turned_up: bool) -> Ruling:
+def deal_out_of_turn(rules: RuleSet | str, *, turned_up: bool) -> Ruling:
     """A deal by the wrong player, noticed before or after the trump was `turned_up`."""
     return _ruling(rules, "deal-out-of-turn", (6, 14), "stands" if turned_up else "void")
 
 
-def lead_out_of_turn(rules: RuleSet, *, played_to: bool) -> Ruling:
+def lead_out_of_turn(rules: RuleSet | str, *, played_to: bool) -> Ruling:
     """A card led by the wrong player: taken up, unless it has been played to."""
     return _ruling(rules, "lead-out-of-turn", (19, 40), "stands" if played_to else "mended")
 
 
-def wrong_suit_named(rules: RuleSet, leader: Seat, *, holds_it: bool) -> Ruling:
+def wrong_suit_named(rules: RuleSet | str, leader: Seat, *, holds_it: bool) -> Ruling:
     """A leader who named one suit and led another; `holds_it` tells of the suit named."""
+    check_seat(leader)
     if not holds_it:
         return _ruling(rules, "wrong-suit-named", (20, 41), "stands")
     return _ruling(
@@ -280,18 +308,20 @@ def wrong_suit_named(rules: RuleSet, leader: Seat, *, holds_it: bool) -> Ruling:
     )
 
 
-def incorrect_pack(rules: RuleSet) -> Ruling:
+def incorrect_pack(rules: RuleSet | str) -> Ruling:
     """A pack with a card too many or too few: this deal is void, the others stand."""
     return _ruling(rules, "incorrect-pack", (23, 45), "void")
 
 
-def word_taken_back(rules: RuleSet, seat: Seat) -> Ruling:
+def word_taken_back(rules: RuleSet | str, seat: Seat) -> Ruling:
     """A proposal, an acceptance, a refusal or a number that a player would change: it stands."""
+    check_seat(seat)
     return _ruling(rules, "word-taken-back", (11, 26 if seat == "pone" else 27), "stands")
 
 
-def king_not_marked(rules: RuleSet, *, next_turned_up: bool) -> Ruling:
+def king_not_marked(rules: RuleSet | str, *, next_turned_up: bool) -> Ruling:
     """A turned king that the dealer forgot: `"mended"` while he may still mark it."""
+    rules = RuleSet.of(rules)
     in_time = rules.turned_king_deadline == "next-turn-up" and not next_turned_up
     if not (in_time and rules.king_scores):
         return _ruling(rules, "king-not-marked", (9, 22), "stands", king_lost=True)

@@ -13,11 +13,13 @@ from jupyter_core.paths import jupyter_data_dir
 
 from ..errors import ProgressError
 from .attempt import Attempt
-from .locking import locked
 from .log import HEADER, LARGEST, Log, lines
 
 _FILE_NAME: Final = "progress.jsonl"
 _LOCK_NAME: Final = "progress.lock"
+_PATIENCE: Final = 5.0
+"""Seconds to wait for another notebook that is writing."""
+
 _SET_ASIDE: Final = "progress-set-aside-{}.jsonl"
 _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
@@ -94,9 +96,11 @@ class FileStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
+        from filelock import FileLock  # only a learner who keeps a log waits for it to load
+
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with locked(self.folder / _LOCK_NAME):
+            with FileLock(self.folder / _LOCK_NAME, timeout=_PATIENCE, mode=0o600):
                 yield
         except (OSError, ProgressError) as problem:
             raise ProgressError(f"cannot keep it in {self.path}: {_reason(problem)}") from problem
@@ -128,6 +132,8 @@ def _ends_a_line(handle: int, size: int) -> bool:
 
 
 def _reason(problem: Exception) -> str:
+    if isinstance(problem, TimeoutError):
+        return "another notebook is still writing to it; try again"
     if isinstance(problem, OSError):
         return (problem.strerror or str(problem)).lower()
     return str(problem)

@@ -1,17 +1,31 @@
 """The rules: rule sets, the law of play, the stock, and when a king may be announced."""
 
-from .king import Tricks, asks_for_king
+from .finished import FinishedTrick, Tricks, finished_tricks, next_leader
+from .king import asks_for_king
 from .presets import PRESETS, Code, Preset
-from .rule_set import TRICKS, CountNamed, Marking, RuleSet, Seat, ShortStock, Stakes, other_seat
+from .rule_set import (
+    POINT_TRICKS,
+    TRICKS,
+    CountNamed,
+    Marking,
+    RuleSet,
+    Seat,
+    ShortStock,
+    Stakes,
+    check_seat,
+    other_seat,
+)
 from .stock import STOCK_SIZE, stock_after, talk_can_go_on
 from .tricks import Taker, legal_replies, trick_winner, why_not
 
 __all__ = [
+    "POINT_TRICKS",
     "PRESETS",
     "STOCK_SIZE",
     "TRICKS",
     "Code",
     "CountNamed",
+    "FinishedTrick",
     "Marking",
     "Preset",
     "RuleSet",
@@ -21,7 +35,10 @@ __all__ = [
     "Taker",
     "Tricks",
     "asks_for_king",
+    "check_seat",
+    "finished_tricks",
     "legal_replies",
+    "next_leader",
     "other_seat",
     "stock_after",
     "talk_can_go_on",

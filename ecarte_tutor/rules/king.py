@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..cards import Card
+from .finished import Tricks
 from .rule_set import RuleSet, Seat
-
-Tricks = tuple[tuple[Card, Card], ...]
-"""Finished tricks as (card led, reply)."""
 
 
 def asks_for_king(

@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, Literal, get_args, get_type_hints
 
 from ..cards import HAND_SIZE
-from ..errors import NotationError, RuleSetError
+from ..errors import NotationError, RuleSetError, brief
 from .presets import PRESETS, Preset
 
 Seat = Literal["pone", "dealer"]
@@ -27,7 +27,8 @@ Seat = Literal["pone", "dealer"]
 TRICKS: Final = 5
 """Tricks in a deal."""
 
-_POINT_TRICKS: Final = 3
+POINT_TRICKS: Final = 3
+"""Tricks that make the point."""
 
 CountNamed = Literal["after", "before"]
 ShortStock = Literal["dealer-stays", "as-left", "no-proposal", "pone-first", "ends"]
@@ -37,6 +38,12 @@ TurnedKingDeadline = Literal["next-turn-up", "at-once"]
 Stakes = Literal["single", "treble"]
 FirstDealer = Literal["highest-cut-chooses", "highest-cut", "alternate"]
 Packets = Literal["fixed", "free"]
+
+
+def check_seat(seat: object) -> None:
+    """Raises a `NotationError` for anything but `"pone"` and `"dealer"`."""
+    if seat not in get_args(Seat):
+        raise NotationError(f"expected a seat (pone or dealer), got {brief(seat)}")
 
 
 def other_seat(seat: Seat) -> Seat:
@@ -130,27 +137,27 @@ class RuleSet:
     def __post_init__(self) -> None:
         if not _is_preset(self.name):
             raise RuleSetError(
-                f"expected the name of a preset ({_preset_names()}), got {self.name!r}"
+                f"expected the name of a preset ({_preset_names()}), got {brief(self.name)}"
             )
         for field, allowed in _allowed_values().items():
             value = getattr(self, field)
             # bool is an int to Python, but "target=True" is a mistake.
             if type(value) is not type(allowed[0]) or value not in allowed:
                 choices = ", ".join(map(str, allowed))
-                raise RuleSetError(f"expected {field} to be one of {choices}, got {value!r}")
+                raise RuleSetError(f"expected {field} to be one of {choices}, got {brief(value)}")
 
     @classmethod
     def named(cls, name: str) -> RuleSet:
         """The rule set of this preset: `turf-club`, `london`, `bga`, `denexa`, `wikipedia`."""
         if not _is_preset(name):
-            raise NotationError(f"expected a rule set ({_preset_names()}), got {name!r}")
+            raise NotationError(f"expected a rule set ({_preset_names()}), got {brief(name)}")
         return _as_printed(name)
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
         """The rule set that `str()` wrote; raises `NotationError` or `RuleSetError`."""
         if not isinstance(text, str):
-            raise NotationError(f"expected a rule set in text form, got {text!r}")
+            raise NotationError(f"expected a rule set, or its text form, got {brief(text)}")
         name, *changes = text.split("_")
         rules = cls.named(name)
         return replace(rules, **_changed(tuple(changes), text)) if changes else rules
@@ -196,12 +203,12 @@ class RuleSet:
         (0, 2)
         """
         if type(pone_tricks) is not int or not 0 <= pone_tricks <= TRICKS:
-            raise RuleSetError(f"expected 0 to {TRICKS} tricks for the pone, got {pone_tricks!r}")
-        if vulnerable not in (None, *get_args(Seat)):
             raise RuleSetError(
-                f"expected vulnerable to be None, 'pone' or 'dealer', got {vulnerable!r}"
+                f"expected 0 to {TRICKS} tricks for the pone, got {brief(pone_tricks)}"
             )
-        pone_wins = pone_tricks >= _POINT_TRICKS
+        if vulnerable is not None:
+            check_seat(vulnerable)
+        pone_wins = pone_tricks >= POINT_TRICKS
         loser: Seat = "dealer" if pone_wins else "pone"
         points = self._winner_points(
             vole=pone_tricks in (0, TRICKS), against_vulnerable=vulnerable == loser
@@ -214,6 +221,8 @@ class RuleSet:
         >>> RuleSet.parse("london_stakes-treble").game_stakes(0)
         3
         """
+        if type(loser_score) is not int or loser_score < 0:
+            raise RuleSetError(f"expected the loser's points, from 0 up, got {brief(loser_score)}")
         if self.stakes == "single":
             return 1
         return 3 if loser_score == 0 else 2 if loser_score <= 2 else 1
@@ -271,7 +280,7 @@ def _as_printed(preset: str) -> RuleSet:
 def _changed(changes: tuple[str, ...], text: str) -> dict[str, Any]:
     changed: dict[str, Any] = dict(_parse_change(change, text) for change in changes)
     if len(changed) < len(changes):
-        raise NotationError(f"expected each field changed once in a rule set, got {text!r}")
+        raise NotationError(f"expected each field changed once in a rule set, got {brief(text)}")
     return changed
 
 
@@ -292,5 +301,5 @@ def _parse_change(change: str, text: str) -> tuple[str, object]:
             if change == f"{field.replace('_', '-')}-{_value_text(value)}":
                 return field, value
     raise NotationError(
-        f"expected changes such as target-7 in a rule set, got {change!r} in {text!r}"
+        f"expected changes such as target-7 in a rule set, got {brief(change)} in {brief(text)}"
     )

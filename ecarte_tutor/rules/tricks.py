@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..cards import Card, Hand, Suit
+from ..errors import NotationError
 
 Taker = Literal["leader", "follower"]
 
@@ -20,6 +21,8 @@ def legal_replies(hand: Hand | str, lead: Card | str, trump: Suit | str) -> froz
     ['QH']
     """
     cards, led, trump = Hand(hand).cards, Card(lead), Suit(trump)
+    if led in cards:
+        raise NotationError(f"expected a card led that is not in the hand, got {led}")
     suit, rank = led.suit, led.rank
     following = [card for card in cards if card.suit is suit]
     if following:
@@ -55,6 +58,8 @@ def trick_winner(lead: Card | str, reply: Card | str, trump: Suit | str) -> Take
     The higher card of the suit led wins, unless only one of the two is a trump.
     """
     led, replied, trump = Card(lead), Card(reply), Suit(trump)
+    if led is replied:
+        raise NotationError(f"expected two different cards in a trick, got {led} twice")
     if replied.suit is led.suit:
         return "follower" if replied.rank > led.rank else "leader"
     return "follower" if replied.suit is trump else "leader"

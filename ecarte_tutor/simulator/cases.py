@@ -12,40 +12,43 @@ from ..cards import Rank
 from .batch.masks import TRUMPS, Masks, Rows, counts
 
 MANY_TRUMPS: Final = 3
-"""Hands with so many trumps or more are told together."""
+"""Hands with this many trumps or more are grouped together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """The cases whose hands hold as many trumps, under the same best one; shares of all cases."""
+    """The cases in which the adversary holds a given number of trumps and a given highest one.
+
+    The figures are shares of all cases.
+    """
 
     trumps: int
-    """How many; `MANY_TRUMPS` stands for so many or more."""
+    """The number of trumps; `MANY_TRUMPS` stands for that number or more."""
 
     best_trump: Rank | None
-    """The rank of the highest; `None` where there is no trump."""
+    """The rank of the highest trump; `None` where there is none."""
 
     caught: float
-    """Where the best option brought more than the choice."""
+    """The share in which the best option brought more than the choice."""
 
     even: float
-    """Where both brought the same."""
+    """The share in which both brought the same."""
 
     escaped: float
-    """Where the choice brought more."""
+    """The share in which the choice brought more."""
 
     @property
     def share(self) -> float:
-        """All of them."""
+        """The share of all these cases."""
         return self.caught + self.even + self.escaped
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
-    """The cases on which a choice is compared with the best option; the same for both."""
+    """Hands of the adversary against which both a choice and the best option were tried."""
 
     hands: Masks
-    """The adversary's hand in each case, as the choice was made."""
+    """The adversary's hand in each case, at the moment of the choice."""
 
     weights: NDArray[np.float64]
     """The share of each case; they add up to one."""
@@ -63,7 +66,7 @@ class Cases:
 
     @property
     def turned(self) -> Rows:
-        """Where the choice lost the deal and the best option won it."""
+        """In which cases the choice lost the deal and the best option won it."""
         found: Rows = (self.chosen < 0) & (self.best > 0)
         return found
 
@@ -78,9 +81,9 @@ class Cases:
         return float(self.weights[(self.chosen > 0) & (self.best < 0)].sum())
 
     def by_trumps(self) -> tuple[Alike, ...]:
-        """All cases by how many trumps the adversary holds, and by the best of them, high to low.
+        """All cases, grouped by the number of the adversary's trumps and by the highest of them.
 
-        Their shares add up to one.
+        Fewer trumps come first; of the same number, the higher card. The shares add up to one.
         """
         suits = self.hands & TRUMPS
         trumps = np.minimum(counts(suits), MANY_TRUMPS)

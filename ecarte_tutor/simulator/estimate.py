@@ -8,20 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .batch.masks import Masks
-from .beliefs.posterior import OpponentHands
+from .beliefs.posterior import AdversaryHands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
     """The mean of each option, and the covariance of those means.
 
-    The options are tried on the same cases, so that their difference is surer than either.
+    All options are tried on the same cases, so a difference is known better than either mean.
     """
 
     means: NDArray[np.float64]
     covariance: NDArray[np.float64]
     sample: int
-    """Cases tried."""
+    """The number of cases tried."""
 
     def leader(self) -> int:
         """The option with the highest mean."""
@@ -40,15 +40,16 @@ class Estimate:
         return float(sign @ self.means), float(np.sqrt(max(variance, 0.0)))
 
     @classmethod
-    def of_groups(cls, points: NDArray[np.float64], hands: OpponentHands) -> Estimate:
-        """From the points of each option on each hand drawn, group by group.
+    def of_groups(cls, points: NDArray[np.float64], hands: AdversaryHands) -> Estimate:
+        """The estimate from the points of each option against each hand drawn.
 
-        Every group has its exact share; only what differs within a group is left to chance, and
-        nothing where all its hands were drawn.
+        The share of every group is exact, so the error comes only from differences within a group.
+        A group whose hands were all drawn adds none.
         """
         weights, group, drawn = hands.weights, hands.group, hands.drawn
         means = points @ weights
-        # The mean is a ratio where hands are not alike: its error is that of the part it misses.
+        # Where hands are not equally likely the mean is a ratio: its error is that of the
+        # residuals.
         apart = (points - means[:, np.newaxis]) * weights * drawn[group]
         sums = np.array([np.bincount(group, row, len(drawn)) for row in apart])
         spread = apart - (sums / drawn)[:, group]
@@ -60,21 +61,21 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """The points of every option, case by case; an option may have been tried on fewer cases.
+    """The points of every option, case by case; an option that was dropped has fewer cases.
 
     Two options are compared on the cases that both were tried on.
     """
 
     points: tuple[NDArray[np.float64], ...]
     ends: tuple[NDArray[np.intp], ...]
-    """How each deal ended, as `deal_ends` numbers it; beside the points."""
+    """How each deal ended, numbered as by `deal_ends`; in the order of `points`."""
 
     hands: Masks
     """The adversary's hand in each case."""
 
     @classmethod
     def empty(cls, options: int) -> Trace:
-        """No cases yet."""
+        """A trace without cases."""
         return cls(
             (np.empty(0),) * options, (np.empty(0, np.intp),) * options, np.empty(0, np.uint32)
         )
@@ -86,7 +87,7 @@ class Trace:
         ends: NDArray[np.intp],
         hands: Masks,
     ) -> Trace:
-        """With more cases for the options tried; one row of `points` and `ends` for each."""
+        """This trace with more cases: one row of `points` and of `ends` for each option tried."""
         found, ended = list(self.points), list(self.ends)
         for number, row, end in zip(tried, points, ends, strict=True):
             found[number] = np.concatenate([found[number], row])
@@ -100,7 +101,7 @@ class Trace:
 
     @property
     def sample(self) -> int:
-        """Deals played, over all options."""
+        """The number of deals played, over all options."""
         return sum(len(row) for row in self.points)
 
     def leader(self) -> int:

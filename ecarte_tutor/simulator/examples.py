@@ -1,7 +1,7 @@
-"""Worked examples: what the options of the lessons' own decisions are worth, kept.
+"""Worked examples: the values of the lessons' own decisions, simulated once and kept.
 
-A rollout takes about a second, and a lesson's page is not there before all of its cells have run.
-So the lessons' rollouts are kept in a table: text under a seal, a row for each option, with every
+A rollout takes about a second, and a lesson's page appears only when all of its cells have run. So
+the lessons' rollouts are kept in a sealed text file, which has a row for each option with every
 digit that `simulate` gives. `build_examples` writes it.
 """
 
@@ -14,7 +14,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, get_args
 
-from ..decision import Decision, Option
+from ..decision import Decision, Option, option_text
 from ..sealed import Seal
 from .batch.endings_table import VERSION as ENDINGS_VERSION
 from .simulation import Simulation
@@ -41,7 +41,7 @@ _METHODS: Final[Mapping[str, Method]] = {method: method for method in get_args(M
 
 
 def worked(decision: Decision) -> Mapping[Option, Value]:
-    """What each option is worth, as `simulate(decision)` says; at once for a lesson's example.
+    """What each option is worth, as by `simulate(decision)`; a lesson's example is looked up.
 
     Any other decision, such as an example in which you have changed a card, is simulated.
 
@@ -91,18 +91,11 @@ def read_examples(path: Path) -> Mapping[str, Mapping[Option, Value]]:
 
 
 def contents(simulations: Iterable[Simulation]) -> bytes:
-    """What a file with these examples holds below its head; the opposite of `read_examples`."""
+    """The text of a file with these examples, without its first line; `read_examples` reads it."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     for found in simulations:
         for option, value in found.items():
             how = value.mean, value.error, value.sample, value.seed, value.method, value.against
-            writer.writerow([found.decision, _written(option), *how])
+            writer.writerow([found.decision, option_text(option), *how])
     return text.getvalue().encode()
-
-
-def _written(option: Option) -> str:
-    """The option as `Decision.read` reads it."""
-    if isinstance(option, frozenset):
-        return " ".join(sorted(map(str, option)))
-    return str(option)

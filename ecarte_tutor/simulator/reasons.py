@@ -1,4 +1,4 @@
-"""Reasons: in one sentence, what in the adversary's hand makes a choice cost what it costs."""
+"""Reasons: one sentence on what in the adversary's hand makes a choice costly."""
 
 from __future__ import annotations
 
@@ -8,26 +8,18 @@ import numpy as np
 
 from ..cards import Card
 from ..decision import Decision, Option
+from ..english import a, counted, doing, number_of_cards
 from .batch.masks import ABOVE, BIT, SUIT, TRUMP_KING, TRUMPS, Masks, Rows, counts, place_of
 from .cases import Cases
 
-_NUMBERS = ("no", "a", "two", "three", "four", "five")
 _LEAST_SHARE = 0.02
 _LEAST_COST = 0.02
-_SURE = 3.0
-"""What stands out costs more than on average by so many standard errors."""
-
-_DOING = {
-    "play": "playing",
-    "propose": "proposing",
-    "accept": "accepting",
-    "refuse": "refusing",
-    "announce": "announcing the king",
-    "withhold": "withholding the king",
-}
+_STANDS_OUT = 3.0
+"""A feature of the hand is named only if its cost exceeds the average by this many standard
+errors."""
 
 Found = tuple[str, Rows]
-"""What the adversary holds, in words, and the cases in which he does."""
+"""What the adversary holds, in words, and the cases in which they hold it."""
 
 
 def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
@@ -48,10 +40,10 @@ def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
         if _LEAST_SHARE < share < 1 - _LEAST_SHARE:
             there = float(costs[rows] @ weights[rows]) / share
             error = float(np.linalg.norm((costs[rows] - there) * weights[rows])) / share
-            # How much of the whole cost the hands carry beyond their share of it; what most hands
-            # have is no reason.
+            # The part of the cost that these hands carry beyond their share of all hands: what most
+            # hands have explains nothing.
             carried = share * (there - mean) * (1 - share)
-            if carried > best and there - mean > max(_SURE * error, _LEAST_COST):
+            if carried > best and there - mean > max(_STANDS_OUT * error, _LEAST_COST):
                 best = carried
                 told = (
                     f"Your adversary holds {words} in {100 * share:.0f} of 100 hands, and there "
@@ -63,8 +55,7 @@ def reason(cases: Cases, choice: Option, decision: Decision) -> str | None:
 def _features(hands: Masks, choice: Option, decision: Decision) -> Iterator[Found]:
     trumps = counts(hands & TRUMPS)
     for number in (1, 2, 3):
-        noun = "trump" if number == 1 else "trumps"
-        yield f"{_NUMBERS[number]} {noun} or more", trumps >= number
+        yield f"{a('trump') if number == 1 else counted(number, 'trump')} or more", trumps >= number
     for number in (0, 1):
         yield "no trump" if number == 0 else "one trump at most", trumps <= number
     if isinstance(choice, Card):
@@ -89,5 +80,5 @@ def _doing(choice: Option) -> str:
     if isinstance(choice, frozenset):
         return "throwing these cards" if choice else "throwing nothing"
     if isinstance(choice, int):
-        return f"asking for {'one card' if choice == 1 else f'{_NUMBERS[choice]} cards'}"
-    return _DOING[choice]
+        return f"asking for {number_of_cards(choice)}"
+    return doing(choice)

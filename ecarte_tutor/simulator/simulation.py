@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..cards import Hand
-from ..decision import Decision, Option
-from ..errors import IllegalAction
+from ..decision import Decision, Option, option_text
+from ..errors import IllegalAction, a_few, brief
 from .batch.endings_table import VERSION
 from .batch.masks import hand_of
 from .cases import Cases
@@ -30,15 +30,15 @@ class Simulation(Mapping[Option, Value]):
     options: tuple[Option, ...]
     method: Method
     against: str
-    """Who the adversary is taken to be."""
+    """Who the adversary is assumed to be."""
 
     estimate: Estimate | Trace
     least: Estimate | None = None
-    """For a leader, the same against an adversary who sees every card: lower bounds."""
+    """For a lead: lower bounds, the values against an adversary who sees every card."""
 
     seed: int = 0
     complete: bool = True
-    """Whether it ran to its end; not so where it was interrupted."""
+    """Whether it ran to its end; false where it was interrupted."""
 
     def __getitem__(self, option: Option) -> Value:
         number = self._number(option)
@@ -51,7 +51,7 @@ class Simulation(Mapping[Option, Value]):
         return len(self.options)
 
     def completed(self) -> Simulation:
-        """The same, marked as run to its end."""
+        """This simulation, marked as run to its end."""
         return replace(self, complete=True)
 
     @property
@@ -77,7 +77,7 @@ class Simulation(Mapping[Option, Value]):
             mean=float(self.least.means[number]),
             error=self.least.error(number),
             seat=self.decision.seat,
-            method="all-seeing opponent",
+            method="all-seeing adversary",
             against="an adversary who sees every card",
             bound="lower",
             sample=self.least.sample,
@@ -91,10 +91,10 @@ class Simulation(Mapping[Option, Value]):
         return option == self.best or (loss.mean > 0 and loss.counts)
 
     def is_too_close(self, option: Option) -> bool:
-        """Whether the option may be as good as the best: then both are to be accepted.
+        """Whether the option may be as good as the best one, so that both are accepted.
 
-        So it is while the loss is within two joint standard errors, and for a lead also where the
-        order turns round against an adversary who sees every card.
+        It may while the loss is within two joint standard errors. So may a lead that does at least
+        as well as the best one against an adversary who sees every card.
         """
         if option == self.best:
             return False
@@ -112,7 +112,7 @@ class Simulation(Mapping[Option, Value]):
     def nemesis(self, option: Option) -> tuple[Hand, ...]:
         """The hands drawn against which the option lost the deal and the best option won it.
 
-        Each is given once. Where cards are still to be drawn, luck has had a part in it.
+        No hand is listed twice. Where cards were still to be drawn, luck had a part in the result.
         """
         cases = self.cases(option)
         found = np.unique(cases.hands[cases.turned])
@@ -123,7 +123,7 @@ class Simulation(Mapping[Option, Value]):
         return self.cases(option).lost
 
     def why(self, option: Option) -> str | None:
-        """One sentence on what the adversary holds where the option costs most, from the hands.
+        """One sentence on what the adversary holds where the option costs most.
 
         `None` for the best option, and where nothing stands out.
         """
@@ -131,8 +131,10 @@ class Simulation(Mapping[Option, Value]):
 
     def _number(self, option: Option) -> int:
         if option not in self.options:
-            choices = ", ".join(map(str, self.options))
-            raise IllegalAction(f"expected one of the options {choices}, got {option!r}")
+            raise IllegalAction(
+                f"expected one of the options {a_few(map(option_text, self.options))}, "
+                f"got {brief(option)}"
+            )
         return self.options.index(option)
 
     def _value(self, mean: float, error: float) -> Value:

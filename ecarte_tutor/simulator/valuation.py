@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 from ..decision import Decision
+from ..errors import NotationError, brief
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .methods.announcement import simulate_king
@@ -17,7 +18,7 @@ from .simulation import Simulation
 
 
 def simulate(
-    decision: Decision,
+    decision: Decision | str,
     *,
     policy: Policy | None = None,
     seed: int = 0,
@@ -29,33 +30,38 @@ def simulate(
 ) -> Simulation:
     """What each option of a decision is worth, in points a deal for the player to move.
 
-    A lead or a reply is played out, in about 0.2 s: the tricks' points alone, since the king's are
-    settled; so is the king's announcement, with its point. A proposal (or the number of cards named
-    with it), an answer or a discard is rolled out, in a second or two: the points of the tricks and
-    of a king in hand. Interrupted, it gives what it has so far, and `complete` is false.
+    A lead or a reply is played out, in about 0.2 s; its value is in points for tricks alone, since
+    the king's point is settled by then. The king's announcement is played out too, with its point.
+    A proposal (or the number of cards named with it), an answer or a discard is rolled out, in a
+    second or two; its value has the points for tricks and for a king in hand. If interrupted, it
+    returns what it has so far, and `complete` is false.
 
     Args:
-        decision: of any kind.
-        policy: how both seats go on, and how the adversary is taken to have talked; the averager
-            if not given. The played-out player gains 0.012 point a deal of him, but takes a
-            hundred times as long: in two seconds his values would be known to ± 0.04 at best.
-            With him the options of a proposal or an answer lie apart otherwise, by some 0.03 to
-            0.06 point from one decision to the next, and accepting loses 0.03 of what it gains
-            over refusing; so a value is one *against the averager*.
-        seed: what the random numbers begin with; the same seed gives the same values.
-        to_target: whether points that a player no longer needs for game count for nothing.
-        reads: whether to read, once the adversary has played a card, his hand from the cards that
-            he chose; without it a lead or reply trusts only what the laws of play show, and late in
-            a deal promises up to 0.08 point more than is collected from a real averager.
+        decision: of any kind, or its text.
+        policy: how both seats play on, and how the adversary is assumed to have talked; the
+            averager by default. The played-out player wins 0.012 point a deal from the averager but
+            takes a hundred times as long: in two seconds its values would be known to ± 0.04 at
+            best. With it, the options of a proposal or an answer differ by some 0.03 to 0.06 point
+            more or less, from decision to decision, and accepting gains 0.03 less over refusing; so
+            a value is one *against the averager*.
+        seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
+            the same values.
+        to_target: whether points beyond the target count for nothing.
+        reads: whether to infer the adversary's hand from the cards that they chose to play. Without
+            it a lead or reply relies on the laws of play alone, and late in a deal promises up to
+            0.08 point more than it collects from a real averager.
         budget: when a rollout stops.
-        executor: shares out a rollout's deals, as any `concurrent.futures.Executor` does (a pool of
-            processes, a Dask client's); the values are the same with any or none.
-        progress: called with a rollout as it grows, wave by wave; `found.estimate.sample` is the
-            number of deals so far. None by default.
+        executor: where a rollout's deals are played: any `concurrent.futures.Executor` (a pool of
+            processes, a Dask client's). The values are the same with any or none.
+        progress: called with a rollout as it grows, wave by wave; its `estimate.sample` is the
+            number of deals so far.
 
     Raises:
         IllegalAction: where there is nothing to decide, as once the king is on the table.
     """
+    decision = Decision.of(decision)
+    if type(seed) is not int or seed < 0:
+        raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
     score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
     stakes = Stakes.of(decision.rules, score if to_target else None)
     player = AveragerPolicy() if policy is None else policy

@@ -9,19 +9,19 @@ from typing import Final, Literal
 from ..errors import EcarteError
 from ..rules import Seat
 
-Method = Literal["open-hand", "played-out", "all-seeing opponent", "rollout"]
+Method = Literal["open-hand", "played-out", "all-seeing adversary", "rollout"]
 """How a value was found.
 
 `open-hand`: all cards seen by both, best play, averaged over the adversary's hands. `played-out`:
-both act only on what they can know. `all-seeing opponent`: the adversary sees every card and
-answers the player's way of playing as well as can be, so that no adversary can hold the player to
-less. `rollout`: deals drawn at random and played by named policies.
+both act only on what they can know. `all-seeing adversary`: the adversary sees every card and plays
+best against the player's policy, so that no adversary can hold the player to less. `rollout`: deals
+drawn at random and played by named policies.
 """
 
 UNIT: Final = "points a deal"
 
 JOINT_ERRORS: Final = 2.0
-"""A difference counts once it passes so many joint standard errors."""
+"""A difference counts once it exceeds this many joint standard errors."""
 
 
 class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
@@ -46,7 +46,7 @@ class Value:
     seat: Seat
     method: Method
     against: str
-    """Who the adversary is taken to be."""
+    """Who the adversary is assumed to be."""
 
     error: float = 0.0
     """Standard error of the mean; 0 where every case was counted."""
@@ -79,7 +79,7 @@ class Value:
         )
 
     def __sub__(self, other: Value) -> Value:
-        """The difference, with the errors added as those of separate samples."""
+        """The difference; the errors are combined as those of independent samples."""
         self._check(other)
         mean, error = self.mean - other.mean, hypot(self.error, other.error)
         return replace(self, mean=mean, error=error, bound=None)

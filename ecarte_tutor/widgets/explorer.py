@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from ..cards import PACK, Card, Hand, Suit
 from ..decision import Decision
+from ..english import does
 from ..hints import BookVerdict, book
 from ..rules import Seat
 from ..yardstick import count_verdict
 from .cloth import hand_in_words
 from .table import Badge, Scene, SceneCard, Table, Tray
 from .verdict import book_panel, count_panel
-
-_VERBS: Final = {
-    "play": "plays",
-    "propose": "proposes",
-    "accept": "accepts",
-    "refuse": "refuses",
-}
 
 
 class FrontierExplorer(Table):
@@ -98,7 +91,7 @@ class FrontierExplorer(Table):
         count = count_verdict(decision)
         stands = count.stand in book(decision).advice
         hands, tick = round(100 * count.point), " ✔" if count.advice == count.stand else ""
-        verb = _VERBS[count.stand if stands else count.give_up]
+        verb = does(count.stand if stands else count.give_up)
         return SceneCard(
             card,
             lit=stands,
@@ -108,4 +101,4 @@ class FrontierExplorer(Table):
 
 
 def _says(said: BookVerdict) -> str:
-    return "leaves it open" if said.borderline else _VERBS[str(next(iter(said.advice)))]
+    return "leaves it open" if said.borderline else does(str(next(iter(said.advice))))

@@ -21,6 +21,7 @@ from ..drills import (
     ClassCode,
     Drill,
 )
+from ..english import in_figures
 from ..errors import NotationError
 from ..page import is_on_the_site
 from ..progress import Attempt
@@ -32,7 +33,6 @@ from .exercises import (
     exercise_of,
     exercise_on,
 )
-from .progress.view import counted
 from .table import ProblemLine, Row, Scene, SceneButton, Table
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
@@ -178,7 +178,7 @@ class Quiz(Table):
         ]
         sentence = "; ".join(lines).capitalize() + "."
         closing = "Nothing to retry: well done." if not self.missed else "Worth another look:"
-        title = f"{counted(len(self.exercises), 'problem')} done"
+        title = f"{in_figures(len(self.exercises), 'problem')} done"
         self.show(
             Scene(
                 title=title,

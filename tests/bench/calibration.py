@@ -25,7 +25,7 @@ from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replie
 from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.beliefs.from_play import surprises
-from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.beliefs.posterior import adversary_hands, view_of
 from ecarte_tutor.simulator.methods.card_play import simulate_cards
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.played_out import deals_of
@@ -115,7 +115,7 @@ def of_stage(subject: str, reached: Deals, hands: Masks, turn_up: Masks) -> list
 def fresh_deals(decision: Decision, generator: np.random.Generator) -> Deals:
     """Deals drawn at random among all in which an averager would have come to the decision."""
     view = view_of(decision)
-    others = opponent_hands(view, generator, EVERY).hands
+    others = adversary_hands(view, generator, EVERY).hands
     rows = view.rows(np.zeros(len(others), np.intp))
     agreeing = others[surprises(rows, others, PLAYER, STAKES, generator) == 0]
     drawn = generator.choice(agreeing, PLAYS)

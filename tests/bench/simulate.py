@@ -29,7 +29,7 @@ from open_hand import (  # type: ignore[import-not-found]  # beside this program
 from tqdm import tqdm
 
 from ecarte_tutor.cards import PACK, Card, Hand
-from ecarte_tutor.count import OPPONENT_HANDS_TOTAL
+from ecarte_tutor.count import ADVERSARY_HANDS_TOTAL
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, simulate
@@ -154,7 +154,7 @@ def side_by_side() -> None:
     start = time.perf_counter()
     for other in dealt:
         naive_leader_tricks(tuple(hand), other, turn_up.suit)
-    naive = (time.perf_counter() - start) / NAIVE_DEALS * OPPONENT_HANDS_TOTAL
+    naive = (time.perf_counter() - start) / NAIVE_DEALS * ADVERSARY_HANDS_TOTAL
     with tempfile.TemporaryDirectory() as folder:
         brute = BruteForce(Path(folder))
         by_brute_force = seconds(lambda: brute.counts(hand, turn_up, leads=True), times=5)

@@ -66,7 +66,7 @@ def test_what_is_no_card_raises_an_error_that_quotes_it(junk: object) -> None:
         assert isinstance(junk, str)
         assert Card(junk) in PACK
     else:
-        assert repr(junk) in error
+        assert repr(junk)[:80] in error
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_what_is_no_suit_raises_an_error_that_quotes_it(junk: object) -> None:
     if error is None:
         assert Suit(junk) in Suit
     else:
-        assert repr(junk) in error
+        assert repr(junk)[:80] in error
 
 
 @given(st.sets(cards, max_size=HAND_SIZE), st.randoms(use_true_random=False))

@@ -150,7 +150,7 @@ _SECOND = Decision.lead("QH 7H 8S 7D", "9H", tricks=[("KH", "AH")])
         (_REPLY, {"led": "8D"}, "decision's led"),
         (_PROPOSE, {"seat": "dealer"}, "expected the pone"),
         (_PROPOSE, {"seat": "north"}, "expected a seat"),
-        (_LEAD, {"seat": None}, "at a lead decision, got None"),
+        (_LEAD, {"seat": None}, "a seat .pone or dealer., got None"),
         (_LEAD, {"stood": "north"}, "expected a seat"),
         (_PROPOSE, {"score": (5, 0)}, "from 0 to 4"),
         (_PROPOSE, {"score": (0, 0, 0)}, "score of two numbers"),

@@ -37,15 +37,15 @@ def test_a_single_game_does_not_win_the_pool() -> None:
 
 
 def test_who_is_out_cannot_win_a_game() -> None:
-    with pytest.raises(IllegalAction, match="Only Red or Black can win this game, not Green"):
+    with pytest.raises(IllegalAction, match="Only Red or Black can win this game, not 'Green'"):
         Pool(PLAYERS).after("Green")
-    with pytest.raises(IllegalAction, match="not Green"):
+    with pytest.raises(IllegalAction, match="not 'Green'"):
         Pool(PLAYERS, ("Green",))
 
 
 @pytest.mark.parametrize("players", [("Red", "Black"), ("Red", "Black", "Red")])
 def test_a_pool_has_three_players(players: tuple[str, str, str]) -> None:
-    with pytest.raises(NotationError, match="three different players"):
+    with pytest.raises(NotationError, match="three different names"):
         Pool(players)
 
 

@@ -153,7 +153,7 @@ def test_an_impossible_number_of_tricks_is_refused(tricks: Any) -> None:
 
 
 def test_an_impossible_seat_is_refused() -> None:
-    with pytest.raises(RuleSetError, match="got 'north'"):
+    with pytest.raises(NotationError, match="got 'north'"):
         RuleSet.named("bga").trick_points(3, "north")  # type: ignore[arg-type]
 
 

@@ -111,6 +111,10 @@ def test_the_sentence_names_the_card_that_must_be_played(
 
 @given(cards, cards, trumps)
 def test_the_winner_of_a_trick_is_who_the_law_says(lead: Card, reply: Card, trump: Suit) -> None:
+    if lead is reply:
+        with pytest.raises(NotationError, match="two different cards"):
+            trick_winner(lead, reply, trump)
+        return
     winner = trick_winner(lead, reply, trump)
     assert winner == ("follower" if _beats(reply, lead, trump) else "leader")
 

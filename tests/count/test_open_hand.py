@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
 from ecarte_tutor.count import (
-    OPPONENT_HANDS_TOTAL,
+    ADVERSARY_HANDS_TOTAL,
+    adversary_classes,
     open_hand_counts,
     open_hand_tricks,
-    opponent_classes,
 )
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.rules import legal_replies, trick_winner
@@ -59,9 +59,9 @@ def test_random_deals_give_the_tricks_that_trying_every_card_gives() -> None:
     chance = random.Random(52)
     for _ in range(250):
         cards = chance.sample(PACK, 10)
-        hand, opponent, trump = Hand(cards[:5]), Hand(cards[5:]), chance.choice(list(Suit))
-        by_playing = tricks_by_playing(hand, opponent, trump)
-        assert open_hand_tricks(hand, opponent, trump) == by_playing, (hand, opponent, trump)
+        hand, adversary, trump = Hand(cards[:5]), Hand(cards[5:]), chance.choice(list(Suit))
+        by_playing = tricks_by_playing(hand, adversary, trump)
+        assert open_hand_tricks(hand, adversary, trump) == by_playing, (hand, adversary, trump)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -71,11 +71,11 @@ def test_every_way_to_share_ten_cards_gives_the_tricks_that_trying_every_card_gi
     cards = random.Random(seed).sample(PACK, 10)
     trump = cards[0].suit
     for own in combinations(cards, HAND_SIZE):
-        hand, opponent = Hand(own), Hand(card for card in cards if card not in own)
-        leading = open_hand_tricks(hand, opponent, trump)
-        following = open_hand_tricks(hand, opponent, trump, leads=False)
-        assert leading == tricks_by_playing(hand, opponent, trump), (hand, opponent)
-        assert following == HAND_SIZE - tricks_by_playing(opponent, hand, trump), (hand, opponent)
+        hand, adversary = Hand(own), Hand(card for card in cards if card not in own)
+        leading = open_hand_tricks(hand, adversary, trump)
+        following = open_hand_tricks(hand, adversary, trump, leads=False)
+        assert leading == tricks_by_playing(hand, adversary, trump), (hand, adversary)
+        assert following == HAND_SIZE - tricks_by_playing(adversary, hand, trump), (hand, adversary)
     tricks_by_playing.cache_clear()
 
 
@@ -85,14 +85,14 @@ def test_a_whole_hand_gives_the_counts_of_brute_force(row: dict[str, str]) -> No
     assert counts == tuple(int(row[str(tricks)]) for tricks in range(HAND_SIZE + 1))
 
 
-def test_a_hand_faces_65780_opponent_hands() -> None:
-    assert OPPONENT_HANDS_TOTAL == comb(32 - 5 - 1, 5) == 65_780
+def test_a_hand_faces_65780_adversary_hands() -> None:
+    assert ADVERSARY_HANDS_TOTAL == comb(32 - 5 - 1, 5) == 65_780
 
 
 @given(hands_and_turn_ups, st.booleans())
-def test_the_six_counts_sum_to_every_opponent_hand(pair: tuple[Hand, Card], leads: bool) -> None:
+def test_the_six_counts_sum_to_every_adversary_hand(pair: tuple[Hand, Card], leads: bool) -> None:
     counts = open_hand_counts(*pair, leads)
-    assert sum(counts) == OPPONENT_HANDS_TOTAL
+    assert sum(counts) == ADVERSARY_HANDS_TOTAL
     assert min(counts) >= 0
 
 
@@ -118,7 +118,7 @@ def test_text_and_values_are_asked_alike(pair: tuple[Hand, Card], leads: bool) -
 @settings(deadline=None)
 @given(hands_and_turn_ups, st.booleans())
 def test_the_classes_add_up_to_the_counts(pair: tuple[Hand, Card], leads: bool) -> None:
-    classes = opponent_classes(*pair, leads)
+    classes = adversary_classes(*pair, leads)
     by_tricks = [int(classes.weights[classes.tricks == tricks].sum()) for tricks in range(6)]
     assert tuple(by_tricks) == open_hand_counts(*pair, leads)
 
@@ -127,8 +127,8 @@ def test_the_classes_add_up_to_the_counts(pair: tuple[Hand, Card], leads: bool) 
     ("hand", "turn_up", "number"),
     [("KH QH JH AH TH", "8H", 46), ("KS QS 9S KD 7C", "AH", 106), ("AH TS TD JC 9C", "7H", 1_114)],
 )
-def test_every_opponent_hand_is_in_exactly_one_class(hand: str, turn_up: str, number: int) -> None:
-    classes = opponent_classes(hand, turn_up)
+def test_every_adversary_hand_is_in_exactly_one_class(hand: str, turn_up: str, number: int) -> None:
+    classes = adversary_classes(hand, turn_up)
     unseen = [card for card in PACK if card not in Hand(hand) and card is not Card(turn_up)]
 
     def place(card: Card) -> tuple[Suit, int]:
@@ -145,7 +145,7 @@ def test_every_opponent_hand_is_in_exactly_one_class(hand: str, turn_up: str, nu
         found[label(tuple(example))] += weight
     assert found == expected
     assert len(classes) == len(expected) == number
-    assert expected.total() == OPPONENT_HANDS_TOTAL
+    assert expected.total() == ADVERSARY_HANDS_TOTAL
 
 
 @settings(deadline=None)
@@ -154,17 +154,17 @@ def test_each_class_has_the_tricks_of_any_of_its_hands(
     pair: tuple[Hand, Card], data: st.DataObject
 ) -> None:
     hand, turn_up = pair
-    classes = opponent_classes(hand, turn_up)
+    classes = adversary_classes(hand, turn_up)
     row = data.draw(st.integers(0, len(classes) - 1))
     held = classes.held[row].tolist()
-    opponent = Hand(
+    adversary = Hand(
         card
         for gap, number in zip(classes.gaps, held, strict=True)
         for card in data.draw(st.permutations(gap))[:number]
     )
-    assert open_hand_tricks(hand, opponent, turn_up.suit) == classes.tricks[row]
+    assert open_hand_tricks(hand, adversary, turn_up.suit) == classes.tricks[row]
     for suit in Suit:
-        assert classes.cards_of(suit)[row] == len(opponent.of(suit))
+        assert classes.cards_of(suit)[row] == len(adversary.of(suit))
     sizes_and_numbers = zip(map(len, classes.gaps), held, strict=True)
     assert prod(comb(size, number) for size, number in sizes_and_numbers) == classes.weights[row]
 
@@ -172,7 +172,7 @@ def test_each_class_has_the_tricks_of_any_of_its_hands(
 @given(hands_and_turn_ups)
 def test_the_nine_gaps_hold_each_unseen_card_once(pair: tuple[Hand, Card]) -> None:
     hand, turn_up = pair
-    classes = opponent_classes(hand, turn_up)
+    classes = adversary_classes(hand, turn_up)
     cards = [card for gap in classes.gaps for card in gap]
     assert len(classes.gaps) == len(classes.gap_suits) == 9
     assert sorted([*cards, *hand, turn_up]) == list(PACK)
@@ -187,7 +187,7 @@ def test_the_nine_gaps_hold_each_unseen_card_once(pair: tuple[Hand, Card]) -> No
 def test_the_odds_against_two_trumps_or_more_are_those_that_foster_prints(
     hand: str, turn_up: str, fewer: int, more: int
 ) -> None:
-    classes = opponent_classes(hand, turn_up)
+    classes = adversary_classes(hand, turn_up)
     two_or_more = classes.cards_of("H") >= 2
     assert classes.weights[two_or_more].sum() == more
     assert classes.weights[~two_or_more].sum() == fewer
@@ -214,7 +214,7 @@ def test_a_turn_up_that_is_in_the_hand_is_refused() -> None:
     with pytest.raises(NotationError, match="turn-up outside the hand, got QH with KH QH"):
         open_hand_counts("KH QH 7H 8S 7D", "QH")
     with pytest.raises(NotationError, match="turn-up outside the hand"):
-        opponent_classes("KH QH 7H 8S 7D", "QH")
+        adversary_classes("KH QH 7H 8S 7D", "QH")
 
 
 def test_two_hands_that_share_a_card_are_refused() -> None:
@@ -223,7 +223,7 @@ def test_two_hands_that_share_a_card_are_refused() -> None:
 
 
 def test_the_highest_gap_of_a_hand_with_the_king_is_empty() -> None:
-    classes = opponent_classes("KH 9H 9D TC AS", "7H")
+    classes = adversary_classes("KH 9H 9D TC AS", "7H")
     assert classes.gaps[0] == ()
     assert classes.gaps[1] == tuple(
         Card.of(rank, Suit.HEARTS) for rank in (Rank.QUEEN, Rank.KNAVE, Rank.ACE, Rank.TEN)

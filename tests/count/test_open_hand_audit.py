@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.cards import PACK, Card, Suit
 from ecarte_tutor.count import (
-    OPPONENT_HANDS_TOTAL,
+    ADVERSARY_HANDS_TOTAL,
     HandClasses,
+    adversary_classes,
     hand_classes,
     open_hand_counts,
     open_hand_counts_many,
-    opponent_classes,
 )
 from ecarte_tutor.errors import NotationError
 
@@ -119,7 +119,7 @@ def test_many_hands_at_once_give_what_each_gives_alone(leads: bool) -> None:
 def test_every_count_is_of_65780_hands() -> None:
     for leads in (True, False):
         assert counts(leads).min() >= 0
-        assert (counts(leads).sum(axis=1) == OPPONENT_HANDS_TOTAL).all()
+        assert (counts(leads).sum(axis=1) == ADVERSARY_HANDS_TOTAL).all()
 
 
 def test_what_one_player_makes_in_all_deals_the_other_player_does_not() -> None:
@@ -145,9 +145,9 @@ def test_a_card_raised_never_costs_a_trick(place: int, leads: bool) -> None:
     assert (at_least_after >= at_least_before).all()
 
 
-def test_the_opponents_hands_fall_in_46_to_1114_classes() -> None:
+def test_the_adversarys_hands_fall_in_46_to_1114_classes() -> None:
     # The most and the fewest are enumerated hand by hand in the tests of one hand's count.
-    numbers = [len(opponent_classes(*classes()[row])) for row in range(0, len(classes()), 101)]
+    numbers = [len(adversary_classes(*classes()[row])) for row in range(0, len(classes()), 101)]
     assert min(numbers) >= 46
     assert max(numbers) <= 1_114
     assert sum(numbers) / len(numbers) == pytest.approx(355, rel=0.03)

@@ -64,14 +64,12 @@ def test_what_is_within_two_joint_errors_is_too_close_to_call() -> None:
 
 
 def test_bands_may_be_set() -> None:
-    simulation = simulate(SURE)
-    worst = min(simulation, key=lambda option: simulation[option].mean)
-    strict = Bands(equal=0, doubtful=0, bad=0, very_bad=0)
-    lax = Bands(equal=9, doubtful=9, bad=9, very_bad=9)
-    verdict = grade(SURE, worst, simulation=simulation, bands=lax)
-    assert verdict.band == "best"
-    if simulation.loss(worst).mean > 0 and not simulation.is_too_close(worst):
-        assert grade(SURE, worst, simulation=simulation, bands=strict).band == "very bad"
+    decision = Decision.lead("8H 7H QS 7S 7D", "9H")
+    simulation = simulate(decision)
+    lax, strict = Bands(9, 9, 9, 9), Bands(0, 0, 0, 0)
+    for bands, band in ((lax, "best"), (strict, "very bad")):
+        verdict = grade(decision, Card("7S"), simulation=simulation, bands=bands)
+        assert verdict.band == band
 
 
 def test_a_choice_that_is_no_option_is_refused() -> None:

@@ -178,7 +178,8 @@ def test_the_dealer_refuses_on_any_trump_at_the_adverse_four(mine: int, theirs: 
         assert verdict.overridden_by == "S3"
         assert set(verdict.hints) == {"S3", "A3", "AR", "P3b"}
     elif (mine, theirs) == (4, 3):
-        assert verdict.overridden_by == "S6"
+        assert verdict.borderline
+        assert verdict.hints[0] == "S6"
     else:
         assert verdict.advice == {"accept"}
         assert verdict.overridden_by == "A3"
@@ -197,7 +198,7 @@ def test_a_hand_refused_at_any_score_is_not_overridden(
 
 @pytest.mark.parametrize("mine", POINTS)
 @pytest.mark.parametrize("theirs", POINTS)
-@pytest.mark.parametrize("pattern", ["7 | Q8 9 7", "87 | 8 7 7", "| Q8 J8 7"])
+@pytest.mark.parametrize("pattern", ["7 | Q8 A 7", "87 | A 7 7", "| Q8 J8 A", "7 | K8 J 7"])
 def test_the_dealer_refuses_on_moderate_cards_at_four_to_three(
     pattern: str, mine: int, theirs: int
 ) -> None:
@@ -212,9 +213,24 @@ def test_the_dealer_refuses_on_moderate_cards_at_four_to_three(
             assert verdict.advice == {"accept"}
 
 
-@pytest.mark.parametrize("pattern", ["7 | T8 9 7", "| Q8 T8 7", "| A8 98 7"])
+@pytest.mark.parametrize(
+    "pattern", ["7 | T8 9 7", "| Q8 T8 7", "| A8 98 7", "87 | 98 7", "T9 | T9 8", "7 | A8 J 7"]
+)
 def test_the_dealer_accepts_on_less_at_four_to_three(pattern: str) -> None:
-    assert book(Decision.answer(*hand_of(pattern), score=(4, 3))).advice == {"accept"}
+    """S6: two small trumps with nothing beside them are no moderate hand."""
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.answer(hand, turn_up, score=(4, 3)))
+        assert verdict.advice == {"accept"}
+        assert not verdict.borderline
+
+
+@pytest.mark.parametrize("pattern", ["7 | Q8 9 7", "| K8 Q8 7", "Q7 | 98 7", "| Q8 J8 7"])
+def test_what_lies_between_moderate_and_poor_is_left_open_at_four_to_three(pattern: str) -> None:
+    for hand, turn_up in dressed(pattern):
+        verdict = book(Decision.answer(hand, turn_up, score=(4, 3)))
+        assert verdict.borderline
+        assert verdict.hints[0] == "S6"
+        assert book(Decision.answer(hand, turn_up, score=(3, 3))).advice == {"accept"}
 
 
 @pytest.mark.parametrize("mine", POINTS)
@@ -274,7 +290,7 @@ def test_four_is_one_point_short_of_another_target(theirs: int) -> None:
 
 @pytest.mark.parametrize("score", [(5, 5), (6, 5), (5, 6), (4, 3)])
 def test_four_to_three_is_one_point_and_two_short_of_another_target(score: tuple[int, int]) -> None:
-    decision = Decision.answer("QS 8S JD 7D 7C", "KH", score=score, rules=AT_SEVEN)
+    decision = Decision.answer("QS 8S JD 7D AC", "KH", score=score, rules=AT_SEVEN)
     assert book(decision).advice == ({"refuse"} if score == (6, 5) else {"accept"})
 
 
@@ -299,3 +315,19 @@ def test_after_an_exchange_a_certain_point_is_still_asked_with() -> None:
     unseen = Decision.propose("QH JH TH 9H 7S", "8H", score=(0, 4), exchanged=((3, 2),))
     assert book(unseen).advice == {"play"}
     assert book(unseen).hints == ("S4",)
+
+
+def test_after_an_exchange_nothing_is_said_of_a_refusal() -> None:
+    """PX1: nobody is vulnerable then, so a refusal brings nothing."""
+    for exchanged in ((), ((3, 2),)):
+        decision = Decision.propose("KH QH JH 7S 7D", "TH", exchanged=exchanged)
+        assert book(decision).advice == {"propose"}
+        assert "the point is certain" in book(decision).text
+        assert "refus" not in book(decision).text
+
+
+def test_the_even_chance_is_told_as_the_books_word() -> None:
+    """S1: by the count it is one in five."""
+    decision = Decision.propose("JS 7S TD 7D QC", "9H", score=(2, 4))
+    assert "the book takes" in book(decision).text
+    assert sum(open_hand_counts(decision.hand, decision.turn_up)[3:]) == 13_592

@@ -62,12 +62,16 @@ def test_a_short_stock_takes_as_many_of_the_cards_as_it_can_replace() -> None:
     [
         ("8H 7H QS 9S KD", "QS"),
         ("8H 7H 9S 8S 7S", "9S"),
-        ("8H 9S 8S KD JD", "9S KD"),
-        ("9S 8S KD JD TC", "9S KD"),
+        ("8H 9S 8S KD JD", "KD"),
+        ("9S 8S KD JD TC", "KD"),
+        ("8H QS 7S JD 7D", "QS JD"),
+        ("8H AS TS JD 7D", "JD"),
+        ("8H AS TS 9D 7D", "AS 9D"),
+        ("8H KS 9D 7D JC", "9D"),
     ],
 )
 def test_the_head_of_a_guarded_suit_is_led(hand: str, lead: str) -> None:
-    """L1."""
+    """L1: a king, queen or knave in company; without one, any suit of two cards or more."""
     verdict = _lead(hand)
     assert verdict.advice == _cards(lead)
     assert verdict.hints[0] == "L1"
@@ -223,10 +227,10 @@ def test_three_trumps_with_the_best_in_sequence_are_led(hand: str, lead: str) ->
     [
         ("7H 9S 8S KD JD", "dealer", "9S"),
         ("7H 9S 8S QD AD", "dealer", "9S"),
-        ("7H 9S 8S KD JD", "pone", "9S KD"),
-        ("7H 9S 7S KD JD", "dealer", "9S KD"),
-        ("7H 9S 8S KD QD", "dealer", "9S KD"),
-        ("7H AS TS KD JD", "dealer", "AS KD"),
+        ("7H 9S 8S KD JD", "pone", "KD"),
+        ("7H 9S 7S KD JD", "dealer", "KD"),
+        ("7H 9S 8S KD QD", "dealer", "KD"),
+        ("7H AS TS KD JD", "dealer", "KD"),
     ],
 )
 def test_after_a_refusal_two_small_cards_go_before_a_tenace(

@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from ecarte_tutor.errors import ProgressError
-from ecarte_tutor.progress import FileStore, Log, locking
+from ecarte_tutor.progress import FileStore, Log
 from ecarte_tutor.progress import store as store_module
 from ecarte_tutor.progress.log import LARGEST
 from tests.progress.attempts import made
@@ -103,9 +104,9 @@ def test_a_lock_that_is_not_let_go_is_told(
     store: FileStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.append([])
-    monkeypatch.setattr(locking, "_PATIENCE", 0.05)
-    held = locking.locked(store.folder / "progress.lock")
-    with held, pytest.raises(ProgressError, match="cannot keep it"):
+    monkeypatch.setattr(store_module, "_PATIENCE", 0.05)
+    held = FileLock(store.folder / "progress.lock")
+    with held, pytest.raises(ProgressError, match="another notebook is still writing to it"):
         store.append([made()])
     store.append([made()])
 

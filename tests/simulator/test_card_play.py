@@ -32,7 +32,7 @@ from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replie
 from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.beliefs.from_exchanges import kept_likelihood
-from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.beliefs.posterior import adversary_hands, view_of
 from ecarte_tutor.simulator.policies.all_seeing import least_points
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import choose, lead_averages, reply_averages
@@ -105,7 +105,7 @@ def test_the_posterior_is_every_hand_that_could_lawfully_have_played_so(
     dealer = random.Random(tricks)
     for _ in range(6):
         decision = random_decision(dealer, tricks, kind)
-        hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY)
+        hands = adversary_hands(view_of(decision), np.random.default_rng(1), EVERY)
         assert {hand_of(mask, decision.trump) for mask in hands.hands} == slow_posterior(decision)
         assert hands.weights.sum() == pytest.approx(1)
         assert hands.weights.min() == pytest.approx(hands.weights.max())
@@ -113,14 +113,14 @@ def test_the_posterior_is_every_hand_that_could_lawfully_have_played_so(
 
 def test_before_a_card_is_played_the_dealer_may_hold_a_king_he_has_yet_to_mark() -> None:
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H")
-    assert opponent_hands(view_of(decision), np.random.default_rng(1), 0).total == 65_780
+    assert adversary_hands(view_of(decision), np.random.default_rng(1), 0).total == 65_780
     marked_at_once = replace(decision, rules=RuleSet.named("bga"))
-    assert opponent_hands(view_of(marked_at_once), np.random.default_rng(1), 0).total == 53_130
+    assert adversary_hands(view_of(marked_at_once), np.random.default_rng(1), 0).total == 53_130
 
 
 def test_a_king_marked_against_the_player_is_in_every_hand() -> None:
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H", king="dealer")
-    hands = opponent_hands(view_of(decision), np.random.default_rng(1), 100)
+    hands = adversary_hands(view_of(decision), np.random.default_rng(1), 100)
     assert hands.total == 12_650
     assert all(Card("KH") in hand_of(mask, Suit.HEARTS) for mask in hands.hands)
 
@@ -132,7 +132,7 @@ def test_the_own_discards_are_nowhere_else() -> None:
         exchanged=((2, 3),),
         thrown=frozenset([Card("7C"), Card("8C")]),
     )
-    hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY)
+    hands = adversary_hands(view_of(decision), np.random.default_rng(1), EVERY)
     assert hands.total == 42_504
     assert not (hands.hands & mask_of(decision.thrown, Suit.HEARTS)).any()
 
@@ -148,7 +148,7 @@ def test_after_an_exchange_the_adversary_is_taken_to_have_kept_trumps_and_kings(
     three = counts(thrown) == 3
     hands, thrown = hands[three], thrown[three]
     kept = hands & ~thrown | draw(unseen & ~hands, 3, generator)
-    found = opponent_hands(view_of(decision), generator, EVERY)
+    found = adversary_hands(view_of(decision), generator, EVERY)
     likely = replace(found, likelihood=kept_likelihood(decision, found.hands))
     for cards in (TRUMPS, KINGS):
         dealt = counts(kept & cards)
@@ -212,7 +212,7 @@ def test_the_averager_values_a_card_by_the_open_hand_average_over_the_posterior(
 
 def test_a_first_lead_is_worth_on_average_what_open_hands_make_it() -> None:
     decision = Decision.lead("KH QH 7H 8S 7D", "9H")
-    hands = opponent_hands(view_of(decision), np.random.default_rng(5), 2_000)
+    hands = adversary_hands(view_of(decision), np.random.default_rng(5), 2_000)
     best = [
         points_of(
             open_hand_tricks(decision.hand, hand_of(mask, Suit.HEARTS), "H"), "pone", decision
@@ -284,7 +284,7 @@ def test_an_all_seeing_adversary_never_lets_the_player_have_more() -> None:
     decision = Decision.lead("TH AS 8D KC AC", "7S")
     random_numbers = np.random.default_rng(1)
     view, stakes, player = view_of(decision), Stakes.of(TURF), AveragerPlay()
-    others = opponent_hands(view, random_numbers, 0).hands
+    others = adversary_hands(view, random_numbers, 0).hands
     for place in places_in(view.own, 5)[0]:
         deals = deals_of(view.rows(np.zeros(len(others), np.intp)), others, 0, random_numbers)
         started = deals.after_lead(np.full(len(others), place))

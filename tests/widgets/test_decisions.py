@@ -12,14 +12,14 @@ from ecarte_tutor.simulator import Simulation, chance_lost, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 from ecarte_tutor.widgets.exercises import exercise_on
 
-CODE = "7K2-41"
+CODE = ClassCode("7K2-41").renewed.text
 
 
 def test_an_answer_is_asked_of_the_dealer() -> None:
     scene = answering_quiz(CODE).scene
     problem = answering_problems(ClassCode(CODE))[0]
     assert scene["title"] == "Accept, or refuse?"
-    assert scene["sentence"].startswith("You are the dealer, and the pone proposes.")
+    assert "You are the dealer, and the pone proposes." in scene["sentence"]
     assert [button["value"] for button in scene["choices"]] == ["accept", "refuse"]
     assert scene["corner"][0] == f"You {problem.score[0]} · Pone {problem.score[1]}"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ecarte_tutor import book, grade
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import (
@@ -35,9 +36,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         return ask
 
-    monkeypatch.setattr("ecarte_tutor.grading.book", counted("book", choices.book))
-    monkeypatch.setattr(choices, "book", counted("book", choices.book))
-    monkeypatch.setattr(choices, "grade", counted("grade", choices.grade))
+    monkeypatch.setattr("ecarte_tutor.grading.book", counted("book", book))
+    monkeypatch.setattr(choices, "book", counted("book", book))
+    monkeypatch.setattr(choices, "grade", counted("grade", grade))
     monkeypatch.setattr("ecarte_tutor.simulator.simulate", counted("simulate", simulate))
     return asked
 

@@ -22,7 +22,7 @@ Table = dict[int, EndingTricks]
 
 
 def endings() -> Table:
-    """Every ending from the rules of play alone, the shortest first; about a second."""
+    """The table of every ending, from the rules of play alone; takes about a second."""
     table: Table = {}
     for cards in range(1, HAND_SIZE + 1):
         table[cards] = _longer(table, cards)
@@ -37,7 +37,7 @@ def _longer(table: Table, cards: int) -> EndingTricks:
     for lead in range(cards):
         after_lead[shapes, fillings, lead] = _after_lead(table, cards, own, other, lead)
     best[1] = after_lead.max(axis=2)
-    # The adversary leads: the same deal seen from his side.
+    # The adversary leads: the same deal seen from the other side.
     found = ending(cards)
     best[0, shapes, fillings] = (
         cards - best[1, found.shapes_of(other), found.fillings_of(other, own)]
@@ -68,13 +68,13 @@ def _rest(
 
 
 def _deals(cards: int) -> tuple[Masks, Masks, NDArray[np.intp], NDArray[np.intp]]:
-    """A deal for each shape and filling that the pack can hold: both hands, shape, filling."""
+    """A deal for each shape and filling that a pack allows: both hands, and the two rows."""
     found = ending(cards)
     columns = [_deals_of_shape(tuple(shape), found.fillings) for shape in found.shapes.tolist()]
     own, other = (np.concatenate(hands) for hands in zip(*columns, strict=True))
     shapes = np.repeat(np.arange(len(found.shapes)), len(found.fillings))
     fillings = np.tile(np.arange(len(found.fillings)), len(found.shapes))
-    # A suit with more than eight cards in play runs over: no deal has it.
+    # No pack has more than eight cards of a suit.
     whole = (counts(own) == cards) & (counts(other) == cards) & (own & other == 0)
     return own[whole], other[whole], shapes[whole], fillings[whole]
 

@@ -1,8 +1,9 @@
 """Shapes, gaps and fillings for endings of one to five cards a side, for many hands at once.
 
-A player's own cards and the borders between the suits cut the pack into gaps; an adversary's cards
-within a gap are worth the same. So an ending is told by the *shape* of one's own hand (how many
-cards of each suit, trumps first) and the *filling* (how many cards of the adversary in each gap).
+A player's own cards and the borders between the suits cut the pack into gaps; the adversary's cards
+within one gap are worth the same. So an ending is given by the *shape* of the player's hand (the
+number of cards of each suit, trumps first) and the *filling* (the number of the adversary's cards
+in each gap).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _BORDERS: Final = tuple(SUIT_SIZE * suit for suit in range(1, SUITS))
 
 
 def gaps_of(cards: int) -> int:
-    """Gaps that a hand of so many cards cuts."""
+    """The number of gaps that a hand of `cards` cards cuts the pack into."""
     return cards + SUITS
 
 
@@ -33,13 +34,13 @@ class Ending:
 
     cards: int
     shapes: NDArray[np.int64]
-    """How many cards of each suit, one shape a row."""
+    """The number of cards of each suit; one shape a row."""
 
     fillings: NDArray[np.int64]
-    """How many cards in each gap, one filling a row."""
+    """The number of cards in each gap; one filling a row."""
 
     shape_rows: NDArray[np.intp]
-    """The row of each shape, by its code."""
+    """The row in `shapes` of each shape, by its code."""
 
     codes: NDArray[np.int64]
     """The fillings as numbers, in ascending order."""
@@ -54,12 +55,12 @@ class Ending:
         return self.rows_of(gap_counts(own, other, self.cards))
 
     def rows_of(self, fillings: NDArray[np.int64]) -> NDArray[np.intp]:
-        """The row in `fillings` of each of these."""
+        """The row in `fillings` of each filling given."""
         return np.searchsorted(self.codes, _code(fillings, self.cards))
 
 
 def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
-    """How many cards of a second set lie in each gap of hands of `cards` cards."""
+    """The number of `others` in each gap that `own`, hands of `cards` cards, leave."""
     ends = np.empty((len(own), gaps_of(cards) - 1), np.intp)
     ends[:, :cards], ends[:, cards:] = places_in(own, cards), _BORDERS
     ends.sort(axis=1)
@@ -71,7 +72,7 @@ def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
 
 @cache
 def ending(cards: int) -> Ending:
-    """The shapes and fillings for one to five cards a side; a few milliseconds, once."""
+    """The shapes and fillings for one to five cards a side; built once, in a few milliseconds."""
     fillings = _spread(cards, gaps_of(cards))
     codes = _code(fillings, cards)
     order = np.argsort(codes)
@@ -89,7 +90,7 @@ def ending(cards: int) -> Ending:
 
 
 def _spread(cards: int, places: int) -> NDArray[np.int64]:
-    """Every way to spread cards over places: by where the dividers stand in a line."""
+    """Every way to spread the cards over the places, found by putting dividers into a line."""
     line = cards + places - 1
     dividers = np.array(list(combinations(range(line), places - 1)), dtype=np.int64)
     return np.diff(dividers, axis=1, prepend=-1, append=line) - 1

@@ -70,9 +70,9 @@ def read_table(path: Path) -> dict[int, EndingTricks]:
 
 
 def packed(table: dict[int, EndingTricks]) -> bytes:
-    """What a file with this table holds under its seal; the opposite of `read_table`."""
+    """The contents of a file with this table, below its seal; `read_table` reads them."""
     parts = [array for tricks in table.values() for array in (tricks.best, tricks.after_lead)]
-    # A check and a preset that do not depend on the machine: the same bytes everywhere.
+    # This check and this preset give the same bytes on every machine.
     return lzma.compress(b"".join(part.tobytes() for part in parts), preset=6)
 
 

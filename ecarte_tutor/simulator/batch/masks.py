@@ -1,9 +1,9 @@
 """Many hands at once: sets of cards as bits, so that NumPy plays thousands of deals together.
 
 A set of cards is a 32-bit number (a *mask*), a batch of them an array. The trump suit is the lowest
-byte, then the three plain suits; within a suit the king is the highest bit. One card is also told
-by its *place*, 0 to 31: trumps first, each suit from the king down, so that a lower place of the
-same suit is a higher card.
+byte, then the three plain suits; within a suit the king is the highest bit. A single card is also
+given by its *place*, 0 to 31: trumps first, each suit from the king down, so that a lower place of
+the same suit is a higher card.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Places = NDArray[np.intp]
 """A card for each row."""
 
 Rows = NDArray[np.bool_]
-"""Which rows are meant."""
+"""A flag for each row."""
 
 PLACES: Final = len(PACK)
 SUIT_SIZE: Final = len(Rank)
@@ -61,7 +61,7 @@ KINGS: Final = np.bitwise_or.reduce(BIT[::SUIT_SIZE])
 BEATS: Final = _constants(
     int(ABOVE[place]) | (0 if place < SUIT_SIZE else int(TRUMPS)) for place in range(PLACES)
 )
-"""The mask of the cards that win against the card at each place, led."""
+"""For the card at each place, if it is led: the mask of the cards that beat it."""
 
 
 def _shown_void(led: int, reply: int) -> int:
@@ -73,9 +73,10 @@ def _shown_void(led: int, reply: int) -> int:
 SHOWN_VOID: Final[Masks] = np.array(
     [[_shown_void(led, reply) for reply in range(PLACES)] for led in range(PLACES)], np.uint32
 )
-"""By card led and reply, the cards that the follower shows he does not hold.
+"""By card led and reply: the cards that the reply shows the follower not to hold.
 
-He must follow suit and win if he can, else follow, else trump: what he does not do, he cannot."""
+The follower must win in suit if possible, else follow suit, else trump; so what was not done was
+not possible."""
 
 
 def place_of(card: Card, trump: Suit) -> int:
@@ -104,15 +105,15 @@ def hand_of(mask: np.uint32 | int, trump: Suit) -> Hand:
 
 
 def bits(masks: Masks) -> NDArray[np.uint8]:
-    """A column for each place, 1 where the card is in the set; rows by 32."""
+    """A row for each set and a column for each place: 1 where the card is in the set."""
     # Little-endian bytes are the suits in order, and their bits unpack from the king down.
     suits = np.ascontiguousarray(masks, dtype="<u4").view(np.uint8).reshape(-1, 4)
     return np.unpackbits(suits, axis=1)
 
 
 def places_in(masks: Masks, cards: int) -> Places:
-    """The places of sets that all have this many cards; rows by `cards`, in ascending order."""
-    # With the suits' bytes turned round, a lower place is a higher bit; a float tells the highest.
+    """A row for each set, all of `cards` cards: the places of its cards, in ascending order."""
+    # With the bytes reversed a lower place is a higher bit; a float's exponent finds the highest.
     left = np.ascontiguousarray(masks, dtype="<u4").view(">u4").astype(np.float64)
     found = np.empty((len(left), cards), dtype=np.intp)
     for column in range(cards):
@@ -123,7 +124,7 @@ def places_in(masks: Masks, cards: int) -> Places:
 
 
 def counts(masks: Masks) -> NDArray[np.uint8]:
-    """How many cards each set has."""
+    """The number of cards in each set."""
     return np.bitwise_count(masks)
 
 
@@ -142,7 +143,7 @@ def follower_wins(led: Places, reply: Places) -> Rows:
 
 
 def draw(masks: Masks, cards: int | NDArray[np.integer], random: np.random.Generator) -> Masks:
-    """At random, as many cards as asked from each set (or all of it, where it has fewer)."""
+    """The given number of cards, drawn at random from each set; all of a set that has fewer."""
     keys = random.random((len(masks), PLACES), dtype=np.float32)
     keys[bits(masks) == 0] = 2.0
     order = np.argsort(keys, axis=1)

@@ -22,7 +22,7 @@ tricks; the shape of `Stakes.with_king`."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deals:
-    """Many deals in play, with all their cards: what the table knows and no player does."""
+    """Many deals in play, with all their cards; no player may see one of these."""
 
     hands: Masks
     """By seat."""
@@ -57,7 +57,7 @@ class Deals:
         return View(seat, self.hands[seat, index], self.thrown[seat, index], public, led)
 
     def after_lead(self, led: Places) -> Deals:
-        """The deals once each leader has put down a card."""
+        """The deals after each leader has led a card."""
         deals = self._marked(self.leader)
         row = np.arange(len(self))
         hands, holds = deals.hands.copy(), deals.public.holds.copy()
@@ -72,7 +72,7 @@ class Deals:
         return replace(deals, hands=hands, public=public, led=led)
 
     def after_reply(self, reply: Places) -> Deals:
-        """The deals once each follower has replied: the trick is made and the winner leads."""
+        """The deals after each follower has replied: the winner of the trick leads."""
         assert self.led is not None
         follower = 1 - self.leader
         deals = self._marked(follower)
@@ -96,9 +96,9 @@ class Deals:
         return Deals(hands, deals.thrown, public, winner)
 
     def _marked(self, seats: NDArray[np.intp]) -> Deals:
-        """The king marked, or its absence shown, before each of `seats` plays its first card.
+        """The public state after `seats` have marked or denied the king, before their first cards.
 
-        A seat that has denied the king already (it was withheld) does not mark it.
+        A seat that holds the king but has denied it (it was withheld) does not mark it.
         """
         if self.public.cards < HAND_SIZE or not self.public.marks:
             return self
@@ -152,14 +152,14 @@ def choose_replies(
 
 
 def checked(chosen: Places, allowed: Masks) -> Places:
-    """The cards chosen, once each is found among those allowed; else raises `IllegalAction`."""
+    """The cards chosen, each verified to be allowed; raises `IllegalAction` otherwise."""
     if ((BIT[chosen] & allowed) == 0).any():
         raise IllegalAction("expected a policy to play a card that it may, got another card")
     return chosen
 
 
 def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """The seat's points less the other's in each deal played out; the king's point is not in it."""
+    """The seat's points less the other's in each deal played out, without the king's point."""
     found: NDArray[np.float64] = stakes.points[
         deals.public.vulnerable, seat, deals.public.tricks[seat]
     ]
@@ -167,12 +167,12 @@ def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
 
 
 def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """The seat's points less the other's in each deal, a king in hand at the start marked too."""
+    """The seat's points less the other's in each deal, with that of a king held at the start."""
     return points_of(deal_ends(start, end), seat, stakes)
 
 
 def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
-    """How each deal ended, as one number: its place in `Stakes.with_king`, laid out in a row."""
+    """How each deal ended, as one number: a flat index into `Stakes.with_king`."""
     kings = (start.hands & TRUMP_KING) > 0
     holder = np.where(kings[0], 0, np.where(kings[1], 1, len(SEATS)))
     found: NDArray[np.intp] = np.ravel_multi_index(
@@ -182,6 +182,6 @@ def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
 
 
 def points_of(ends: NDArray[np.intp], seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """The seat's points less the other's in deals that ended so."""
+    """The seat's points less the other's, in deals that ended in these ways."""
     found: NDArray[np.float64] = stakes.with_king.ravel()[ends]
     return found if seat == 0 else -found

@@ -1,4 +1,4 @@
-"""Policies: what a player of many deals at once can be asked, from what its seat may know."""
+"""Policies: players of many deals at once, who answer from what their seat may know."""
 
 from __future__ import annotations
 

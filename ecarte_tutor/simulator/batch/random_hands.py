@@ -12,7 +12,7 @@ from .views import NOBODY, Public
 
 def random_hands(deals: int, random: np.random.Generator) -> tuple[Masks, Masks]:
     """The two hands (by seat) and the turn-up of many deals, trumps in the lowest byte."""
-    # Every suit is trumps alike, so the turn-up is drawn among the trumps alone.
+    # All suits are alike, so the turn-up is drawn from the suit in the trump byte.
     keys = random.random((deals, PLACES), dtype=np.float32)
     turn_up = random.integers(0, 8, deals)
     keys[np.arange(deals), turn_up] = 2.0

@@ -19,6 +19,9 @@ Numbers = NDArray[np.int64]
 class Talk:
     """Many deals while the players talk; `.proposal()` and the rest carry them to the first lead.
 
+    All rows share one count of finished exchanges. So where some rows stand and others exchange,
+    let those that stand do so first.
+
     Args:
         hands: by seat.
         thrown: by seat, what has been thrown so far.
@@ -41,7 +44,7 @@ class Talk:
         self.stakes = stakes
         self._rounds = rounds
         deals = len(turn_up)
-        # What the first so many cards of the stock are; two of these tell the cards between.
+        # Column n has the first n cards of the stock; two columns differ by the cards between them.
         self._first = np.zeros((deals, stock.shape[1] + 1), np.uint32)
         np.bitwise_or.accumulate(stock, axis=1, out=self._first[:, 1:])
         self._used = np.zeros(deals, np.int64)
@@ -53,7 +56,7 @@ class Talk:
         return len(self.turn_up)
 
     def rows(self, index: Numbers) -> Talk:
-        """The deals chosen, to be talked on by themselves; one may be chosen more than once."""
+        """The deals chosen, as a talk of their own; a deal may be chosen more than once."""
         found = copy(self)
         found.hands, found.thrown = self.hands[:, index], self.thrown[:, index]
         found.turn_up, found._first = self.turn_up[index], self._first[index]
@@ -62,7 +65,7 @@ class Talk:
 
     @property
     def left(self) -> Numbers:
-        """Cards that can still be drawn in each deal."""
+        """The number of cards that can still be drawn in each deal."""
         found: Numbers = self._first.shape[1] - 1 - self._used
         return found
 
@@ -81,7 +84,7 @@ class Talk:
     def proposal(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> None:
-        """The pone plays or proposes, and all that follows."""
+        """The pone plays or proposes; then all that follows, up to the first lead."""
         rows = rows[self._may_propose[self.left[rows]]]
         if len(rows):
             stands = players[0].stands(self.view(0, rows), random)
@@ -91,7 +94,7 @@ class Talk:
     def answer(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> None:
-        """The dealer accepts or refuses, and all that follows."""
+        """The dealer accepts or refuses; then all that follows, up to the first lead."""
         if len(rows):
             stands = players[1].stands(self.view(1, rows), random)
             self.stand(1, rows[stands])
@@ -104,7 +107,11 @@ class Talk:
         players: tuple[Policy, Policy],
         random: np.random.Generator,
     ) -> None:
-        """The same where the pone has named a number: he throws so many, the least first."""
+        """The same where the pone has named a number of cards and, if accepted, throws that number.
+
+        Those are the cards that the policy throws, with the lowest others added or the highest kept
+        back.
+        """
         stands = players[1].stands(self.view(1, rows), random)
         self.stand(1, rows[stands])
         rows, numbers = rows[~stands], numbers[~stands]
@@ -125,7 +132,7 @@ class Talk:
         *,
         throws: Masks | None = None,
     ) -> None:
-        """The pone throws (`throws`, or as he likes) and draws, and all that follows."""
+        """The pone throws (`throws`, or what the policy says) and draws; then all that follows."""
         if len(rows):
             wanted = players[0].discards(self.view(0, rows), random) if throws is None else throws
             asked = self._swap(0, rows, wanted)
@@ -140,7 +147,7 @@ class Talk:
         *,
         throws: Masks | None = None,
     ) -> None:
-        """The dealer throws and draws, and all that follows."""
+        """The dealer throws and draws as the pone does in `exchange`; then all that follows."""
         wanted = players[1].discards(self.view(1, rows), random) if throws is None else throws
         taken = self._swap(1, rows, wanted)
         self._rounds += 1
@@ -162,7 +169,7 @@ class Talk:
         return Deals(self.hands, self.thrown, public, np.zeros(len(self), np.intp))
 
     def _swap(self, seat: int, rows: Numbers, wanted: Masks) -> Numbers:
-        """Throw what is wanted, as far as the rules allow, and draw as many; how many."""
+        """Exchange the cards wanted, as far as the rules allow; returns how many that were."""
         own = self.hands[seat, rows]
         throws = within_limits(self.view(seat, rows), wanted & own, self.left[rows])
         taken = counts(throws).astype(np.int64)
@@ -175,14 +182,17 @@ class Talk:
 
 
 def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
-    """So many unseen cards of each deal in random order; a bit in each column."""
+    """A row for each deal: `cards` of its unseen cards in random order, each as a mask."""
     keys = random.random((len(unseen), 32), dtype=np.float32)
     keys[bits(unseen) == 0] = 2.0
     return BIT[np.argsort(keys, axis=1)[:, :cards]]
 
 
 def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
-    """What is wanted, changed as little as the rules' numbers ask while `left` can be drawn."""
+    """The cards wanted, changed as little as possible to a number that the rules allow.
+
+    `left` cards can be drawn.
+    """
     rules = view.rules
     numbers = rules.pone_numbers if view.seat == 0 else rules.dealer_numbers
     ranges = [numbers(cards) for cards in range(STOCK_SIZE + 1)]
@@ -192,7 +202,7 @@ def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
 
 
 def _within(own: Masks, wanted: Masks, least: Numbers, most: Numbers) -> Masks:
-    """What is wanted, with the lowest other cards added or the highest kept back as needed."""
+    """The cards wanted, with the lowest others added or the highest kept back as needed."""
     number = counts(wanted)
     rows: Rows = (number < least) | (number > most)
     if not rows.any():

@@ -19,10 +19,10 @@ SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 """The seats by number: 0 is the pone, 1 the dealer."""
 
 NOBODY: Final = 2
-"""Beside the seats' numbers, where nobody is vulnerable."""
+"""Stands in place of a seat's number where nobody is vulnerable."""
 
 Index = NDArray[Any] | slice
-"""Chooses rows, by number or by flag."""
+"""Selects rows, by number or by flag."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,10 +30,10 @@ class Public:
     """What both players have seen of each deal; a column for each deal."""
 
     cards: int
-    """Cards in each hand before the trick now going on."""
+    """The number of cards in each hand before the current trick."""
 
     gone: Masks
-    """The turn-up and the cards played to finished tricks, and the one led."""
+    """The turn-up, the cards of finished tricks, and the card led."""
 
     denied: Masks
     """By seat: cards that the seat has shown, by its replies or its silence, not to hold."""
@@ -97,7 +97,7 @@ class View:
 
     @property
     def other(self) -> int:
-        """The adversary's number."""
+        """The adversary's seat number."""
         return 1 - self.seat
 
     def rows(self, index: Index) -> View:
@@ -123,11 +123,12 @@ class Stakes:
     rules: RuleSet
     score: tuple[int, int] | None
     points: NDArray[np.float64]
-    """For the tricks alone, by who is vulnerable (0, 1, 2 for nobody), seat, and its tricks."""
+    """Points for tricks alone, by who is vulnerable (0, 1, or 2 for nobody), seat, and that seat's
+    tricks."""
 
     with_king: NDArray[np.float64]
-    """The pone's, for tricks and a king in hand: by who is vulnerable, who held the king (0, 1, 2
-    for nobody), and the pone's tricks. A king that makes the target ends the deal."""
+    """The pone's points for tricks and a king in hand, by who is vulnerable, who held the king (0,
+    1, or 2 for nobody), and the pone's tricks. A king that makes the target ends the deal."""
 
     @classmethod
     def of(cls, rules: RuleSet, score: tuple[int, int] | None = None) -> Stakes:
@@ -169,7 +170,7 @@ class TalkView:
 
     stakes: Stakes
     left: NDArray[np.int64]
-    """Cards that can still be drawn."""
+    """The number of cards that can still be drawn."""
 
     def __len__(self) -> int:
         return len(self.own)

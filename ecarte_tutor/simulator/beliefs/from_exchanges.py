@@ -1,8 +1,8 @@
-"""What the adversary has kept: how likely each hand is after he has thrown cards and drawn others.
+"""What the adversary has kept: how likely each hand is after an exchange.
 
-He is taken to throw by hint D1, everything except trumps and kings. If he last took k cards, 5 - k
-of his first hand in play are trumps or kings that he kept, and the other k were drawn like any
-unseen cards; all that he threw are other cards.
+The adversary is assumed to throw by hint D1: everything except trumps and kings. If they last took
+k cards, 5 - k cards of their hand are trumps or kings that they kept, and the other k were drawn
+like any unseen cards; no trump or king is among those they threw.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE, Card
+from ...cards import HAND_SIZE
 from ...decision import Decision
-from ...rules import trick_winner
+from ...rules import other_seat
 from ..batch.masks import KINGS, PACK_MASK, TRUMPS, Masks, counts, mask_of
 from ..batch.views import SEATS
 
@@ -23,17 +23,23 @@ _KEEPERS: Final = TRUMPS | KINGS
 
 
 def kept_likelihood(decision: Decision, others: Masks) -> NDArray[np.float64]:
-    """How likely each of the adversary's hands is, up to a common factor; one if he threw nothing.
+    """How likely each of the adversary's hands is, up to a common factor; one without an exchange.
 
-    Where D1 cannot be what he did, whatever he holds, all are alike.
+    Where no hand agrees with D1, all are equally likely.
     """
     other = 1 - SEATS.index(decision.seat)
     taken = [exchange[other] for exchange in decision.exchanged]
     if not sum(taken):
         return np.ones(len(others))
-    first_hands = others | mask_of(_played_by(decision, other), decision.trump)
-    # Seen from the first lead: all cards but the player's own, his discards and the turn-up.
-    mine = [*decision.hand, *_played_by(decision, 1 - other), *decision.thrown, decision.turn_up]
+    theirs = decision.played_by(other_seat(decision.seat))
+    first_hands = others | mask_of(theirs, decision.trump)
+    # As at the first lead: all cards but the player's own, the player's discards and the turn-up.
+    mine = [
+        *decision.hand,
+        *decision.played_by(decision.seat),
+        *decision.thrown,
+        decision.turn_up,
+    ]
     unseen = PACK_MASK & ~mask_of(mine, decision.trump)
     others_unseen = int(counts(unseen & ~_KEEPERS))
     keepers = counts(first_hands & _KEEPERS)
@@ -47,14 +53,3 @@ def kept_likelihood(decision: Decision, others: Masks) -> NDArray[np.float64]:
     )
     found: NDArray[np.float64] = by_keepers[keepers]
     return found if found.any() else np.ones(len(others))
-
-
-def _played_by(decision: Decision, seat: int) -> list[Card]:
-    leader, played = 0, []
-    for lead, reply in decision.tricks:
-        played.append(lead if leader == seat else reply)
-        if trick_winner(lead, reply, decision.trump) == "follower":
-            leader = 1 - leader
-    if decision.led is not None and leader == seat:
-        played.append(decision.led)
-    return played

@@ -1,8 +1,8 @@
 """Reading the play: which hands would have played as the adversary did.
 
-A player who knows how the adversary plays can strike out the hands with which he would have chosen
-another card. The plain `posterior` does not do this: it trusts only what the laws of play
-show. So a reader is a stronger player against a known adversary, and a best answer to him.
+A player who knows how the adversary plays can rule out the hands with which that adversary would
+have chosen another card. The plain `posterior` does not: it relies on the laws of play alone. So a
+reader is stronger against a known adversary, and a best response to it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..batch.policy import CardPolicy
 from ..batch.views import Stakes, View
 
 DOUBT: Final = 0.02
-"""What each card that a hand would not have played makes of its weight: nobody is read for sure."""
+"""The factor on a hand's weight for each card that it would not have played: no reading is sure."""
 
 
 def surprises(
@@ -29,9 +29,9 @@ def surprises(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """How many of his cards the adversary would not have played, with each of `others` in hand.
+    """How many of the cards played the adversary would not have chosen, holding each of `others`.
 
-    The hands are those that he may hold now, one for each row of the view.
+    `others` are hands that the adversary may hold now, one for each row of the view.
     """
     deals = _first_deals(view, others)
     found = np.zeros(len(view), np.int64)
@@ -47,7 +47,7 @@ def surprises(
 
 
 def _first_deals(view: View, others: Masks) -> Deals:
-    """The deals as they were before the first card, if the adversary holds `others` now."""
+    """The deals as they stood before the first card, if the adversary holds `others` now."""
     row = np.arange(len(view))
     plays = view.public.plays
     hands = np.zeros((2, len(view)), np.uint32)

@@ -1,8 +1,8 @@
-"""What has been said: deals drawn at random that agree with the talk and the exchanges so far.
+"""Reading the talk: deals drawn at random that agree with the talk and the exchanges so far.
 
-The adversary's first hand is any unseen one; then he is asked, as a named policy, whether he would
-have proposed (or accepted) with it and thrown as many cards as he did. Only deals in which he says
-yes each time are kept: so a pone who proposes is weak.
+The adversary's first hand is any unseen one. Holding it, a named policy is asked whether it would
+have proposed (or accepted) and thrown that number of cards. Only the deals in which it would have
+done so each time are kept: so a pone who proposes is weak.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from ..batch.views import SEATS, Stakes, TalkView
 
 _TRIES = 8
 _AT_ONCE = 512
-_FEWEST = 32
-"""Deals that must be found for the talk to be read at all."""
+_FEWEST_DEALS = 32
+"""The talk is read only if at least this many deals agree with it."""
 
 
 def is_said(
     decision: Decision, adversary: Policy, stakes: Stakes, random: np.random.Generator
 ) -> bool:
     """Whether the policy talks like this often enough for its hands to be drawn."""
-    hands, _ = _agreeing(decision, _FEWEST, adversary, stakes, random)
-    return len(hands) == _FEWEST
+    hands, _ = _agreeing(decision, _FEWEST_DEALS, adversary, stakes, random)
+    return len(hands) == _FEWEST_DEALS
 
 
 def talk_at(
@@ -43,9 +43,9 @@ def talk_at(
 
     Args:
         decision: what the player knows.
-        deals: how many; fewer are returned where few agree.
-        adversary: the policy that he is taken to have talked by; `None` if nothing is to be read
-            from his talk.
+        deals: how many to draw; fewer are returned where few agree.
+        adversary: the policy by which the adversary is assumed to have talked; `None` to read
+            nothing from the talk.
         stakes: the house rules and the score.
         random: draws the cards.
 
@@ -86,7 +86,7 @@ def _agreeing(
 
 
 def _left(decision: Decision) -> int:
-    """Cards that can still be drawn as the player decides."""
+    """The number of cards that can still be drawn when the player decides."""
     pone_has_drawn = decision.kind == "discard" and decision.seat == "dealer"
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)
 
@@ -113,7 +113,7 @@ def _drawn(
         view = TalkView(
             other, hands, thrown, np.full(len(hands), turn_up), rounds, stakes, _all(hands, left)
         )
-        # The number is soon checked, the talk takes a count: so the number first.
+        # The number is quick to check, and to ask for the talk takes a count: so the number first.
         view, throws = _throwing(view, number, at_hand, adversary, random)
         if adversary is not None:
             kept = np.flatnonzero(~adversary.stands(view, random))
@@ -126,7 +126,7 @@ def _drawn(
 
 
 def _numbers_taken(decision: Decision) -> list[int | None]:
-    """The cards that the adversary took, round by round; `None` last where he has only spoken."""
+    """How many cards the adversary took in each round; `None` at the end for a word alone."""
     other = 1 - SEATS.index(decision.seat)
     numbers: list[int | None] = [exchange[other] for exchange in decision.exchanged]
     if decision.kind == "answer" or (decision.kind == "discard" and decision.seat == "pone"):
@@ -143,7 +143,7 @@ def _throwing(
     adversary: Policy | None,
     random: np.random.Generator,
 ) -> tuple[TalkView, Masks]:
-    """The deals in which `number` cards are thrown, and which; all, where he has only spoken."""
+    """The deals in which `number` cards are thrown, and those cards; all deals for a word alone."""
     if number is None:
         return view, np.zeros_like(view.own)
     if adversary is None:

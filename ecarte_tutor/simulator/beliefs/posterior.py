@@ -1,10 +1,10 @@
 """The posterior: what the adversary may hold, given all that the player to move has seen.
 
-A reply shows what its player does not hold, since he must follow suit and win if he can. A king
-that was marked is with its marker until it is played; one that was not marked in time is read as
-not held, although a player may lawfully hide it. Cards that the player threw, played or sees are
-nowhere else. All other hands count alike here: nothing is drawn from how anybody chose among lawful
-cards. What the adversary will have kept in an exchange, `from_exchanges` adds.
+A reply shows what the follower does not hold, since they must follow suit and win if they can. A
+king that was marked is with its marker until it is played; one that was not marked in time is taken
+as not held, although a player may lawfully hide it. Cards that the player threw, played or sees are
+nowhere else. All hands that remain are equally likely here: nothing is inferred from a choice among
+lawful cards. `from_exchanges` adds what the adversary is likely to have kept in an exchange.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ...cards import HAND_SIZE
 from ...decision import Decision
 from ...errors import IllegalAction
-from ...rules import trick_winner
+from ...rules import finished_tricks
 from ..batch.masks import (
     BIT,
     PLACES,
@@ -54,15 +54,13 @@ def view_of(decision: Decision) -> View:
     played += [decision.led] if decision.led is not None else []
     gone = [decision.turn_up, *played]
     denied, tricks = np.zeros((2, 1), np.uint32), np.zeros((2, 1), np.int8)
-    leader, has_played = 0, [False, False]
-    for lead, reply in decision.tricks:
-        has_played = [True, True]
-        denied[1 - leader] |= SHOWN_VOID[place_of(lead, trump), place_of(reply, trump)]
-        if trick_winner(lead, reply, trump) == "follower":
-            leader = 1 - leader
-        tricks[leader] += 1
-    if decision.led is not None and not decision.tricks:
-        has_played[leader] = True
+    finished = finished_tricks(decision.tricks, trump)
+    for trick in finished:
+        follower = 1 - SEATS.index(trick.leader)
+        denied[follower] |= SHOWN_VOID[place_of(trick.lead, trump), place_of(trick.reply, trump)]
+        tricks[SEATS.index(trick.winner)] += 1
+    # To the first trick the pone has led before the dealer plays.
+    has_played = [bool(finished) or decision.led is not None, bool(finished)]
     holds = np.zeros((2, 1), np.uint32)
     for seat, name in enumerate(SEATS):
         if decision.king == name and king not in gone:
@@ -99,45 +97,46 @@ def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: F
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class OpponentHands:
-    """The hands that the adversary may hold, all counted, grouped by the gaps between own cards.
+class AdversaryHands:
+    """The hands that the adversary may hold: all counted in groups, and some of each group drawn.
 
-    The hands of a group are the same to a player who sees all the cards. Some of each group, drawn
-    at random, stand for the group: at least two where it has two, and more of the larger groups.
+    The hands of a group have the same number of cards in each gap between the player's cards, so
+    that with open cards they are worth the same. Those drawn at random stand for their group: at
+    least two of it (one, if it has no more), and more of a larger one.
     """
 
     hands: Masks
     """The hands drawn."""
 
     group: NDArray[np.intp]
-    """The number of the group of each hand drawn."""
+    """The group of each hand drawn, by number."""
 
     sizes: NDArray[np.int64]
-    """How many hands are in each group."""
+    """The number of hands in each group."""
 
     drawn: NDArray[np.int64]
-    """How many of them were drawn."""
+    """The number of hands drawn from each group."""
 
     likelihood: NDArray[np.float64]
-    """How likely each hand drawn is beside the others, apart from their number; ones if alike."""
+    """The relative likelihood of each hand drawn; all ones if hands are equally likely."""
 
     @property
     def total(self) -> int:
-        """How many hands there are in all."""
+        """The number of hands in all groups."""
         return int(self.sizes.sum())
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """The share of all hands for which each hand drawn stands; they add up to one."""
+        """The share of all hands that each hand drawn stands for; the shares add up to one."""
         counted = (self.sizes / self.drawn)[self.group] * self.likelihood
         found: NDArray[np.float64] = counted / counted.sum()
         return found
 
 
-def opponent_hands(view: View, random: np.random.Generator, draws: int) -> OpponentHands:
+def adversary_hands(view: View, random: np.random.Generator, draws: int) -> AdversaryHands:
     """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn."""
     masks, groups = _listed(view)
-    # Shuffled within their groups, so that the first few of each are a fair draw.
+    # Shuffled within each group, so that its first few hands are a random sample.
     order = random.permutation(len(masks))
     order = order[np.argsort(groups[order], kind="stable")]
     _, first, sizes = np.unique(groups[order], return_index=True, return_counts=True)
@@ -145,11 +144,11 @@ def opponent_hands(view: View, random: np.random.Generator, draws: int) -> Oppon
     group = np.repeat(np.arange(len(sizes)), drawn)
     within = np.arange(len(group)) - np.repeat(np.cumsum(drawn) - drawn, drawn)
     hands = masks[order[first[group] + within]]
-    return OpponentHands(hands, group, sizes, drawn, np.ones(len(hands)))
+    return AdversaryHands(hands, group, sizes, drawn, np.ones(len(hands)))
 
 
 def _listed(view: View) -> tuple[Masks, NDArray[np.int64]]:
-    """Every hand that the adversary may hold, and a number that tells its group."""
+    """Every hand that the adversary may hold, and the number of its group."""
     cards = view.public.cards - (view.led is not None)
     known = np.uint32(view.known[0])
     places = np.flatnonzero(bits(view.possible & ~known)[0])
@@ -161,7 +160,7 @@ def _listed(view: View) -> tuple[Masks, NDArray[np.int64]]:
 
 @cache
 def _combinations(total: int, chosen: int) -> NDArray[np.intp]:
-    """Every way to choose, one a row; at most 80,730 by 5."""
+    """Every choice of `chosen` out of `total`, one a row; at most 80,730 rows of 5."""
     rows = comb(total, chosen)
     flat = chain.from_iterable(combinations(range(total), chosen))
     return np.fromiter(flat, dtype=np.intp, count=rows * chosen).reshape(rows, chosen)

@@ -25,7 +25,7 @@ def simulate_king(
 ) -> CardSimulation:
     """Announcing and withholding the king, both played out; the king's point is in the values.
 
-    An adversary who hears nothing takes it that the king is not there.
+    An adversary who hears no announcement assumes that the player does not hold the king.
 
     Raises:
         IllegalAction: once the king is played, when withholding it can hide nothing.
@@ -46,7 +46,7 @@ def simulate_king(
     results = []
     for option in decision.options():
         announces = option == "announce"
-        told = replace(deals, public=_told(deals.public, seat, announces=announces))
+        told = replace(deals, public=_after_the_word(deals.public, seat, announces=announces))
         at_stake = _with_king(stakes, seat) if announces else stakes
         end = play_out(told, (player, player), at_stake, random)
         results.append(points(end, seat, at_stake) + announces)
@@ -65,8 +65,8 @@ def simulate_king(
     )
 
 
-def _told(public: Public, seat: int, *, announces: bool) -> Public:
-    """What both know once the seat has announced its king, or let the time go by."""
+def _after_the_word(public: Public, seat: int, *, announces: bool) -> Public:
+    """What both players know after the seat has announced its king, or has let the time pass."""
     shown = (public.holds if announces else public.denied).copy()
     shown[seat] |= TRUMP_KING
     return replace(public, holds=shown) if announces else replace(public, denied=shown)
@@ -80,5 +80,5 @@ def _with_king(stakes: Stakes, seat: int) -> Stakes:
     score = (pone + 1, dealer) if seat == 0 else (pone, dealer + 1)
     if score[seat] < stakes.rules.target:
         return Stakes.of(stakes.rules, score)
-    # The king wins the game, and the tricks are not played for.
+    # The king's point wins the game: nothing is left to play for.
     return replace(stakes, points=np.zeros_like(stakes.points))

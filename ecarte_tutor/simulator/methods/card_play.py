@@ -14,7 +14,7 @@ from ..batch.policy import CardPolicy
 from ..batch.views import SEATS, Stakes, View
 from ..beliefs.from_exchanges import kept_likelihood
 from ..beliefs.from_play import DOUBT, surprises
-from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
+from ..beliefs.posterior import AdversaryHands, adversary_hands, view_of
 from ..cases import Cases
 from ..estimate import Estimate
 from ..policies.all_seeing import least_points
@@ -23,28 +23,30 @@ from ..policies.played_out import deals_of, trials
 from ..simulation import Simulation
 
 DRAWS = 1000
-"""Hands of the adversary drawn beside the two of every group."""
+"""Hands of the adversary to draw, in all, beyond the two of every group."""
 
-_READ_MORE = 4
-"""So many times more are drawn where hands are read, since few of them are then believed in."""
+_READING_DRAWS = 4
+"""Where the play is read, this many times as many hands are drawn, since few of them keep their
+weight."""
 
 LEAST_DRAWS = 200
-"""The same for the lower bound, which takes a search for each hand."""
+"""The same as `DRAWS` for the lower bounds, which take a search for each hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CardSimulation(Simulation):
-    """A simulation of cards in play, with the adversary's hands it was tried on."""
+    """A simulation of a lead or reply, with the adversary's hands that each card was tried on."""
 
-    hands: OpponentHands
+    hands: AdversaryHands
     points: NDArray[np.float64]
-    """By option and hand drawn: the player's points less the adversary's."""
+    """The player's points less the adversary's: a row for each option, a column for each hand
+    drawn."""
 
     stakes: Stakes
     """What the tricks were played for."""
 
     player: CardPolicy
-    """How both sides are taken to play on."""
+    """The policy by which both sides are assumed to play on."""
 
     def cases(self, option: Option) -> Cases:
         """The adversary's hands on which the option was compared with the best one."""
@@ -64,10 +66,10 @@ def simulate_cards(
 ) -> CardSimulation:
     """Every card of a lead or a reply, played out; for a lead also its lower bounds.
 
-    Takes about 0.2 s on one core for a first lead, and less later in the deal; without `bounds`,
-    half of it. With `reads`, once he has played, hands with which the adversary, as the model,
-    would have played otherwise count for little; the bounds, which hold against anybody, do not
-    read.
+    Takes about 0.2 s on one core for a first lead, less later in the deal, and half as long without
+    `bounds`. With `reads`, hands with which the model would have played other cards than the
+    adversary has played count for little. The bounds hold against any adversary, so they read
+    nothing.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -78,7 +80,7 @@ def simulate_cards(
     thrown = _thrown_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     reads = reads and bool(view.public.plays)
-    hands = drawn_for(decision, random, draws * _READ_MORE if reads else draws)
+    hands = drawn_for(decision, random, draws * _READING_DRAWS if reads else draws)
     if reads:
         hands = _read(hands, view, player, stakes, random)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, thrown=thrown)
@@ -110,7 +112,7 @@ def least_of(
     player: CardPolicy,
     random: np.random.Generator,
 ) -> Estimate:
-    """What each lead brings at least, against the adversary who sees every card."""
+    """The least that each lead brings: its points against an adversary who sees every card."""
     view, hands = view_of(decision), drawn_for(decision, random, LEAST_DRAWS)
     draws = len(hands.hands)
     rows = np.zeros(len(options) * draws, np.intp)
@@ -121,20 +123,20 @@ def least_of(
     return Estimate.of_groups(points.reshape(len(options), draws), hands)
 
 
-def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> OpponentHands:
-    """The adversary's hands drawn, as likely as what he has kept makes them."""
-    hands = opponent_hands(view_of(decision), random, draws)
+def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> AdversaryHands:
+    """Hands of the adversary drawn for this decision, as likely as the exchanges make them."""
+    hands = adversary_hands(view_of(decision), random, draws)
     return replace(hands, likelihood=kept_likelihood(decision, hands.hands))
 
 
 def _read(
-    hands: OpponentHands,
+    hands: AdversaryHands,
     view: View,
     player: CardPolicy,
     stakes: Stakes,
     random: np.random.Generator,
-) -> OpponentHands:
-    """The same hands, those that would have played otherwise made unlikely."""
+) -> AdversaryHands:
+    """The same hands, with those made unlikely that would have played other cards."""
     rows = view.rows(np.zeros(len(hands.hands), np.intp))
     odd = surprises(rows, hands.hands, player, stakes, random)
     return replace(hands, likelihood=hands.likelihood * DOUBT**odd)

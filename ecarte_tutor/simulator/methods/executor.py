@@ -9,18 +9,17 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 Call = tuple[Callable[..., Result], *tuple[Any, ...]]
-"""A function and what it is called with; both travel to where it is done."""
+"""A function and its arguments; both travel to where the call is made."""
 
 
 def in_order(calls: Sequence[Call[Result]], executor: Executor | None) -> Iterator[Result]:
-    """The result of each call, in their order, as each is done.
+    """Yields the result of each call, in the order of the calls, as soon as it is there.
 
-    Where it ends early, as when it is interrupted, what has not begun is called off: nobody waits
-    for work that is wanted no more.
+    If it ends early, as when it is interrupted, calls that have not begun are cancelled.
 
     Args:
         calls: what is to be done.
-        executor: does them side by side; done here, one after the other, if there is none.
+        executor: makes the calls side by side; without one they are made here, one after the other.
     """
     if executor is None:
         for work, *given in calls:

@@ -16,7 +16,7 @@ from ..policies.played_out import deals_of
 from .card_play import CardSimulation
 
 _DRAWN = 64
-"""Hands tried at most; each that turns the deal will do."""
+"""At most this many hands are tried; the Nemesis is any of those that turn the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +38,21 @@ class Nemesis:
     """A hand of the adversary that punishes a choice, and how each card goes against it."""
 
     hand: Hand
-    """What the adversary holds as the choice is made."""
+    """What the adversary holds at the moment of the choice."""
 
     lines: Mapping[Card, Line]
-    """By option; in all of them both sides play on by the policy of the simulation."""
+    """How the deal goes on from each option, both sides playing by the simulation's policy."""
 
     hands: int
-    """How many different hands like it were found."""
+    """How many different hands were found that punish the choice like this one."""
 
 
 def nemesis(simulation: CardSimulation, choice: Card, turn: int = 0) -> Nemesis | None:
-    """The hand that comes in this turn, drawn among those that punish the choice by their weight.
+    """A hand that punishes the choice; each `turn` gives another, the likelier ones sooner.
 
-    Both lines are played once more, card by card, each side knowing only what it can know; a hand
-    is given only where the choice loses the deal and the best card wins it here too. `None` where
-    there is no such hand. It takes a few hundredths of a second.
+    Every option is played out against it once more, card by card, each side knowing only what it
+    can know; a hand counts only if the choice loses the deal and the best card wins it this time
+    too. `None` where there is no such hand. Takes a few hundredths of a second.
     """
     others = _drawn(simulation, choice)
     if not len(others):
@@ -74,18 +74,19 @@ def nemesis(simulation: CardSimulation, choice: Card, turn: int = 0) -> Nemesis 
 
 
 def _drawn(simulation: CardSimulation, choice: Card) -> Masks:
-    """Different hands that punish the choice, in an order drawn by their weights."""
+    """Different hands that punish the choice, in an order drawn at random by their weights."""
     cases = simulation.cases(choice)
     rows = np.flatnonzero(cases.turned & (cases.weights > 0))
     random = np.random.default_rng(simulation.seed)
-    # The earliest of so many clocks that run at the speed of the weights.
+    # Each hand gets a random waiting time at the rate of its weight; the order is that of the
+    # times.
     order = random.exponential(size=len(rows)) / cases.weights[rows]
     found: Masks = cases.hands[rows[np.argsort(order)]][:_DRAWN]
     return found
 
 
 def _played(simulation: CardSimulation, others: Masks) -> dict[Card, Deals]:
-    """Every option against each of these hands, to the end; his discards are the same for all."""
+    """Every option played out against each of these hands, with the same hidden discards."""
     decision = simulation.decision
     view = view_of(decision)
     thrown = sum(exchange[view.other] for exchange in decision.exchanged)

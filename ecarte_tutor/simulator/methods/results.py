@@ -30,11 +30,11 @@ REBUILD: Final = "python -m ecarte_tutor.simulator.methods.build_results"
 SEAL: Final = Seal("# ecarte_tutor results of deals", "the table of results", VERSION, REBUILD)
 
 Counts = NDArray[np.int64]
-"""Deals by how they ended, of shape `play.ENDS`."""
+"""The number of deals by how they ended; of shape `play.ENDS`."""
 
 
 class Setting(NamedTuple):
-    """Deals that the players see alike."""
+    """What decides how averagers play a deal; deals of one setting are counted together."""
 
     rules: str
     """The name of a preset."""
@@ -66,7 +66,7 @@ def read_results(path: Path) -> Mapping[Setting, Counts]:
 
 
 def contents(table: Mapping[Setting, Counts]) -> bytes:
-    """What a file with this table holds below its head; the opposite of `read_results`."""
+    """The text of a file with this table, without its first line; `read_results` reads it."""
     rows = (
         ",".join([setting.rules, *map(str, map(int, setting[1:])), *map(str, ends.ravel())])
         for setting, ends in table.items()

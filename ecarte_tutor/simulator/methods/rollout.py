@@ -1,9 +1,10 @@
 """Rollouts: proposals, answers and discards valued by playing many whole deals.
 
-The hidden cards are drawn to agree with what has been said; both seats go on by one named policy,
-each on what it can know; and every option is tried on the same cards, so that luck falls on all
-alike. The deals come in chunks, each with its own random numbers, and it stops between waves of
-chunks: so the same seed gives the same values on any executor and with any number of workers.
+The hidden cards are drawn to agree with what has been said. Both seats play on by one named policy,
+each from what it can know, and every option is tried on the same cards, so that luck falls on all
+alike. Deals are played in chunks, each with its own random numbers, and a rollout stops only
+between waves of chunks: so the same seed gives the same values on any executor, with any number of
+workers.
 """
 
 from __future__ import annotations
@@ -34,12 +35,13 @@ CHUNKS_IN_WAVE = 4
 _CHUNK = 4096
 UNREAD = "who would not have talked so: nothing is read from the talk"
 _DROPPED = 3.0
-"""An option is tried no further once its loss passes so many joint standard errors."""
+"""An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
+errors."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """When to stop: every loss known well enough, or the deals spent."""
+    """When to stop: once every loss is known well enough, or the deals are spent."""
 
     deals: int = 200_000
     """Deals at most, over all options."""
@@ -48,10 +50,10 @@ class Budget:
     """The joint standard error, in points, at which a loss is known well enough."""
 
     waves: int = 12
-    """Waves of deals at most; they may be small where little agrees with what has been said."""
+    """Waves of deals at most; a wave may be small where few deals agree with what has been said."""
 
     clear: float = 0.12
-    """Among more than two options, one whose loss surely passes this is tried no further."""
+    """Of more than two options, one whose loss surely exceeds this is tried no further."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -74,19 +76,20 @@ class Rollout:
 
     decision: Decision
     policy: Policy
-    """How both seats go on."""
+    """How both seats play on."""
 
     adversary: Policy | None
-    """How the adversary is taken to have talked; `None` if nothing is read from his talk."""
+    """How the adversary is assumed to have talked; `None` if nothing is read from the talk."""
 
     stakes: Stakes
 
     def ends(
         self, options: tuple[Option, ...], deals: int, seed: np.random.SeedSequence
     ) -> tuple[NDArray[np.intp], Masks]:
-        """How the same deals, at most so many, end after each option; options by deals.
+        """How deals end after each option: a row for each option, the same deals in all rows.
 
-        With them the adversary's hand in each deal, as the option is chosen.
+        Also the adversary's hand in each deal at the moment of the choice. `deals` is the most
+        there are; fewer where few agree with what has been said.
         """
         for_cards, for_play = seed.spawn(2)
         random = np.random.default_rng(for_cards)
@@ -110,7 +113,7 @@ class Rollout:
         rows: NDArray[np.intp],
         random: np.random.Generator,
     ) -> None:
-        """Carry each option's rows of the talk on from that option."""
+        """Carry the talk on from each option, in the rows of that option."""
         players = (self.policy, self.policy)
         seat = SEATS.index(self.decision.seat)
         if self.decision.kind == "discard":
@@ -130,7 +133,7 @@ class Rollout:
         for option, own_rows in zip(options, rows, strict=True):
             if option in ("play", "refuse"):
                 talk.stand(seat, own_rows)
-        # Only now: whoever stands once the talk goes on may no longer be vulnerable.
+        # Only now: the count of exchanges is one for all rows, and after one nobody is vulnerable.
         for option, own_rows in zip(options, rows, strict=True):
             if option in ("propose", "accept"):
                 going_on(own_rows, players, random)
@@ -149,17 +152,17 @@ def roll_out(
     budget: Budget | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Simulation]:
-    """The simulation as it grows, wave by wave; the last one is complete.
+    """Yields the simulation as it grows, wave by wave; the last one is complete.
 
     Stopping early loses nothing: each simulation yielded stands by itself.
 
     Args:
         decision: to propose, to name a number, to answer or to discard.
-        policy: how both seats go on, and how the adversary is taken to have talked.
+        policy: how both seats play on, and how the adversary is assumed to have talked.
         stakes: the house rules and the score.
         seed: what the random numbers begin with.
         budget: when to stop.
-        executor: plays the chunks of a wave side by side; here and in turn if there is none.
+        executor: plays the chunks of a wave side by side; without one they are played here in turn.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -206,7 +209,7 @@ def _wave(
 ) -> tuple[NDArray[np.float64], NDArray[np.intp], Masks]:
     """The points of one wave of chunks, how the deals ended, and the hands.
 
-    They are in their order whoever played them.
+    The chunks are in order, whichever worker played them.
     """
     spawned = seeds.spawn(CHUNKS_IN_WAVE)
     calls = [(work.ends, options, chunk, seed) for seed in spawned]
@@ -217,7 +220,7 @@ def _wave(
 
 
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
-    """Whether the option need not be tried any further: never so for one of only two."""
+    """Whether the option need not be tried any further; never if there are only two."""
     loss = found.loss(option)
     return len(found) > 2 and loss.mean - _DROPPED * loss.error > limit.clear
 

@@ -1,9 +1,9 @@
 """The chance of winning the game, from a score and from the options of a decision.
 
-A game is a chain of deals: each ends in one of a few ways, as often as `results` has counted
+A game is a chain of deals. Each ends in one of a few ways, as often as `results` has counted
 between two averagers, and moves the score on; then the other player deals. Every deal scores, so
-the chain has an end, and the chance at each score follows exactly from those after it. It takes
-both players for averagers who mind the score only where one point wins the game.
+the chain has an end, and the chance at each score follows exactly from those after it. Both players
+are assumed to be averagers, who mind the score only where one point wins the game.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...decision import Option
-from ...errors import RuleSetError
-from ...rules import RuleSet, Seat
+from ...errors import RuleSetError, brief
+from ...rules import RuleSet, Seat, check_seat
 from ..batch.masks import TRUMP_KING, Rows
 from ..batch.play import ENDS
 from ..batch.views import SEATS
@@ -31,13 +31,13 @@ from .rollout import RolloutSimulation
 UNIT = "games at this score"
 
 _TURNED = 1 / 8
-"""How often the card turned up is the king."""
+"""The share of deals in which the king is turned up."""
 
 Chances = NDArray[np.float64]
 
 
 def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
-    """The chance that a player wins the game, before a deal in which he sits in this seat.
+    """The chance that a player wins the game, before a deal in which they have this seat.
 
     >>> round(winning_chance("turf-club", (4, 0), "dealer"), 1)
     0.9
@@ -45,12 +45,15 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
     Args:
         rules: the house rules; the deals are those of the preset that they were made from.
         score: (mine, theirs); from the target on, the game is over.
-        seat: where the player sits in that deal.
+        seat: the player's seat in that deal.
 
     Raises:
         RuleSetError: for a preset whose deals were never counted.
     """
     rules = RuleSet.of(rules)
+    check_seat(seat)
+    if not (isinstance(score, tuple) and len(score) == 2 and min(score) >= 0):
+        raise RuleSetError(f"expected a score of two numbers, mine first, got {brief(score)}")
     if not is_counted(rules):
         counted = ", ".join(dict.fromkeys(setting.rules for setting in results()))
         raise RuleSetError(
@@ -71,10 +74,10 @@ def is_counted(rules: RuleSet) -> bool:
 
 
 def chance_lost(simulation: Simulation, option: Option) -> Value | None:
-    """How much less often the option wins the game than the best one (by points), of 1.
+    """How much lower the chance of the game is with this option than with the best one in points.
 
-    The deals and hands are those of the simulation, and both options are compared case by case. It
-    may be below zero: what is best in points is not always best for the game. `None` for a king,
+    A share of one. Both options are compared case by case, on the deals or hands of the simulation.
+    It may be below zero: what is best in points is not always best for the game. `None` for a king,
     where neither hands nor deals were kept, and for a preset whose deals were never counted.
     """
     if not is_counted(simulation.decision.rules):
@@ -109,14 +112,14 @@ def after_deal(simulation: Simulation) -> Chances:
 
 
 def _after_cards(simulation: CardSimulation, options: list[int]) -> Chances:
-    """The chance once the cards are played, by option and hand; a king still to be marked first."""
+    """The chance once the cards are played, by option and hand; kings not yet marked come first."""
     decision = simulation.decision
     mine, theirs = decision.score
     own, his = _kings_to_mark(simulation)
     points = simulation.points[options].astype(np.int64)
     target = decision.rules.target
     table = {
-        (gain, king, other): _sooner(
+        (gain, king, other): _after_tricks(
             target,
             (mine + king, theirs + other),
             (max(gain, 0), max(-gain, 0)),
@@ -133,7 +136,7 @@ def _after_cards(simulation: CardSimulation, options: list[int]) -> Chances:
 
 
 def _kings_to_mark(simulation: CardSimulation) -> tuple[bool, Rows]:
-    """Whether the player will yet mark the king, and with which of his hands the adversary will."""
+    """Whether the player will yet mark the king, and with which hands the adversary will."""
     view = view_of(simulation.decision)
     hands = simulation.hands.hands
     if not view.public.marks or any(simulation.decision.tricks):
@@ -144,10 +147,10 @@ def _kings_to_mark(simulation: CardSimulation) -> tuple[bool, Rows]:
     return own, his
 
 
-def _sooner(
+def _after_tricks(
     target: int, score: tuple[int, int], gain: tuple[int, int], rules: RuleSet, seat: Seat
 ) -> float:
-    """The chance after a deal in which kings are in the score, and the tricks bring this gain."""
+    """The chance after a deal whose tricks bring this gain; its king is in the score already."""
     if max(score) >= target:
         return float(score[0] >= target)
     return _next_deal(rules, (score[0] + gain[0], score[1] + gain[1]), seat)
@@ -166,7 +169,7 @@ def _after(
     kings = [int(rules.king_scores and holder == seat) for seat in range(len(SEATS))]
     marked = (score[0] + kings[0], score[1] + kings[1])
     gain = rules.trick_points(tricks, names[vulnerable])
-    return _sooner(rules.target, marked, gain, rules, "pone")
+    return _after_tricks(rules.target, marked, gain, rules, "pone")
 
 
 @cache
@@ -183,7 +186,7 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
 
 
 def _before_deal(rules: RuleSet, pone: int, dealer: int, *, turned: bool) -> float:
-    """The same once the turn-up is seen, and marked if it is the king."""
+    """The same once the turn-up is seen, with its point in the score if it is the king."""
     needs_one = rules.target - 1
     setting = Setting(rules.name, turned, pone == needs_one, dealer == needs_one)
     ends = results()[setting]

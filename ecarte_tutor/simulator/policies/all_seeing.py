@@ -1,9 +1,9 @@
-"""The all-seeing adversary: what a way of playing collects at least, whoever sits opposite.
+"""The all-seeing adversary: the least that a policy collects, whoever plays against it.
 
-He sees every card, knows how the player will choose, and picks the best lawful card each time. A
-player who acts on nothing but what he may know cannot be held to less by anybody: over hands of
-the adversary that all count alike, the result is a lower bound on what the player's best play is
-worth, in any equilibrium.
+This adversary sees every card, knows how the player will choose, and picks the best lawful card
+each time. Nobody can hold to less a player who acts only on what they may know. So over hands that
+are equally likely, the result is a lower bound on what the player's best play is worth, in any
+equilibrium.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def least_points(
 def _least(
     deals: Deals, seat: int, player: CardPolicy, stakes: Stakes, random: np.random.Generator
 ) -> NDArray[np.float64]:
-    """The same for deals in which one and the same seat leads."""
+    """The same for deals in all of which the same seat leads."""
     leads = int(deals.leader[0]) == seat
     if leads == (deals.led is None):
         return least_points(
             _played(deals, seat, player, stakes, random), seat, player, stakes, random
         )
-    # The adversary's turn: each of his lawful cards, and the worst of them for the player.
+    # The adversary's turn: try each lawful card, and keep the worst for the player.
     hands = deals.hands[1 - seat]
     allowed = hands if deals.led is None else legal_replies(hands, deals.led)
     parent, place = np.nonzero(bits(allowed))
@@ -54,7 +54,7 @@ def _least(
 def _played(
     deals: Deals, seat: int, player: CardPolicy, stakes: Stakes, random: np.random.Generator
 ) -> Deals:
-    """The deals after the player's card, chosen once for all deals that look alike to him."""
+    """The deals after the player's card, chosen once for all deals that the player sees alike."""
     view = deals.view(seat, slice(None))
     one_of_each, alike = _distinct(view)
     seen = view.rows(one_of_each)
@@ -71,7 +71,7 @@ def _put_down(deals: Deals, place: Places) -> Deals:
 
 
 def _distinct(view: View) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """A row for each different view, and for each row the number of the one like it."""
+    """One row for each different view, and for every row the number of its view among these."""
     public = view.public
     columns = [
         view.own,

@@ -39,17 +39,18 @@ def not_trumps_or_kings(own: Masks) -> Masks:
 
 @dataclass(frozen=True, slots=True)
 class AveragerPolicy:
-    """Stands where the open-hand average promises enough, throws by the book, plays the average.
+    """Stands on a high enough open-hand average, throws by the book, plays the best average.
 
-    The four thresholds were found by letting each seat answer the other's best, at no score; moved
-    by a tenth of a point, none of them matters much.
+    The four thresholds were found by fitting each seat's to the other's in turn, without a score.
+    To move one by a tenth of a point changes little.
     """
 
     pone_stands: float = 0.3
     """The average, in points, from which the pone plays without proposing."""
 
     dealer_stands: float = -0.1
-    """The average from which the dealer refuses; it takes the pone's hand for any hand."""
+    """The average from which the dealer refuses; it is taken over all hands, as if the pone had not
+    spoken."""
 
     later_pone_stands: float = -0.4
     """The same for the pone after an exchange."""

@@ -1,9 +1,9 @@
-"""The averager: the card that is best on average over all that the adversary may hold.
+"""Open-hand averages: what each card is worth over all hands that the adversary may hold.
 
-It values a card by an *open-hand average*: for each hand the adversary may hold, what the card
-brings if both then see all the cards and play best. Every hand that the play so far allows counts
-alike, by fillings and their weights, none is sampled. In truth nobody will see the cards, so the
-average is a way to choose and not a promise; what it collects is for `play` to say.
+The *open-hand average* of a card is the mean, over the hands that the adversary may hold, of what
+the card brings if both then see all the cards and play best. Every hand that the play so far allows
+counts alike; they are counted by fillings, and none is sampled. In truth nobody sees the cards, so
+the average is a way to choose and not a promise; to learn what it collects, play it out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Values = NDArray[np.float64]
 _LED_TO: Final = 0
 _LEADS: Final = 1
 _AFTER_LEAD: Final = 2
-"""When the hands are weighed: the adversary leads, the player leads, each card has been led."""
+"""The moment for which hands are weighed: the adversary leads, the player leads, a card was led."""
 
 _AT_ONCE = 8192
 _TIE = 1e-6
@@ -82,7 +82,7 @@ def choose(values: Values, own: Masks) -> Places:
 
 
 def lead_by(values: Callable[[View], Values], view: View) -> Places:
-    """The lead with the highest value in each deal; the last card is led unvalued."""
+    """The lead with the highest value in each deal; a last card is led without a value."""
     if view.public.cards == 1:
         return places_in(view.own, 1)[:, 0]
     return choose(values(view), view.own)
@@ -124,7 +124,7 @@ def _after_reply(view: View, reply: Places, stakes: Stakes) -> NDArray[np.float6
 def _averages(
     view: View, stakes: Stakes, cards: int, own: Masks, won: NDArray[np.int8], moment: int
 ) -> Values:
-    """The open-hand average of these hands of so many cards; a column for each card to lead."""
+    """The open-hand average of hands of `cards` cards; a column for each card to lead."""
     found, possible, known = weighing(cards), view.possible, view.known
     shapes, vulnerable = found.ending.shapes_of(own), view.public.vulnerable
 
@@ -135,7 +135,7 @@ def _averages(
 
     alike = (shapes * 6 + won) * 3 + vulnerable
     sums = found.sums(own, possible, known, alike, worth)
-    # A king that was withheld can leave no hand at all to believe in: then any card will do.
+    # After a king was withheld, no hand may agree with the play: then any card will do.
     hands = np.maximum(hands_in_all(possible, known, cards), 1)
     values: Values = sums / hands[:, np.newaxis]
     return values

@@ -1,7 +1,7 @@
 """Played-out values: each card tried against many hands of the adversary, and the deal played on.
 
-After the card both sides go on by a *model* of play (the averager), each on only what it can know.
-So a card is worth what it would then collect, not what open cards promise.
+After the card both sides play on by a *model* (the averager), each from what it can know. So a card
+is worth what it then collects, not what open cards promise.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def trials(
 def deals_of(view: View, others: Masks, thrown: int, random: np.random.Generator) -> Deals:
     """The deals of a view in which the adversary holds `others`, one a row.
 
-    What he has thrown, so many cards, is drawn from what is then still unseen.
+    The adversary's `thrown` discards are drawn from the cards that are then still unseen.
     """
     hands, discards = np.zeros((2, len(others)), np.uint32), np.zeros((2, len(others)), np.uint32)
     hands[view.seat], hands[view.other] = view.own, others
@@ -118,8 +118,8 @@ def _rest(deals: Deals, seat: int) -> NDArray[np.uint8]:
 class PlayedOutPlay:
     """Plays the card with the best played-out value, over a few hands drawn for each decision.
 
-    What the draw misses is made good by the open-hand average, which is counted: a value is that
-    average, and the mean of what playing the drawn hands out adds to them.
+    A value is the open-hand average, which is counted over all hands, plus the mean difference on
+    the drawn hands between playing them out and open cards. So the luck of the draw matters little.
     """
 
     draws: int = 48

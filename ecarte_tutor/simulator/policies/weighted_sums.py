@@ -1,8 +1,9 @@
-"""Weighing: what all hands that an adversary may have are worth together, for many rows at once.
+"""Weighted sums: the worth of all hands that the adversary may hold, for many rows at once.
 
-How many hands have a filling is a product over the gaps. So the gaps are cut into two halves: what
-the fillings are worth is summed over the *parts* of one half by small products of matrices, and
-then over those of the other. Nothing is rounded: all are whole numbers that a float holds.
+The number of hands with a given filling is a product over the gaps. So the gaps are split into two
+halves, and each filling into two *parts*. The worth is summed over the parts of one half by small
+matrix products, then over those of the other. Nothing is rounded: every number is whole, and small
+enough for a float.
 """
 
 from __future__ import annotations
@@ -25,10 +26,9 @@ _KNOWN: Final = SUIT_SIZE + 1
 """Added to the size of a gap of which one card, the king, is known to be the adversary's."""
 
 _AT_ONCE: Final = 128
-"""Rows multiplied in one go: so few that OpenBLAS keeps to one thread.
+"""Rows multiplied at a time: few enough that OpenBLAS stays on one thread.
 
-Beside other work, or in a pool of processes, threads that wait for each other take the time of
-those that have something to do.
+Beside other work, as in a pool of processes, several threads would only wait for each other.
 """
 
 Floats = NDArray[np.float32]
@@ -38,27 +38,29 @@ Floats = NDArray[np.float32]
 class Block:
     """The fillings that have the same number of cards in the first half of the gaps."""
 
-    many: int
-    """Which half has more parts with their numbers of cards: 0 the first, 1 the second."""
+    larger: int
+    """The half of the gaps that has more parts in this block: 0 for the first, 1 for the second."""
 
     parts: tuple[slice, slice]
-    """Those parts, of the first half and of the second."""
+    """The parts in this block, of the first half and of the second."""
 
     fillings: slice
-    """Their fillings, in the order of `Weighing.order`."""
+    """The fillings of this block, in `Weighing.order`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighing:
-    """All that is the same for every hand of so many cards."""
+    """What is the same for every hand of one number of cards: the fillings, arranged in blocks."""
 
     ending: Ending
     halves: tuple[tuple[Floats, ...], tuple[Floats, ...]]
-    """For the gaps of each half: in how many ways a gap yields its cards, by its size and part."""
+    """For each half and each of its gaps: the ways to choose a part's cards from it, by size and
+    part."""
 
     blocks: tuple[Block, ...]
     order: NDArray[np.intp]
-    """The rows of the fillings, block by block, by part of the half with more parts."""
+    """The rows of `ending.fillings`, block by block; in a block, by part of its larger half
+    first."""
 
     def sums(
         self,
@@ -68,15 +70,16 @@ class Weighing:
         alike: NDArray[np.integer],
         worth: Callable[[int], Floats],
     ) -> Floats:
-        """What the hands of the adversary are worth together; a row for each row.
+        """The worth of all hands that the adversary may hold: a row for each row of `own`.
 
         Args:
             own: the hands held.
             possible: the cards that the adversary may hold.
-            known: the king of trumps where he is known to hold it (it is also in `possible`).
-            alike: the same number for rows whose fillings are worth the same.
-            worth: given one of the rows alike, what the fillings are worth for them, in the order
-                of `order`; as many columns as there are questions, the same for all rows.
+            known: the king of trumps where the adversary is known to hold it (it is also in
+                `possible`).
+            alike: a number for each row; rows with the same number have fillings of the same worth.
+            worth: called with a row, gives the worth of each filling, in the order of `order`, for
+                all rows that are alike; one column for each question.
         """
         order = np.argsort(alike, kind="stable")
         sizes = gap_counts(own[order], possible[order], self.ending.cards)
@@ -85,34 +88,36 @@ class Weighing:
         first = _product(self.halves[0], sizes[:, :split])
         second = _product(self.halves[1], sizes[:, split:])
         halves = first, second
-        few = np.concatenate([halves[1 - b.many][:, b.parts[1 - b.many]] for b in self.blocks], 1)
+        smaller = np.concatenate(
+            [halves[1 - b.larger][:, b.parts[1 - b.larger]] for b in self.blocks], 1
+        )
         inner = [
-            self._over_many((first[rows], second[rows]), worth(int(order[rows.start])))
+            self._over_larger((first[rows], second[rows]), worth(int(order[rows.start])))
             for rows in _runs(alike[order])
         ]
         found = np.empty((len(own), inner[0].shape[2]), np.float32)
-        found[order] = np.einsum("rp,rpq->rq", few, np.concatenate(inner))
+        found[order] = np.einsum("rp,rpq->rq", smaller, np.concatenate(inner))
         return found
 
-    def _over_many(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
-        """The sums over the parts of which there are more: by row, the other's part, question."""
+    def _over_larger(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
+        """The sums over each block's larger half: by row, part of the other half, question."""
         rows, questions = len(halves[0]), worth.shape[1]
         summed = []
         for block in self.blocks:
-            ways = halves[block.many][:, block.parts[block.many]]
+            ways = halves[block.larger][:, block.parts[block.larger]]
             summed.append(ways @ worth[block.fillings].reshape(ways.shape[1], -1))
         return np.concatenate(summed, axis=1).reshape(rows, -1, questions)
 
 
 def hands_in_all(possible: Masks, known: Masks, cards: int) -> NDArray[np.float64]:
-    """How many hands of so many cards the adversary may have; see `Weighing.sums`."""
+    """The number of hands of `cards` cards that the adversary may hold; see `Weighing.sums`."""
     found: NDArray[np.float64] = _HANDS[(known > 0).astype(np.intp), counts(possible), cards]
     return found
 
 
 @cache
 def weighing(cards: int) -> Weighing:
-    """The weighing of hands of one to five cards; a few milliseconds, once."""
+    """The weighing of hands of one to five cards; built once, in a few milliseconds."""
     found = ending(cards)
     split = found.fillings.shape[1] // 2
     parts = _parts(found.fillings[:, :split]), _parts(found.fillings[:, split:])
@@ -121,9 +126,9 @@ def weighing(cards: int) -> Weighing:
     start = 0
     for number in range(cards + 1):
         of_block = _with_cards(parts[0], number), _with_cards(parts[1], cards - number)
-        many = int(np.argmax([part.stop - part.start for part in of_block]))
-        rows = found.rows_of(_joined(parts[0][of_block[0]], parts[1][of_block[1]], many))
-        blocks.append(Block(many, of_block, slice(start, start + len(rows))))
+        larger = int(np.argmax([part.stop - part.start for part in of_block]))
+        rows = found.rows_of(_joined(parts[0][of_block[0]], parts[1][of_block[1]], larger))
+        blocks.append(Block(larger, of_block, slice(start, start + len(rows))))
         order.append(rows)
         start += len(rows)
     return Weighing(
@@ -145,15 +150,15 @@ def _with_cards(parts: NDArray[np.int64], number: int) -> slice:
     return slice(int(first), int(end))
 
 
-def _joined(first: NDArray[np.int64], second: NDArray[np.int64], many: int) -> NDArray[np.int64]:
-    """Each part of one half beside each of the other, those of which there are more outside."""
-    outer, inner = (first, second) if many == 0 else (second, first)
+def _joined(first: NDArray[np.int64], second: NDArray[np.int64], larger: int) -> NDArray[np.int64]:
+    """The fillings of a block: each part of its larger half with every part of the other."""
+    outer, inner = (first, second) if larger == 0 else (second, first)
     outside, inside = np.repeat(outer, len(inner), axis=0), np.tile(inner, (len(outer), 1))
-    return np.hstack([outside, inside] if many == 0 else [inside, outside])
+    return np.hstack([outside, inside] if larger == 0 else [inside, outside])
 
 
 def _choices(parts: NDArray[np.int64]) -> tuple[Floats, ...]:
-    """For each gap, by its size and part, in how many ways it yields what the part asks."""
+    """For each gap: in how many ways a part's cards can be chosen from it, by size and part."""
     table = np.zeros((2 * _KNOWN, HAND_SIZE + 1), dtype=np.float32)
     for size in range(SUIT_SIZE + 1):
         for held in range(HAND_SIZE + 1):
@@ -171,7 +176,7 @@ def _product(choices: tuple[Floats, ...], sizes: NDArray[np.int64]) -> Floats:
 
 
 def _runs(alike: NDArray[np.integer]) -> list[slice]:
-    """The rows in runs of equal numbers, none of more than `_AT_ONCE` rows."""
+    """Slices of rows with equal numbers, of at most `_AT_ONCE` rows each."""
     changes = [0, *(np.flatnonzero(np.diff(alike)) + 1).tolist(), len(alike)]
     return [
         slice(start, min(start + _AT_ONCE, end))
@@ -190,4 +195,4 @@ _HANDS: Final = np.array(
     ],
     np.float64,
 )
-"""Hands by whether one card of them is known, cards to choose from, and cards in hand."""
+"""The number of hands, by whether one card is known, cards to choose from, and cards in hand."""

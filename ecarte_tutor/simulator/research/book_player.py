@@ -1,4 +1,4 @@
-"""The book's player: talks by the hints, throws by D1, and leads as the hints do first of all.
+"""The book's player: talks by the hints, throws by D1, and leads by the hints without memory.
 
 Its verdicts on hands are kept in a table that grows as hands are met. Of the hints on play it
 follows those that need no memory: L6, L1x, L1, L8 and L9; replies, on which the book is silent, are

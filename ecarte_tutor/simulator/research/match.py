@@ -22,10 +22,10 @@ CHUNK = 1000
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the first policy of a match has gained of the second, in points a deal."""
+    """What the first policy of a match has gained from the second, in points a deal."""
 
     deals: int = 0
-    """Deals dealt; each was played twice."""
+    """The number of deals; each was played twice."""
 
     total: float = 0.0
     """Points gained in all."""
@@ -74,8 +74,8 @@ def match(
         rules: the house rules; the Turf Club's if not given.
         talk: whether there are proposals; without them the pone plays at once, nobody vulnerable.
         executor: shares the deals out; the score is the same with any or none.
-        so_far: a score that the same match had come to, in whole thousands of deals, when it was
-            interrupted; it goes on from there, and comes to what it would have come to.
+        so_far: the score of the same match when it was interrupted, after whole thousands of deals;
+            it goes on from there, to the score that it would have had.
 
     Raises:
         IllegalAction: for a score so far that is not of whole thousands of deals.

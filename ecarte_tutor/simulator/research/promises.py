@@ -34,13 +34,13 @@ class Promises:
     lead: Card
 
     deal_by_deal: float
-    """Open-hand, and the lead chosen anew for each hand of the dealer, as nobody can."""
+    """Open-hand, with the best lead chosen for each hand of the dealer, as nobody can."""
 
     open_hand: float
     """The open-hand average of this one lead."""
 
     played_out: float
-    """Both sides going on as the averager, each on what it can know."""
+    """Both sides play on as the averager, each from what it can know."""
 
     least: float
     """The lower bound: against an adversary who sees every card."""
@@ -53,7 +53,7 @@ class Promises:
 
 
 def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises:
-    """What the methods promise for the best lead, and what so many deals collect; about 0.1 s.
+    """What the methods promise for the best lead, and what it then collects; takes about 0.1 s.
 
     Args:
         decision: the first lead of a deal.
@@ -91,7 +91,7 @@ def random_leads(number: int, seed: int = 0) -> tuple[Decision, ...]:
 def played(
     decision: Decision, lead: Card, plays: int, random: np.random.Generator
 ) -> NDArray[np.float64]:
-    """The points of a first lead in so many fresh deals, both sides going on as the averager."""
+    """The points of a first lead in `plays` fresh deals, both sides playing on as the averager."""
     stakes, player = Stakes.of(decision.rules), AveragerPlay()
     view = view_of(decision).rows(np.zeros(plays, np.intp))
     deals = deals_of(view, draw(view.possible, HAND_SIZE, random), 0, random)

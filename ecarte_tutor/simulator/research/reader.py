@@ -17,17 +17,17 @@ from ..policies.played_out import drawn_hands, in_parts, trials
 
 @dataclass(frozen=True, slots=True)
 class ReaderPlay:
-    """Plays the card with the best played-out value over the hands that would have played so.
+    """Plays the best played-out card against the hands that would have played as the adversary did.
 
-    It reads the adversary as `adversary`, and looks one card ahead: from there on both sides go on
-    by `model`. Against that very adversary it is the local best response to his card play.
+    It assumes that the adversary plays by `adversary`, and that after this one card both sides play
+    on by `model`. Against that very adversary it is the local best response in card play.
     """
 
     draws: int = 96
     adversary: CardPolicy = field(default_factory=AveragerPlay)
     model: CardPolicy = field(default_factory=AveragerPlay)
     doubt: float = DOUBT
-    """What each card that a hand would not have played makes of its weight."""
+    """The factor on a hand's weight for each card that it would not have played."""
 
     def __str__(self) -> str:
         return "the reader"

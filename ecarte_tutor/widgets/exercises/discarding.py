@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...cards import Card, Hand
 from ...decision import Option
-from ...english import counted, the
+from ...english import number_of_cards, the
 from ..cloth import ANSWER, Laid
 from ..table import Scene, SceneButton
 from .decision import DecisionExercise
@@ -22,7 +22,7 @@ class DiscardingExercise(DecisionExercise):
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these cards raised, and a button to throw them if the rules allow."""
         cards = frozenset(map(Card, picked))
-        told = f"{counted(len(picked), 'card').capitalize()} picked."
+        told = f"{number_of_cards(len(picked)).capitalize()} picked."
         reason = self.decision.why_not(cards) or ""
         return replace(self.scene(Laid(picked=cards)), notice=reason, spoken=told)
 
@@ -40,7 +40,7 @@ class DiscardingExercise(DecisionExercise):
             return f"You are the pone, and the dealer accepts{again}. {trump} are trumps."
         return (
             f"You are the dealer and have accepted{again}; the pone takes "
-            f"{counted(decision.asked or 0, 'card')}. {trump} are trumps."
+            f"{number_of_cards(decision.asked or 0)}. {trump} are trumps."
         )
 
     def _in_order(self, thrown: Collection[object]) -> list[Card]:
@@ -55,7 +55,7 @@ class DiscardingExercise(DecisionExercise):
         thrown = Hand(laid.picked)
         if laid.is_settled or not self.decision.may(frozenset(thrown)):
             return ()
-        label = f"Throw {counted(len(thrown), 'card')}" if thrown else "Throw nothing"
+        label = f"Throw {number_of_cards(len(thrown))}" if thrown else "Throw nothing"
         throw = SceneButton(
             action=ANSWER, value=str(thrown), label=label, key="Enter", hint="Enter"
         )

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 from ...cards import Card, Hand
 from ...decision import Decision, Option
 from ...english import counted
+from ...rules import finished_tricks
 from ..cloth import ANSWER, Laid, cloth, hand_in_words
 from ..corner import game_corner
 from ..table import Scene, SceneButton, Tray
-from ..tricks import finished
+from ..tricks import trick_tray
 from ..verdict import warning_panels
 from .move import Move
 
@@ -106,8 +107,8 @@ class Turn:
         return replace(scene, panels=panels, spoken=spoken)
 
     def _last_trick(self) -> tuple[Tray, ...]:
-        tricks = finished(self.decision.tricks, self.decision.trump)
-        return tuple(trick.tray("Last trick", self.decision.seat) for trick in tricks[-1:])
+        last = finished_tricks(self.decision.tricks, self.decision.trump)[-1:]
+        return tuple(trick_tray(trick, "Last trick", self.decision.seat) for trick in last)
 
     def _throw(self) -> tuple[SceneButton, ...]:
         key, hint = ("", "") if self.considered else ("Enter", "⏎")

@@ -14,11 +14,12 @@ from typing import Any, Final, Protocol, TypeVar
 import anywidget
 import traitlets
 
+from ...english import in_figures
 from ...errors import ProgressError
 from ...progress import Attempt, FileStore, Log, Scheduled, Store, csv_table, review_queue
 from ...progress.log import HEADER, LARGEST, lines
 from ..table import data_of, static
-from .view import BROWSERS_OWN, Keeping, Situation, counted, progress_view
+from .view import BROWSERS_OWN, Keeping, Situation, progress_view
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -276,4 +277,4 @@ class ProgressPanel(anywidget.AnyWidget):
         self.view = data_of(self.page)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({counted(len(self.attempts), 'attempt')}, {self.keeping})"
+        return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"

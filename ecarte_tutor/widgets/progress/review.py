@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
+from ...english import in_figures
 from ...page import is_on_the_site
 from ...progress import FileStore, Scheduled
 from ..exercises import Exercise, exercise_for
 from ..quiz import Quiz
 from .panel import Follows, ProgressPanel
-from .view import counted
 
 MOST_AT_ONCE: Final = 10
 """Problems in one review; what is left stays due."""
@@ -70,7 +70,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.children = (self.panel, self.review)
         if before is not None:
             before.close()
-        return f"{counted(len(exercises), 'problem')} to look at once more, below."
+        return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.panel!r})"

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final, Literal
 
 from ...draw import trend_chart
+from ...english import in_figures
 from ...progress import Log, ReviewQueue, Stretch, Tally, by_skill, over_time, review_queue, tally
 from ..table import Panel, SceneButton
 
@@ -78,9 +79,9 @@ def _headline(total: Tally) -> str:
         return _NONE_YET
     lost = total.points_lost_per_100
     if lost is None:
-        return f"{counted(total.answers, 'answer')} so far: {_agreement(total.marks)}."
+        return f"{in_figures(total.answers, 'answer')} so far: {_agreement(total.marks)}."
     return (
-        f"{lost:.1f} points lost per 100 decisions, over {counted(total.decisions, 'decision')} "
+        f"{lost:.1f} points lost per 100 decisions, over {in_figures(total.decisions, 'decision')} "
         "so far. Nothing else is made of it: no grade, no streak."
     )
 
@@ -134,7 +135,7 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
             title=queue.label(now),
             lead=f"Due for another look: {listed}." if due else nothing,
             text="Only what you answered wrong comes back, and only here.",
-            source=f"{counted(len(queue.problems), 'problem')} in the queue · times set by FSRS",
+            source=f"{in_figures(len(queue.problems), 'problem')} in the queue · times set by FSRS",
         )
     ]
 
@@ -142,7 +143,7 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
 def _when(due: datetime, now: datetime) -> str:
     minutes = round((due - now).total_seconds() / 60)
     if minutes < 60:
-        return f"in {counted(max(1, minutes), 'minute')}"
+        return f"in {in_figures(max(1, minutes), 'minute')}"
     days = (due.date() - now.date()).days
     return "later today" if not days else "tomorrow" if days == 1 else f"in {days} days"
 
@@ -172,7 +173,7 @@ def _keeping(situation: Situation) -> str:
 def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...]:
     if situation.asks_to_forget:
         return (
-            _button("forget for good", f"Yes, forget {counted(len(situation.log), 'attempt')}"),
+            _button("forget for good", f"Yes, forget {in_figures(len(situation.log), 'attempt')}"),
             _button("leave", "No, leave them", main=True),
         )
     buttons = []
@@ -193,8 +194,3 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
 
 def _button(value: str, label: str, *, main: bool = False) -> SceneButton:
     return SceneButton(action="press", value=value, label=label, main=main)
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun: "1 problem", "7 problems"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...draw import hands_map, trick_bars
+from ...english import begun
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import begun, figure, in_hundred, in_short, points, worded
+from .wording import figure, in_hundred, in_short, points, worded
 
 if TYPE_CHECKING:
     from ...decision import Option
@@ -180,7 +181,7 @@ def _cost_panel(verdict: Verdict, *, explained: bool) -> Panel:
         name="simulator",
         title="The simulator",
         badge=Badge(str(verdict.band), "fair") if costs else Badge("nothing lost", "good", _RIGHT),
-        lead=f"{begun(verdict.choice)}: {told}.",
+        lead=f"{begun(worded(verdict.choice))}: {told}.",
         text=f"{best} {_worths(verdict) if explained else ''}".strip(),
         source=(
             f"In {loss.unit}, standard error {loss.error:.2f} · {loss.method}, {_sample(loss)}, "
@@ -196,7 +197,7 @@ def _sample(loss: Value) -> str:
 
 def _failing(verdict: Verdict, cases: Cases) -> tuple[str, str]:
     """On how many hands a card loses the deal that the best card wins, and the other way about."""
-    choice, best = begun(verdict.choice), worded(verdict.best)
+    choice, best = begun(worded(verdict.choice)), worded(verdict.best)
     if not cases.lost:
         return f"{choice} loses no deal that {best} wins; it only brings less.", ""
     lead = (
@@ -212,16 +213,16 @@ def _cost(verdict: Verdict) -> str:
     worth = figure(simulation[choice])
     if not verdict.with_the_simulator:
         cost = figure(verdict.loss, signed=False)
-        return f"{begun(choice)} costs {cost} points a deal{_games(verdict.chance_lost)}."
+        return f"{begun(worded(choice))} costs {cost} points a deal{_games(verdict.chance_lost)}."
     if choice != best:
         close = "too close to call" if verdict.band is None else "as good as equal"
         other = f"{worded(best)} {figure(simulation[best])}"
-        return f"{begun(choice)} is worth {worth}, {other}: {close}."
+        return f"{begun(worded(choice))} is worth {worth}, {other}: {close}."
     others = [option for option in simulation.options if option != choice]
     if len(others) == 1:
         cost = figure(simulation.loss(others[0]), signed=False)
-        return f"{begun(choice)} is worth {worth}; {worded(others[0])} would cost {cost}."
-    return f"{begun(choice)} is worth {worth}, the most of all."
+        return f"{begun(worded(choice))} is worth {worth}; {worded(others[0])} would cost {cost}."
+    return f"{begun(worded(choice))} is worth {worth}, the most of all."
 
 
 def _games(lost: Value | None) -> str:

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ...cards import Card
 from ...decision import Option
-from ...english import the
+from ...english import doing, the
 
 if TYPE_CHECKING:
     from ...simulator import Value
-
-_DOING: Final = {
-    "play": "playing",
-    "propose": "proposing",
-    "accept": "accepting",
-    "refuse": "refusing",
-    "announce": "announcing the king",
-    "withhold": "withholding the king",
-}
 
 
 def worded(option: Option) -> str:
@@ -27,13 +18,7 @@ def worded(option: Option) -> str:
         return f"the {option.words}"
     if isinstance(option, frozenset):
         return f"throwing {the(sorted(option, reverse=True))}" if option else "throwing nothing"
-    return _DOING[str(option)]
-
-
-def begun(option: Option) -> str:
-    """An option at the beginning of a sentence."""
-    words = worded(option)
-    return words[:1].upper() + words[1:]
+    return doing(str(option))
 
 
 def figure(value: Value, *, signed: bool = True) -> str:

@@ -1,0 +1,370 @@
+"""Bad input: every slip gets one clear sentence, of an error that a caller can catch."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor import (
+    Card,
+    Deal,
+    Decision,
+    EcarteError,
+    Game,
+    Hand,
+    Pool,
+    RuleSet,
+    Suit,
+    book,
+    grade,
+    legal_replies,
+    open_hand_counts,
+    simulate,
+    trick_winner,
+    why_not,
+)
+from ecarte_tutor.audit import shipped_ledger
+from ecarte_tutor.count import adversary_classes, open_hand_tricks
+from ecarte_tutor.deal.cut import Cut, dealer_after
+from ecarte_tutor.deal.pool import FrenchTable
+from ecarte_tutor.drills import ClassCode, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
+from ecarte_tutor.hints import Holding, hint
+from ecarte_tutor.laws import law, rulings
+from ecarte_tutor.simulator import nemesis, winning_chance
+from ecarte_tutor.yardstick import count_verdict
+
+CALLED = (
+    *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, Cut, FrenchTable, Holding, ClassCode),
+    *(LawProblem, ReplyProblem, ScoringProblem, TrickProblem),
+    *(book, grade, legal_replies, open_hand_counts, simulate, trick_winner, why_not, law, hint),
+    *(shipped_ledger, open_hand_tricks, adversary_classes, dealer_after, nemesis, winning_chance),
+    *(count_verdict,),
+)
+"""What the calls below call, beside `rulings`."""
+
+H, T, OTHER = "KH QH 7H 8S 7D", "9H", "JH 8H KS QS JD"
+LONG = "x" * 1_000_000
+R, TREBLE = RuleSet.named("turf-club"), RuleSet.parse("london_stakes-treble")
+D = Decision.propose(H, T)
+LEAD = Decision.lead(H, T)
+DISCARD = Decision.discard(H, T, seat="pone")
+DEAL = Deal.arranged(H, OTHER, T, seed=1)
+PLAYING = DEAL.act("play").act("announce")
+DISCARDING = DEAL.act("propose").act("accept")
+GAME = Game.start(seed=1)
+POOL = Pool(("Red", "Black", "Green"))
+CUT = Cut((Card("KH"), Card("QS")))
+NESTED = [[["KH"]]]
+NAMES = {each.__name__: each for each in CALLED} | {"rulings": rulings} | globals()
+
+CALLS = {
+    "cards": (
+        'Card("1H")',
+        'Card("")',
+        "Card(None)",
+        "Card(7)",
+        'Card("KX")',
+        'Card("H K")',
+        "Card([])",
+        "Card(LONG)",
+        'Suit("X")',
+        "Suit(None)",
+        "Suit(LONG)",
+        "Suit([])",
+        'Hand("KH KH")',
+        'Hand("KH QH JH AH TH 9H")',
+        "Hand(5)",
+        "Hand(None)",
+        'Hand("hello world")',
+        'Hand("KH,QH")',
+        "Hand([None])",
+        "Hand(NESTED)",
+        'Hand("KH " * 1_000_000)',
+        "Hand(LONG)",
+        'Hand(H).without(Card("9H"))',
+    ),
+    "tricks": (
+        'trick_winner("KS", "KS", "H")',
+        'trick_winner("KS", "", "H")',
+        'trick_winner("KS", "QS", "Z")',
+        'legal_replies(H, "QH", "H")',
+        'legal_replies(H, "9C", None)',
+        'legal_replies(None, "9C", "H")',
+        'why_not(H, "QH", "H", "KH")',
+        'why_not(H, "9C", "H", "x")',
+    ),
+    "rules": (
+        'RuleSet.named("hoyle")',
+        "RuleSet.named(None)",
+        "RuleSet.named([])",
+        'RuleSet.parse("bga_target-6")',
+        "RuleSet.parse(5)",
+        "RuleSet.parse(LONG)",
+        'RuleSet.parse("bga_" + LONG)',
+        "RuleSet(name=LONG)",
+        'RuleSet(name="bga", target="7")',
+        'RuleSet(name="bga", target=[])',
+        'RuleSet(name="bga", target=True)',
+        "R.trick_points(6)",
+        "R.trick_points(-1)",
+        'R.trick_points("3")',
+        'R.trick_points(3, "elder")',
+        "R.trick_points(3, [])",
+        "R.game_stakes(-1)",
+        'R.game_stakes("x")',
+        "TREBLE.game_stakes(-1)",
+        'TREBLE.game_stakes("x")',
+    ),
+    "decisions": (
+        'Decision.propose("", T)',
+        'Decision.propose(H, "KH")',
+        "Decision.propose(H, None)",
+        "Decision.propose(H, T, 5)",
+        "Decision.propose(H, T, (5, 0))",
+        'Decision.propose(H, T, "2-3")',
+        "Decision.propose(H, T, rules=5)",
+        'Decision.propose(H, T, rules="x")',
+        'Decision.propose(H, T, seat="dealer")',
+        'Decision.propose(H, T, kind="lead")',
+        'Decision.propose(H, T, colour="red")',
+        "Decision.propose(H, T, exchanged=3)",
+        "Decision.propose(H, T, exchanged=[3])",
+        "Decision.propose(H, T, exchanged=[(9, 9)])",
+        "Decision.propose(H, T, thrown=4)",
+        'Decision.propose(H, T, thrown="x")',
+        'Decision.answer(H, T, seat="pone")',
+        "Decision.answer(H, T, asked=7)",
+        'Decision.discard(H, T, seat="x")',
+        "Decision.lead(H, T, seat=None)",
+        'Decision.lead(H, T, seat="elder")',
+        "Decision.lead(H, T, tricks=5)",
+        'Decision.lead(H, T, tricks=["KS"])',
+        "Decision.lead(H, T, tricks=[None])",
+        "Decision.lead(H, T, exchanged=3)",
+        'Decision.lead(H, T, stood="nobody")',
+        "Decision.lead(H, T, stood=[])",
+        'Decision.lead(H, T, king="dealer")',
+        'Decision.reply(H, T, "KH")',
+        "Decision.reply(H, T, None)",
+        "Decision.reply(H, T, LONG)",
+        'Decision.mark_king("QH JH 7H 8S 7D", T)',
+        'Decision.number(H, T, rules="bga")',
+        'Decision(kind="x", seat="pone", hand=Hand(H), turn_up=Card(T), rules=R)',
+        'Decision.parse("")',
+        "Decision.parse(None)",
+        'Decision.parse("propose")',
+        "Decision.parse(LONG)",
+        'Decision.parse("x" * 900)',
+        'Decision.parse(f"{D}.trick-KSQS")',
+        'LEAD.read("x")',
+        "DISCARD.read(5)",
+    ),
+    "deals": (
+        "Deal.start(5)",
+        'Deal.start("KH QH")',
+        "Deal.start([None])",
+        "Deal.start(seed=[1])",
+        "Deal.start(seed=1.5)",
+        "Deal.start(seed=-1)",
+        "Deal.start(score=5)",
+        "Deal.start(score=(0, 9))",
+        "Deal.start(packets=3)",
+        "Deal.start(packets=(1, 4))",
+        "Deal.start(rules=None)",
+        "Deal.arranged(H, H, T)",
+        'Deal.arranged("KH", H, T)',
+        "Deal.arranged(H, OTHER, T, packets=3)",
+        "Deal.arranged(H, OTHER, T, 5)",
+        "Deal.arranged(H, OTHER, T, T)",
+        "Deal.arranged(LONG, H, T)",
+        "Deal.replay(5)",
+        "Deal.replay([])",
+        "Deal.replay([5])",
+        "Deal.from_record(5)",
+        "Deal.from_record({})",
+        "DEAL.view([])",
+        'DEAL.view("elder")',
+        'DEAL.events_seen("x")',
+        "DEAL.events_seen([])",
+        'DEAL.hand("elder")',
+        "DEAL.hand([])",
+        'DEAL.act("pass")',
+        "DEAL.act(None)",
+        "DEAL.act([])",
+        "DEAL.act(LONG)",
+        "PLAYING.act(LONG)",
+        'PLAYING.act("9C")',
+        "PLAYING.act(5)",
+        "DISCARDING.act(NESTED)",
+        'DISCARDING.act("KH " * 1_000_000)',
+    ),
+    "games": (
+        "Game.start(players=None)",
+        'Game.start(players=([], "a"))',
+        'Game.start(players=("a", "a"))',
+        'Game.start(players="ab")',
+        "Game.start(players=(1, 2))",
+        'Game.start(players=("a", LONG), dealer="b")',
+        'Game.start(dealer="x")',
+        "Game.start(seed=1.5)",
+        "Game.start(seed=-1)",
+        "Game.start(seed=[1])",
+        "Game.start(5)",
+        "Game.from_record(None)",
+        "GAME.next_deal()",
+        "GAME.next_game()",
+        'GAME.view("x")',
+        "GAME.view([])",
+        'GAME.seat_of("x")',
+        'GAME.player_at("elder")',
+        'GAME.act("x")',
+        "Pool(None)",
+        "Pool(([], 1, 2))",
+        'Pool("abc")',
+        'Pool(("a", "a", "b"))',
+        'Pool(("a", "b"))',
+        'Pool(("a", "b", "c"), 5)',
+        'POOL.after("Green")',
+        "POOL.after(None)",
+        'FrenchTable("ab", ())',
+        'FrenchTable(("a", "b"), None)',
+        'FrenchTable(("a", "b"), ("a",))',
+        'FrenchTable(("a", "b"), (), chouette="z")',
+        'dealer_after("nobody", CUT)',
+        'Cut(("KH", "XX"))',
+        "Cut(None)",
+        'dealer_after(R, Cut((Card("KH"), Card("KS"))))',
+        'dealer_after(R, CUT, "x")',
+    ),
+    "laws": (
+        'law("E9-99")',
+        "law(None)",
+        "law([])",
+        "law(LONG)",
+        'rulings.revoke("nowhere", "pone", 3)',
+        'rulings.revoke(None, "pone", 3)',
+        'rulings.revoke(R, "x", 3)',
+        'rulings.revoke(R, "pone", 9)',
+        'rulings.false_king(R, "x", 3)',
+        'rulings.false_king(R, "pone", "3")',
+        'rulings.abandoned_hand(R, "pone", 5)',
+        'rulings.abandoned_hand(R, "pone", (4, 4))',
+        'rulings.abandoned_hand(R, "x", (1, 1))',
+        'rulings.abandoned_hand(R, "pone", ("1", 1))',
+        'rulings.too_few_taken(R, "pone", "1")',
+        'rulings.too_few_taken(R, "x", 1)',
+        'rulings.too_many_taken(R, "x")',
+        'rulings.wrong_number_given(R, "a", 1)',
+        "rulings.wrong_number_given(R, 3, 3)",
+        'rulings.card_exposed(R, "x")',
+        'rulings.wrong_suit_named(R, "x", holds_it=True)',
+        'rulings.word_taken_back(R, "x")',
+        'rulings.wrong_number_dealt(R, "pone", 6, "x")',
+        'rulings.wrong_number_dealt(R, "x", 6, "in play")',
+        'rulings.wrong_number_dealt(R, "pone", "6", "in play")',
+    ),
+    "verdicts": (
+        'book("x")',
+        "book(None)",
+        "book(Hand(H))",
+        "book(LONG)",
+        'grade("x", "play")',
+        'grade(D, "accept")',
+        "grade(D, None)",
+        "grade(D, [])",
+        'grade(DISCARD, "9C")',
+        "grade(DISCARD, 5)",
+        "grade(D, LONG)",
+        'simulate("x")',
+        "simulate(None)",
+        "simulate(D, seed=-1)",
+        'simulate(D, seed="a")',
+        "simulate(D, seed=1.5)",
+        "simulate(LEAD, seed=-1)",
+        "simulate(LEAD, seed=None)",
+        'count_verdict("x")',
+        "count_verdict(LEAD)",
+        'hint("P9")',
+        "hint([])",
+        "hint(LONG)",
+        'Holding.of("x", T)',
+        'nemesis(simulate(LEAD), "x")',
+        'simulate(LEAD)["x"]',
+        'winning_chance("x", (0, 0), "pone")',
+        'winning_chance("turf-club", (-1, 0), "pone")',
+        'winning_chance("turf-club", (0, 0), "elder")',
+    ),
+    "counts": (
+        'open_hand_counts("KH", T)',
+        'open_hand_counts(H, "KH")',
+        "open_hand_counts(H, None)",
+        'open_hand_counts(H, T, leads="no")',
+        "open_hand_counts(H, T, leads=None)",
+        'adversary_classes(H, T, leads="no")',
+        'open_hand_tricks(H, H, "H")',
+        'open_hand_tricks(H, "x", "H")',
+        'shipped_ledger("elder")',
+    ),
+    "drills": (
+        'ClassCode("")',
+        "ClassCode(None)",
+        "ClassCode(LONG)",
+        'ClassCode("a/b")',
+        'LawProblem.parse("x")',
+        "LawProblem.parse(None)",
+        'TrickProblem.parse("tricks.KH.KH.7S")',
+        "ReplyProblem.parse(LONG)",
+        'ScoringProblem.parse("scoring.x")',
+    ),
+}
+"""Slips, as a caller would type them."""
+
+MISSING = ("Deal()", "RuleSet()", "Decision()", "Decision.discard(H, T)")
+"""Calls without an argument that they need: Python's own sentence names it, as mypy does."""
+
+MEANT = {
+    "book(str(D))": "book(D)",
+    "count_verdict(str(D))": "count_verdict(D)",
+    "simulate(str(LEAD)).best": "simulate(LEAD).best",
+    'Hand("")': "Hand(())",
+    'Hand({"KH": 1})': 'Hand("KH")',
+    'Card("kh")': 'Card("KH")',
+    'rulings.revoke("turf-club", "pone", 3)': 'rulings.revoke(R, "pone", 3)',
+    'Cut(("KH", "QS"))': "CUT",
+}
+"""Calls that look like slips and mean what they say: what they are taken for."""
+
+
+def _each() -> list[object]:
+    return [
+        pytest.param(call, id=f"{group}: {call}")
+        for group, calls in CALLS.items()
+        for call in calls
+    ]
+
+
+@pytest.mark.parametrize("call", _each())
+def test_a_slip_gets_one_clear_sentence(call: str) -> None:
+    with pytest.raises(EcarteError) as slip:
+        eval(call, NAMES)
+    told = str(slip.value)
+    assert 20 < len(told) < 400
+    assert "\n" not in told
+    assert "x" * 81 not in told
+    assert " object at 0x" not in told
+
+
+@pytest.mark.parametrize("call", MISSING)
+def test_a_missing_argument_is_named(call: str) -> None:
+    with pytest.raises(TypeError, match=r"missing \d required|begins with"):
+        eval(call, NAMES)
+
+
+@pytest.mark.parametrize(("call", "meant"), MEANT.items())
+def test_what_is_no_slip_is_taken_as_it_is_meant(call: str, meant: str) -> None:
+    assert eval(call, NAMES) == eval(meant, NAMES)
+
+
+def test_a_list_of_options_is_cut_to_a_few() -> None:
+    with pytest.raises(EcarteError, match="…") as slip:
+        grade(DISCARD, "KS QS")
+    assert str(slip.value).count(", ") < 8
