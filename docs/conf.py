@@ -2,9 +2,10 @@
 
 from importlib.metadata import version as version_of
 
+from ipywidgets import Widget
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config, GoogleDocstring
-from sphinx.util.inspect import TypeAliasForwardRef
+from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
 
 project = "ecarte_tutor"
 author = "The ecarte_tutor founders"
@@ -70,5 +71,16 @@ def read_sections(
     lines[:] = GoogleDocstring(lines, Config(), app, what, name, obj, options).lines()
 
 
+def widget_signature(
+    _app: Sphinx, what: str, _name: str, thing: type, *_rest: object
+) -> tuple[str, None] | None:
+    """What a widget is called with; autodoc would show the `*args` of every widget's base."""
+    if what != "class" or not issubclass(thing, Widget):
+        return None
+    own = signature(thing.__init__, bound_method=True)
+    return stringify_signature(own, show_return_annotation=False), None
+
+
 def setup(app: Sphinx) -> None:
+    app.connect("autodoc-process-signature", widget_signature)
     app.connect("autodoc-process-docstring", read_sections)

@@ -6,7 +6,10 @@ all that follows.
 
 from __future__ import annotations
 
+import argparse
 import os
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +21,8 @@ from .errors import TableError
 class Seal:
     """What the first line of a table's file must say.
 
-    >>> seal = Seal("ecarte_tutor trial table", "the trial table", 2, "make trial")
+    >>> path = Path("trial.table")
+    >>> seal = Seal("ecarte_tutor trial table", "the trial table", 2, "make trial", path)
     >>> seal.close(b"contents")[:46]
     b'ecarte_tutor trial table, version 2, sha256 d1'
     """
@@ -34,6 +38,9 @@ class Seal:
 
     rebuild: str
     """The command that writes the file anew."""
+
+    path: Path
+    """Where the file lies in the package."""
 
     def close(self, contents: bytes) -> bytes:
         """What a file with these contents holds; the opposite of `read`."""
@@ -82,6 +89,31 @@ class Seal:
         finally:
             new.unlink(missing_ok=True)
         return len(whole)
+
+    def build(self, make: Callable[[], bytes], arguments: Sequence[str] | None = None) -> int:
+        """The command that writes the file anew; with `--check` it only compares.
+
+        Args:
+            make: makes the contents.
+            arguments: of the command line; the process's own by default.
+
+        Returns:
+            The exit status: 1 where the file is not the one that would be written.
+        """
+        parser = argparse.ArgumentParser(
+            prog=self.rebuild, description=f"Write {self.noun} anew.", epilog=f"It is {self.path}."
+        )
+        parser.add_argument("--check", action="store_true", help="compare, and write nothing")
+        check = parser.parse_args(arguments).check
+        contents = make()
+        if check:
+            same = self.path.is_file() and self.path.read_bytes() == self.close(contents)
+            told = f"{self.path} is {'' if same else 'not '}what this program builds"
+        else:
+            same = True
+            told = f"wrote {self.path}, {self.write(self.path, contents):,} bytes"
+        sys.stdout.write(f"{told}\n")
+        return 0 if same else 1
 
     def fault(self, path: Path, fault: str) -> TableError:
         """The error that tells what is wrong with the file, and what to do."""

@@ -23,7 +23,7 @@ from ecarte_tutor import (
     why_not,
 )
 from ecarte_tutor.audit import shipped_ledger
-from ecarte_tutor.count import adversary_classes, open_hand_tricks
+from ecarte_tutor.count import open_hand_tricks
 from ecarte_tutor.deal.cut import Cut, dealer_after
 from ecarte_tutor.deal.pool import FrenchTable
 from ecarte_tutor.drills import ClassCode, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
@@ -36,7 +36,7 @@ CALLED = (
     *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, Cut, FrenchTable, Holding, ClassCode),
     *(LawProblem, ReplyProblem, ScoringProblem, TrickProblem),
     *(book, grade, legal_replies, open_hand_counts, simulate, trick_winner, why_not, law, hint),
-    *(shipped_ledger, open_hand_tricks, adversary_classes, dealer_after, nemesis, winning_chance),
+    *(shipped_ledger, open_hand_tricks, dealer_after, nemesis, winning_chance),
     *(count_verdict,),
 )
 """What the calls below call, beside `rulings`."""
@@ -299,7 +299,6 @@ CALLS = {
         "open_hand_counts(H, None)",
         'open_hand_counts(H, T, leads="no")',
         "open_hand_counts(H, T, leads=None)",
-        'adversary_classes(H, T, leads="no")',
         'open_hand_tricks(H, H, "H")',
         'open_hand_tricks(H, "x", "H")',
         'shipped_ledger("elder")',

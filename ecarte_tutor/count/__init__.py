@@ -5,14 +5,12 @@ game, which is called *open-hand*. With hidden cards a hand is worth something e
 """
 
 from .audit import HandClasses, hand_classes, open_hand_counts_many
-from .gaps import ADVERSARY_HANDS_TOTAL
-from .open_hand import AdversaryClasses, adversary_classes, open_hand_counts, open_hand_tricks
+from .open_hand import open_hand_counts, open_hand_tricks
+from .ways import ADVERSARY_HANDS_TOTAL
 
 __all__ = [
     "ADVERSARY_HANDS_TOTAL",
-    "AdversaryClasses",
     "HandClasses",
-    "adversary_classes",
     "hand_classes",
     "open_hand_counts",
     "open_hand_counts_many",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import Final
 
@@ -13,9 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
 from ..errors import NotationError
-from .gaps import GAPS, SHAPES, between, ways
+from .ending import ending
+from .endings_table import endings_table
+from .masks import BIT, Masks
 from .open_hand import OUTCOMES
-from .table import tricks_table
+from .ways import ways_to_fill
 
 _CHUNK: Final = 256
 """Hands counted at a time: few enough that their 1,287 weights each fit the processor's cache."""
@@ -103,58 +104,33 @@ def open_hand_counts_many(
         NotationError: for a row that is not five different cards and a turn-up beside them.
     """
     cards, turned = _checked_rows(hands, turn_ups)
-    rows, sizes = _shapes_and_gap_sizes(cards, turned)
+    trumps = turned // len(Rank)
+    own = np.bitwise_or.reduce(_bits(cards, trumps[:, np.newaxis]), axis=1)
+    turned_up = _bits(turned, trumps)
+    shapes = ending(HAND_SIZE).shapes_of(own)
     counts = np.empty((len(cards), OUTCOMES), dtype=np.int64)
-    for row in np.unique(rows):
-        tricks = tricks_table()[int(leads), row]
+    for shape in np.unique(shapes):
+        tricks = endings_table()[HAND_SIZE].best[int(leads), shape]
         outcomes = (tricks[:, np.newaxis] == np.arange(OUTCOMES)).astype(np.float32)
-        members = np.flatnonzero(rows == row)
+        members = np.flatnonzero(shapes == shape)
         for start in range(0, len(members), _CHUNK):
             chunk = members[start : start + _CHUNK]
-            counts[chunk] = _weights(sizes[chunk]) @ outcomes
+            counts[chunk] = ways_to_fill(own[chunk], turned_up[chunk]) @ outcomes
     return counts
 
 
-def _weights(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
-    """The number of the adversary's hands with each of the 1,287 fillings, for each row's gaps."""
-    weights: NDArray[np.float32] = ways()[0, sizes[:, 0]]
-    for gap in range(1, GAPS):
-        weights *= ways()[gap, sizes[:, gap]]
-    return weights
-
-
-def _shapes_and_gap_sizes(
-    cards: NDArray[np.int64], turned: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The table's row for each hand, and the number of unseen cards in each of its nine gaps."""
+def _bits(cards: NDArray[np.int64], trumps: NDArray[np.int64]) -> Masks:
+    """The mask of each card, given by its place in the pack, under the trump suit beside it."""
     suits, ranks = np.divmod(cards, len(Rank))
-    trumps, turned_ranks = np.divmod(turned, len(Rank))
-    lengths = (suits[:, :, np.newaxis] == np.arange(len(Suit))).sum(axis=1)
-    hand_numbers = np.arange(len(cards))
-    standing = lengths.copy()
-    standing[hand_numbers, trumps] = HAND_SIZE + 1  # trumps stand first, whatever their number
-    order = np.argsort(-standing, axis=1, kind="stable")
-    rows = _row_of_lengths()[tuple(np.take_along_axis(lengths, order, axis=1)[:, :3].T)]
-
-    # The pack in one line, each suit highest first, with a place for the border after each suit.
-    step = len(Rank) + 1
-    place_of_suit = np.argsort(order, axis=1)
-    own_places = np.take_along_axis(place_of_suit, suits, axis=1) * step + len(Rank) - 1 - ranks
-    borders = np.broadcast_to(np.arange(1, len(Suit)) * step - 1, (len(cards), len(Suit) - 1))
-    dividers = np.sort(np.concatenate([own_places, borders], axis=1), axis=1)
-    sizes = between(dividers, len(Suit) * step - 1)
-    turned_places = len(Rank) - 1 - turned_ranks
-    sizes[hand_numbers, (dividers < turned_places[:, np.newaxis]).sum(axis=1)] -= 1
-    return rows, sizes
+    places = _PLACE_OF_SUIT[trumps, suits] * len(Rank) + len(Rank) - 1 - ranks
+    found: Masks = BIT[places]
+    return found
 
 
-@cache
-def _row_of_lengths() -> NDArray[np.int64]:
-    """The table's row, by the number of trumps and the lengths of the two longest plain suits."""
-    rows = np.full((HAND_SIZE + 1,) * 3, -1)
-    for row, (trumps, first, second, _) in enumerate(SHAPES):
-        rows[trumps, first, second] = row
-    return rows
+_PLACE_OF_SUIT: Final = np.array(
+    [[(trump, *trump.others).index(suit) for suit in Suit] for trump in Suit]
+)
+"""By the trump suit: where each suit stands among the four, trumps first."""
 
 
 def _checked_rows(

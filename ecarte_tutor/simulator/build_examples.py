@@ -5,13 +5,12 @@ It simulates a handful of decisions, in some five seconds.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from typing import Final
 
 from ..decision import Decision
-from .examples import EXAMPLES_PATH, REBUILD, SEAL, contents
+from .examples import SEAL, contents
 from .valuation import simulate
 
 EXAMPLES: Final = (
@@ -28,13 +27,8 @@ EXAMPLES: Final = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the table; returns the exit status."""
-    argparse.ArgumentParser(prog=REBUILD, description="Simulate the examples anew.").parse_args(
-        arguments
-    )
-    size = SEAL.write(EXAMPLES_PATH, contents(map(simulate, EXAMPLES)))
-    sys.stdout.write(f"wrote {EXAMPLES_PATH}, {size:,} bytes\n")
-    return 0
+    """Write the table, or check it; returns the exit status."""
+    return SEAL.build(lambda: contents(map(simulate, EXAMPLES)), arguments)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import Rank
-from .batch.masks import TRUMPS, Masks, Rows, counts
+from ..count.masks import TRUMPS, Masks, Rows, counts
 
 MANY_TRUMPS: Final = 3
 """Hands with this many trumps or more are grouped together."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .batch.masks import Masks
+from ..count.masks import Masks
 from .beliefs.posterior import AdversaryHands
 
 

@@ -14,27 +14,19 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, get_args
 
+from ..count.endings_table import SEAL as ENDINGS
 from ..decision import Decision, Option, option_text
 from ..sealed import Seal
-from .batch.endings_table import VERSION as ENDINGS_VERSION
 from .simulation import Simulation
 from .valuation import simulate
 from .value import Method, Value
 
-EXAMPLES_PATH: Final = Path(__file__).parent / "data" / "examples.csv"
-"""Where the table lies in the package."""
-
-VERSION: Final = 1
-"""Raised whenever `simulate` gives other values, or the meaning of a column changes."""
-
-REBUILD: Final = "python -m ecarte_tutor.simulator.build_examples"
-"""The command that writes the file anew."""
-
 SEAL: Final = Seal(
-    f"# ecarte_tutor worked examples of endings table {ENDINGS_VERSION}",
-    "the table of worked examples",
-    VERSION,
-    REBUILD,
+    title=f"# ecarte_tutor worked examples of endings table {ENDINGS.version}",
+    noun="the table of worked examples",
+    version=1,  # raised also where `simulate` gives other values
+    rebuild="python -m ecarte_tutor.simulator.build_examples",
+    path=Path(__file__).parent / "data" / "examples.csv",
 )
 
 _METHODS: Final[Mapping[str, Method]] = {method: method for method in get_args(Method)}
@@ -63,7 +55,7 @@ def examples() -> Mapping[str, Mapping[Option, Value]]:
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
     """
-    return read_examples(EXAMPLES_PATH)
+    return read_examples(SEAL.path)
 
 
 def read_examples(path: Path) -> Mapping[str, Mapping[Option, Value]]:
@@ -85,7 +77,7 @@ def read_examples(path: Path) -> Mapping[str, Mapping[Option, Value]]:
             against=against,
             sample=int(sample),
             seed=int(seed),
-            table=ENDINGS_VERSION,
+            table=ENDINGS.version,
         )
     return found
 

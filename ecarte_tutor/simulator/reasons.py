@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..cards import Card
+from ..count.masks import ABOVE, BIT, SUIT, TRUMP_KING, TRUMPS, Masks, Rows, counts, place_of
 from ..decision import Decision, Option
 from ..english import a, counted, doing, number_of_cards
-from .batch.masks import ABOVE, BIT, SUIT, TRUMP_KING, TRUMPS, Masks, Rows, counts, place_of
 from .cases import Cases
 
 _LEAST_SHARE = 0.02

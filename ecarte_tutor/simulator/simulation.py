@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..cards import Hand
+from ..count.endings_table import SEAL as ENDINGS
+from ..count.masks import hand_of
 from ..decision import Decision, Option, option_text
 from ..errors import IllegalAction, a_few, brief
-from .batch.endings_table import VERSION
-from .batch.masks import hand_of
 from .cases import Cases
 from .estimate import Estimate, Trace
 from .reasons import reason
@@ -82,7 +82,7 @@ class Simulation(Mapping[Option, Value]):
             bound="lower",
             sample=self.least.sample,
             seed=self.seed,
-            table=VERSION,
+            table=ENDINGS.version,
         )
 
     def is_decided(self, option: Option) -> bool:
@@ -146,5 +146,5 @@ class Simulation(Mapping[Option, Value]):
             against=self.against,
             sample=self.estimate.sample,
             seed=self.seed,
-            table=VERSION,
+            table=ENDINGS.version,
         )

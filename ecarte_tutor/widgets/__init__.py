@@ -3,6 +3,7 @@
 from .deal_walk import DealWalk
 from .explorer import FrontierExplorer
 from .game import GameTable
+from .law_book import LawBook
 from .progress.panel import ProgressPanel
 from .progress.review import ReviewedProgress, progress_panel
 from .quiz import (
@@ -23,6 +24,7 @@ __all__ = [
     "DealWalk",
     "FrontierExplorer",
     "GameTable",
+    "LawBook",
     "ProgressPanel",
     "Quiz",
     "ReviewedProgress",

@@ -18,9 +18,9 @@ import numpy as np
 from tqdm import tqdm
 
 from ecarte_tutor.cards import HAND_SIZE, Card, Suit
+from ecarte_tutor.count.masks import TRUMP_KING, Masks, card_at, hand_of, place_of
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.batch.masks import TRUMP_KING, Masks, card_at, hand_of, place_of
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out, points
 from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes

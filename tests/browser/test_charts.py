@@ -36,7 +36,7 @@ HANDS = (
 def paper(chromium: Browser) -> Page:
     """A blank page with our drawing script and the card pictures."""
     page = chromium.new_page()
-    page.add_script_tag(content=static("dom.js", "charts.js"))
+    page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js"))
     cards = {str(card): card_svg(card) for card in PACK}
     page.evaluate(
         """cards => fetchPictures({

@@ -6,18 +6,18 @@ import errno
 import os
 import resource
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from ecarte_tutor.count import build as open_hand
+from ecarte_tutor.count import build_endings
+from ecarte_tutor.count.endings_table import SEAL as ENDINGS
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.sealed import Seal
-from ecarte_tutor.simulator.batch import build_endings as endings
 from ecarte_tutor.simulator.research.measured import Figure, measured, record
 
-SEAL = Seal("ecarte_tutor trial table", "the trial table", 3, "make trial")
+SEAL = Seal("ecarte_tutor trial table", "the trial table", 3, "make trial", Path("trial.table"))
 BEFORE = SEAL.close(b"what was there before")
 
 
@@ -90,24 +90,22 @@ def test_out_of_disk_the_table_stays_and_the_error_names_it_with_the_command(pat
     assert list(path.parent.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("command", [open_hand, endings])
 def test_a_build_that_runs_out_of_disk_leaves_the_table_as_it_was(
-    command: Any, path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "TABLE_PATH", path)
-    contents = "table_contents" if command is open_hand else "packed"
-    monkeypatch.setattr(command, contents, lambda *_: bytes(9))
-    if command is endings:
-        monkeypatch.setattr(command, "endings", dict)
+    seal = replace(ENDINGS, path=path)
+    monkeypatch.setattr(build_endings, "SEAL", seal)
+    monkeypatch.setattr(build_endings, "packed", lambda _: bytes(9))
+    monkeypatch.setattr(build_endings, "endings", dict)
 
     def full(descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(TableError, match="No space left on device") as refusal:
-        command.main([])
+        build_endings.main([])
     assert str(path) in str(refusal.value)
-    assert command.REBUILD in str(refusal.value)
+    assert seal.rebuild in str(refusal.value)
     assert path.read_bytes() == BEFORE
     assert list(path.parent.iterdir()) == [path]
 

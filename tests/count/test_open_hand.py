@@ -7,20 +7,23 @@ import random
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from math import comb, prod
+from math import comb
 from pathlib import Path
 
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
+from ecarte_tutor.cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ecarte_tutor.count import (
     ADVERSARY_HANDS_TOTAL,
-    adversary_classes,
     open_hand_counts,
     open_hand_tricks,
 )
+from ecarte_tutor.count.ending import ending
+from ecarte_tutor.count.masks import mask_of, place_of
+from ecarte_tutor.count.ways import ways_to_fill
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.rules import legal_replies, trick_winner
 
@@ -115,82 +118,34 @@ def test_text_and_values_are_asked_alike(pair: tuple[Hand, Card], leads: bool) -
     assert open_hand_counts(str(hand), str(turn_up), leads) == open_hand_counts(*pair, leads)
 
 
-@settings(deadline=None)
-@given(hands_and_turn_ups, st.booleans())
-def test_the_classes_add_up_to_the_counts(pair: tuple[Hand, Card], leads: bool) -> None:
-    classes = adversary_classes(*pair, leads)
-    by_tricks = [int(classes.weights[classes.tricks == tricks].sum()) for tricks in range(6)]
-    assert tuple(by_tricks) == open_hand_counts(*pair, leads)
-
-
 @pytest.mark.parametrize(
     ("hand", "turn_up", "number"),
     [("KH QH JH AH TH", "8H", 46), ("KS QS 9S KD 7C", "AH", 106), ("AH TS TD JC 9C", "7H", 1_114)],
 )
-def test_every_adversary_hand_is_in_exactly_one_class(hand: str, turn_up: str, number: int) -> None:
-    classes = adversary_classes(hand, turn_up)
-    unseen = [card for card in PACK if card not in Hand(hand) and card is not Card(turn_up)]
-
-    def place(card: Card) -> tuple[Suit, int]:
-        return card.suit, sum(own > card for own in Hand(hand).of(card.suit))
-
-    def label(cards: tuple[Card, ...]) -> frozenset[tuple[tuple[Suit, int], int]]:
-        return frozenset(Counter(places[card] for card in cards).items())
-
-    places = {card: place(card) for card in unseen}
-    expected = Counter(map(label, combinations(unseen, HAND_SIZE)))
-    found: Counter[frozenset[tuple[tuple[Suit, int], int]]] = Counter()
-    for held, weight in zip(classes.held.tolist(), classes.weights.tolist(), strict=True):
-        example = [card for gap, n in zip(classes.gaps, held, strict=True) for card in gap[:n]]
-        found[label(tuple(example))] += weight
-    assert found == expected
-    assert len(classes) == len(expected) == number
-    assert expected.total() == ADVERSARY_HANDS_TOTAL
-
-
-@settings(deadline=None)
-@given(hands_and_turn_ups, st.data())
-def test_each_class_has_the_tricks_of_any_of_its_hands(
-    pair: tuple[Hand, Card], data: st.DataObject
+def test_every_adversary_hand_has_one_filling_of_the_nine_gaps(
+    hand: str, turn_up: str, number: int
 ) -> None:
-    hand, turn_up = pair
-    classes = adversary_classes(hand, turn_up)
-    row = data.draw(st.integers(0, len(classes) - 1))
-    held = classes.held[row].tolist()
-    adversary = Hand(
-        card
-        for gap, number in zip(classes.gaps, held, strict=True)
-        for card in data.draw(st.permutations(gap))[:number]
+    held, turned = Hand(hand), Card(turn_up)
+    trump = turned.suit
+    in_line = sorted(PACK, key=lambda card: place_of(card, trump))
+    cut = [place for place, card in enumerate(in_line) if card in held]
+    dividers = sorted([*cut, *(suit * 8 - 0.5 for suit in (1, 2, 3))])
+    gap_of = {
+        card: sum(divider < place for divider in dividers) for place, card in enumerate(in_line)
+    }
+    unseen = [card for card in PACK if card not in held and card is not turned]
+    expected = Counter(
+        tuple(sorted(gap_of[card] for card in cards)) for cards in combinations(unseen, HAND_SIZE)
     )
-    assert open_hand_tricks(hand, adversary, turn_up.suit) == classes.tricks[row]
-    for suit in Suit:
-        assert classes.cards_of(suit)[row] == len(adversary.of(suit))
-    sizes_and_numbers = zip(map(len, classes.gaps), held, strict=True)
-    assert prod(comb(size, number) for size, number in sizes_and_numbers) == classes.weights[row]
-
-
-@given(hands_and_turn_ups)
-def test_the_nine_gaps_hold_each_unseen_card_once(pair: tuple[Hand, Card]) -> None:
-    hand, turn_up = pair
-    classes = adversary_classes(hand, turn_up)
-    cards = [card for gap in classes.gaps for card in gap]
-    assert len(classes.gaps) == len(classes.gap_suits) == 9
-    assert sorted([*cards, *hand, turn_up]) == list(PACK)
-    for suit, gap in zip(classes.gap_suits, classes.gaps, strict=True):
-        assert all(card.suit is suit for card in gap)
-
-
-@pytest.mark.parametrize(
-    ("hand", "turn_up", "fewer", "more"),
-    [("KH 8S 9D TC AS", "7H", 44_574, 21_206), ("KH 9H 9D TC AS", "7H", 50_274, 15_506)],
-)
-def test_the_odds_against_two_trumps_or_more_are_those_that_foster_prints(
-    hand: str, turn_up: str, fewer: int, more: int
-) -> None:
-    classes = adversary_classes(hand, turn_up)
-    two_or_more = classes.cards_of("H") >= 2
-    assert classes.weights[two_or_more].sum() == more
-    assert classes.weights[~two_or_more].sum() == fewer
+    (ways,) = ways_to_fill(*(np.array([mask_of(cards, trump)]) for cards in (held, [turned])))
+    fillings = ending(HAND_SIZE).fillings.tolist()
+    found = {
+        tuple(gap for gap, cards in enumerate(filling) for _ in range(cards)): int(many)
+        for filling, many in zip(fillings, ways, strict=True)
+        if many
+    }
+    assert found == expected
+    assert len(found) == number
 
 
 def test_five_top_trumps_make_five_tricks_against_anything() -> None:
@@ -213,18 +168,8 @@ def test_a_hand_of_fewer_than_five_cards_is_refused(hand: str) -> None:
 def test_a_turn_up_that_is_in_the_hand_is_refused() -> None:
     with pytest.raises(NotationError, match="turn-up outside the hand, got QH with KH QH"):
         open_hand_counts("KH QH 7H 8S 7D", "QH")
-    with pytest.raises(NotationError, match="turn-up outside the hand"):
-        adversary_classes("KH QH 7H 8S 7D", "QH")
 
 
 def test_two_hands_that_share_a_card_are_refused() -> None:
     with pytest.raises(NotationError, match="both hold 7D"):
         open_hand_tricks("KH QH 7H 8S 7D", "7D 8D 9D TD AD", "H")
-
-
-def test_the_highest_gap_of_a_hand_with_the_king_is_empty() -> None:
-    classes = adversary_classes("KH 9H 9D TC AS", "7H")
-    assert classes.gaps[0] == ()
-    assert classes.gaps[1] == tuple(
-        Card.of(rank, Suit.HEARTS) for rank in (Rank.QUEEN, Rank.KNAVE, Rank.ACE, Rank.TEN)
-    )

@@ -6,8 +6,10 @@ from itertools import combinations, product
 
 import pytest
 
-from ecarte_tutor.count.gaps import SHAPES, column_of_filling, fillings, pattern_of
-from ecarte_tutor.count.patterns import Pattern, leader_tricks
+from ecarte_tutor.cards import HAND_SIZE
+from ecarte_tutor.count.ending import ending
+from ecarte_tutor.count.endings_table import endings_table
+from tests.count.patterns import Pattern, leader_tricks, pattern_of
 
 
 def every_pattern() -> set[Pattern]:
@@ -34,20 +36,26 @@ def test_there_are_68040_patterns_and_13004_with_the_plain_suits_interchangeable
 
 
 @pytest.mark.parametrize("holder_leads", [True, False])
-def test_the_table_has_a_place_for_every_pattern_that_can_be_dealt(holder_leads: bool) -> None:
-    places = {
-        with_plain_suits_sorted(pattern_of(shape, tuple(filling), holder_leads=holder_leads))
-        for shape in SHAPES
-        for filling in fillings().tolist()
-    }
-    dealt = {pattern for pattern in places if max(map(len, pattern)) <= 8}
-    assert dealt == {with_plain_suits_sorted(pattern) for pattern in every_pattern()}
+def test_the_table_has_every_pattern_that_can_be_dealt_with_its_tricks(holder_leads: bool) -> None:
+    """Those of the search of texts in `patterns`, which shares nothing with the table."""
+    full = ending(HAND_SIZE)
+    tricks = endings_table()[HAND_SIZE].best[int(holder_leads)]
+    met = set()
+    for row, shape in enumerate(full.shapes.tolist()):
+        for column, filling in enumerate(full.fillings.tolist()):
+            pattern = pattern_of(shape, filling, holder_leads=holder_leads)
+            if max(map(len, pattern)) <= 8:
+                met.add(pattern)
+                found = leader_tricks(pattern)
+                assert tricks[row, column] == (found if holder_leads else HAND_SIZE - found)
+    assert met == every_pattern()
 
 
-def test_each_filling_is_five_cards_in_nine_gaps_and_has_its_own_column() -> None:
-    assert fillings().shape == (1_287, 9)
-    assert (fillings().sum(axis=1) == 5).all()
-    assert sorted(column_of_filling().values()) == list(range(1_287))
+def test_each_filling_is_five_cards_in_nine_gaps() -> None:
+    fillings = ending(HAND_SIZE).fillings
+    assert fillings.shape == (1_287, 9)
+    assert (fillings.sum(axis=1) == 5).all()
+    assert len({tuple(filling) for filling in fillings.tolist()}) == 1_287
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import random
 import numpy as np
 
 from ecarte_tutor.cards import PACK, Hand
+from ecarte_tutor.count.masks import draw, place_of
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.batch.masks import draw, place_of
 from ecarte_tutor.simulator.batch.play import play_out, points
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of

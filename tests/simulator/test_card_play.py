@@ -13,11 +13,7 @@ import pytest
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.count import open_hand_tricks
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.errors import IllegalAction
-from ecarte_tutor.rules import RuleSet, legal_replies, trick_winner
-from ecarte_tutor.simulator import CardSimulation, simulate
-from ecarte_tutor.simulator.batch.masks import (
+from ecarte_tutor.count.masks import (
     KINGS,
     TRUMPS,
     card_at,
@@ -28,6 +24,10 @@ from ecarte_tutor.simulator.batch.masks import (
     place_of,
     places_in,
 )
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.errors import IllegalAction
+from ecarte_tutor.rules import RuleSet, legal_replies, trick_winner
+from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out, points
 from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.count import build_endings as build
 from ecarte_tutor.count import open_hand_counts
-from ecarte_tutor.errors import TableError
-from ecarte_tutor.rules import legal_replies, trick_winner
-from ecarte_tutor.simulator.batch import build_endings as build
-from ecarte_tutor.simulator.batch.ending import ending
-from ecarte_tutor.simulator.batch.endings_table import (
-    REBUILD,
+from ecarte_tutor.count.ending import ending
+from ecarte_tutor.count.endings_table import (
     SEAL,
-    TABLE_PATH,
     endings_table,
     packed,
     read_table,
 )
-from ecarte_tutor.simulator.batch.masks import Masks, mask_of
+from ecarte_tutor.count.masks import Masks, mask_of
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.rules import legal_replies, trick_winner
 from ecarte_tutor.simulator.policies.weighted_sums import Floats, hands_in_all, weighing
 
 
@@ -107,11 +106,11 @@ def test_the_shipped_table_is_the_one_that_the_command_builds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert build.main(["--check"]) == 0
-    monkeypatch.setattr(build, "TABLE_PATH", tmp_path / "data" / "endings.table")
+    monkeypatch.setattr(build, "SEAL", replace(SEAL, path=tmp_path / "data" / "endings.table"))
     assert build.main(["--check"]) == 1
     assert build.main([]) == 0
-    assert (tmp_path / "data" / "endings.table").read_bytes() == TABLE_PATH.read_bytes()
-    assert "is not the table" in capsys.readouterr().out
+    assert (tmp_path / "data" / "endings.table").read_bytes() == SEAL.path.read_bytes()
+    assert "is not what this program builds" in capsys.readouterr().out
 
 
 def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
@@ -131,7 +130,7 @@ def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
 )
 def test_a_table_that_is_not_whole_is_refused(tmp_path: Path, spoil: object, fault: str) -> None:
     path = tmp_path / "endings.table"
-    path.write_bytes(spoil(TABLE_PATH.read_bytes()))  # type: ignore[operator]
+    path.write_bytes(spoil(SEAL.path.read_bytes()))  # type: ignore[operator]
     with pytest.raises(TableError, match=fault):
         read_table(path)
 
@@ -140,4 +139,4 @@ def test_a_missing_table_is_named_with_the_command_that_builds_it(tmp_path: Path
     with pytest.raises(TableError) as refusal:
         read_table(tmp_path / "endings.table")
     assert str(tmp_path) in str(refusal.value)
-    assert REBUILD in str(refusal.value)
+    assert SEAL.rebuild in str(refusal.value)

@@ -11,7 +11,7 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import examples
 from ecarte_tutor.simulator.build_examples import EXAMPLES
-from ecarte_tutor.simulator.examples import EXAMPLES_PATH, read_examples, worked
+from ecarte_tutor.simulator.examples import SEAL, read_examples, worked
 from tests.running import LESSONS
 
 
@@ -45,6 +45,6 @@ def test_the_lessons_examples_are_kept(lesson: str, monkeypatch: pytest.MonkeyPa
 
 def test_a_damaged_table_is_refused_with_the_command_that_mends_it(tmp_path: Path) -> None:
     damaged = tmp_path / "examples.csv"
-    damaged.write_bytes(EXAMPLES_PATH.read_bytes().replace(b"-0.2", b"-0.3", 1))
+    damaged.write_bytes(SEAL.path.read_bytes().replace(b"-0.2", b"-0.3", 1))
     with pytest.raises(TableError, match=r"examples\.csv is damaged.*build_examples"):
         read_examples(damaged)

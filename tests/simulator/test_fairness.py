@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ecarte_tutor.count.masks import Masks
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.batch.masks import Masks
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands

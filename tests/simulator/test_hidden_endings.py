@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from ecarte_tutor.count.masks import BIT, bits, follower_wins, legal_replies, places_in
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.batch.masks import BIT, bits, follower_wins, legal_replies, places_in
 from ecarte_tutor.simulator.batch.views import NOBODY, Public, Stakes, View
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import choose, lead_averages

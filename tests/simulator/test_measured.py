@@ -8,7 +8,6 @@ import pytest
 
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.research.measured import (
-    MEASURED_PATH,
     SEAL,
     Figure,
     measured,
@@ -101,4 +100,4 @@ def test_the_table_in_words_shows_each_figure_with_its_error() -> None:
     assert lines[0].startswith("| player | against |")
     assert len(lines) == 2 + MEASURES["card play"]
     assert f"± {last.error:.3f}" in lines[-1]
-    assert MEASURED_PATH.is_file()
+    assert SEAL.path.is_file()

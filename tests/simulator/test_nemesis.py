@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from ecarte_tutor.cards import Card, Rank, Suit
+from ecarte_tutor.count.masks import hand_of
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import ClassCode, leading_problems
 from ecarte_tutor.rules import legal_replies, trick_winner
 from ecarte_tutor.simulator import CardSimulation, Line, nemesis, simulate
-from ecarte_tutor.simulator.batch.masks import hand_of
 
 PROBLEMS = [
     *leading_problems(ClassCode("7K2-41")),

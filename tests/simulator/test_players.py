@@ -10,12 +10,12 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.count.masks import TRUMPS, Places, card_at, counts, mask_of
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.hints import book
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import CardSimulation, simulate
-from ecarte_tutor.simulator.batch.masks import TRUMPS, Places, card_at, counts, mask_of
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.policy import CardPolicy, Policy
 from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands

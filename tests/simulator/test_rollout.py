@@ -11,11 +11,11 @@ import pytest
 from distributed import Client, LocalCluster
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.count.masks import TRUMPS, counts, mask_of
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, Budget, Simulation, simulate
-from ecarte_tutor.simulator.batch.masks import TRUMPS, counts, mask_of
 from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
 from ecarte_tutor.simulator.batch.random_hands import random_hands
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of, within_limits

@@ -17,7 +17,6 @@ from ecarte_tutor.simulator.batch.play import ENDS
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.methods.build_results import deals_ended
 from ecarte_tutor.simulator.methods.results import (
-    RESULTS_PATH,
     SEAL,
     Setting,
     contents,
@@ -131,7 +130,7 @@ def test_a_damaged_table_names_the_command_that_writes_it_anew(tmp_path: Path) -
     path = tmp_path / "results.csv"
     with pytest.raises(TableError, match="build_results"):
         read_results(path)
-    path.write_text(RESULTS_PATH.read_text("utf-8").replace(",7", ",8", 1), "utf-8")
+    path.write_text(SEAL.path.read_text("utf-8").replace(",7", ",8", 1), "utf-8")
     with pytest.raises(TableError, match=r"results\.csv.*build_results"):
         read_results(path)
     path.write_bytes(b"\xff\xfe")
@@ -140,5 +139,5 @@ def test_a_damaged_table_names_the_command_that_writes_it_anew(tmp_path: Path) -
 
 
 def test_the_table_in_the_package_is_read_back_as_it_was_written() -> None:
-    assert contents(results()) == SEAL.read(RESULTS_PATH)
+    assert contents(results()) == SEAL.read(SEAL.path)
     assert all(ends.sum() > 10_000 for ends in results().values())

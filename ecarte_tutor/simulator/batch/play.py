@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
+from ...count.masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_replies
 from ...errors import IllegalAction
 from ...rules import TRICKS
-from .masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_replies
 from .policy import Players
 from .views import SEATS, Index, Public, Stakes, View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...cards import HAND_SIZE
-from .masks import BIT, PLACES, Masks
+from ...count.masks import BIT, PLACES, Masks
 from .play import Deals
 from .views import NOBODY, Public
 

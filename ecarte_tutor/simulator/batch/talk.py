@@ -7,8 +7,8 @@ from copy import copy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...count.masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts
 from ...rules import STOCK_SIZE
-from .masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts
 from .play import Deals
 from .policy import Policy
 from .views import NOBODY, Public, Stakes, TalkView

@@ -12,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ...count.masks import Masks, Places
 from ...rules import TRICKS, RuleSet, Seat
-from .masks import Masks, Places
 
 SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 """The seats by number: 0 is the pone, 1 the dealer."""

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
+from ...count.masks import KINGS, PACK_MASK, TRUMPS, Masks, counts, mask_of
 from ...decision import Decision
 from ...rules import other_seat
-from ..batch.masks import KINGS, PACK_MASK, TRUMPS, Masks, counts, mask_of
 from ..batch.views import SEATS
 
 _KEEPERS: Final = TRUMPS | KINGS

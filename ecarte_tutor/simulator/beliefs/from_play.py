@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..batch.masks import BIT, Masks, follower_wins
+from ...count.masks import BIT, Masks, follower_wins
 from ..batch.play import Deals
 from ..batch.policy import CardPolicy
 from ..batch.views import Stakes, View

@@ -10,10 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from ...cards import HAND_SIZE
+from ...count.masks import Masks, counts, draw, mask_of
 from ...decision import Decision
 from ...errors import IllegalAction
 from ...rules import STOCK_SIZE
-from ..batch.masks import Masks, counts, draw, mask_of
 from ..batch.policy import Policy
 from ..batch.talk import Numbers, Talk, stock_of, within_limits
 from ..batch.views import SEATS, Stakes, TalkView

@@ -19,10 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
-from ...decision import Decision
-from ...errors import IllegalAction
-from ...rules import finished_tricks
-from ..batch.masks import (
+from ...count.masks import (
     BIT,
     PLACES,
     SHOWN_VOID,
@@ -33,6 +30,9 @@ from ..batch.masks import (
     mask_of,
     place_of,
 )
+from ...decision import Decision
+from ...errors import IllegalAction
+from ...rules import finished_tricks
 from ..batch.views import NOBODY, SEATS, Public, View
 
 KINDS: Final = ("lead", "reply", "king")

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from ...count.masks import TRUMP_KING
 from ...decision import Decision
 from ...errors import IllegalAction
-from ..batch.masks import TRUMP_KING
 from ..batch.play import play_out, points
 from ..batch.policy import CardPolicy
 from ..batch.views import Public, Stakes

@@ -5,7 +5,6 @@ It deals about two million deals, in about a minute on one core.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -14,14 +13,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ...count.masks import TRUMP_KING, Rows
 from ...rules import PRESETS, RuleSet
-from ..batch.masks import TRUMP_KING, Rows
 from ..batch.play import ENDS, deal_ends, play_out
 from ..batch.random_hands import random_hands
 from ..batch.talk import Talk, stock_of
 from ..batch.views import Stakes
 from ..policies.averager import AveragerPolicy
-from .results import REBUILD, RESULTS_PATH, SEAL, Counts, Setting, contents
+from .results import SEAL, Counts, Setting, contents
 
 _CHUNK: Final = 4000
 _CHUNKS: Final = 25
@@ -64,13 +63,8 @@ def _generators(seed: int, chunks: int) -> Iterator[np.random.Generator]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the table; returns the exit status."""
-    argparse.ArgumentParser(prog=REBUILD, description="Count the results anew.").parse_args(
-        arguments
-    )
-    size = SEAL.write(RESULTS_PATH, contents(counted_results()))
-    sys.stdout.write(f"wrote {RESULTS_PATH}, {size:,} bytes\n")
-    return 0
+    """Write the table, or check it; returns the exit status."""
+    return SEAL.build(lambda: contents(counted_results()), arguments)
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import Card
+from ...count.masks import place_of, places_in
 from ...decision import Decision, Option
-from ..batch.masks import place_of, places_in
 from ..batch.policy import CardPolicy
 from ..batch.views import SEATS, Stakes, View
 from ..beliefs.from_exchanges import kept_likelihood

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...cards import Card, Hand
-from ..batch.masks import Masks, card_at, hand_of, place_of
+from ...count.masks import Masks, card_at, hand_of, place_of
 from ..batch.play import Deals, play_out, points
 from ..batch.views import SEATS
 from ..beliefs.posterior import view_of

@@ -18,16 +18,13 @@ from numpy.typing import NDArray
 from ...sealed import Seal
 from ..batch.play import ENDS
 
-RESULTS_PATH: Final = Path(__file__).parents[1] / "data" / "results.csv"
-"""Where the table lies in the package."""
-
-VERSION: Final = 1
-"""Raised whenever the meaning of a number changes."""
-
-REBUILD: Final = "python -m ecarte_tutor.simulator.methods.build_results"
-"""The command that writes the file anew."""
-
-SEAL: Final = Seal("# ecarte_tutor results of deals", "the table of results", VERSION, REBUILD)
+SEAL: Final = Seal(
+    title="# ecarte_tutor results of deals",
+    noun="the table of results",
+    version=1,
+    rebuild="python -m ecarte_tutor.simulator.methods.build_results",
+    path=Path(__file__).parents[1] / "data" / "results.csv",
+)
 
 Counts = NDArray[np.int64]
 """The number of deals by how they ended; of shape `play.ENDS`."""
@@ -53,7 +50,7 @@ def results() -> Mapping[Setting, Counts]:
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
-    return read_results(RESULTS_PATH)
+    return read_results(SEAL.path)
 
 
 def read_results(path: Path) -> Mapping[Setting, Counts]:

@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import Card
+from ...count.masks import Masks, mask_of
 from ...decision import Decision, Option
 from ...errors import IllegalAction
-from ..batch.masks import Masks, mask_of
 from ..batch.play import deal_ends, play_out, points_of
 from ..batch.policy import Policy
 from ..batch.talk import Talk

@@ -14,10 +14,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ...count.masks import TRUMP_KING, Rows
 from ...decision import Option
 from ...errors import RuleSetError, brief
 from ...rules import RuleSet, Seat, check_seat
-from ..batch.masks import TRUMP_KING, Rows
 from ..batch.play import ENDS
 from ..batch.views import SEATS
 from ..beliefs.posterior import view_of
@@ -25,7 +25,7 @@ from ..estimate import Estimate
 from ..simulation import Simulation
 from ..value import Value
 from .card_play import CardSimulation
-from .results import REBUILD, Setting, results
+from .results import SEAL, Setting, results
 from .rollout import RolloutSimulation
 
 UNIT = "games at this score"
@@ -58,7 +58,7 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
         counted = ", ".join(dict.fromkeys(setting.rules for setting in results()))
         raise RuleSetError(
             f"expected rules made from a preset whose deals were counted ({counted}), "
-            f"got {rules}; count them with: {REBUILD}"
+            f"got {rules}; count them with: {SEAL.rebuild}"
         )
     mine, theirs = (min(points, rules.target) for points in score)
     if seat == "dealer":

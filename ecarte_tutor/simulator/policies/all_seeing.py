@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..batch.masks import BIT, Places, bits, legal_replies
+from ...count.masks import BIT, Places, bits, legal_replies
 from ..batch.play import Deals, checked, points
 from ..batch.policy import CardPolicy
 from ..batch.views import Stakes, View

@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from ..batch.masks import KINGS, TRUMPS, Masks, Places, Rows
+from ...count.masks import KINGS, TRUMPS, Masks, Places, Rows
 from ..batch.policy import CardPolicy
 from ..batch.views import Stakes, TalkView, View
 from .averages import lead_averages, lead_by, reply_averages, reply_by, stand_averages

@@ -15,8 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..batch.endings_table import endings_table
-from ..batch.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_replies, places_in
+from ...count.endings_table import endings_table
+from ...count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_replies, places_in
 from ..batch.views import Stakes, View
 from .weighted_sums import hands_in_all, weighing
 

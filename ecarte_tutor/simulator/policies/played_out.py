@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ..batch.ending import ending
-from ..batch.endings_table import endings_table
-from ..batch.masks import BIT, Masks, Places, counts, draw, legal_replies, places_in
+from ...count.ending import ending
+from ...count.endings_table import endings_table
+from ...count.masks import BIT, Masks, Places, counts, draw, legal_replies, places_in
 from ..batch.play import Deals, play_out, points
 from ..batch.policy import CardPolicy
 from ..batch.views import Stakes, View

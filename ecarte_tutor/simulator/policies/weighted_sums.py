@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
-from ..batch.ending import Ending, ending, gap_counts
-from ..batch.masks import PLACES, SUIT_SIZE, Masks, counts
+from ...count.ending import Ending, ending, gap_counts
+from ...count.masks import PLACES, SUIT_SIZE, Masks, counts
 
 _KNOWN: Final = SUIT_SIZE + 1
 """Added to the size of a gap of which one card, the king, is known to be the adversary's."""

@@ -14,9 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import PACK, Card, Rank, Suit
-from ...decision import Decision
-from ...hints import Holding, book, point_is_certain, standing_hints
-from ..batch.masks import (
+from ...count.masks import (
     PACK_MASK,
     PLACES,
     SUIT_SIZE,
@@ -28,6 +26,8 @@ from ..batch.masks import (
     hand_of,
     legal_replies,
 )
+from ...decision import Decision
+from ...hints import Holding, book, point_is_certain, standing_hints
 from ..batch.views import Stakes, TalkView, View
 from ..policies.averager import not_trumps_or_kings
 

@@ -13,26 +13,18 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
+from ...count.endings_table import SEAL as ENDINGS
 from ...sealed import Seal
-from ..batch.endings_table import VERSION as ENDINGS_VERSION
-
-MEASURED_PATH: Final = Path(__file__).parents[1] / "data" / "measured.csv"
-"""Where the table lies in the package."""
-
-VERSION: Final = 1
-"""Raised whenever the meaning of a column changes."""
-
-REBUILD: Final = " && ".join(
-    f"python tests/bench/{program}.py --write"
-    for program in ("strength", "calibration", "continuing")
-)
-"""The commands that write the file anew."""
 
 SEAL: Final = Seal(
-    f"# ecarte_tutor measured figures of endings table {ENDINGS_VERSION}",
-    "the table of figures",
-    VERSION,
-    REBUILD,
+    title=f"# ecarte_tutor measured figures of endings table {ENDINGS.version}",
+    noun="the table of figures",
+    version=1,
+    rebuild=" && ".join(
+        f"python tests/bench/{program}.py --write"
+        for program in ("strength", "calibration", "continuing")
+    ),
+    path=Path(__file__).parents[1] / "data" / "measured.csv",
 )
 
 
@@ -59,7 +51,7 @@ class Figure:
 _COLUMNS: Final = tuple(field.name for field in fields(Figure))
 
 
-def measured(measure: str, path: Path = MEASURED_PATH) -> tuple[Figure, ...]:
+def measured(measure: str, path: Path = SEAL.path) -> tuple[Figure, ...]:
     """The figures of one measure, in the order in which they were taken.
 
     Raises:
@@ -71,7 +63,7 @@ def measured(measure: str, path: Path = MEASURED_PATH) -> tuple[Figure, ...]:
     return found
 
 
-def record(figures: Iterable[Figure], path: Path = MEASURED_PATH) -> None:
+def record(figures: Iterable[Figure], path: Path = SEAL.path) -> None:
     """Put the figures in the table, in the place of what it held of the same measures.
 
     Raises:

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE, PACK, Card, Hand
+from ...count.ending import ending
+from ...count.endings_table import endings_table
+from ...count.masks import draw, place_of, places_in
 from ...decision import Decision
-from ..batch.ending import ending
-from ..batch.endings_table import endings_table
-from ..batch.masks import draw, place_of, places_in
 from ..batch.play import play_out, points
 from ..batch.views import Stakes
 from ..beliefs.posterior import view_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..batch.masks import Masks, Places, Rows, bits, legal_replies
+from ...count.masks import Masks, Places, Rows, bits, legal_replies
 from ..batch.views import Stakes, TalkView, View
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ..batch.masks import Places
+from ...count.masks import Places
 from ..batch.policy import CardPolicy
 from ..batch.views import Stakes, View
 from ..beliefs.from_play import DOUBT, surprises

@@ -37,7 +37,7 @@ class Table(anywidget.AnyWidget):
     types, long texts) is dropped, and an action that the scene does not offer is not heard.
     """
 
-    _esm = static("dom.js", "charts.js", "table.js")
+    _esm = static("dom.js", "pictures.js", "charts.js", "table.js")
     _css = static("table.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""

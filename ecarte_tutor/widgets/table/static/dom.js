@@ -1,5 +1,4 @@
-// What all our widgets draw with. Every text becomes a text node; only the card pictures, which
-// Python draws, are markup.
+// What all our widgets draw with. Every text becomes a text node.
 
 function element(tag, attributes, ...children) {
   return furnished(document.createElement(tag), attributes, children);
@@ -55,25 +54,4 @@ function panel(name, data) {
 
 function badge({ words, tone, sign }) {
   return element("span", { class: `ecarte-badge ecarte-${tone ?? "plain"}` }, sign ? `${sign} ${words}` : words);
-}
-
-// The 32 cards come to a page once, in a model that all its tables share; scenes name them.
-const pictures = new Map();
-
-async function fetchPictures(model) {
-  const shared = await model.widget_manager.get_model(model.get("pictures").replace("IPY_MODEL_", ""));
-  for (const [name, svg] of Object.entries(shared.get("cards"))) {
-    const holder = document.createElement("div");
-    holder.innerHTML = svg;
-    pictures.set(name, holder.firstElementChild);
-  }
-}
-
-// A picture of the card, for the caller to put somewhere.
-function picture(name) {
-  return pictures.get(name).cloneNode(true);
-}
-
-function wordsOf(name) {
-  return pictures.get(name).querySelector("title").textContent;
 }

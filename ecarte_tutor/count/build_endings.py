@@ -1,4 +1,4 @@
-"""Write the endings table anew: `python -m ecarte_tutor.simulator.batch.build_endings`.
+"""Write the endings table anew: `python -m ecarte_tutor.count.build_endings`.
 
 With `--check`, write nothing, and say whether the table in the package is the one that would be
 written (exit status 1 if it is not).
@@ -6,16 +6,15 @@ written (exit status 1 if it is not).
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
+from ..cards import HAND_SIZE
 from .ending import SUITS, ending
-from .endings_table import REBUILD, SEAL, TABLE_PATH, EndingTricks, packed, read_table, table_sizes
+from .endings_table import SEAL, EndingTricks, packed, table_sizes
 from .masks import BIT, SUIT_SIZE, Masks, counts, follower_wins, legal_replies, places_in
 
 Table = dict[int, EndingTricks]
@@ -105,28 +104,7 @@ def _bit(suit: int, depth: NDArray[np.int64]) -> Masks:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    parser = argparse.ArgumentParser(prog=REBUILD, description="Write the endings table anew.")
-    parser.add_argument("--check", action="store_true", help="compare with the file, write nothing")
-    options = parser.parse_args(arguments)
-    table = endings()
-    if options.check:
-        same = TABLE_PATH.is_file() and _same(read_table(TABLE_PATH), table)
-        _say(f"{TABLE_PATH} is {'' if same else 'not '}the table that this program builds")
-        return 0 if same else 1
-    _say(f"wrote {TABLE_PATH}, {SEAL.write(TABLE_PATH, packed(table)):,} bytes")
-    return 0
-
-
-def _same(table: Table, other: Table) -> bool:
-    return all(
-        (table[cards].best == other[cards].best).all()
-        and (table[cards].after_lead == other[cards].after_lead).all()
-        for cards in other
-    )
-
-
-def _say(sentence: str) -> None:
-    sys.stdout.write(sentence + "\n")
+    return SEAL.build(lambda: packed(endings()), arguments)
 
 
 if __name__ == "__main__":

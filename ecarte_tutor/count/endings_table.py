@@ -15,20 +15,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...sealed import Seal
+from ..cards import HAND_SIZE
+from ..sealed import Seal
 from .ending import ending
 
-TABLE_PATH: Final = Path(__file__).parents[1] / "data" / "endings.table"
-"""Where the table lies in the package."""
-
-VERSION: Final = 1
-"""Raised whenever the meaning of a number changes."""
-
-REBUILD: Final = "python -m ecarte_tutor.simulator.batch.build_endings"
-"""The command that writes the file anew."""
-
-SEAL: Final = Seal("ecarte_tutor endings table", "the endings table", VERSION, REBUILD)
+SEAL: Final = Seal(
+    title="ecarte_tutor endings table",
+    noun="the endings table",
+    version=1,
+    rebuild="python -m ecarte_tutor.count.build_endings",
+    path=Path(__file__).parent / "data" / "endings.table",
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +53,7 @@ def endings_table() -> dict[int, EndingTricks]:
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
-    return read_table(TABLE_PATH)
+    return read_table(SEAL.path)
 
 
 def read_table(path: Path) -> dict[int, EndingTricks]:

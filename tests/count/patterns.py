@@ -8,7 +8,7 @@ four such suits, trumps first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -94,4 +94,14 @@ def _without(pattern: Pattern, *gone: _Place) -> Pattern:
 
 def _with_roles_swapped(pattern: Pattern) -> Pattern:
     first, second, third, fourth = (owners.translate(_SWAPPED) for owners in pattern)
+    return first, second, third, fourth
+
+
+def pattern_of(shape: Sequence[int], filling: Sequence[int], *, holder_leads: bool) -> Pattern:
+    """The pattern of a holder of `shape` (cards of each suit) against `filling` (of each gap)."""
+    own, other = (LEADER, FOLLOWER) if holder_leads else (FOLLOWER, LEADER)
+    adversary_cards = iter(filling)
+    first, second, third, fourth = (
+        own.join(other * next(adversary_cards) for _ in range(held + 1)) for held in shape
+    )
     return first, second, third, fourth

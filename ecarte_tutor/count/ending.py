@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE, Suit
+from ..cards import HAND_SIZE, Suit
 from .masks import BELOW, SUIT_SIZE, Masks, counts, places_in
 
 SUITS: Final = len(Suit)
