@@ -7,6 +7,7 @@ import gzip
 import os
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -45,6 +46,9 @@ class Answer:
 
 class RunningSite:
     """The `ecarte-tutor` command serving a folder of lessons, in a process of its own."""
+
+    trust: ssl.SSLContext | None = None
+    """What to make of certificates, where there are any."""
 
     def __init__(
         self,
@@ -100,7 +104,7 @@ class RunningSite:
         address = path if path.startswith("http") else self.url + path
         request = Request(address, method=method, headers=dict(headers or {}))
         try:
-            with urlopen(request, timeout=PATIENCE) as answer:
+            with urlopen(request, timeout=PATIENCE, context=self.trust) as answer:
                 return Answer(answer.status, answer.headers, read_in_time(answer))
         except HTTPError as error:
             with error:
@@ -120,7 +124,11 @@ class RunningSite:
     def kernels(self) -> list[psutil.Process]:
         """Its kernels' processes: each leads a group of its own."""
         below = psutil.Process(self.process.pid).children(recursive=True)
-        return [process for process in below if _leads_a_group(process.pid)]
+        return [
+            process
+            for process in below
+            if _leads_a_group(process.pid) and process.name() != "sh"  # which cleans up afterwards
+        ]
 
     def has_kernel(self, kernel_id: str) -> bool:
         """Whether that page's kernel is running."""

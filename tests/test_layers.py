@@ -44,8 +44,15 @@ OUTSIDE = {
     "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
-    "site": {"ipykernel", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"}
-    | {"jupyterlab", "nbformat", "tornado", "traitlets", "voila"},
+    "site": {
+        "ipykernel",
+        "ipywidgets",
+        "jinja2",
+        "jupyter_client",
+        "jupyter_core",
+        "jupyter_server",
+    }
+    | {"jupyterlab", "nbformat", "psutil", "tornado", "traitlets", "voila"},
 }
 """What a noun may import that is neither ours nor Python's; for every other noun, nothing."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +42,25 @@ def test_conda_and_pip_name_the_same_packages_with_the_same_bounds() -> None:
     version = python.removeprefix("python=")
     assert SpecifierSet(METADATA["requires-python"]).contains(version)
     assert f"Programming Language :: Python :: {version}" in METADATA["classifiers"]
+
+
+def imported() -> set[str]:
+    """The packages from outside that any module of ours imports, wherever the import stands."""
+    found = set[str]()
+    for module in (PROJECT / "ecarte_tutor").rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.partition(".")[0])
+    return found - sys.stdlib_module_names - {"ecarte_tutor"}
+
+
+def test_whatever_is_imported_is_asked_for() -> None:
+    asked = {name.replace("-", "_") for name in bounds(METADATA["dependencies"])}
+    bring = packages_distributions()
+    for name in imported():
+        assert {each.lower().replace("-", "_") for each in bring[name]} & asked, name
 
 
 def test_conda_installs_the_package_itself() -> None:

@@ -16,7 +16,6 @@ from .machine import sensible_visitors
 SITE_PORT: Final = 8866
 LAB_PORT: Final = 8867
 LEARNERS_FOLDER: Final = "ecarte-lessons"
-WARM_KERNELS: Final = 2
 
 _MOST_VISITORS: Final = 10_000
 
@@ -53,16 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _site(options: argparse.Namespace) -> int:
     folder = options.lessons or shipped_lessons()
     read_lessons(folder)
-    from .server import serve
-    from .settings import Limits
+    from .front.server import serve
 
-    limits = Limits(options.visitors, min(options.warm, options.visitors))
     serve(
         folder,
         options.host,
         options.port,
-        limits=limits,
+        visitors=options.visitors,
         base_url=options.base_url,
+        allowed_hosts=options.allowed_hosts,
         open_browser=options.browser,
     )
     return 0
@@ -138,18 +136,19 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         "(default: what this machine bears, %(default)s)",
     )
     parser.add_argument(
-        "--warm",
-        type=_count(0),
-        metavar="N",
-        default=WARM_KERNELS,
-        help="kernels that stand ready for the next visitors (default: %(default)s)",
-    )
-    parser.add_argument(
         "--base-url",
         type=_base_url,
         metavar="/PATH/",
         default="/",
         help="what every address of the site begins with, behind a proxy (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--allowed-hosts",
+        type=_host_names,
+        metavar="NAME,NAME",
+        default=(),
+        help="answer only to these names; on an intranet, so that no page of another site can use "
+        "a visitor's browser to get in (default: any name)",
     )
 
 
@@ -162,6 +161,15 @@ def _count(least: int) -> Callable[[str], int]:
         return int(text)
 
     return count
+
+
+def _host_names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(re.fullmatch(r"[\w.-]+|\[[0-9a-fA-F:.]+\]", name, re.ASCII) for name in names):
+        raise argparse.ArgumentTypeError(
+            f"expected names such as lessons.example,localhost, without port, got {text!r}"
+        )
+    return names
 
 
 def _base_url(text: str) -> str:

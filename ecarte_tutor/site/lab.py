@@ -39,7 +39,7 @@ def _arguments(folder: Path, host: str, port: int, first: str | None) -> list[st
         "ServerApp.answer_yes": True,  # one Ctrl-C ends it, without a question
         "LabApp.default_url": f"/lab/tree/{first}" if first else "/lab",
         "LabApp.extension_manager": "readonly",  # the other one asks a package index
-        "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.kernels.OwnPython",
+        "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",
     }
     if host in _LOOPBACK and hasattr(os, "geteuid") and os.geteuid() == 0:
         # Root is usual in a container, and the token still guards what listens on loopback only.

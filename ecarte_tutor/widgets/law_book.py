@@ -24,7 +24,7 @@ class LawBook(anywidget.AnyWidget):
     _esm = static("dom.js", "law_book.js")
     _css = static("table.css", "law_book.css")
 
-    laws = traitlets.List().tag(sync=True)
+    laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law: its id, its code and number, what it says, and which irregularities it settles."""
 
     codes = traitlets.Dict(dict(_CODES)).tag(sync=True)

@@ -15,7 +15,6 @@ import statistics
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
@@ -63,12 +62,12 @@ def visit(site: RunningSite, lesson: str, delay: float, everybody: Barrier) -> T
             everybody.abort()
             return times
         widgets = Widgets(site, found[1])
-        _click_target(widgets)
+        click_target(widgets)
         times.problem = time.monotonic() - began
         everybody.wait(PATIENCE)
         for _ in range(CLICKS):
             time.sleep(random.uniform(0.5, 1.5))  # nobody clicks in step with the others
-            widget, content = _click_target(widgets)
+            widget, content = click_target(widgets)
             clicked = time.monotonic()
             for text in widgets.answers(widget, {"method": "custom", "content": content}):
                 if '"update"' in text:
@@ -79,7 +78,7 @@ def visit(site: RunningSite, lesson: str, delay: float, everybody: Barrier) -> T
     return times
 
 
-def _click_target(widgets: Widgets) -> tuple[str, dict[str, str]]:
+def click_target(widgets: Widgets) -> tuple[str, dict[str, str]]:
     """A widget and what a click on it sends: the first thing that our table offers, or a button."""
     for name, state in widgets.every_state().items():
         if state.get("_model_name") == "ButtonModel":
@@ -123,7 +122,7 @@ def _middle_and_worst(values: list[float]) -> str:
 
 
 def main() -> None:
-    """Prints the table: our site without and with warm kernels, and the bare notebook."""
+    """Prints the table: our site, and the bare notebook."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lesson", default="01-ranking.ipynb")
     parser.add_argument("--at-once", type=int, default=20)
@@ -142,13 +141,9 @@ def main() -> None:
     write_notebook(folder / "bare.ipynb", BARE)
     for kind, (visitors, seconds) in crowds.items():
         if options.only in (None, kind):
-            for warm in ("0", "2"):
-                with ExitStack() as running:
-                    room = ("--visitors", str(MOST_VISITORS), "--warm", warm)
-                    site = running.enter_context(RunningSite(options=room))
-                    time.sleep(4)  # the warm kernels
-                    name = f"{visitors} {kind}, {warm} warm"
-                    measure(name, site, options.lesson, visitors, seconds)
+            with RunningSite(options=("--visitors", str(MOST_VISITORS))) as site:
+                time.sleep(4)  # what kernels are forked from
+                measure(f"{visitors} {kind}", site, options.lesson, visitors, seconds)
             with StockSite(folder, STOCK) as bare:
                 measure(f"{visitors} {kind}, bare notebook", bare, "bare.ipynb", visitors, seconds)
 

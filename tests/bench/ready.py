@@ -2,7 +2,8 @@
 
 Run by hand: `python -m tests.bench.ready`. Both sites run all the time, and visits to them
 alternate, each in a fresh profile; a page is ready when its widgets can be seen. Voilà's own
-preheating and our warm kernels are refilled before every visit.
+preheating is refilled before every visit. With `--line 10` the first page comes over a line of
+10 Mbit/s and 20 ms instead, its files plain and packed in turn.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
@@ -47,12 +49,14 @@ def wait(browser: Browser, address: str, widgets: str) -> float:
     return seconds
 
 
-def brought(context: BrowserContext, address: str) -> float:
-    """Megabytes over the wire for a page."""
+def brought(context: BrowserContext, address: str, speed: dict[str, Any] | None = None) -> float:
+    """Megabytes over the wire for a page, at that speed if any is given."""
     page = context.new_page()
     sizes: list[float] = []
     wire = context.new_cdp_session(page)
     wire.send("Network.enable")
+    if speed:
+        wire.send("Network.emulateNetworkConditions", speed)
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(address)
     expect(page.locator(OURS).first).to_be_visible(timeout=1000 * PATIENCE)
@@ -75,11 +79,29 @@ def compare(browser: Browser, ours: RunningSite, bare: RunningSite, visits: int,
         print(f"| {lesson} | {here:.2f} | {there:.2f} | {here / there:.2f} |", flush=True)
 
 
+def over_a_line(browser: Browser, megabits: float, visits: int, lesson: str) -> None:
+    """Prints how long a first page takes over such a line, and how much comes over it."""
+    speed = {"offline": False, "latency": 20, "downloadThroughput": megabits * 1e6 / 8}
+    speed["uploadThroughput"] = speed["downloadThroughput"] / 2
+    found: dict[str, list[tuple[float, float]]] = {"plain": [], "packed": []}
+    with RunningSite() as site:
+        for _ in range(visits):
+            for kind, headers in (("plain", {}), ("packed", ELSEWHERE)):
+                with browser.new_context(extra_http_headers=headers) as context:
+                    began = time.monotonic()
+                    size = brought(context, site.lesson(lesson), speed)
+                    found[kind].append((time.monotonic() - began, size))
+    for kind, pairs in found.items():
+        seconds, sizes = (statistics.median(column) for column in zip(*pairs, strict=True))
+        print(f"| {kind} | {seconds:.1f} s | {sizes:.1f} MB |")
+
+
 def main() -> None:
-    """Prints the two tables: from nothing, and with kernels ahead of the visitors."""
+    """Prints the two tables, or what packing saves on a line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lesson", default="01-ranking.ipynb", help="or `all`")
     parser.add_argument("--visits", type=int, default=10)
+    parser.add_argument("--line", type=float, default=0.0, help="Mbit/s; 0 for this machine's own")
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp())
     write_notebook(folder / "bare.ipynb", BARE)
@@ -87,13 +109,16 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
-        for title, warm, stock in (
-            ("from nothing", "0", STOCK),
-            ("ahead of the visitor", "2", (*STOCK, *PREHEATED)),
+        if options.line:
+            over_a_line(browser, options.line, options.visits, options.lesson)
+            return
+        for title, stock in (
+            ("from nothing", STOCK),
+            ("the bare notebook ahead of its visitor", (*STOCK, *PREHEATED)),
         ):
             print(f"\n| {title} | ours, s | bare, s | ratio |\n| --- | --- | --- | --- |")
             with ExitStack() as running:
-                ours = running.enter_context(RunningSite(options=("--warm", warm)))
+                ours = running.enter_context(RunningSite())
                 bare = running.enter_context(StockSite(folder, stock))
                 time.sleep(2 * PAUSE)
                 compare(browser, ours, bare, options.visits, options.lesson)

@@ -16,7 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from tests.running import RunningSite, eventually
-from tests.site.attacks import ATTACKS, PLAIN, Target, succeeded
+from tests.site.attack import PLAIN, Target
+from tests.site.attacks import ATTACKS, succeeded
 from tests.site.conftest import write_lessons
 
 STOCK = ("voila", "--no-browser", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0")

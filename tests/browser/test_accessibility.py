@@ -104,7 +104,7 @@ def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> N
 
 def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: Path) -> None:
     write_notebook(tmp_path / "01-progress.ipynb", HEADING, PAGE)
-    with RunningSite(tmp_path, options=("--warm", "0", "--visitors", "1")) as site:
+    with RunningSite(tmp_path, options=("--visitors", "1")) as site:
         open_lesson(page, site.lesson("01-progress.ipynb"))
         attempt(page, 3)
         panel = page.get_by_role("region", name="Your progress")

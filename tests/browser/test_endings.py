@@ -19,8 +19,9 @@ from tests.site.conftest import write_notebook
 LESSON = "01-progress.ipynb"
 
 SITE = """
-from ecarte_tutor.site import cli, settings
-settings._ABSENT_SECONDS, settings._CHECK_SECONDS = 2, 1
+from ecarte_tutor.site import cli
+from ecarte_tutor.site.kernels import manager
+manager.ABSENT_SECONDS, manager.ROUND_SECONDS = 2, 1
 raise SystemExit(cli.main())
 """
 """The command itself, for which who is absent two seconds has left."""

@@ -7,19 +7,29 @@ which shows that the attacks can succeed where nothing stands in their way.
 from __future__ import annotations
 
 import json
-import socket
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from time import monotonic
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.running import Answer, RunningSite
+from tests.running import Answer
+from tests.site.attack import (
+    ELSEWHERE,
+    PLAIN,
+    SECRET,
+    UNKNOWN_KERNEL,
+    Attack,
+    Target,
+    page,
+    raw,
+    status_of,
+)
+from tests.site.floods import FLOODS
 from tests.site.messages import (
     BINARY,
     as_binary,
@@ -29,61 +39,6 @@ from tests.site.messages import (
     send,
     wait_for_the_kernel,
 )
-
-SECRET = "the host's own secret"
-PLAIN = "01-plain.ipynb"
-UNKNOWN_KERNEL = "01234567-89ab-cdef-0123-456789abcdef"
-ELSEWHERE = "http://elsewhere.example"
-
-SHORT_PATIENCE = 5.0
-
-
-@dataclass(frozen=True)
-class Target:
-    """A site under attack, and the kernels of the attacker's page and of somebody else's."""
-
-    site: RunningSite
-    own: str
-    other: str
-
-
-@dataclass(frozen=True)
-class Attack:
-    """One attempt; `succeeds` makes it and says whether it came through."""
-
-    kind: str
-    name: str
-    succeeds: Callable[[Target], bool]
-
-
-def raw(site: RunningSite, request: str, body: bytes = b"") -> str:
-    """What comes back for bytes that no browser would send."""
-    address = urlsplit(site.url)
-    with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
-        connection.settimeout(SHORT_PATIENCE)
-        answer = b""
-        try:
-            connection.sendall(request.encode("latin-1") + body)
-            while part := connection.recv(65536):
-                answer += part
-        except TimeoutError:
-            answer += b" (it hangs)"
-        except OSError:
-            pass  # the site has hung up, as it may
-    return answer.decode("latin-1")
-
-
-def status_of(answer: str) -> int:
-    words = answer.split(" ", 2)
-    return int(words[1]) if len(words) > 1 and words[1].isdecimal() else 0
-
-
-def page(path: str, **headers: str) -> str:
-    """A request as text, for an address that is sent as it is."""
-    sent = {"Host": "localhost", "Connection": "close", **headers}
-    lines = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
-    return f"GET /{path} HTTP/1.1\r\n{lines}\r\n"
-
 
 # Code in the kernel.
 
@@ -513,7 +468,7 @@ ANSWERS = [
     Attack("answers", "paths for a broken address", _shows_paths("voila/static/%ff%fe")),
 ]
 
-ATTACKS: list[Attack] = [*CODE, *KERNELS, *SCRIPTS, *FILES, *DOORS, *EXCESS, *ANSWERS]
+ATTACKS: list[Attack] = [*CODE, *KERNELS, *SCRIPTS, *FILES, *DOORS, *EXCESS, *FLOODS, *ANSWERS]
 KINDS = tuple(dict.fromkeys(attack.kind for attack in ATTACKS))
 
 

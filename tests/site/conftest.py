@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.running import RunningSite
-from tests.site.attacks import SECRET
+from tests.site.attack import SECRET
 
 ASKING = """
 from ecarte_tutor.page import query_value
@@ -69,14 +69,14 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="package")
 def plain_site(site_folder: Path) -> Iterator[RunningSite]:
     """A site with those lessons."""
-    with RunningSite(site_folder, options=("--warm", "0")) as running:
+    with RunningSite(site_folder) as running:
         yield running
 
 
 @pytest.fixture(scope="package")
 def small_site(site_folder: Path) -> Iterator[RunningSite]:
-    """One with room for two, and one kernel that is warm."""
-    with RunningSite(site_folder, options=("--warm", "1", "--visitors", "2")) as running:
+    """One with room for two."""
+    with RunningSite(site_folder, options=("--visitors", "2")) as running:
         yield running
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.running import RunningSite
-from tests.site.attacks import ATTACKS, KINDS, PLAIN, Target, succeeded
+from tests.site.attack import PLAIN, Target
+from tests.site.attacks import ATTACKS, KINDS, succeeded
 from tests.site.widgets import Widgets
 
 

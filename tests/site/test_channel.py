@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ecarte_tutor.site.settings import LONGEST_MESSAGE
-from ecarte_tutor.site.visitors import MESSAGES_AT_ONCE, MOST_CHANNELS
+from ecarte_tutor.site.front.settings import LONGEST_MESSAGE
+from ecarte_tutor.site.kernels.visits import MESSAGES_AT_ONCE, MOST_CHANNELS
 from tests.running import RunningSite, eventually
 from tests.site.messages import (
     BINARY,

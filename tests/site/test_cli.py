@@ -67,7 +67,9 @@ def test_a_folder_without_notebooks_is_named(
         (("site", "--port", "65536"), "65536"),
         (("site", "--port", "-1"), "-1"),
         (("site", "--visitors", "0"), "'0'"),
-        (("site", "--warm", "-1"), "-1"),
+        (("site", "--warm", "1"), "--warm"),
+        (("site", "--allowed-hosts", "a b"), "a b"),
+        (("site", "--allowed-hosts", "lessons.example:80"), ":80"),
         (("site", "--base-url", "/a b/"), "/a b/"),
         (("site", "--base-url", "http://x/"), "http://x/"),
         (("play",), "play"),
@@ -87,7 +89,7 @@ def test_it_can_be_run_as_a_module() -> None:
     assert said.stdout == f"ecarte-tutor {__version__}\n"
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_the_site_stops_cleanly_with_its_kernels(ending: signal.Signals, site_folder: Path) -> None:
     with RunningSite(site_folder) as site:
         assert site.get(site.lesson("01-plain.ipynb")).status == 200

@@ -7,8 +7,8 @@ from jinja2 import DictLoader, Environment
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
-from ecarte_tutor.site import exporter
-from ecarte_tutor.site.exporter import Compiled, LessonExporter
+from ecarte_tutor.site.front import exporter
+from ecarte_tutor.site.front.exporter import Compiled, LessonExporter
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ print(f"drawn: {ClassCode.fresh()} {random.random()}, from {sys.path}")
 """
 
 UNABLE = """
-from ecarte_tutor.site import cli, forking
+from ecarte_tutor.site import cli
+from ecarte_tutor.site.kernels import forking
 def _fork(*_, **__):
     raise OSError("no more processes")
 forking._fork = _fork
@@ -33,9 +34,9 @@ raise SystemExit(cli.main())
 
 @pytest.fixture
 def forking_site(tmp_path: Path) -> Iterator[RunningSite]:
-    """A site whose lesson draws at random; none of its kernels is warm."""
+    """A site whose lesson draws at random."""
     write_notebook(tmp_path / LESSON, DRAWING)
-    with RunningSite(tmp_path, options=("--warm", "0")) as site:
+    with RunningSite(tmp_path) as site:
         yield site
 
 
@@ -77,7 +78,7 @@ def test_when_the_origin_dies_the_next_visitor_is_served_all_the_same(
 def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path) -> None:
     write_notebook(tmp_path / LESSON, DRAWING)
     command = (sys.executable, "-c", UNABLE)
-    with RunningSite(tmp_path, command=command, options=("--warm", "0")) as site:
+    with RunningSite(tmp_path, command=command) as site:
         assert drawn(site)
         assert "could not be forked, and is started anew: no more processes" in site.logged()
 

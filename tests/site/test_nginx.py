@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.running import PROJECT, RunningSite, eventually
+from tests.site.attack import page
 from tests.site.messages import open_channel, wait_for_the_kernel
 
 PLAIN = "01-plain.ipynb"
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
-pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+pytestmark = pytest.mark.skipif(
+    NGINX is None or shutil.which("openssl") is None, reason="nginx or openssl is not installed"
+)
 
 
 class Front(RunningSite):
@@ -29,6 +36,9 @@ class Front(RunningSite):
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.trust = ssl.create_default_context()
+        self.trust.check_hostname = False
+        self.trust.verify_mode = ssl.CERT_NONE  # nobody vouches for a certificate made here
 
 
 @dataclass
@@ -43,12 +53,14 @@ class House:
         return f"{self.front.url}{site}/voila/render/{PLAIN}"
 
 
-def printed_configuration(**ports: int) -> str:
-    """The one in the guide, with the ports of this test for those that it names."""
+def printed_configuration(certificate: Path, **ports: int) -> str:
+    """The one in the guide, with the ports and the certificate of this test for those it names."""
     guide = (PROJECT / "docs" / "hosting.md").read_text(encoding="utf-8")
     found = re.search(r"```nginx\n(.*?)```", guide, re.DOTALL)
     assert found
-    text = found[1].replace("listen 80;", f"listen 127.0.0.1:{ports['front']};")
+    text = found[1].replace("listen 443 ssl;", f"listen 127.0.0.1:{ports['front']} ssl;")
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{ports['plain']};")
+    text = text.replace("/etc/ssl/lessons", str(certificate))
     for name, port in (("a", 8866), ("b", 8867)):
         text = text.replace(f"127.0.0.1:{port}", f"127.0.0.1:{ports[name]}")
     return text
@@ -64,15 +76,17 @@ def house(site_folder: Path, tmp_path: Path) -> Iterator[House]:
     with ExitStack() as running:
         sites = {
             name: running.enter_context(
-                RunningSite(site_folder, options=("--warm", "0", "--base-url", f"/{name}/"))
+                RunningSite(site_folder, options=("--base-url", f"/{name}/", "--visitors", "8"))
             )
             for name in ("a", "b")
         }
         ports = {name: int(site.url.split(":")[2].split("/")[0]) for name, site in sites.items()}
         front = free_port()
+        certificate = tmp_path / "lessons"
+        make_certificate(certificate)
         (tmp_path / "nginx.conf").write_text(
             f"daemon off; pid {tmp_path}/pid; events {{}} http {{ access_log off;\n"
-            f"{printed_configuration(front=front, **ports)}\n}}",
+            f"{printed_configuration(certificate, front=front, plain=free_port(), **ports)}\n}}",
             encoding="utf-8",
         )
         assert NGINX
@@ -81,9 +95,22 @@ def house(site_folder: Path, tmp_path: Path) -> Iterator[House]:
         )
         running.callback(nginx.wait)
         running.callback(nginx.terminate)
-        found = House(Front(f"http://127.0.0.1:{front}/"), sites["a"], sites["b"])
+        found = House(Front(f"https://127.0.0.1:{front}/"), sites["a"], sites["b"])
         assert eventually(lambda: answers(found.front))
         yield found
+
+
+def make_certificate(name: Path) -> None:
+    """A key and a certificate that nobody vouches for: `name`.key and `name`.pem."""
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
+            *("-nodes", "-days", "1", "-subj", "/CN=localhost"),
+            *("-keyout", f"{name}.key", "-out", f"{name}.pem"),
+        ],
+        check=True,
+        capture_output=True,
+    )
 
 
 def answers(front: Front) -> bool:
@@ -116,3 +143,31 @@ def test_visitors_stay_with_their_site_and_one_that_dies_takes_no_other_with_it(
     assert again.status == 200
     assert "/b/" in again.text
     assert front.get("a/").status == 200
+
+
+@pytest.mark.parametrize("connections", [1, 100])
+def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections: int) -> None:
+    asked = page(f"a/voila/render/{PLAIN}", Connection="keep-alive").encode()
+    address = urlsplit(house.front.url)
+
+    trust = house.front.trust
+    assert trust
+
+    def ask(_: int) -> None:
+        plain = socket.create_connection((address.hostname or "", address.port or 0))
+        with trust.wrap_socket(plain) as connection, suppress(OSError):
+            connection.sendall(asked * (100 // connections))
+            connection.settimeout(3)
+            connection.recv(100)
+            connection.settimeout(10)
+            while connections == 1 and connection.recv(100_000):
+                pass
+
+    with ThreadPoolExecutor(connections) as pool:
+        list(pool.map(ask, range(connections)))
+    visits = house.a.logged().count(" visit: ") + house.a.logged().count(" full: ")
+    assert visits + health(house.a) <= 50
+
+
+def health(site: RunningSite) -> int:
+    return int(json.loads(site.get("health").text)["waiting"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,8 +13,7 @@ from hypothesis import strategies as st
 from ecarte_tutor.site.log import OneRecord, printable
 from ecarte_tutor.site.machine import memory, processors, sensible_visitors
 from ecarte_tutor.site.pace import Pace
-from ecarte_tutor.site.visitors import SiteFullError, VisitorKernels
-from tests.running import RunningSite, eventually, run_alone
+from tests.running import RunningSite, eventually
 
 PLAIN = "01-plain.ipynb"
 
@@ -29,10 +27,11 @@ def health(site: RunningSite) -> dict[str, object]:
 
 
 def test_who_finds_the_site_full_is_asked_to_come_back(small_site: RunningSite) -> None:
-    assert eventually(lambda: health(small_site)["warm"] == 1)
-    assert health(small_site) == {"up": True, "visitors": 0, "most": 2, "warm": 1}
+    empty = {"up": True, "most": 2, "waiting": 0, "longest_wait": 0.0, "failed": 0}
+    assert health(small_site) == {**empty, "visitors": 0}
+    assert "Every table is taken" not in small_site.get().text
     with small_site.visit(PLAIN), small_site.visit(PLAIN):
-        assert health(small_site) == {"up": True, "visitors": 2, "most": 2, "warm": 0}
+        assert health(small_site) == {**empty, "visitors": 2}
         before = len(small_site.kernels())
         answer = small_site.get(small_site.lesson(PLAIN))
         assert answer.status == 503
@@ -40,7 +39,9 @@ def test_who_finds_the_site_full_is_asked_to_come_back(small_site: RunningSite) 
         assert "Every table is taken." in answer.text
         assert "try again" in answer.text
         assert len(small_site.kernels()) <= before
-        assert small_site.get().status == 200
+        start = small_site.get()
+        assert start.status == 200
+        assert "Every table is taken just now" in start.text
     assert eventually(lambda: health(small_site)["visitors"] == 0)
     with small_site.visit(PLAIN) as (page, _):
         assert page.status == 200
@@ -49,37 +50,12 @@ def test_who_finds_the_site_full_is_asked_to_come_back(small_site: RunningSite) 
 
 
 @pytest.mark.parametrize("seed", ["7K2-41", "'; import os #", "é{}%s\\"])
-def test_a_lesson_in_a_warm_kernel_knows_what_its_visitor_asked_for(
-    seed: str, small_site: RunningSite
-) -> None:
-    assert eventually(lambda: health(small_site)["warm"] == 1)
+def test_a_lesson_knows_what_its_visitor_asked_for(seed: str, small_site: RunningSite) -> None:
     with small_site.visit("03-asking.ipynb", seed=seed) as (page, _):
-        assert health(small_site)["visitors"] == 1
         assert "the seed is" in page.text
         assert "the seed is none" not in page.text
     with small_site.visit("03-asking.ipynb") as (page, _):
         assert "the seed is none" in page.text
-
-
-def test_a_kernel_that_nobody_came_for_is_ended_and_one_with_a_page_is_not(
-    tmp_path: Path,
-) -> None:
-    async def story() -> None:
-        kernels = VisitorKernels(most_visitors=1, connection_dir=str(tmp_path))
-        kernel = await kernels.start_kernel(kernel_name="python3")
-        with pytest.raises(SiteFullError):
-            await kernels.start_kernel(kernel_name="python3")
-        kernels.visit(kernel).since -= 1000
-        await kernels.cull_kernel_if_idle(kernel)
-        assert kernels.free == 1
-        kernel = await kernels.start_kernel(kernel_name="python3")
-        kernels.notify_connect(kernel)
-        kernels.visit(kernel).since -= 1000
-        await kernels.cull_kernel_if_idle(kernel)
-        assert kernels.free == 0
-        await kernels.close()
-
-    run_alone(story())
 
 
 @given(st.lists(st.floats(0, 2), max_size=60), st.integers(1, 20), st.integers(1, 50))

@@ -21,6 +21,7 @@
   window.voila_process = (step, steps) => say(`Preparing part ${step} of ${steps}…`);
   window.voila_heartbeat = () => say("Still at it: this part takes a while…");
   window.voila_finish = () => {
+    look(); // the program may have ended while the page was made
     say("Laying the table…");
     const laying = setInterval(() => {
       if (!isUnfinished()) {
@@ -34,6 +35,12 @@
     [...document.querySelectorAll(".jp-OutputArea-output")].some(
       (output) => output.textContent === "Loading widget...",
     );
+
+  // The site calls this where a page ends before its time.
+  window.ecarte_cut_off = () => {
+    leaving = true;
+    tell("The program behind this page did not get ready. Please try once more.");
+  };
 
   // What JupyterLab's parts lack: sliders are named by the words beside them, and a table that is
   // wider than the screen can be scrolled by keyboard.
@@ -62,6 +69,7 @@
   const nowAndThen = 20_000;
   const soon = 5_000;
   let leaving = false;
+  let connected = true; // none is missed before the first one closes
   let next;
 
   const look = async () => {
@@ -76,9 +84,12 @@
     if (answer === null) {
       tell("The site does not answer. Are you still connected?");
       next = setTimeout(look, soon);
-    } else if (answer.ok) {
+    } else if (answer.ok && connected) {
       welcomeBack();
       next = setTimeout(look, nowAndThen);
+    } else if (answer.ok) {
+      tell("Connecting again…"); // until then what is pressed is not heard
+      next = setTimeout(look, soon);
     } else {
       tell("The program behind this page has ended, as it does when you are away for long.");
     }
@@ -98,7 +109,12 @@
   window.WebSocket = class extends Socket {
     constructor(...address) {
       super(...address);
-      this.addEventListener("close", look);
+      for (const [event, now] of [["open", true], ["close", false]]) {
+        this.addEventListener(event, () => {
+          connected = now;
+          look();
+        });
+      }
     }
   };
 

@@ -17,8 +17,8 @@ from typing import Any, Final
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from .forked import Output, live
-from .log import VISITS
+from ..log import VISITS
+from .life import Output, live
 
 _CONTEXT: Final = get_context("forkserver")
 _ONE_BY_ONE: Final = threading.Lock()

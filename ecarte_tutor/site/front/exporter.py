@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import AsyncIterator
+from typing import Any, ClassVar
 
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
+
+from ..kernels.visits import current_visit
 
 
 class Compiled(BytecodeCache):
@@ -39,6 +42,21 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
         environment: Environment = super()._create_environment()
         environment.bytecode_cache = self.compiled
         return environment
+
+    async def generate_from_notebook_node(self, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
+        """The page in parts; ends also where something fails, and leaves word of it.
+
+        Voilà waits for an end that a failure would never bring: its page, and the turn to make
+        one, would be held for ever.
+        """
+        try:
+            async for part in super().generate_from_notebook_node(*args, **kwargs):
+                yield part
+        except Exception as error:
+            visit = current_visit()
+            if visit is None:
+                raise
+            visit.trouble = visit.trouble or repr(error)
 
 
 def use() -> None:

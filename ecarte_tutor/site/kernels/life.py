@@ -33,7 +33,8 @@ def live(
     output: int | Output,
     complaints: int | Output,
 ) -> None:
-    """Is a kernel until it is told to end, or the site has gone, or what it was forked from.
+    """Is a kernel until it is told to end, or until the site or the process it was forked from
+    has gone.
 
     Args:
         arguments: those of IPython's kernel application.
@@ -55,11 +56,7 @@ def live(
     sys.path[:] = [place for place in sys.path if place and Path(place) != Path.cwd()]
     sys.argv[1:] = arguments
     os.chdir(folder)
-    own = (
-        f"--IPKernelApp.parent_handle={os.getppid()}",
-        "--IPKernelApp.extra_extensions=ipywidgets",  # imported before it could meet the kernel
-    )
-    IPKernelApp.launch_instance([*arguments, *own])
+    IPKernelApp.launch_instance([*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
 
 
 def _end_with_the_site() -> None:

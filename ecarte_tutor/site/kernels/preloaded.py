@@ -1,4 +1,4 @@
-"""What every lesson needs, made once: where kernels are forked from, or in a warm kernel.
+"""What every lesson needs, imported and made once, in the process that kernels are forked from.
 
 The site itself needs none of it, and does not import this module.
 """
@@ -20,6 +20,9 @@ import ipykernel.zmqshell  # noqa: F401
 
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
+from ecarte_tutor.site.kernels.manners import end_with_parent
+
+end_with_parent()
 
 # The first simulation reads the tables and lays out all patterns of hands: a tenth of a second that
 # no visitor's first verdict need take.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.site.packed import pack
+from ecarte_tutor.site.front.files import pack
 from tests.running import RunningSite
 
 VOILAS_OWN = Path(sys.prefix, "share/jupyter/voila/templates/base/static").glob("*.voila.js")

@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from .log import VISITS
+from ..log import VISITS
+
+_COMPLAINING: Final = ("error", "stream")
+"""The kinds of message that may be a complaint."""
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
@@ -21,14 +24,11 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         """Passes a message on to the page, or to the log."""
         _, (_, header, _, _, content, *_) = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(header).get("msg_type")
-        complaint = _complaint(kind, self.session.unpack(content)) if kind in _MAY_BE else None
+        complaint = _complaint(kind, self.session.unpack(content)) if kind in _COMPLAINING else None
         if complaint is None:
             super().handle_outgoing_message(stream, outgoing_msg)
         else:
             VISITS.warning("kernel: %s", complaint)
-
-
-_MAY_BE: Final = ("error", "stream")
 
 
 def _complaint(kind: str, content: Mapping[str, Any]) -> str | None:

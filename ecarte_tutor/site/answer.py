@@ -1,0 +1,95 @@
+"""What every answer of the site has in common: safe headers, and errors that tell no secrets."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, ClassVar, Final
+
+from tornado.web import HTTPError, RequestHandler
+from voila.utils import create_include_assets_functions
+
+TEMPLATE: Final = "ecarte"
+
+WAIT_SECONDS: Final = 60
+"""After which somebody who found the site full should try again."""
+
+_PLAIN_POLICY: Final = {
+    "default-src": "'self'",
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'self'",
+}
+_LESSON_POLICY: Final = _PLAIN_POLICY | {
+    # Widgets bring inline styles, JupyterLab compiles its schemas, anywidget imports from a blob.
+    "script-src": "'self' 'unsafe-inline' 'unsafe-eval' blob:",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+}
+
+
+def _policy(parts: dict[str, str]) -> str:
+    return "; ".join(f"{name} {value}" for name, value in parts.items())
+
+
+PLAIN_POLICY: Final = _policy(_PLAIN_POLICY)
+LESSON_POLICY: Final = _policy(_LESSON_POLICY)
+
+HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""On every answer, beside the content security policy."""
+
+_TROUBLE: Final[dict[int, str]] = {
+    HTTPStatus.BAD_REQUEST: "This request was not understood.",
+    HTTPStatus.FORBIDDEN: "This is not for visitors.",
+    HTTPStatus.NOT_FOUND: "There is no such page here.",
+    HTTPStatus.MISDIRECTED_REQUEST: "This site does not go by that name.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "Every table is taken.",
+}
+
+
+class Guarded(RequestHandler):
+    """Any answer of the site."""
+
+    policy: ClassVar[str] = PLAIN_POLICY
+
+    def set_default_headers(self) -> None:
+        """Sets the safe headers and drops the server's name and version."""
+        super().set_default_headers()
+        self.clear_header("Server")
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
+        self.set_header("Content-Security-Policy", self.policy)
+
+    def prepare(self, **others: Any) -> Any:
+        """Refuses names that are not the site's, and addresses that no file system knows."""
+        names: frozenset[str] = self.settings["allowed_hosts"]
+        if names and self.request.host_name.lower() not in names:
+            raise HTTPError(HTTPStatus.MISDIRECTED_REQUEST)
+        if "%00" in self.request.path:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        return super().prepare(**others)
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """A short page of ours, whatever went wrong: no path, no trace of the program."""
+        if status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+            self.set_header("Retry-After", str(WAIT_SECONDS))
+        trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        full = status_code == HTTPStatus.SERVICE_UNAVAILABLE
+        self.finish(self.page("problem.html", status=status_code, trouble=trouble, full=full))
+
+    def page(self, template: str, **names: Any) -> str:
+        """One of our own pages, from its Jinja template."""
+        base_url: str = self.settings["base_url"]
+        found = self.settings["voila_jinja2_env"].get_template(template)
+        assets = create_include_assets_functions(TEMPLATE, base_url)
+        return str(found.render(base_url=base_url, **assets, **names))

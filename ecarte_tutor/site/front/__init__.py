@@ -1,0 +1,1 @@
+"""The front of the site: its addresses and their answers, its settings, and the server itself."""

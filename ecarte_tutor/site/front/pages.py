@@ -1,0 +1,195 @@
+"""The pages of the site: the start page, the lessons, and how the site does."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Final
+
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.web import HTTPError, RequestHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from ...cards import Hand
+from ...draw import card_svg
+from ..answer import LESSON_POLICY, Guarded
+from ..kernels.channel import KernelChannel
+from ..kernels.manager import SiteFullError, VisitorKernels
+from ..kernels.visits import Visit
+from ..lessons import read_lessons
+from ..log import VISITS
+from .files import FILES
+
+MAKING_SECONDS: Final = 90
+"""In which a page must be made, however busy the machine is."""
+
+_HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
+
+_CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
+
+
+class StartPage(Guarded):
+    """The table of contents; costs no kernel."""
+
+    def initialize(self, folder: Path) -> None:
+        """Takes the folder of the lessons."""
+        self.folder = folder
+
+    def get(self) -> None:
+        """Writes the page, read afresh so that a new lesson shows; says so where none can open."""
+        lessons = read_lessons(self.folder)
+        cards = [card_svg(card) for card in _HAND_OF_THE_START_PAGE]
+        standing = self.settings["kernel_manager"].standing()
+        if standing.trouble:
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+        full = standing.visitors >= standing.most
+        shown = {"trouble": standing.trouble is not None, "full": full}
+        self.finish(self.page("start.html", lessons=lessons, cards=cards, **shown))
+
+    head = get
+
+
+class Health(Guarded):
+    """Whether lessons can be served and how full the site is, for whoever watches over it."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def get(self) -> None:
+        """Writes it as JSON; 503 where no lesson can be served."""
+        kernels: VisitorKernels = self.settings["kernel_manager"]
+        standing = kernels.standing()
+        self.set_header("Cache-Control", "no-store")
+        if standing.trouble:
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+        told: dict[str, Any] = {
+            "up": standing.trouble is None,
+            "visitors": standing.visitors,
+            "most": standing.most,
+            "waiting": standing.waiting,
+            "longest_wait": round(standing.longest_wait, 1),
+            "failed": standing.failed,
+        }
+        self.finish(told | ({"trouble": standing.trouble} if standing.trouble else {}))
+
+    head = get
+
+
+class NoSuchPage(Guarded):
+    """Every address that is not ours."""
+
+    def prepare(self, **_: Any) -> None:
+        """Answers 404, whatever the method."""
+        raise HTTPError(HTTPStatus.NOT_FOUND)
+
+
+class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
+    """A lesson, executed in a kernel of the visitor's own."""
+
+    policy = LESSON_POLICY
+
+    _work: asyncio.Task[None] | None = None
+
+    async def get(self, path: str | None = None) -> None:
+        """Answers for the notebooks of the table of contents and for nothing else.
+
+        Waits in line where others came before. Stops, and ends the kernel, as soon as the visitor
+        has left, the kernel has died or the time is up.
+        """
+        if path not in {lesson.file for lesson in read_lessons(self.settings["lessons"])}:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        # One page for one connection, or a single one could ask for all the seats at once. Tornado
+        # closes it then, but still hands on what had been asked for behind the first.
+        connection: Any = self.request.connection
+        if connection.stream.closed():
+            return
+        connection._disconnect_on_finish = True
+        self._work = asyncio.ensure_future(self._serve(path))
+        await asyncio.wait([self._work])
+        if not self._work.cancelled():
+            self._work.result()
+
+    def on_connection_close(self) -> None:
+        """Nobody waits for this page any more."""
+        if self._work:
+            self._work.cancel()
+
+    async def _serve(self, path: str) -> None:
+        kernels: VisitorKernels = self.kernel_manager
+        began = time.monotonic()
+        try:
+            async with kernels.visit() as visit:
+                await self._make(path, visit)
+                self._conclude(kernels, visit)
+        except SiteFullError:
+            VISITS.warning("full: a visitor to %s was asked to come back", path)
+            raise
+        seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
+        if visit.trouble:
+            VISITS.warning("failed: %s, after %.1f s; %s", path, seconds, visit.trouble)
+        else:
+            VISITS.info("visit: %s, ready in %.1f s; %d of %d visitors", path, seconds, *count)
+
+    async def _make(self, path: str, visit: Visit) -> None:
+        made = asyncio.ensure_future(TornadoVoilaHandler.get(self, path))
+        try:
+            await asyncio.wait(
+                {made, visit.ended}, timeout=MAKING_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
+            if made.done():
+                made.result()
+            elif not visit.ended.done():
+                visit.trouble = f"not ready in {MAKING_SECONDS} s"
+            if not await self.kernel_manager.lives(visit):
+                visit.trouble = visit.trouble or "its kernel died"
+        except Exception as error:
+            if isinstance(error, HTTPError):
+                raise
+            visit.trouble = repr(error)
+        finally:
+            made.cancel()
+
+    def _conclude(self, kernels: VisitorKernels, visit: Visit) -> None:
+        now = time.monotonic()
+        if visit.trouble is None:
+            visit.made = now
+            kernels.service.page_made(now)
+            return
+        kernels.service.page_failed(now)
+        if not self._headers_written:
+            raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
+        self.finish(_CUT_OFF)
+
+
+class KernelState(Guarded, KernelHandler):
+    """Whether a page's kernel is still there; a page may ask, and only that."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
+    """What a page sends when it is left: its kernel goes."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+    async def post(self, kernel_id: str) -> None:
+        """Ends the kernel; one that has ended already is no trouble."""
+        await self.kernel_manager.end(kernel_id)
+        self.set_status(HTTPStatus.NO_CONTENT)
+
+    def check_xsrf_cookie(self) -> None:
+        """Passes: the site sets no cookies, and only the page itself knows its kernel's id."""
+
+
+SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
+    TornadoVoilaHandler: LessonPage,
+    KernelHandler: KernelState,
+    VoilaKernelWebsocketHandler: KernelChannel,
+    VoilaShutdownKernelHandler: EndOfVisit,
+    **FILES,
+}
+"""Of Voilà's handlers those that a visitor needs, each with ours in its place. A list of what is
+served, not of what is barred: what a later Voilà adds stays shut until somebody has read it."""

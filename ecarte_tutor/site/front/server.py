@@ -1,0 +1,192 @@
+"""The site itself: Voilà's standalone server with our pages, our routes and the safe settings."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from nbformat import NotebookNode
+from tornado.ioloop import IOLoop
+from tornado.web import RequestHandler
+from voila.app import Voila
+
+from ..address import listening_socket, open_in_browser, url
+from ..answer import HEADERS, LESSON_POLICY
+from ..home import JUPYTER_HOME, prepend_path
+from ..kernels.visits import is_over
+from ..kernels.workplace import Workplace
+from ..lessons import neighbours, read_lessons
+from ..log import VISITS, log_for_hosts, log_request
+from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
+from . import exporter
+from .door import Door
+from .pages import SERVED, Health, NoSuchPage, StartPage
+from .settings import SMALL_REQUESTS, site_config
+
+_ENDING: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""What ends the site: Ctrl-C, a manager of services, a terminal that is closed."""
+
+
+def serve(
+    folder: Path,
+    host: str,
+    port: int,
+    *,
+    visitors: int,
+    base_url: str = "/",
+    allowed_hosts: Sequence[str] = (),
+    open_browser: bool = False,
+) -> None:
+    """Serves the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then ends every kernel.
+
+    Args:
+        folder: where the notebooks are.
+        host: the address to listen on.
+        port: the port, 0 for any that is free.
+        visitors: how many at a time.
+        base_url: what every address of the site begins with, `/` and what ends in one.
+        allowed_hosts: the names under which the site may be asked for; none for any name.
+        open_browser: whether to show it to the user at once.
+
+    Raises:
+        SiteError: where the address cannot be listened on.
+    """
+    listening = listening_socket(host, port)
+    ask_for_descriptors()
+    with Workplace() as workplace:
+        if FORKS:
+            from ..kernels.forking import prepare
+
+            prepare()
+        exporter.use()
+        prepend_path("JUPYTER_PATH", JUPYTER_HOME)
+        config = site_config(
+            folder,
+            workplace.folder,
+            visitors,
+            base_url,
+            headers={**HEADERS, "Content-Security-Policy": LESSON_POLICY},
+            default_handler_class=NoSuchPage,
+            log_function=log_request,
+            lessons=folder,
+            allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
+            packed=workplace.folder / "packed",
+        )
+        config.Voila.identity_provider_class = Visitors
+        config.VoilaConfiguration.page_config_hook = _tell_the_lesson
+        site = LessonSite.instance(config=config)  # the one whose log every part writes to
+        site.initialize([])
+        log_for_hosts(site.log, is_over)
+        if visitors > most_visitors():
+            VISITS.warning(
+                "%d visitors need more open files than this system allows, which are enough for "
+                "%d: raise the limit (ulimit -n)",
+                visitors,
+                most_visitors(),
+            )
+        site.welcome(
+            listening,
+            url(host, listening) + base_url[1:],
+            connections=most_connections(visitors),
+            open_browser=open_browser,
+        )
+        site.start()
+
+
+class Visitors(IdentityProvider):
+    """Everyone is the same visitor: no names, no log-in, no cookie."""
+
+    def get_user(self, handler: RequestHandler) -> User:  # noqa: ARG002 - as Jupyter calls it
+        """The visitor, whoever asks."""
+        return User("visitor")
+
+
+class LessonFiles(LargeFileManager):
+    """Reads notebooks without asking whether the user has signed them: they are the host's."""
+
+    def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
+        """Leaves them as they are; what a page shows comes from running them, not from the file."""
+
+
+class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
+    """Voilà with a start page of ours, a list of what is served, and a clean stop."""
+
+    def welcome(
+        self, listening: socket.socket, address: str, *, connections: int, open_browser: bool
+    ) -> None:
+        """Says where and for how many connections to listen, and what to do once it does.
+
+        Args:
+            listening: the socket to answer on.
+            address: what to tell the user to type.
+            connections: how many at a time.
+            open_browser: whether to show the site at once.
+        """
+        self._listening = listening
+        self._address = address
+        self._connections = connections
+        self._opens_browser = open_browser
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voilà's own, with our reader of notebooks."""
+        settings: dict[str, Any] = super().init_settings()
+        self.contents_manager = LessonFiles(parent=self)
+        return {**settings, "contents_manager": self.contents_manager}
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """The start page, and of Voilà's own routes those in `SERVED`."""
+        offered = super().init_handlers()
+        routes = [
+            (pattern, SERVED[handler], *rest)
+            for pattern, handler, *rest in offered
+            if handler in SERVED
+        ]
+        return [
+            (self.server_url, StartPage, {"folder": Path(self.root_dir)}),
+            (f"{self.server_url}health", Health),
+            *routes,
+        ]
+
+    def listen(self) -> None:
+        """Answers requests until a signal ends it."""
+        self._server = Door(self.app, **SMALL_REQUESTS)
+        self._server.most_connections = self._connections
+        self._server.add_socket(self._listening)
+        self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.keep_order)
+        usual = {each: signal.getsignal(each) for each in _ENDING}
+        for each, before in usual.items():
+            if before is not signal.SIG_IGN:  # as `nohup` has it
+                signal.signal(each, self._handle_signal_stop)
+        print(f"The lessons are at {self._address} (Ctrl-C ends the site).", flush=True)
+        if self._opens_browser:
+            open_in_browser(self._address)
+        try:
+            self.ioloop.start()
+        finally:
+            for each, before in usual.items():
+                signal.signal(each, before)
+            self.stop()
+
+    def stop(self) -> None:
+        """Ends every kernel; the folder of their sockets goes after that."""
+        self._server.stop()
+        self.ioloop.run_sync(self.kernel_manager.close)
+
+
+def _tell_the_lesson(page_config: dict[str, Any], *, notebook_path: str, **others: Any) -> Any:
+    """Adds the lesson and its neighbours to what our template is given."""
+    folder: Path = others["settings"]["lessons"]
+    parts = neighbours(read_lessons(folder), notebook_path)
+    page_config["ecarte"] = {
+        name: part and {**asdict(part), "heading": part.heading} for name, part in parts.items()
+    }
+    return page_config

@@ -1,0 +1,164 @@
+"""A page's channel to its kernel: who may open one, what goes in, and how fast."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from contextlib import suppress
+from http import HTTPStatus
+from secrets import token_bytes
+from typing import Any, Final
+
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from ..answer import Guarded
+from ..log import VISITS
+from .frames import is_whole
+from .visits import MESSAGES_A_SECOND, Visit
+
+MOST_UNREAD: Final = 2_000_000
+"""Bytes that may wait for a page to read them; all the widgets of a lesson are a tenth of it."""
+
+_SESSION_NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
+_NOT_A_MESSAGE: Final = 1003
+"""The websocket's own number for what cannot be accepted."""
+
+
+class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc] # Voilà is untyped
+    """The widgets' messages between a page and its kernel."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    _visit: Visit | None = None
+    _opened = False
+    _unread = 0
+    _question = b""
+    connection: Any = None
+
+    async def get(self, kernel_id: str) -> None:
+        """Opens a channel; whatever cannot become one is refused before anything is kept of it."""
+        if self.request.headers.get("Upgrade", "").lower() != "websocket":
+            raise HTTPError(HTTPStatus.BAD_REQUEST)
+        if not _SESSION_NAME.fullmatch(self.get_query_argument("session_id", "")):
+            raise HTTPError(HTTPStatus.BAD_REQUEST)
+        if not self.check_origin(self.request.headers.get("Origin")):
+            raise HTTPError(HTTPStatus.FORBIDDEN)
+        visit = self.kernel_manager.visit_of(kernel_id)
+        if visit is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        if not visit.admits(self):
+            raise HTTPError(HTTPStatus.FORBIDDEN)
+        self._visit = visit
+        opening: Any = super().get(kernel_id)
+        await opening
+
+    def check_origin(self, origin: str | None = None) -> bool:
+        """Whether the page that asks is one of this site's, by plain address alone."""
+        host = self.request.headers.get("Host", "")
+        return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
+
+    async def open(self, kernel_id: str) -> None:
+        """Connects, and sends every message at once, not with the next: a click is answered
+        forty milliseconds sooner."""
+        self.set_nodelay(True)
+        self._opened = True
+        if self._visit:
+            self._visit.claimed = True
+        try:
+            await super().open(kernel_id)
+        except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects anew
+            VISITS.warning("a channel could not be opened: %r", error)
+            self._hang_up()
+
+    def on_finish(self) -> None:
+        """Forgets a handshake that came to nothing."""
+        if self.get_status() != HTTPStatus.SWITCHING_PROTOCOLS:
+            self._forget()
+
+    def on_close(self) -> None:
+        """Disconnects from the kernel."""
+        connection = self.connection
+        if connection is not None and self._opened:
+            connection.disconnect()
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._visit:
+            self._visit.dismiss(self)
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            sessions = connection._open_sessions  # Jupyter forgets it on disconnecting only
+            if sessions.get(connection.session_key) is self:
+                del sessions[connection.session_key]
+
+    def _hang_up(self) -> None:
+        """Closes without a word: who does not read would not read that either."""
+        if self.ws_connection is not None:
+            self.ws_connection.stream.close()
+
+    async def on_message(self, ws_message: str | bytes) -> None:
+        """Passes the message on; one that comes too fast waits, and those behind it with it."""
+        if self._visit:
+            await self._keep_pace(self._visit, len(ws_message))
+        if self.connection is None:
+            return
+        try:
+            if not is_whole(ws_message, self.selected_subprotocol):
+                raise ValueError("expected a frame of as many parts as it says")
+            super().on_message(ws_message)
+        except Exception as error:  # noqa: BLE001 - whatever a stranger's bytes bring about
+            VISITS.warning("a message that is none of ours ended a channel: %r", error)
+            self.close(_NOT_A_MESSAGE)
+
+    async def _keep_pace(self, visit: Visit, size: int) -> None:
+        pause = visit.pause_before(size)
+        if pause and not visit.slowed:
+            visit.slowed = True
+            VISITS.warning("a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND)
+        await asyncio.sleep(pause)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002 - Tornado's
+        """Sends the page a message; one that does not read what it is sent is hung up on."""
+        if self._unread > MOST_UNREAD:
+            return None
+        try:
+            sent = super().write_message(message, binary)
+        except WebSocketClosedError:
+            return None  # the page has just gone
+        if sent is not None:
+            size = len(message)
+            self._unread += size
+            sent.add_done_callback(lambda done: self._has_read(size, done))
+            if self._unread > MOST_UNREAD:
+                VISITS.warning("a page does not read what it asked for: hung up on")
+                self._hang_up()
+        return sent
+
+    def _has_read(self, size: int, done: asyncio.Future[None]) -> None:
+        with suppress(asyncio.CancelledError):
+            done.exception()  # a closed channel is no news here
+        if self._unread <= MOST_UNREAD:
+            self._unread -= size
+
+    def ping(self, data: bytes = b"") -> None:
+        """Asks the page for a sign, by a word that cannot be guessed."""
+        self._question = data or token_bytes(4)
+        super().ping(self._question)
+
+    def on_ping(self, data: bytes) -> None:  # noqa: ARG002 - as Tornado calls it
+        """Counts what a page says of itself; Tornado has answered."""
+        self._count_sign()
+
+    def on_pong(self, data: bytes) -> None:
+        """Takes the answer to our question, and no other, for a sign of life."""
+        self._count_sign()
+        if data and data == self._question:
+            super().on_pong(data)
+
+    def _count_sign(self) -> None:
+        if self._visit and not self._visit.signs.allows(1, time.monotonic()):
+            VISITS.warning("a page pings without end: hung up on")
+            self._hang_up()

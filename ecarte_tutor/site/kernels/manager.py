@@ -1,0 +1,254 @@
+"""The kernels of the site: one for each visitor, in the order of arrival, up to a limit."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+
+import psutil
+from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+from traitlets import Int
+
+from ..log import VISITS, KernelOutput
+from ..machine import processors
+from .backlog import Backlog
+from .service import Service
+from .visits import Visit, begin_visit, current_visit, end_visit
+from .workplace import ensure_folder
+
+ABSENT_SECONDS: Final = 600
+"""After which the kernel of a page that has vanished is ended: a phone in a pocket."""
+
+UNCLAIMED_SECONDS: Final = 120
+"""The same for a page that was asked for and never connected."""
+
+SHORT_SECONDS: Final = 30
+"""Both, while nearly every seat is taken."""
+
+NEARLY_FULL: Final = 0.2
+"""The share of the seats that are still free when it comes to that."""
+
+ROUND_SECONDS: Final = 5.0
+
+
+class SiteFullError(HTTPError):
+    """There are as many visitors as the host allows."""
+
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the site does at the moment."""
+
+    visitors: int
+    most: int
+    waiting: int
+    """Those of the visitors whose turn has not come yet."""
+
+    longest_wait: float
+    """Seconds for which the first of them has waited."""
+
+    failed: int
+    """Pages that could not be made, in the last five minutes."""
+
+    trouble: str | None
+    """Why no lesson can be served, `None` where one can."""
+
+
+class VisitorKernels(AsyncMappingKernelManager):
+    """Starts a kernel for a visitor as long as there is room, and says so when there is none.
+
+    A few pages are made at a time, in the order of arrival: of twenty visitors who come at once
+    the first are served at once, where twenty kernels that start together are all late.
+    """
+
+    most_visitors = Int(1, min=1).tag(config=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)  # type: ignore[no-untyped-call]
+        self._output = KernelOutput()
+        self._turns = asyncio.Semaphore(processors() + 1)
+        self._visits: set[Visit] = set()
+        self._at: dict[str, Visit] = {}
+        self.service = Service(time.monotonic())
+        self._patrol: asyncio.Task[None] | None = None
+        self._looked = time.monotonic()
+
+    @property
+    def visitors(self) -> int:
+        """How many have a kernel or wait for one."""
+        return len(self._visits)
+
+    @property
+    def free(self) -> int:
+        """How many more may come."""
+        return self.most_visitors - self.visitors
+
+    def standing(self) -> Standing:
+        """How the site does at the moment."""
+        now = time.monotonic()
+        waits = [now - visit.came for visit in self._visits if visit.began is None]
+        longest = max(waits, default=0.0)
+        return Standing(
+            self.visitors,
+            self.most_visitors,
+            len(waits),
+            longest,
+            self.service.failed_lately(now),
+            self.service.trouble(now, longest),
+        )
+
+    @asynccontextmanager
+    async def visit(self) -> AsyncIterator[Visit]:
+        """A seat for a visitor from now on, and in there their turn to have a page made.
+
+        Who leaves it without having set `made` has no page: their kernel ends.
+
+        Raises:
+            SiteFullError: where there is no seat.
+        """
+        visit = self._enter()
+        before = begin_visit(visit)
+        try:
+            async with self._turns:
+                visit.began = time.monotonic()
+                yield visit
+        finally:
+            end_visit(before)
+            if visit.made is None:
+                await self._leave(visit)
+
+    def _enter(self) -> Visit:
+        if self.free <= 0:
+            raise SiteFullError
+        visit = Visit()
+        self._visits.add(visit)
+        return visit
+
+    async def _leave(self, visit: Visit) -> None:
+        visit.over = True
+        if visit.kernel_id:
+            await self.end(visit.kernel_id, now=True)
+        elif not visit.starting:
+            self._visits.discard(visit)
+
+    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override] # as Jupyter's
+        """Starts a kernel for the visitor whose turn it is.
+
+        Raises:
+            SiteFullError: where there is no room; nothing has been started then.
+        """
+        visit = current_visit() or self._enter()
+        # Whoever waits for it may leave; a kernel that was forked must still be known to us.
+        return await asyncio.shield(asyncio.ensure_future(self._start(visit, **kwargs)))
+
+    async def _start(self, visit: Visit, **kwargs: Any) -> str:
+        visit.starting = True
+        try:
+            ensure_folder(self.connection_dir)
+            kwargs |= {"stdout": self._output.number, "stderr": self._output.number}
+            kernel_id = await self._async_start_kernel(**kwargs)
+        except BaseException:
+            self._visits.discard(visit)
+            raise
+        finally:
+            visit.starting = False
+        visit.kernel_id = kernel_id
+        self._at[kernel_id] = visit
+        if visit.over:
+            await self.end(kernel_id, now=True)
+        return kernel_id
+
+    async def lives(self, visit: Visit) -> bool:
+        """Whether the visitor has a kernel that is alive; asked of the system, not remembered."""
+        if visit.kernel_id is None or visit.kernel_id not in self:
+            return False
+        return bool(await ensure_async(self.get_kernel(visit.kernel_id).is_alive()))
+
+    def visit_of(self, kernel_id: str) -> Visit | None:
+        """Whose kernel that is; `None` where there is no such kernel."""
+        return self._at.get(kernel_id)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forgets a kernel that has ended, and frees its visitor's seat."""
+        visit = self._at.pop(kernel_id, None)
+        if visit:
+            self._visits.discard(visit)
+            visit.end()
+        return super().remove_kernel(kernel_id)
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        self.remove_kernel(kernel_id)
+        VISITS.warning("a kernel died; %d of %d visitors", self.visitors, self.most_visitors)
+
+    async def end(self, kernel_id: str, *, now: bool = False) -> None:
+        """Ends a kernel, politely or `now`; one that has ended already is no trouble."""
+        with suppress(HTTPError, KeyError):
+            await self._async_shutdown_kernel(kernel_id, now=now)  # type: ignore[no-untyped-call]
+        self.remove_kernel(kernel_id)
+
+    def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
+        """Keeps what a kernel says while its page is away, but not without end."""
+        super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
+        self._kernel_buffers[kernel_id]["buffer"] = Backlog()
+
+    def keep_order(self) -> None:
+        """Begins to look after the kernels, every few seconds, until `close`."""
+        self._patrol = asyncio.ensure_future(self._keep_looking())
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND_SECONDS)
+            try:
+                await self.look_round()
+            except Exception:  # noqa: BLE001 - an order that ends is worse than a round that is missed
+                VISITS.exception("the kernels could not be looked after; it is tried again")
+
+    async def look_round(self) -> None:
+        """Ends the kernels that nobody came for, that were left, and that compute too long."""
+        now = time.monotonic()
+        elapsed, self._looked = now - self._looked, now
+        reasons = {
+            kernel_id: reason
+            for kernel_id, visit in list(self._at.items())
+            if (reason := self._why_end(kernel_id, visit, elapsed, now))
+        }
+        for reason in reasons.values():
+            VISITS.info("%s; the kernel has been ended", reason)
+        ending = (self.end(kernel_id, now=True) for kernel_id in reasons)
+        await asyncio.gather(*ending, return_exceptions=True)
+
+    def _why_end(self, kernel_id: str, visit: Visit, elapsed: float, now: float) -> str | None:
+        if visit.computes_too_long(self._processor_seconds(kernel_id), elapsed, now):
+            return "a kernel computed for too long"
+        patience = ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS
+        if self.free <= NEARLY_FULL * self.most_visitors:
+            patience = SHORT_SECONDS
+        if visit.absence(now) > patience:
+            return "a page has vanished" if visit.claimed else "nobody came for a page"
+        return None
+
+    def _processor_seconds(self, kernel_id: str) -> float:
+        provisioner = self.get_kernel(kernel_id).provisioner
+        try:
+            times = psutil.Process(getattr(provisioner, "pid", None)).cpu_times()
+        except psutil.Error:
+            return 0.0  # it is just going
+        return float(times.user + times.system)
+
+    async def close(self) -> None:
+        """Ends every kernel, and looks after them no more."""
+        if self._patrol:
+            self._patrol.cancel()
+        self._output.mute()
+        # One may go by itself meanwhile; one that only starts sees that its parent has gone.
+        await asyncio.gather(*map(self.end, self.list_kernel_ids()), return_exceptions=True)

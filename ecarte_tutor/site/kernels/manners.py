@@ -1,0 +1,98 @@
+"""What every kernel of the site keeps to: an extension of IPython, loaded before any lesson.
+
+A lesson may be set by its page within the lesson's own limits and no further; and where memory or
+processors run short, it is a kernel that gives way and not the site.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from ctypes import CDLL
+from pathlib import Path
+from typing import Any, Final
+
+from ipywidgets import Output, ValueWidget, Widget  # type: ignore[import-untyped]
+from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped]
+    _MultipleSelection,
+    _Selection,
+)
+
+MEMORY_BYTES: Final = 600_000_000
+"""Of data a kernel may have; a lesson needs a tenth of it."""
+
+OPEN_FILES: Final = 512
+NICENESS: Final = 5
+OUT_OF_MEMORY_ORDER: Final = 500
+"""Of -1000 to 1000: who goes first when the machine has no memory left. The site has 0."""
+
+_DIE_WITH_PARENT: Final = 1  # PR_SET_PDEATHSIG
+
+_SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
+    ValueWidget: frozenset({"value"}),
+    _Selection: frozenset({"index"}),
+    _MultipleSelection: frozenset({"index"}),
+    Output: frozenset({"outputs", "msg_id"}),
+}
+"""Of a stock widget's state; the widget itself keeps a value within its limits. A page sets
+nothing of any other: not what limits a slider, nor how anything looks."""
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Does all of it; IPython calls this once, as the kernel begins."""
+    end_with_parent()
+    _take_no_more_than_allowed()
+    keep_widgets_within_limits()
+    # A page asks for what there is by another name; it makes no widgets of its own.
+    targets = shell.kernel.comm_manager.targets
+    targets.pop("jupyter.widget", None)
+
+
+def end_with_parent() -> None:
+    """Lets the system end this process as soon as what started it is no more, even while it
+    computes and hears nothing; where the system can."""
+    if sys.platform == "linux":
+        CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+
+
+def _take_no_more_than_allowed() -> None:
+    if os.name != "posix":
+        return
+    import resource
+
+    for kind, most in (
+        (resource.RLIMIT_DATA, MEMORY_BYTES),
+        (resource.RLIMIT_NOFILE, OPEN_FILES),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        _, hard = resource.getrlimit(kind)
+        limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (limit, limit))
+    os.nice(NICENESS)
+    with suppress(OSError):  # other systems have no such order
+        Path("/proc/self/oom_score_adj").write_text(str(OUT_OF_MEMORY_ORDER), encoding="ascii")
+
+
+def keep_widgets_within_limits() -> None:
+    """Lets a page set of a stock widget only what its visitor sets by using it.
+
+    A class that says itself what it takes from a page, as our tables do, is left to it.
+    """
+    stock = Widget.set_state
+
+    def set_state(widget: Widget, sync_data: dict[str, Any]) -> None:
+        if type(widget).set_state is set_state:
+            allowed = _allowed(type(widget))
+            sync_data = {name: value for name, value in sync_data.items() if name in allowed}
+        stock(widget, sync_data)
+
+    Widget.set_state = set_state
+
+
+def _allowed(kind: type) -> frozenset[str]:
+    return frozenset().union(
+        *(names for ancestor, names in _SET_BY_PAGES.items() if issubclass(kind, ancestor))
+    )

@@ -1,0 +1,64 @@
+"""What an attack is, what it is aimed at, and how bytes are sent that no browser would send."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from tests.running import RunningSite
+
+SECRET = "the host's own secret"
+PLAIN = "01-plain.ipynb"
+UNKNOWN_KERNEL = "01234567-89ab-cdef-0123-456789abcdef"
+ELSEWHERE = "http://elsewhere.example"
+
+SHORT_PATIENCE = 5.0
+
+
+@dataclass(frozen=True)
+class Target:
+    """A site under attack, and the kernels of the attacker's page and of somebody else's."""
+
+    site: RunningSite
+    own: str
+    other: str
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One attempt; `succeeds` makes it and says whether it came through."""
+
+    kind: str
+    name: str
+    succeeds: Callable[[Target], bool]
+
+
+def raw(site: RunningSite, request: str, body: bytes = b"") -> str:
+    """What comes back for bytes that no browser would send."""
+    address = urlsplit(site.url)
+    with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
+        connection.settimeout(SHORT_PATIENCE)
+        answer = b""
+        try:
+            connection.sendall(request.encode("latin-1") + body)
+            while part := connection.recv(65536):
+                answer += part
+        except TimeoutError:
+            answer += b" (it hangs)"
+        except OSError:
+            pass  # the site has hung up, as it may
+    return answer.decode("latin-1")
+
+
+def status_of(answer: str) -> int:
+    words = answer.split(" ", 2)
+    return int(words[1]) if len(words) > 1 and words[1].isdecimal() else 0
+
+
+def page(path: str, **headers: str) -> str:
+    """A request as text, for an address that is sent as it is."""
+    sent = {"Host": "localhost", "Connection": "close", **headers}
+    lines = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
+    return f"GET /{path} HTTP/1.1\r\n{lines}\r\n"

@@ -1,0 +1,205 @@
+"""What takes a site down rather than in: frames that lie about their size, connections without end.
+
+Each was shown to work on a site whose handlers were Jupyter's own.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from urllib.parse import quote, urlsplit
+
+import psutil
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.running import PATIENCE, RunningSite
+from tests.site.attack import PLAIN, Attack, Target, page, raw, status_of
+from tests.site.messages import BINARY, handshake, message, open_channel
+
+STALL_SECONDS = 0.5
+GROWTH = 20_000_000
+"""Bytes; a site that takes part in an attack grows by more, one that refuses by hardly any."""
+
+
+def memory(site: RunningSite) -> int:
+    return int(psutil.Process(site.process.pid).memory_info().rss)
+
+
+def seconds_to_answer(site: RunningSite) -> float:
+    began = time.monotonic()
+    site.get("no-such-page")
+    return time.monotonic() - began
+
+
+def _suffers(frames: list[str | bytes], protocol: str | None) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        before = memory(target.site)
+        try:
+            with open_channel(target.site, target.own, protocol) as own:
+                for frame in frames:
+                    own.send(frame)
+                lag = seconds_to_answer(target.site)
+        except ConnectionClosed:
+            lag = seconds_to_answer(target.site)
+        return lag > STALL_SECONDS or memory(target.site) - before > GROWTH
+
+    return succeeds
+
+
+def _is_accepted(session: str) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        try:
+            with open_channel(target.site, target.own, session=session):
+                return True
+        except InvalidHandshake:
+            return False
+
+    return succeeds
+
+
+def _crowd_at_once(target: Target) -> bool:
+    """Forty handshakes side by side: are more than four accepted?"""
+
+    def accepted(number: int) -> socket.socket | None:
+        address = urlsplit(target.site.url)
+        opened = socket.create_connection((address.hostname or "", address.port or 0))
+        opened.settimeout(PATIENCE)
+        opened.sendall(handshake(target.own, f"crowd{number}").encode())
+        if status_of(opened.recv(1000).decode("latin-1")) == 101:
+            return opened
+        opened.close()
+        return None
+
+    with ThreadPoolExecutor(40) as pool, ExitStack() as opened:
+        found = [each for each in pool.map(accepted, range(40)) if each]
+        for each in found:
+            opened.callback(each.close)
+        return len(found) > 4
+
+
+def _is_kept(upgrade: bool) -> Callable[[Target], bool]:
+    """Requests for a channel that never becomes one, each under a long new name."""
+
+    def succeeds(target: Target) -> bool:
+        before = memory(target.site)
+        headers = {"Connection": "Upgrade", "Upgrade": "websocket"} if upgrade else {}
+        for number in range(800):
+            name = f"{number}{'x' * 12_000}"
+            target.site.get(f"api/kernels/{target.own}/channels?session_id={name}", headers=headers)
+        return memory(target.site) - before > GROWTH
+
+    return succeeds
+
+
+def _pipelined(target: Target) -> bool:
+    """Twenty lessons asked for at once on one connection that is not read: are there so many
+    kernels?"""
+    address = urlsplit(target.site.url)
+    before = len(target.site.kernels())
+    wanted = page(f"voila/render/{PLAIN}", Connection="keep-alive").encode()
+    with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
+        connection.sendall(wanted * 20)
+        end = time.monotonic() + 6
+        while time.monotonic() < end and len(target.site.kernels()) <= before + 1:
+            time.sleep(0.1)
+        return len(target.site.kernels()) > before + 1
+
+
+def _hung_up(target: Target) -> bool:
+    """Lessons asked for and hung up on after the first byte: do their kernels stay?"""
+    address = urlsplit(target.site.url)
+    before = len(target.site.kernels())
+    for _ in range(4):
+        with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
+            connection.sendall(page(f"voila/render/{PLAIN}").encode())
+            connection.recv(1)
+    end = time.monotonic() + 10
+    while time.monotonic() < end and len(target.site.kernels()) > before:
+        time.sleep(0.1)
+    return len(target.site.kernels()) > before
+
+
+def _pings(target: Target) -> bool:
+    """Pings without pause: may one page send three thousand of them?"""
+    with open_channel(target.site, target.own) as own:
+        try:
+            for _ in range(3000):
+                own.ping()
+            own.ping().wait(PATIENCE)
+        except ConnectionClosed:
+            return False
+        return True
+
+
+def _foreign_origin(origin: str) -> Callable[[Target], bool]:
+    def succeeds(target: Target) -> bool:
+        address = urlsplit(target.site.url)
+        asked = handshake(target.own, "s").replace("Host: localhost", f"Host: {address.netloc}")
+        asked = asked.replace("\r\n\r\n", f"\r\nOrigin: {origin.format(address.netloc)}\r\n\r\n")
+        opened = socket.create_connection((address.hostname or "", address.port or 0))
+        with opened, suppress(TimeoutError):
+            opened.settimeout(PATIENCE)
+            opened.sendall(asked.encode())
+            return status_of(opened.recv(1000).decode("latin-1")) == 101
+        return False
+
+    return succeeds
+
+
+def _fails_inside(path: str) -> Callable[[Target], bool]:
+    return lambda target: status_of(raw(target.site, page(path))) >= 500
+
+
+_MANY = (2**16, 2**22, 2**23)
+_TEXT = json.dumps(message("kernel_info_request", {})).encode()
+
+FLOODS = [
+    *(
+        Attack("floods", f"{count} parts, binary", _suffers([count.to_bytes(8, "little")], BINARY))
+        for count in _MANY
+    ),
+    *(
+        Attack("floods", f"{count} parts, JSON", _suffers([count.to_bytes(4, "big")], None))
+        for count in _MANY
+    ),
+    Attack(
+        "floods",
+        "a thousand frames of 4,000 parts, JSON",
+        _suffers([(4000).to_bytes(4, "big") + bytes(16_000)] * 1000, None),
+    ),
+    *(
+        Attack("floods", f"a session name of {what}", _is_accepted(name))
+        for what, name in (
+            ("256 characters", "x" * 256),
+            ("no characters", ""),
+            ("a slash", quote("a/b", safe="")),
+            ("letters that run backwards", quote("\u202e")),
+            ("control characters", "%01%02"),
+        )
+    ),
+    Attack("floods", "forty handshakes side by side", _crowd_at_once),
+    Attack("floods", "handshakes that are none, kept", _is_kept(upgrade=False)),
+    Attack("floods", "handshakes that fail, kept", _is_kept(upgrade=True)),
+    Attack("floods", "twenty lessons on one connection", _pipelined),
+    Attack("floods", "lessons hung up on", _hung_up),
+    Attack("floods", "pings without pause", _pings),
+    *(
+        Attack("floods", f"a channel for a page of {origin.format('…')}", _foreign_origin(origin))
+        for origin in ("javascript://{}", "ftp://{}", "http://{}#.elsewhere.example", "null")
+    ),
+    *(
+        Attack("floods", f"a failure inside for {path}", _fails_inside(path))
+        for path in (
+            "voila/templates/ecarte/static/%00",
+            "voila/static/%00.js",
+            "voila/render/%00.ipynb",
+            f"api/kernels/{'x' * 300}/channels?session_id=s",
+        )
+    ),
+]
+"""JSON text sent as a binary frame names 2,070 million parts, and is in the list of frames that the
+fuzzer sends; on a stock site it ends only with the machine's memory."""

@@ -1,0 +1,313 @@
+"""What goes wrong without anybody's doing, or by a rude visitor's: the others are served on."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from io import StringIO
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecarte_tutor.site.kernels.channel import MOST_UNREAD
+from ecarte_tutor.site.log import BoundedHandler
+from tests.running import PATIENCE, RunningSite, eventually
+from tests.site.attack import page
+from tests.site.conftest import write_notebook
+from tests.site.floods import memory, seconds_to_answer
+from tests.site.messages import DeafChannel, message, open_channel, send, wait_for_the_kernel
+from tests.site.widgets import CONTROL, CONTROL_ID, Widgets
+
+WELL = "01-well.ipynb"
+DYING = "02-dying.ipynb"
+FAT = "03-fat.ipynb"
+BUSY = "04-busy.ipynb"
+SLIDER = "05-slider.ipynb"
+STOPPED = "06-stopped.ipynb"
+
+STRICT = """
+from ecarte_tutor.site import cli
+from ecarte_tutor.site.front import pages
+from ecarte_tutor.site.kernels import manager, visits
+pages.MAKING_SECONDS = 4
+manager.ROUND_SECONDS = 0.5
+visits.COMPUTING_SECONDS = {at_once}
+visits.COMPUTING_ALONE_SECONDS = 1
+raise SystemExit(cli.main())
+"""
+"""The command itself, in a hurry."""
+
+
+@pytest.fixture
+def lessons(tmp_path: Path) -> Path:
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    write_notebook(folder / WELL, "'all is well'")
+    write_notebook(folder / DYING, "import os; os.kill(os.getpid(), 9)")
+    write_notebook(folder / FAT, "import ipywidgets; ipywidgets.Textarea('x' * 200_000)")
+    write_notebook(
+        folder / BUSY,
+        "import ipywidgets\nbutton = ipywidgets.Button()\nfrom math import comb\n"
+        "button.on_click(lambda _: comb(2**31, 2**22))\nbutton",
+    )
+    write_notebook(folder / SLIDER, "import ipywidgets; ipywidgets.IntSlider(2, 0, 5)")
+    write_notebook(folder / STOPPED, "import os; os.kill(os.getpid(), 19)")
+    return folder
+
+
+@pytest.fixture
+def temporary() -> Iterator[Path]:
+    """A folder for temporary files whose name is short enough for sockets in it."""
+    folder = Path(tempfile.mkdtemp(dir="/tmp", prefix="t"))
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)  # the last kernel may still be tidying up
+
+
+@pytest.fixture
+def running(lessons: Path) -> Iterator[RunningSite]:
+    with strict_site(lessons) as site:
+        yield site
+
+
+@contextmanager
+def strict_site(lessons: Path, *options: str, at_once: int = 100) -> Iterator[RunningSite]:
+    command = (sys.executable, "-c", STRICT.format(at_once=at_once))
+    with RunningSite(lessons, command=command, options=options) as site:
+        yield site
+
+
+def health(site: RunningSite) -> dict[str, object]:
+    found: dict[str, object] = json.loads(site.get("health").text)
+    return found
+
+
+def is_served(site: RunningSite) -> bool:
+    return "all is well" in site.get(site.lesson(WELL)).text
+
+
+def asks(site: RunningSite, path: str) -> socket.socket:
+    """A connection on which that address has been asked for."""
+    address = urlsplit(site.url)
+    opened = socket.create_connection((address.hostname or "", address.port or 0))
+    opened.settimeout(PATIENCE)
+    opened.sendall(page(path).encode())
+    return opened
+
+
+# Pages that are never ready.
+
+
+def test_kernels_that_die_at_birth_hold_no_turn_and_the_site_says_how_it_does(
+    running: RunningSite,
+) -> None:
+    for _ in range(6):  # more than there are turns
+        answer = running.get(running.lesson(DYING))
+        assert answer.status == 500 or "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
+    assert eventually(lambda: health(running)["visitors"] == 0)
+    told = running.get("health")
+    assert told.status == 503
+    assert json.loads(told.text) == {
+        "up": False,
+        "visitors": 0,
+        "most": 40,
+        "waiting": 0,
+        "longest_wait": 0.0,
+        "failed": 6,
+        "trouble": "no page could be made of late",
+    }
+    start = running.get()
+    assert start.status == 503
+    assert "cannot be opened just now" in start.text
+    assert is_served(running)
+    assert (health(running)["up"], health(running)["failed"]) == (True, 6)
+    assert running.get().status == 200
+
+
+def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
+    running: RunningSite,
+) -> None:
+    assert "ecarte_cut_off()" in running.get(running.lesson(STOPPED)).text.rpartition("<main")[2]
+    assert is_served(running)
+    assert "not ready in 4 s" in running.logged()
+    assert len(running.kernels()) == 1
+
+
+def test_who_hangs_up_leaves_no_kernel_and_holds_no_seat(lessons: Path) -> None:
+    with strict_site(lessons, "--visitors", "2") as site:
+        for lesson in (WELL, STOPPED) * 4:
+            with asks(site, f"voila/render/{lesson}") as hasty:
+                hasty.recv(1)
+            assert eventually(lambda: health(site)["visitors"] == 0)
+        assert is_served(site)
+
+
+# What a machine may do to the site.
+
+
+def test_a_home_that_cannot_be_written_to_is_no_trouble(lessons: Path) -> None:
+    with RunningSite(lessons, env={**os.environ, "HOME": "/proc"}) as site:
+        assert is_served(site)
+
+
+def test_a_cleaner_of_temporary_files_takes_no_newcomer_their_lesson(
+    lessons: Path, temporary: Path
+) -> None:
+    with RunningSite(lessons, env={**os.environ, "TMPDIR": str(temporary)}) as site:
+        assert is_served(site)
+        for each in temporary.iterdir():
+            shutil.rmtree(each, ignore_errors=True)
+        assert is_served(site)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
+def test_a_site_that_ends_leaves_nothing_behind(
+    ending: signal.Signals, lessons: Path, temporary: Path
+) -> None:
+    with RunningSite(lessons, env={**os.environ, "TMPDIR": str(temporary)}) as site:
+        assert is_served(site)
+        keep_busy(site)
+        below = psutil.Process(site.process.pid).children(recursive=True)
+        assert len(site.kernels()) == 2
+        site.process.send_signal(ending)
+        assert not psutil.wait_procs(below, timeout=PATIENCE)[1]
+        assert eventually(lambda: not list(temporary.iterdir()))
+
+
+def keep_busy(site: RunningSite) -> str:
+    """Lets a kernel compute without end, and leaves it so; its id."""
+    found = site.get(site.lesson(BUSY)).text.partition('"kernelId": "')[2].partition('"')[0]
+    widgets = Widgets(site, found)
+    button = next(
+        name
+        for name, state in widgets.every_state().items()
+        if state.get("_model_name") == "ButtonModel"
+    )
+    pressed = {"comm_id": button, "data": {"method": "custom", "content": {"event": "click"}}}
+    send(widgets.channel, message("comm_msg", pressed))
+    time.sleep(0.5)
+    widgets.close()
+    return found
+
+
+def test_few_descriptors_mean_fewer_seats_and_idle_connections_lock_nobody_out(
+    lessons: Path,
+) -> None:
+    command = ("sh", "-c", f'ulimit -n 200; exec {sys.executable} -m ecarte_tutor "$@"', "sh")
+    with RunningSite(lessons, command=command) as site, ExitStack() as idle:
+        assert health(site)["most"] == 6
+        with site.visit(WELL) as (_, kernel), open_channel(site, kernel) as channel:
+            address = urlsplit(site.url)
+            for _ in range(250):
+                opened = socket.create_connection((address.hostname or "", address.port or 0))
+                idle.callback(opened.close)
+            wait_for_the_kernel(channel)
+            assert eventually(lambda: "no room for more" in site.logged())
+            assert "Too many open files" not in site.logged()
+            idle.close()
+            assert eventually(lambda: is_served(site))
+
+
+@given(st.lists(st.integers(0, 100_000), max_size=300))
+def test_no_more_bytes_are_logged_than_the_pace_allows(sizes: list[int]) -> None:
+    written = StringIO()
+    handler = BoundedHandler(written)
+    for size in sizes:
+        handler.emit(logging.LogRecord("name", logging.INFO, "", 0, "é" * size, None, None))
+    assert len(written.getvalue().encode()) <= 400_000 + 100 * len(sizes)
+
+
+# What a rude visitor may do to the others.
+
+
+def test_a_page_that_asks_and_does_not_read_is_hung_up_on(running: RunningSite) -> None:
+    with running.visit(FAT) as (_, kernel), ExitStack() as opened:
+        before = memory(running)
+        channels = [DeafChannel(running, kernel, f"s{number}") for number in range(4)]
+        for each in channels:
+            opened.callback(each.close)
+        opening = {"comm_id": CONTROL_ID, "target_name": CONTROL, "data": {}}
+        channels[0].send(message("comm_open", opening, version="1.0.0"))
+        asked = {"comm_id": CONTROL_ID, "data": {"method": "request_states"}}
+        with suppress(OSError):
+            for _ in range(10):
+                for _ in range(15):
+                    channels[0].send(message("comm_msg", asked))
+                assert seconds_to_answer(running) < 1
+                assert memory(running) - before < 4 * 2 * MOST_UNREAD + 30_000_000
+        assert eventually(lambda: "does not read what it asked for" in running.logged())
+        assert running.has_kernel(kernel)
+
+
+def test_a_kernel_that_computes_for_nobody_is_ended(running: RunningSite) -> None:
+    kernel = keep_busy(running)
+    assert eventually(lambda: not running.has_kernel(kernel))
+    assert "computed for too long" in running.logged()
+
+
+def test_a_kernel_that_computes_without_end_is_ended_though_its_page_is_there(
+    lessons: Path,
+) -> None:
+    with strict_site(lessons, at_once=2) as site:
+        kernel = keep_busy(site)
+        with open_channel(site, kernel):
+            assert eventually(lambda: not site.has_kernel(kernel))
+
+
+def test_a_page_sets_a_slider_within_its_limits_and_nothing_else(running: RunningSite) -> None:
+    with running.visit(SLIDER) as (_, kernel):
+        widgets = Widgets(running, kernel)
+        before = widgets.every_state()
+        slider = next(
+            name for name, state in before.items() if state.get("_model_name") == "IntSliderModel"
+        )
+        for state in ({"max": 10**9}, {"value": 4}, {"value": 10**6}, {"step": 0, "value": 3.5}):
+            widgets.tell(slider, {"method": "update", "state": state})
+        for name, each in before.items():
+            widgets.tell(name, {"method": "update", "state": dict.fromkeys(each, "odd")})
+        after = widgets.every_state()
+        assert 0 <= after[slider].pop("value") <= 5
+        before[slider].pop("value")
+        assert after == before
+        opening = {"comm_id": "mine", "target_name": "jupyter.widget", "data": {"state": {}}}
+        send(widgets.channel, message("comm_open", opening, version="2.1.0"))
+        assert widgets.every_state().keys() == before.keys()
+        widgets.close()
+
+
+def test_a_kernel_takes_memory_and_processors_after_the_site(running: RunningSite) -> None:
+    with running.visit(WELL):
+        (kernel,) = running.kernels()
+        site = psutil.Process(running.process.pid)
+        assert kernel.nice() > site.nice()
+        assert oom_order(kernel) > oom_order(site)
+        assert kernel.rlimit(psutil.RLIMIT_DATA)[0] < 10**9
+
+
+def oom_order(process: psutil.Process) -> int:
+    return int(Path(f"/proc/{process.pid}/oom_score_adj").read_text(encoding="ascii"))
+
+
+def test_a_site_on_an_intranet_answers_to_its_own_names_only(lessons: Path) -> None:
+    with RunningSite(lessons, options=("--allowed-hosts", "127.0.0.1,Lessons.example")) as site:
+        own = {"Host": "lessons.example:80"}
+        foreign = {"Host": "elsewhere.example"}
+        for path in ("", "health", f"voila/render/{WELL}", "voila/static/voila.js", "no/such"):
+            assert site.get(path, headers=own).status < 500
+            assert site.get(path, headers=foreign).status in (404, 421)
+        with site.visit(WELL) as (_, kernel):
+            farewell = f"voila/api/shutdown/{kernel}"
+            assert site.get(farewell, "POST", foreign).status == 421
+            assert site.has_kernel(kernel)

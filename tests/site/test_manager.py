@@ -1,0 +1,150 @@
+"""The kernels of the site as their manager looks after them: who stays, who goes, and when."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.site.kernels import manager
+from ecarte_tutor.site.kernels.manager import SiteFullError, VisitorKernels
+from ecarte_tutor.site.kernels.visits import COMPUTING_SECONDS, Visit
+from tests.running import run_alone
+
+Story = Callable[[VisitorKernels], Awaitable[None]]
+
+
+def tell(story: Story, folder: Path, most: int) -> None:
+    async def told() -> None:
+        kernels = VisitorKernels(most_visitors=most, connection_dir=str(folder))
+        try:
+            await story(kernels)
+        finally:
+            await kernels.close()
+
+    run_alone(told())
+
+
+async def arrive(kernels: VisitorKernels) -> Visit:
+    """A visitor whose page is ready."""
+    async with kernels.visit() as visit:
+        await kernels.start_kernel(kernel_name="python3")
+        visit.made = time.monotonic()
+    return visit
+
+
+@asynccontextmanager
+async def connected(visit: Visit) -> AsyncIterator[None]:
+    channel = object()
+    assert visit.admits(channel)
+    visit.claimed = True
+    yield
+    visit.dismiss(channel)
+
+
+def long_ago(visit: Visit, seconds: float) -> None:
+    assert visit.made
+    visit.made -= seconds
+    visit.left -= seconds
+
+
+def test_a_kernel_that_nobody_came_for_is_ended_and_one_with_a_page_is_not(tmp_path: Path) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        visit = await arrive(kernels)
+        await arrive(kernels)
+        long_ago(visit, 1000)
+        async with connected(visit):
+            await kernels.look_round()
+            assert kernels.visitors == 2
+        await kernels.look_round()
+        assert kernels.visitors == 2, "it was left only just now"
+        long_ago(visit, 1000)
+        await kernels.look_round()
+        assert kernels.visitors == 1
+        assert visit.ended.done()
+
+    tell(story, tmp_path, 8)
+
+
+@pytest.mark.parametrize("came", [False, True])
+def test_where_the_site_is_nearly_full_who_is_absent_goes_after_half_a_minute(
+    came: bool, tmp_path: Path
+) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        visit = await arrive(kernels)
+        visit.claimed = came
+        long_ago(visit, manager.SHORT_SECONDS + 1)
+        await kernels.look_round()
+        assert kernels.visitors == 1, "there is room enough"
+        kernels.most_visitors = 1
+        with pytest.raises(SiteFullError):
+            await arrive(kernels)
+        await kernels.look_round()
+        assert kernels.free == 1
+
+    tell(story, tmp_path, 8)
+
+
+def test_a_turn_that_brings_no_page_is_given_back_and_its_kernel_ended(tmp_path: Path) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        for _ in range(10):  # more than there are turns
+            async with kernels.visit():
+                await kernels.start_kernel(kernel_name="python3")
+            assert kernels.visitors == 0
+            assert not kernels.list_kernel_ids()
+
+    tell(story, tmp_path, 1)
+
+
+def test_a_kernel_that_has_gone_can_be_ended_again(tmp_path: Path) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        visit = await arrive(kernels)
+        assert visit.kernel_id
+        for _ in range(2):
+            await kernels.end(visit.kernel_id)
+
+    tell(story, tmp_path, 1)
+
+
+def test_a_folder_that_was_cleaned_away_is_made_anew(tmp_path: Path) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        for place in (folder, folder.parent):
+            place.rmdir()
+        await arrive(kernels)
+        assert folder.stat().st_mode & 0o077 == 0
+
+    folder = tmp_path / "ours" / "sockets"
+    folder.mkdir(parents=True)
+    tell(story, folder, 1)
+
+
+@pytest.mark.parametrize("share", [0.2, 1.0])
+def test_a_kernel_may_compute_for_a_minute_and_then_a_quarter_of_the_time(share: float) -> None:
+    async def story() -> None:
+        visit = Visit(made=0.0)
+        visit.channels.add("a page")
+        over = [visit.computes_too_long(share * now, 5.0, now) for now in range(5, 1000, 5)]
+        assert any(over) == (share > 0.25)
+        # At full speed the allowance is gone when so much more was used than came in.
+        if share == 1.0:
+            assert abs(5 * over.index(True) - COMPUTING_SECONDS / 0.75) <= 10
+
+    run_alone(story())
+
+
+def test_a_kernel_without_a_page_may_compute_for_ten_seconds() -> None:
+    async def story() -> None:
+        visit = Visit(made=0.0)
+        over = [visit.computes_too_long(float(now), 5.0, now) for now in (5, 10, 15, 20)]
+        assert over == [False, False, True, True]
+        rested = Visit(made=0.0)
+        used = (5.0, 10.0, 10.0, 15.0, 20.0)
+        assert not any(
+            rested.computes_too_long(seconds, 5.0, 5.0 * number)
+            for number, seconds in enumerate(used, 1)
+        )
+
+    run_alone(story())

@@ -1,0 +1,179 @@
+"""Every private or undocumented name of other packages that the site uses, and what for.
+
+When one of them is upgraded and something is gone, this fails as a list of what to look at.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SHARE = Path(sys.prefix, "share/jupyter")
+
+
+def named(path: str) -> Any:
+    """The object at `package.module:name.name`."""
+    module, _, names = path.partition(":")
+    found: Any = import_module(module)
+    for name in filter(None, names.split(".")):
+        found = getattr(found, name)
+    return found
+
+
+_MANAGER = "jupyter_server.services.kernels.kernelmanager:AsyncMappingKernelManager"
+_CONNECTION = "jupyter_server.services.kernels.connection.channels:ZMQChannelsWebsocketConnection"
+
+NAMES = {
+    # Voilà
+    "voila.notebook_renderer:VoilaExporter": "replaced by ours, for no setting names the exporter",
+    "voila.exporter:VoilaExporter.generate_from_notebook_node": "a page that fails still ends",
+    "voila.app:Voila.init_settings": "our reader of notebooks",
+    "voila.app:Voila.init_handlers": "of Voilà's routes those that a visitor needs",
+    "voila.app:Voila.listen": "our socket, our door, our signals",
+    "voila.app:Voila.stop": "kernels end before their folder goes",
+    "voila.app:Voila._handle_signal_stop": "what a signal does",
+    "voila.app:Voila.connection_dir_root": "sockets lie in the site's own folder",
+    "voila.app:Voila.kernel_websocket_connection_class": "a page hears no complaints",
+    "voila.app:Voila.tornado_settings": "limits of messages, headers of files",
+    "voila.configuration:VoilaConfiguration.page_config_hook": "title and neighbours of a lesson",
+    "voila.configuration:VoilaConfiguration.multi_kernel_manager_class": "seats and turns",
+    "voila.utils:create_include_assets_functions": "addresses of our own styles and scripts",
+    "voila.utils:get_query_string": "the query of a page that was made ahead",
+    "voila.tornado.handler:TornadoVoilaHandler.get": "a lesson's page",
+    "voila.tornado.kernel_websocket_handler:VoilaKernelWebsocketHandler": "a page's channel",
+    "voila.shutdown_kernel_handler:VoilaShutdownKernelHandler.post": "a page that is left",
+    "voila.static_file_handler:MultiStaticFileHandler": "Voilà's scripts",
+    "voila.static_file_handler:TemplateStaticFileHandler.parse_url_path": "our template's files",
+    # nbconvert
+    "nbconvert.exporters.templateexporter:TemplateExporter._create_environment": (
+        "templates are compiled once"
+    ),
+    # jupyter_server
+    "jupyter_server.base.handlers:FileFindHandler.parse_url_path": "the extensions' files",
+    "jupyter_server.services.kernels.handlers:KernelHandler": "is my kernel still there?",
+    f"{_MANAGER}._async_start_kernel": ("a kernel is started under the visit that it is for"),
+    f"{_MANAGER}._async_shutdown_kernel": ("a kernel is ended, politely or at once"),
+    f"{_MANAGER}._handle_kernel_died": ("a dead kernel frees its seat"),
+    f"{_MANAGER}.start_buffering": ("what is kept for a page that is away has an end"),
+    "jupyter_server.services.kernels.websocket:KernelWebsocketHandler.select_subprotocol": (
+        "which protocol a frame is read by"
+    ),
+    "jupyter_server.base.websocket:WebSocketMixin.on_pong": "a sign of life",
+    "jupyter_server.base.websocket:WebSocketMixin.send_ping": "the question after one",
+    "jupyter_server.base.websocket:WebSocketMixin.check_origin": "whose page opens a channel",
+    f"{_CONNECTION}._open_sessions": ("forgotten where a handshake fails"),
+    f"{_CONNECTION}.session_key": ("under which name"),
+    f"{_CONNECTION}.disconnect": ("a channel that closes"),
+    f"{_CONNECTION}.handle_outgoing_message": ("complaints go to the log"),
+    # jupyter_client
+    "jupyter_client.multikernelmanager:MultiKernelManager.remove_kernel": "a seat is freed",
+    "jupyter_client.channels:AsyncZMQSocketChannel.send": "replaced: it may miss a reply",
+    "jupyter_client.client:KernelClient._handle_kernel_info_reply": "how a kernel speaks",
+    "jupyter_client.client:KernelClient.shell_channel_class": "our channel in its place",
+    "jupyter_client.manager:AsyncKernelManager.client_factory": "our client in its place",
+    "jupyter_client.manager:KernelManager.provisioner": "which process a kernel is",
+    "jupyter_client.provisioning.factory:KernelProvisionerFactory.default_provisioner_name": (
+        "kernels are forked"
+    ),
+    "jupyter_client.provisioning.local_provisioner:LocalProvisioner.launch_kernel": "the same",
+    "jupyter_client.restarter:KernelRestarter.restart_limit": "a dead kernel stays dead",
+    "jupyter_client.kernelspec:KernelSpecManager._kernel_dirs_default": "no other kernel is found",
+    "jupyter_client.session:Session.feed_identities": "what kind of message a kernel sends",
+    # ipykernel and ipywidgets
+    "ipykernel.kernelapp:IPKernelApp.extra_extensions": "the manners of the site's kernels",
+    "ipykernel.kernelapp:IPKernelApp.parent_handle": "a kernel ends with what it was forked from",
+    "ipykernel.comm.manager:CommManager": "its targets: a page makes no widgets",
+    "ipywidgets:Widget.set_state": "replaced: a page sets a value and nothing else",
+    "ipywidgets.widgets.widget_selection:_Selection.index": "what a page sets of a choice",
+    "ipywidgets.widgets.widget_selection:_MultipleSelection.index": "and of several",
+    # Tornado
+    "tornado.httpserver:HTTPServer.handle_stream": "how many connections there are",
+    "tornado.httpserver:HTTPServer.initialize": "the same",
+    "tornado.websocket:WebSocketHandler.on_ping": "pings are counted",
+    # Python
+    "multiprocessing.forkserver:set_forkserver_preload": "the process that kernels are forked from",
+    "multiprocessing.forkserver:ensure_running": "it is there before the first visitor",
+    "multiprocessing.reduction:DupFd": "an open file, passed on to a fork",
+}
+"""Names, and what we use each for."""
+
+WORDS = {
+    ("tornado.http1connection:HTTP1Connection.__init__", "self._disconnect_on_finish = False"): (
+        "a lesson's page is the last answer on its connection"
+    ),
+    ("tornado.http1connection:HTTP1Connection.__init__", "self.stream = stream"): (
+        "whether anybody is still there"
+    ),
+    ("tornado.web:RequestHandler.flush", "self._headers_written = True"): (
+        "whether a page has begun when it fails"
+    ),
+    ("tornado.websocket:WebSocketProtocol.__init__", "self.stream:"): (
+        "a page that does not read is hung up on"
+    ),
+    ("voila.handler:VoilaHandler.get_generator", "self.kernel_manager.start_kernel("): (
+        "the one place where a visitor's kernel is started"
+    ),
+    ("voila.handler:BaseVoilaHandler.get_template", 'self.settings["voila_jinja2_env"]'): (
+        "our own pages' templates"
+    ),
+    (
+        "jupyter_client.multikernelmanager:MultiKernelManager._remove_kernel_when_ready",
+        "self.remove_kernel(kernel_id)",
+    ): "every end of a kernel frees its seat",
+    (
+        f"{_MANAGER}.start_buffering",
+        'buffer_info["buffer"].append(',
+    ): "our backlog in the place of a list",
+    (
+        f"{_CONNECTION}.handle_incoming_message",
+        "self.multi_kernel_manager.allowed_message_types",
+    ): "a visitor runs no code",
+    (
+        "jupyter_client.provisioning.local_provisioner:LocalProvisioner",
+        "self.process.poll()",
+    ): "a fork speaks as a process does",
+    ("ipywidgets.widgets.widget:", "self.set_state(state)"): "what a page sets goes this way",
+}
+"""What stands in the source of others, and what we rely on it for."""
+
+
+@pytest.mark.parametrize("path", NAMES)
+def test_a_name_is_still_there(path: str) -> None:
+    named(path)
+
+
+@pytest.mark.parametrize(("path", "words"), WORDS)
+def test_a_line_still_does_what_we_rely_on(path: str, words: str) -> None:
+    assert words in inspect.getsource(named(path)), WORDS[path, words]
+
+
+def test_routes_are_tuples_of_pattern_handler_and_more() -> None:
+    source = inspect.getsource(named("voila.app:Voila.init_handlers"))
+    assert "handlers.extend(" in source
+    assert "handlers = []" in source or "handlers = [" in source
+
+
+def test_the_stock_template_has_the_blocks_that_ours_fills() -> None:
+    stock = "".join(
+        each.read_text(encoding="utf-8")
+        for kind in ("voila", "nbconvert")
+        for folder in ("lab", "base")
+        for each in (SHARE / kind / "templates" / folder).glob("*.j2")
+    )
+    for block in ("html_head", "body_header", "any_cell", "data_priority", "body_footer", "footer"):
+        assert f"block {block} " in stock
+    for called in ("voila_process", "voila_heartbeat", "voila_finish"):
+        assert called in stock
+
+
+def test_a_widget_that_is_on_its_way_says_so() -> None:
+    """Our page waits until none does."""
+    scripts = (SHARE / "voila" / "labextensions").glob(
+        "@voila-dashboards/widgets-manager8/static/*.js"
+    )
+    assert any("Loading widget..." in each.read_text(encoding="utf-8") for each in scripts)
