@@ -111,6 +111,6 @@ def sentence(text: str) -> str:
     return f"{begun(text)}{'' if text.endswith('.') else '.'}"
 
 
-def told(*parts: str) -> str:
+def sentences(*parts: str) -> str:
     """The parts that say something, each as a sentence."""
     return " ".join(sentence(part) for part in parts if part)

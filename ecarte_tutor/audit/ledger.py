@@ -32,7 +32,7 @@ _HINTS: Final[dict[Seat, Sequence[HandHint]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class LedgerExample:
     """A hand beside its turn-up, and its chance of the point."""
 
     hand: Hand
@@ -69,14 +69,14 @@ class LedgerRow:
     right: float
     """Share of them on which the advice agrees with the yardstick: stand where it gains points."""
 
-    weakest: Example
-    strongest: Example
+    weakest: LedgerExample
+    strongest: LedgerExample
 
     better_left_out: int
     """Pairs on which the book exchanges although they do better than `weakest`; 0 for advice to
     exchange."""
 
-    best_left_out: Example | None
+    best_left_out: LedgerExample | None
     """The best of those."""
 
 
@@ -166,10 +166,10 @@ def _mean(
     return float(np.average(values[rows], weights=weights[rows]))
 
 
-def _best(known: Account, among: NDArray[np.bool_]) -> Example | None:
+def _best(known: Account, among: NDArray[np.bool_]) -> LedgerExample | None:
     rows = np.flatnonzero(among)
     return _example(known, int(rows[np.argmax(known.point[rows])])) if len(rows) else None
 
 
-def _example(known: Account, row: int) -> Example:
-    return Example(*known.example(row), point=float(known.point[row]))
+def _example(known: Account, row: int) -> LedgerExample:
+    return LedgerExample(*known.example(row), point=float(known.point[row]))

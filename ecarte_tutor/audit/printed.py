@@ -11,7 +11,7 @@ from typing import Final, get_args
 from ..cards import Card, Hand
 from ..errors import TableError
 from ..rules import Seat, check_seat
-from .ledger import METHOD, VERSION, Example, Ledger, LedgerRow
+from .ledger import METHOD, VERSION, Ledger, LedgerExample, LedgerRow
 
 SHIPPED: Final[dict[Seat, Path]] = {
     seat: Path(__file__).parents[1] / "data" / f"ledger-{seat}.csv" for seat in get_args(Seat)
@@ -102,7 +102,7 @@ def ledger_markdown(ledger: Ledger) -> str:
     return "\n".join(lines)
 
 
-def _example_text(example: Example | None) -> str:
+def _example_text(example: LedgerExample | None) -> str:
     return f"{example.hand}; {example.turn_up}; {example.point:.6f}" if example else ""
 
 
@@ -123,6 +123,6 @@ def _row(found: dict[str, str]) -> LedgerRow:
     )
 
 
-def _example(text: str) -> Example:
+def _example(text: str) -> LedgerExample:
     hand, turn_up, point = text.split("; ")
-    return Example(Hand(hand), Card(turn_up), float(point))
+    return LedgerExample(Hand(hand), Card(turn_up), float(point))

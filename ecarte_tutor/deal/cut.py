@@ -13,7 +13,7 @@ from ..cards import PACK, Card
 from ..errors import NotationError, brief
 from ..rules import RuleSet
 
-Choice = Literal["deal", "stand"]
+CutChoice = Literal["deal", "stand"]
 """What the winner of the cut does where it gives him the choice: deal, or let the other deal."""
 
 
@@ -49,7 +49,7 @@ def cut_for_deal(seed: int | str | None = None) -> tuple[Cut, ...]:
     return tuple(cuts)
 
 
-def dealer_after(rules: RuleSet | str, cut: Cut, choice: Choice = "deal") -> int:
+def dealer_after(rules: RuleSet | str, cut: Cut, choice: CutChoice = "deal") -> int:
     """Who deals first after a cut, 0 or 1; the rules may be their text form.
 
     Under E9 the higher card gives the choice, under L it deals. Where the players take turns (B)
@@ -59,7 +59,7 @@ def dealer_after(rules: RuleSet | str, cut: Cut, choice: Choice = "deal") -> int
         NotationError: for a cut that must be made again, or a choice that the rules do not give.
     """
     rules = RuleSet.of(rules)
-    if choice not in get_args(Choice):
+    if choice not in get_args(CutChoice):
         raise NotationError(f"expected the choice to deal or to stand, got {brief(choice)}")
     if rules.first_dealer == "alternate":
         return 0

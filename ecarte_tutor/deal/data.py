@@ -83,7 +83,7 @@ def read_event(data: object, number: int) -> Event:
         raise RecordError(f"event {number}, {name}: {problem}; {kind.rule}") from problem
 
 
-def told(event: object) -> str:
+def event_told(event: object) -> str:
     """An event in a few words, for an error; anything else as it is."""
     if type(event) not in _NAMES_OF_EVENTS:
         return brief(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..decision import Decision, Option
-from ..english import number, the, told
+from ..english import number, sentences, the
 from .d_discarding import D1
 from .holding import Holding
 from .p_standing import thrown
@@ -17,7 +17,7 @@ def discard_verdict(decision: Decision) -> BookVerdict:
         advice=advice,
         hints=(D1.id,),
         because=D1.because(decision),
-        text=told(_word(decision, advice), D1.reason(decision)),
+        text=sentences(_word(decision, advice), D1.reason(decision)),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..cards import Card
 from ..decision import Decision, Option
-from ..english import the, told
+from ..english import sentences, the
 from .catalogue import ids_in_order
 from .hint import PlayHint
 from .judgement import silence
@@ -41,7 +41,7 @@ def lead_verdict(decision: Decision) -> BookVerdict:
         hints=ids_in_order(speaking, first=by),
         overridden_by=by.id if overruled else None,
         because=by.because(decision),
-        text=told(f"lead {_named(advice, decision)}", by.reason(decision), more),
+        text=sentences(f"lead {_named(advice, decision)}", by.reason(decision), more),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..decision import Decision
-from ..english import number, told
+from ..english import number, sentences
 from .hint import HandHint
 from .holding import Holding
 from .judgement import left_open, ruled, silence
@@ -81,7 +81,7 @@ def _nothing_to_stand_on(seen: Holding, speaking: tuple[HandHint, ...]) -> BookV
         advice=frozenset({"propose"}),
         hints=tuple(hint.id for hint in speaking),
         because=short.cards if short else (),
-        text=told("propose", reason),
+        text=sentences("propose", reason),
         nearest=nearest.beside(seen) if nearest else None,
         nearest_words=nearest.words if nearest else None,
         missing=str(short) if short else None,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..decision import Decision, Kind
-from ..english import the, told
+from ..english import sentences, the
 from ..rules import legal_replies
 from .at_answer import answer_verdict
 from .at_discard import discard_verdict
@@ -41,7 +41,7 @@ def _king_verdict(decision: Decision) -> BookVerdict:
         advice=S5.advice(decision),
         hints=(S5.id,),
         because=S5.because(decision),
-        text=told("say nothing of the king", S5.reason(decision)),
+        text=sentences("say nothing of the king", S5.reason(decision)),
     )
 
 

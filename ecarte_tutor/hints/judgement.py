@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
-from ..english import the, told
+from ..english import sentences, the
 from .catalogue import ids_in_order
 from .hint import HandHint, Hint
 from .holding import Holding
@@ -39,7 +39,7 @@ def ruled(
         hints=ids_in_order(speaking, first=by),
         overridden_by=by.id if overrides else None,
         because=by.lit(seen),
-        text=told(word, by.tell(seen), more),
+        text=sentences(word, by.tell(seen), more),
         nearest=nearest.beside(seen) if nearest else None,
         nearest_words=nearest.words if nearest else None,
     )
@@ -54,7 +54,7 @@ def left_open(decision: Decision, by: HandHint, *, speaking: Iterable[Hint]) -> 
         hints=ids_in_order(speaking, first=by),
         borderline=True,
         because=by.lit(seen),
-        text=told("either will do", by.doubt(seen) or _between(by, seen)),
+        text=sentences("either will do", by.doubt(seen) or _between(by, seen)),
         nearest=nearest.beside(seen) if nearest else None,
         nearest_words=nearest.words if nearest else None,
     )
@@ -71,5 +71,7 @@ def _between(by: HandHint, seen: Holding) -> str:
 def silence(decision: Decision, why: str) -> BookVerdict:
     """The verdict where the book says nothing: every option is as good to it."""
     return BookVerdict(
-        advice=frozenset(decision.options()), silent=True, text=told("the book is silent here", why)
+        advice=frozenset(decision.options()),
+        silent=True,
+        text=sentences("the book is silent here", why),
     )

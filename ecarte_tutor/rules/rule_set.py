@@ -35,7 +35,7 @@ ShortStock = Literal["dealer-stays", "as-left", "no-proposal", "pone-first", "en
 Marking = Literal["optional", "automatic"]
 HandKingDeadline = Literal["first-card-grace", "first-card", "first-trick"]
 TurnedKingDeadline = Literal["next-turn-up", "at-once"]
-Stakes = Literal["single", "treble"]
+GameStakes = Literal["single", "treble"]
 FirstDealer = Literal["highest-cut-chooses", "highest-cut", "alternate"]
 Packets = Literal["fixed", "free"]
 
@@ -122,7 +122,7 @@ class RuleSet:
     """Until when a dealer who forgot to mark the king he turned up may still do so: the next deal's
     turn-up (E9 law 9, L law 22), or at once (B, D, W)."""
 
-    stakes: Stakes = "single"
+    stakes: GameStakes = "single"
     """What a game counts: always one, or by agreement three, two or one as the loser has 0, 1-2,
     or more (L law 46)."""
 

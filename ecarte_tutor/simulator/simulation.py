@@ -6,11 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from ..cards import Hand
 from ..count.endings_table import SEAL as ENDINGS
-from ..count.masks import hand_of
 from ..decision import Decision, Option, option_text
 from ..errors import IllegalAction, a_few, brief
 from .cases import Cases
@@ -108,15 +104,6 @@ class Simulation(Mapping[Option, Value]):
     @abstractmethod
     def cases(self, option: Option) -> Cases:
         """The adversary's hands on which the option was compared with the best one."""
-
-    def nemesis(self, option: Option) -> tuple[Hand, ...]:
-        """The hands drawn against which the option lost the deal and the best option won it.
-
-        No hand is listed twice. Where cards were still to be drawn, luck had a part in the result.
-        """
-        cases = self.cases(option)
-        found = np.unique(cases.hands[cases.turned])
-        return tuple(hand_of(mask, self.decision.trump) for mask in found)
 
     def nemesis_share(self, option: Option) -> float:
         """The share of all cases in which the option lost the deal and the best option won it."""

@@ -38,6 +38,7 @@ from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import choose, lead_averages, reply_averages
 from ecarte_tutor.simulator.policies.played_out import deals_of
 from ecarte_tutor.simulator.research.random_player import RandomPolicy
+from tests.simulator.turned import turned_by
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)
@@ -262,10 +263,10 @@ def test_nemesis_hands_lose_to_the_choice_and_not_to_the_best_card() -> None:
     found = simulate(Decision.lead("KH QH 7H 8S 7D", "9H"))
     assert isinstance(found, CardSimulation)
     assert 0.2 < found.nemesis_share(Card("7H")) < 0.6
-    nemesis = found.nemesis(Card("7H"))
+    nemesis = turned_by(found, Card("7H"))
     assert nemesis
     assert all(Card("9H") not in hand and len(hand) == 5 for hand in nemesis)
-    assert found.nemesis(found.best) == ()
+    assert not turned_by(found, found.best)
 
 
 def test_the_reason_counts_the_hands_on_which_the_choice_costs_most() -> None:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.count.masks import BIT, bits, follower_wins, legal_replies, places_in
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator.batch.views import NOBODY, Public, Stakes, View
+from ecarte_tutor.simulator.batch.views import NOBODY, PlayView, Public, Stakes
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import choose, lead_averages
 from ecarte_tutor.simulator.policies.played_out import trials
@@ -158,7 +158,7 @@ def _normal(layer: Layer, weights: Floats) -> Floats:
     return np.where(total > 0, weights / np.where(total > 0, total, 1), alike)
 
 
-def leader_view(game: HiddenEnding, pool: list[int], cards: int, made: tuple[int, int]) -> View:
+def leader_view(game: HiddenEnding, pool: list[int], cards: int, made: tuple[int, int]) -> PlayView:
     """The leader's view of each of his hands."""
     own = np.unique(game.hands[0])
     none = np.zeros((2, len(own)), np.uint32)
@@ -170,7 +170,7 @@ def leader_view(game: HiddenEnding, pool: list[int], cards: int, made: tuple[int
         tricks=np.tile(np.array(made, np.int8)[:, np.newaxis], len(own)),
         vulnerable=np.full(len(own), NOBODY, np.int8),
     )
-    return View(0, own, np.zeros_like(own), public)
+    return PlayView(0, own, np.zeros_like(own), public)
 
 
 def leader_losses(

@@ -14,6 +14,7 @@ from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import ClassCode, leading_problems
 from ecarte_tutor.rules import legal_replies, trick_winner
 from ecarte_tutor.simulator import CardSimulation, Line, nemesis, simulate
+from tests.simulator.turned import turned_by
 
 PROBLEMS = [
     *leading_problems(ClassCode("7K2-41")),
@@ -79,7 +80,7 @@ def test_a_nemesis_loses_the_choice_and_wins_the_best_card_by_the_laws_of_play(
         if dealt is None:
             assert found.nemesis_share(choice) == 0
             continue
-        assert dealt.hand in found.nemesis(choice)
+        assert dealt.hand in turned_by(found, choice)
         assert {*dealt.lines} == {*found.options}
         for card, line in dealt.lines.items():
             made = _check_line(decision, frozenset(dealt.hand), card, line)

@@ -9,6 +9,7 @@ import pytest
 from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.simulator import Budget, Simulation, simulate
+from tests.simulator.turned import turned_by
 
 SMALL = Budget(deals=30_000)
 WEAK = "9H 8H KS 8S 7D"
@@ -65,8 +66,8 @@ def test_the_cases_of_an_option_add_up_to_its_loss(decision: Decision) -> None:
         cases = found.cases(option)
         assert cases.weights.sum() == pytest.approx(1)
         assert cases.costs @ cases.weights == pytest.approx(found.loss(option).mean)
-        assert all(len(hand) == 5 and not seen & {*hand} for hand in found.nemesis(option)[:50])
-    assert found.nemesis(found.best) == ()
+        hands = turned_by(found, option)[:50]
+        assert all(len(hand) == 5 and not seen & {*hand} for hand in hands)
     assert found.nemesis_share(found.best) == 0
 
 
@@ -83,7 +84,7 @@ def test_the_hands_that_turn_a_deal_are_as_many_as_the_deals_say() -> None:
     by_hand = {
         hand for hand, turned in zip(refused.hands.tolist(), refused.turned, strict=True) if turned
     }
-    nemesis = found.nemesis("refuse")
+    nemesis = turned_by(found, "refuse")
     assert len(nemesis) == len(set(nemesis)) == len(by_hand)
     assert Card("9H") not in {card for hand in nemesis for card in hand}
     assert found.nemesis_share("refuse") == pytest.approx(refused.turned.mean())

@@ -33,7 +33,7 @@ from ecarte_tutor.decision import Option
 from ecarte_tutor.rules import PRESETS, STOCK_SIZE, Seat
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
 from ecarte_tutor.simulator.batch.talk import Talk
-from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView, View
+from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes, TalkView
 from tests.core.strategies import rule_sets
 
 DEALS = 12
@@ -59,10 +59,10 @@ class Whim:
         wanted = np.where(few, one & other & (one >> np.uint64(8)), one | other)
         return view.own & wanted.astype(np.uint32)
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         return self.card(view.own, view.thrown, view.public.gone)
 
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         assert view.led is not None
         return self.card(legal_replies(view.own, view.led), view.thrown, view.public.gone)
 

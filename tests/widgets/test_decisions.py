@@ -11,6 +11,7 @@ from ecarte_tutor.drills import ClassCode, answering_problems, discarding_proble
 from ecarte_tutor.simulator import Simulation, chance_lost, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 from ecarte_tutor.widgets.exercises import exercise_on
+from tests.simulator.turned import turned_by
 
 CODE = ClassCode("7K2-41").renewed.text
 
@@ -250,7 +251,7 @@ def test_a_nemesis_is_met_and_both_lines_are_played_to_the_end() -> None:
         assert len(panel.chart.values) == 5
         assert "Both sides play on as the averager" in panel.source
     held = Hand(each.card for each in quiz.shown.laid[-1].cards)
-    assert held in values.nemesis(worst)
+    assert held in turned_by(values, worst)
     assert quiz.answers[quiz.place].text == str(worst)
 
 

@@ -13,7 +13,7 @@ from ...count.masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_
 from ...errors import IllegalAction
 from ...rules import TRICKS
 from .policy import Players
-from .views import SEATS, Index, Public, Stakes, View
+from .views import SEATS, Index, PlayView, Public, Stakes
 
 ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
 """The ways a deal can end: who was vulnerable, who held the king (2 for nobody), and the pone's
@@ -50,11 +50,11 @@ class Deals:
             led,
         )
 
-    def view(self, seat: int, index: Index) -> View:
+    def view(self, seat: int, index: Index) -> PlayView:
         """What the seat may know of the deals chosen."""
         led = None if self.led is None else self.led[index]
         public = self.public.rows(index)
-        return View(seat, self.hands[seat, index], self.thrown[seat, index], public, led)
+        return PlayView(seat, self.hands[seat, index], self.thrown[seat, index], public, led)
 
     def after_lead(self, led: Places) -> Deals:
         """The deals after each leader has led a card."""

@@ -7,16 +7,16 @@ from typing import Protocol
 import numpy as np
 
 from ...count.masks import Masks, Places, Rows
-from .views import Stakes, TalkView, View
+from .views import PlayView, Stakes, TalkView
 
 
 class CardPolicy(Protocol):
     """Chooses the cards to play: for many deals at once, from what one seat may know."""
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The card led in each deal."""
 
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The reply in each deal to the card `view.led`."""
 
 

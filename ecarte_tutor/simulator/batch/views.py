@@ -1,7 +1,7 @@
 """What a player sees: the public state of many deals at once, and one seat's view of them.
 
-A `View` is all that a policy is handed. It has the player's own cards and discards and what both
-players have seen; the other hand, its discards and the stock are not in it.
+A `PlayView` is all that a policy is handed. It has the player's own cards and discards, and what
+both players have seen; the other hand, its discards and the stock are not in it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Public:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class PlayView:
     """What one seat may know in each of many deals at the moment it has to play a card."""
 
     seat: int
@@ -100,7 +100,7 @@ class View:
         """The adversary's seat number."""
         return 1 - self.seat
 
-    def rows(self, index: Index) -> View:
+    def rows(self, index: Index) -> PlayView:
         """The deals chosen."""
         led = None if self.led is None else self.led[index]
         return replace(
@@ -192,7 +192,7 @@ class TalkView:
         """The house rules."""
         return self.stakes.rules
 
-    def standing(self) -> View:
+    def standing(self) -> PlayView:
         """The view of the first trick if the seat stands on its hand now."""
         none = np.zeros((2, len(self)), np.uint32)
         vulnerable = NOBODY if self.rounds else self.seat
@@ -205,4 +205,4 @@ class TalkView:
             vulnerable=np.full(len(self), vulnerable, np.int8),
             marks=self.rules.king_scores,
         )
-        return View(self.seat, self.own, self.thrown, public)
+        return PlayView(self.seat, self.own, self.thrown, public)

@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from ...count.masks import BIT, Masks, follower_wins
 from ..batch.play import Deals
 from ..batch.policy import CardPolicy
-from ..batch.views import Stakes, View
+from ..batch.views import PlayView, Stakes
 
 DOUBT: Final = 0.02
 """The factor on a hand's weight for each card that it would not have played: no reading is sure."""
 
 
 def surprises(
-    view: View,
+    view: PlayView,
     others: Masks,
     adversary: CardPolicy,
     stakes: Stakes,
@@ -46,7 +46,7 @@ def surprises(
     return found
 
 
-def _first_deals(view: View, others: Masks) -> Deals:
+def _first_deals(view: PlayView, others: Masks) -> Deals:
     """The deals as they stood before the first card, if the adversary holds `others` now."""
     row = np.arange(len(view))
     plays = view.public.plays

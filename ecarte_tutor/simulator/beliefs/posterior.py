@@ -33,13 +33,13 @@ from ...count.masks import (
 from ...decision import Decision
 from ...errors import IllegalAction
 from ...rules import finished_tricks
-from ..batch.views import NOBODY, SEATS, Public, View
+from ..batch.views import NOBODY, SEATS, PlayView, Public
 
 KINDS: Final = ("lead", "reply", "king")
 """The decisions at which cards are in play."""
 
 
-def view_of(decision: Decision) -> View:
+def view_of(decision: Decision) -> PlayView:
     """The player's view at a decision to lead, to reply or to announce; a batch of one deal.
 
     Raises:
@@ -80,7 +80,7 @@ def view_of(decision: Decision) -> View:
         marks=decision.rules.king_scores,
         plays=tuple(np.array([place_of(card, trump)]) for card in played),
     )
-    return View(
+    return PlayView(
         seat=SEATS.index(decision.seat),
         own=np.array([mask_of(decision.hand, trump)]),
         thrown=np.array([mask_of(decision.thrown, trump)]),
@@ -133,7 +133,7 @@ class AdversaryHands:
         return found
 
 
-def adversary_hands(view: View, random: np.random.Generator, draws: int) -> AdversaryHands:
+def adversary_hands(view: PlayView, random: np.random.Generator, draws: int) -> AdversaryHands:
     """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn."""
     masks, groups = _listed(view)
     # Shuffled within each group, so that its first few hands are a random sample.
@@ -147,7 +147,7 @@ def adversary_hands(view: View, random: np.random.Generator, draws: int) -> Adve
     return AdversaryHands(hands, group, sizes, drawn, np.ones(len(hands)))
 
 
-def _listed(view: View) -> tuple[Masks, NDArray[np.int64]]:
+def _listed(view: PlayView) -> tuple[Masks, NDArray[np.int64]]:
     """Every hand that the adversary may hold, and the number of its group."""
     cards = view.public.cards - (view.led is not None)
     known = np.uint32(view.known[0])

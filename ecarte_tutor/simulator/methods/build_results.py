@@ -20,16 +20,16 @@ from ..batch.random_hands import random_hands
 from ..batch.talk import Talk, stock_of
 from ..batch.views import Stakes
 from ..policies.averager import AveragerPolicy
-from .results import SEAL, Counts, Setting, contents
+from .results import SEAL, EndCounts, Setting, contents
 
 _CHUNK: Final = 4000
 _CHUNKS: Final = 25
 _STOCK: Final = 21
 
 
-def counted_results(chunks: int = _CHUNKS, seed: int = 1) -> dict[Setting, Counts]:
+def counted_results(chunks: int = _CHUNKS, seed: int = 1) -> dict[Setting, EndCounts]:
     """How deals end between two averagers: by preset, turn-up and who needs only one point."""
-    found: dict[Setting, Counts] = {}
+    found: dict[Setting, EndCounts] = {}
     for name, pone, dealer in product(PRESETS, (False, True), (False, True)):
         rules = RuleSet.named(name)
         needs_one = rules.target - 1

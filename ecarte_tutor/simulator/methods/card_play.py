@@ -11,7 +11,7 @@ from ...cards import Card
 from ...count.masks import place_of, places_in
 from ...decision import Decision, Option
 from ..batch.policy import CardPolicy
-from ..batch.views import SEATS, Stakes, View
+from ..batch.views import SEATS, PlayView, Stakes
 from ..beliefs.from_exchanges import kept_likelihood
 from ..beliefs.from_play import DOUBT, surprises
 from ..beliefs.posterior import AdversaryHands, adversary_hands, view_of
@@ -131,7 +131,7 @@ def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> Ad
 
 def _read(
     hands: AdversaryHands,
-    view: View,
+    view: PlayView,
     player: CardPolicy,
     stakes: Stakes,
     random: np.random.Generator,

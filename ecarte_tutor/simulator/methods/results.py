@@ -26,7 +26,7 @@ SEAL: Final = Seal(
     path=Path(__file__).parents[1] / "data" / "results.csv",
 )
 
-Counts = NDArray[np.int64]
+EndCounts = NDArray[np.int64]
 """The number of deals by how they ended; of shape `play.ENDS`."""
 
 
@@ -44,7 +44,7 @@ class Setting(NamedTuple):
 
 
 @cache
-def results() -> Mapping[Setting, Counts]:
+def results() -> Mapping[Setting, EndCounts]:
     """The table, read once.
 
     Raises:
@@ -53,7 +53,7 @@ def results() -> Mapping[Setting, Counts]:
     return read_results(SEAL.path)
 
 
-def read_results(path: Path) -> Mapping[Setting, Counts]:
+def read_results(path: Path) -> Mapping[Setting, EndCounts]:
     """The table in the file at `path`, once its version and checksum are verified.
 
     Raises:
@@ -62,7 +62,7 @@ def read_results(path: Path) -> Mapping[Setting, Counts]:
     return dict(map(_read_row, SEAL.read(path).decode().splitlines()))
 
 
-def contents(table: Mapping[Setting, Counts]) -> bytes:
+def contents(table: Mapping[Setting, EndCounts]) -> bytes:
     """The text of a file with this table, without its first line; `read_results` reads it."""
     rows = (
         ",".join([setting.rules, *map(str, map(int, setting[1:])), *map(str, ends.ravel())])
@@ -71,7 +71,7 @@ def contents(table: Mapping[Setting, Counts]) -> bytes:
     return "".join(f"{row}\n" for row in rows).encode()
 
 
-def _read_row(row: str) -> tuple[Setting, Counts]:
+def _read_row(row: str) -> tuple[Setting, EndCounts]:
     rules, turned, pone, dealer, *ends = row.split(",")
     flags = (each == "1" for each in (turned, pone, dealer))
     return Setting(rules, *flags), np.array(ends, np.int64).reshape(ENDS)

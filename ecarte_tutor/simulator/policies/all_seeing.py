@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ...count.masks import BIT, Places, bits, legal_replies
 from ..batch.play import Deals, checked, points
 from ..batch.policy import CardPolicy
-from ..batch.views import Stakes, View
+from ..batch.views import PlayView, Stakes
 
 
 def least_points(
@@ -70,7 +70,7 @@ def _put_down(deals: Deals, place: Places) -> Deals:
     return deals.after_lead(place) if deals.led is None else deals.after_reply(place)
 
 
-def _distinct(view: View) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _distinct(view: PlayView) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """One row for each different view, and for every row the number of its view among these."""
     public = view.public
     columns = [

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...count.masks import KINGS, TRUMPS, Masks, Places, Rows
 from ..batch.policy import CardPolicy
-from ..batch.views import Stakes, TalkView, View
+from ..batch.views import PlayView, Stakes, TalkView
 from .averages import lead_averages, lead_by, reply_averages, reply_by, stand_averages
 
 
@@ -20,12 +20,12 @@ class AveragerPlay:
     def __str__(self) -> str:
         return "the averager"
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The card led in each deal."""
         del random
         return lead_by(partial(lead_averages, stakes=stakes), view)
 
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The reply in each deal."""
         del random
         return reply_by(partial(reply_averages, stakes=stakes), view)
@@ -81,10 +81,10 @@ class AveragerPolicy:
         del random
         return not_trumps_or_kings(view.own)
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The card with the best open-hand average."""
         return self.play.lead(view, stakes, random)
 
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The reply with the best open-hand average."""
         return self.play.reply(view, stakes, random)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ...count.endings_table import endings_table
 from ...count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_replies, places_in
-from ..batch.views import Stakes, View
+from ..batch.views import PlayView, Stakes
 from .weighted_sums import hands_in_all, weighing
 
 Values = NDArray[np.float64]
@@ -32,7 +32,7 @@ _AT_ONCE = 8192
 _TIE = 1e-6
 
 
-def lead_averages(view: View, stakes: Stakes) -> Values:
+def lead_averages(view: PlayView, stakes: Stakes) -> Values:
     """The open-hand average of leading each own card, in the order of places; in points."""
     cards = view.public.cards
     found = np.empty((len(view), cards))
@@ -43,7 +43,7 @@ def lead_averages(view: View, stakes: Stakes) -> Values:
     return found
 
 
-def reply_averages(view: View, stakes: Stakes) -> Values:
+def reply_averages(view: PlayView, stakes: Stakes) -> Values:
     """The open-hand average of each own card as a reply; minus infinity where it is not legal."""
     assert view.led is not None
     cards = view.public.cards
@@ -58,7 +58,7 @@ def reply_averages(view: View, stakes: Stakes) -> Values:
     return found
 
 
-def stand_averages(view: View, stakes: Stakes) -> NDArray[np.float64]:
+def stand_averages(view: PlayView, stakes: Stakes) -> NDArray[np.float64]:
     """The open-hand average of a full hand when the adversary is to lead."""
     cards = view.public.cards
     found = np.empty(len(view))
@@ -81,14 +81,14 @@ def choose(values: Values, own: Masks) -> Places:
     return found
 
 
-def lead_by(values: Callable[[View], Values], view: View) -> Places:
+def lead_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
     """The lead with the highest value in each deal; a last card is led without a value."""
     if view.public.cards == 1:
         return places_in(view.own, 1)[:, 0]
     return choose(values(view), view.own)
 
 
-def reply_by(values: Callable[[View], Values], view: View) -> Places:
+def reply_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
     """The reply with the highest value in each deal; where there is but one, it is not valued."""
     assert view.led is not None
     legal = legal_replies(view.own, view.led)
@@ -101,7 +101,7 @@ def reply_by(values: Callable[[View], Values], view: View) -> Places:
     return replies
 
 
-def _after_reply(view: View, reply: Places, stakes: Stakes) -> NDArray[np.float64]:
+def _after_reply(view: PlayView, reply: Places, stakes: Stakes) -> NDArray[np.float64]:
     """The open-hand average once the reply is on the table."""
     assert view.led is not None
     wins = follower_wins(view.led, reply)
@@ -122,7 +122,7 @@ def _after_reply(view: View, reply: Places, stakes: Stakes) -> NDArray[np.float6
 
 
 def _averages(
-    view: View, stakes: Stakes, cards: int, own: Masks, won: NDArray[np.int8], moment: int
+    view: PlayView, stakes: Stakes, cards: int, own: Masks, won: NDArray[np.int8], moment: int
 ) -> Values:
     """The open-hand average of hands of `cards` cards; a column for each card to lead."""
     found, possible, known = weighing(cards), view.possible, view.known

@@ -6,6 +6,7 @@ is worth what it then collects, not what open cards promise.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,7 +17,7 @@ from ...count.endings_table import endings_table
 from ...count.masks import BIT, Masks, Places, counts, draw, legal_replies, places_in
 from ..batch.play import Deals, play_out, points
 from ..batch.policy import CardPolicy
-from ..batch.views import Stakes, View
+from ..batch.views import PlayView, Stakes
 from .averager import AveragerPlay, AveragerPolicy
 from .averages import Values, lead_averages, lead_by, reply_averages, reply_by
 
@@ -35,7 +36,7 @@ class Trials:
 
 
 def trials(
-    view: View,
+    view: PlayView,
     others: Masks,
     stakes: Stakes,
     random: np.random.Generator,
@@ -78,7 +79,7 @@ def trials(
     return found
 
 
-def deals_of(view: View, others: Masks, thrown: int, random: np.random.Generator) -> Deals:
+def deals_of(view: PlayView, others: Masks, thrown: int, random: np.random.Generator) -> Deals:
     """The deals of a view in which the adversary holds `others`, one a row.
 
     The adversary's `thrown` discards are drawn from the cards that are then still unseen.
@@ -114,8 +115,33 @@ def _rest(deals: Deals, seat: int) -> NDArray[np.uint8]:
     return tricks
 
 
+class DrawingPlay(ABC):
+    """Plays the card with the best value over a few hands drawn for each decision."""
+
+    __slots__ = ()
+
+    draws: int
+
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The card led in each deal."""
+        return lead_by(lambda seen: self.values(seen, stakes, random), view)
+
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The reply in each deal."""
+        return reply_by(lambda seen: self.values(seen, stakes, random), view)
+
+    def values(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
+        """What each own card is worth in each deal; minus infinity where it is not legal."""
+        parts = [self.values_at_once(part, stakes, random) for part in in_parts(view, self.draws)]
+        return np.concatenate(parts)
+
+    @abstractmethod
+    def values_at_once(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
+        """The same, of so few deals that every card can be tried against every hand in one go."""
+
+
 @dataclass(frozen=True, slots=True)
-class PlayedOutPlay:
+class PlayedOutPlay(DrawingPlay):
     """Plays the card with the best played-out value, over a few hands drawn for each decision.
 
     A value is the open-hand average, which is counted over all hands, plus the mean difference on
@@ -128,20 +154,8 @@ class PlayedOutPlay:
     def __str__(self) -> str:
         return "the played-out player"
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The card led in each deal."""
-        return lead_by(lambda seen: self.values(seen, stakes, random), view)
-
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The reply in each deal."""
-        return reply_by(lambda seen: self.values(seen, stakes, random), view)
-
-    def values(self, view: View, stakes: Stakes, random: np.random.Generator) -> Values:
-        """What each own card is worth in each deal; minus infinity where it is not legal."""
-        parts = [self._values_at_once(part, stakes, random) for part in in_parts(view, self.draws)]
-        return np.concatenate(parts)
-
-    def _values_at_once(self, view: View, stakes: Stakes, random: np.random.Generator) -> Values:
+    def values_at_once(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
+        """The open-hand averages, corrected by what the hands drawn bring when played out."""
         others = drawn_hands(view, self.draws, random)
         found = trials(view, others, stakes, random, model=self.model)
         more = (found.played - found.open_hand).mean(axis=2)
@@ -150,13 +164,13 @@ class PlayedOutPlay:
         return values
 
 
-def in_parts(view: View, draws: int) -> list[View]:
+def in_parts(view: PlayView, draws: int) -> list[PlayView]:
     """The view in parts small enough to try every card against `draws` hands in one go."""
     step = max(1, _AT_ONCE // (draws * view.public.cards))
     return [view.rows(slice(start, start + step)) for start in range(0, len(view), step)]
 
 
-def drawn_hands(view: View, draws: int, random: np.random.Generator) -> Masks:
+def drawn_hands(view: PlayView, draws: int, random: np.random.Generator) -> Masks:
     """Hands that the adversary may hold, drawn at random; a row for each row of the view."""
     held = view.public.cards - (view.led is not None)
     repeated = view.rows(np.repeat(np.arange(len(view)), draws))

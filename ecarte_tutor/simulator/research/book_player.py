@@ -28,7 +28,7 @@ from ...count.masks import (
 )
 from ...decision import Decision
 from ...hints import Holding, book, point_is_certain, standing_hints
-from ..batch.views import Stakes, TalkView, View
+from ..batch.views import PlayView, Stakes, TalkView
 from ..policies.averager import not_trumps_or_kings
 
 _TRUMP: Final = Suit.HEARTS
@@ -64,7 +64,7 @@ class BookPolicy:
         del random
         return not_trumps_or_kings(view.own)
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """A trump under L6 and L9, the single card under L1x, else from the guarded suit."""
         del stakes, random
         suits = _suits(view.own)
@@ -76,7 +76,7 @@ class BookPolicy:
         found: Places = np.where(trump & (suits[:, 0] > 0), _TOP[suits[:, 0]], led)
         return found
 
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The lowest card that the rules allow, trumps last."""
         del stakes, random
         assert view.led is not None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...count.masks import Masks, Places, Rows, bits, legal_replies
-from ..batch.views import Stakes, TalkView, View
+from ..batch.views import PlayView, Stakes, TalkView
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class RandomPolicy:
         found: Masks = view.own & random.integers(0, 2**32, len(view), dtype=np.uint32)
         return found
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """Any card."""
         del stakes
         return _any_place(view.own, random)
 
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """Any legal card."""
         del stakes
         assert view.led is not None

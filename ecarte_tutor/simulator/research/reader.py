@@ -6,17 +6,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ...count.masks import Places
 from ..batch.policy import CardPolicy
-from ..batch.views import Stakes, View
+from ..batch.views import PlayView, Stakes
 from ..beliefs.from_play import DOUBT, surprises
 from ..policies.averager import AveragerPlay
-from ..policies.averages import Values, lead_by, reply_by
-from ..policies.played_out import drawn_hands, in_parts, trials
+from ..policies.averages import Values
+from ..policies.played_out import DrawingPlay, drawn_hands, trials
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderPlay:
+class ReaderPlay(DrawingPlay):
     """Plays the best played-out card against the hands that would have played as the adversary did.
 
     It assumes that the adversary plays by `adversary`, and that after this one card both sides play
@@ -32,20 +31,8 @@ class ReaderPlay:
     def __str__(self) -> str:
         return "the reader"
 
-    def lead(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The card led in each deal."""
-        return lead_by(lambda seen: self.values(seen, stakes, random), view)
-
-    def reply(self, view: View, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The reply in each deal."""
-        return reply_by(lambda seen: self.values(seen, stakes, random), view)
-
-    def values(self, view: View, stakes: Stakes, random: np.random.Generator) -> Values:
-        """What each own card is worth in each deal; minus infinity where it is not legal."""
-        parts = [self._values_at_once(part, stakes, random) for part in in_parts(view, self.draws)]
-        return np.concatenate(parts)
-
-    def _values_at_once(self, view: View, stakes: Stakes, random: np.random.Generator) -> Values:
+    def values_at_once(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
+        """The played-out values, each hand with the weight of one that would have played so."""
         others = drawn_hands(view, self.draws, random)
         repeated = view.rows(np.repeat(np.arange(len(view)), self.draws))
         odd = surprises(repeated, others.ravel(), self.adversary, stakes, random)
