@@ -27,8 +27,8 @@ LAYERS = (
     {"grading", "players"},
     {"audit", "drills", "progress"},
     {"draw"},
-    {"widgets"},
-    {"site"},
+    {"site", "widgets"},
+    {"preloaded"},
 )
 """The nouns of the package, lowest first; each may import those of the layers before its own."""
 
@@ -41,6 +41,7 @@ OUTSIDE = {
     "count": {"numpy"},
     "draw": {"matplotlib"},
     "page": {"voila"},
+    "preloaded": {"ipykernel"},
     "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},

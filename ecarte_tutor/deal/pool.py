@@ -113,7 +113,7 @@ class FrenchTable:
 
 
 def are_names(names: object, count: int) -> bool:
-    """Whether these are so many different names: a tuple of texts that are not blank."""
+    """Whether these are that many different names: a tuple of texts that are not blank."""
     return (
         isinstance(names, tuple)
         and all(isinstance(name, str) and name.strip() for name in names)

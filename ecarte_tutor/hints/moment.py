@@ -27,7 +27,7 @@ def is_adversary_at_four(decision: Decision) -> bool:
 
 
 def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
-    """Whether the two players are so many points short of the game."""
+    """Whether the two players are this many points short of the game."""
     target = decision.rules.target
     return decision.score == (target - mine_short, target - theirs_short)
 

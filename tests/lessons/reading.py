@@ -6,6 +6,7 @@ import ast
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from IPython.display import Markdown
 
@@ -24,6 +25,15 @@ def read_aloud(path: Path, *, until: str = "") -> str:
     It stops before the first cell whose source holds `until`.
     """
     return "\n".join(_told(path, until))
+
+
+def names_in(path: Path) -> dict[str, Any]:
+    """What a lesson's cells define, executed one after the other."""
+    names: dict[str, Any] = {}
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            _given("".join(cell["source"]), names)
+    return names
 
 
 def _told(path: Path, until: str) -> Iterator[str]:

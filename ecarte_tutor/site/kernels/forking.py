@@ -26,7 +26,7 @@ _ONE_BY_ONE: Final = threading.Lock()
 
 def prepare() -> None:
     """Starts the process to fork from; it is ready some two seconds later."""
-    forkserver.set_forkserver_preload([f"{__package__}.preloaded"])
+    forkserver.set_forkserver_preload(["ecarte_tutor.preloaded"])
     forkserver.ensure_running()
 
 

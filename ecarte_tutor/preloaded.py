@@ -1,6 +1,7 @@
 """What every lesson needs, imported and made once, in the process that kernels are forked from.
 
-The site itself needs none of it, and does not import this module.
+It knows the lessons' widgets and the site, which do not know each other; the site names it to the
+process that forks, and does not import it.
 """
 
 from __future__ import annotations
