@@ -97,11 +97,13 @@ def grade(
     *,
     bands: Bands | None = None,
     simulation: Simulation | None = None,
+    said: BookVerdict | None = None,
 ) -> Verdict:
     """Marks a choice by the book and by the simulator.
 
     A decision may be its text. It takes about 0.2 s for a lead or reply and a second or two for the
-    rest; a `simulation` of the same decision that was made before costs nothing.
+    rest; a `simulation` of the same decision that was made before costs nothing, nor is the book
+    asked again where what it `said` of the decision is given.
 
     >>> from ecarte_tutor import Card
     >>> verdict = grade(Decision.lead("8H 7H QS 7S 7D", "9H"), Card("7D"))
@@ -117,4 +119,5 @@ def grade(
         raise IllegalAction(f"expected {options} at this decision, got {brief(choice)}")
     from .simulator import simulate
 
-    return Verdict(choice, book(decision), simulation or simulate(decision), bands or Bands())
+    said = said or book(decision)
+    return Verdict(choice, said, simulation or simulate(decision), bands or Bands())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -30,6 +29,8 @@ from ecarte_tutor.widgets import (
     scoring_quiz,
     trick_quiz,
 )
+from ecarte_tutor.widgets.game.tutor import Tutor
+from tests.widgets.games import priced
 
 PARIS = Preset(
     name="paris-club",
@@ -124,10 +125,9 @@ def _of_the_sixth() -> str:
 
 
 def _offered(table: Table) -> list[tuple[str, str]]:
-    scene = table.scene
-    shown = [*scene.get("choices", ()), *scene.get("actions", ()), *scene.get("cards", ())]
-    found = [(each["action"], each["value"]) for each in shown if "action" in each]
-    return [each for each in found if each[0] not in ("settings", "back")]
+    """What can be pressed, but for what leaves a game."""
+    left_out = ("set", "settings", "back")
+    return sorted(each for each in table.shown.offered if each[0] not in left_out)
 
 
 @pytest.mark.parametrize(
@@ -170,13 +170,7 @@ def test_scoring_tells_the_rules_by_their_sentence() -> None:
 def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from ecarte_tutor.widgets.game import match as matches
-    from tests.widgets.test_game_table import priced
-
-    def quick(decision: Decision) -> Future[Any]:
-        return priced(decision)
-
-    monkeypatch.setattr(matches, "weigh", quick)
+    monkeypatch.setattr(Tutor, "weigh", lambda _, decision: priced(decision))
     table = GameTable(CODE, rules="paris-club", adversary="gambler")
     labels = [button["label"] for group in table.scene["groups"] for button in group["buttons"]]
     assert {"Paris Club", "The gambler"} <= set(labels)
@@ -184,7 +178,7 @@ def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     assert PARIS.note in notes
     assert Gambler.manner in notes
     table.choose("new")
-    assert "Paris Club, seven up" in table.scene["standing"]
+    assert "Paris Club, seven up" in table.scene["corner"]
     chance = random.Random(3)
     while table.scene["title"] != "How you played":
         table.choose(*chance.choice(_offered(table)))

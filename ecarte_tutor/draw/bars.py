@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..rules import POINT_TRICKS
+from .chart import Chart
 
 _WIDTH, _HEIGHT = 420, 176
 _BASE: Final = 142
@@ -31,6 +32,11 @@ def trick_chart(counts: Sequence[int]) -> str:
         f'<g text-anchor="middle" font-size="14.5" fill="currentColor">{bars}</g>'
         f'<path d="M12,{_BASE}.5H{_WIDTH - 12}" stroke="var(--ecarte-line, #e3dac4)"/></svg>'
     )
+
+
+def trick_bars(counts: Sequence[int]) -> Chart:
+    """The same as a chart for a widget's page, whose values are the six numbers."""
+    return Chart(kind="bars", values=tuple(counts))
 
 
 def chart_sentence(counts: Sequence[int]) -> str:

@@ -12,6 +12,7 @@ from .nearing import NEARING_DRILL, nearing_problems
 from .proposing import PROPOSING_DRILL, proposing_problems
 from .replies import REPLY_DRILL, ReplyProblem, reply_problems
 from .scoring import SCORING_DRILL, ScoringProblem, scoring_problems
+from .skills import SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
 from .tricks import TRICK_DRILL, TrickProblem, trick_problems
 
 DRILLS: Final[tuple[Drill[Any], ...]] = (
@@ -38,6 +39,8 @@ __all__ = [
     "PROPOSING_DRILL",
     "REPLY_DRILL",
     "SCORING_DRILL",
+    "SKILLS_OF_DECISIONS",
+    "SKILLS_ON_THE_RULES",
     "TRICK_DRILL",
     "ClassCode",
     "Drill",

@@ -1,9 +1,11 @@
 """Widgets: the table on which a lesson lays its cards, and the quizzes played on it."""
 
+from .deal_walk import DealWalk
 from .explorer import FrontierExplorer
 from .game import GameTable
 from .law_book import LawBook
-from .progress import ProgressPanel
+from .progress.panel import ProgressPanel
+from .progress.review import ReviewedProgress, progress_panel
 from .quiz import (
     Quiz,
     answering_quiz,
@@ -16,9 +18,7 @@ from .quiz import (
     scoring_quiz,
     trick_quiz,
 )
-from .reviewing import ReviewedProgress, progress_panel
 from .table import Table
-from .walking import DealWalk
 
 __all__ = [
     "DealWalk",

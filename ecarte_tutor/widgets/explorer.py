@@ -10,9 +10,9 @@ from ..english import does
 from ..hints import BookVerdict, book
 from ..rules import Seat
 from ..yardstick import count_verdict
-from .panels import book_panel, count_panel
-from .scene import Scene, SceneCard, Tray, scene_card
-from .table import Table
+from .cloth import hand_in_words
+from .table import Badge, Scene, SceneCard, Table, Tray
+from .verdict import book_panel, count_panel
 
 
 class FrontierExplorer(Table):
@@ -24,20 +24,21 @@ class FrontierExplorer(Table):
     """
 
     def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
-        super().__init__(self._chosen)
+        super().__init__()
         make = Decision.propose if seat == "pone" else Decision.answer
         self.decision = make(hand, turn_up)
         self.changing = self.decision.hand.arranged(self.decision.trump)[-1]
         self._lay_out()
 
-    def _chosen(self, action: str, value: str) -> None:
-        card = Card(value)
-        if action == "select":
-            self.changing = card
-        else:
-            self.decision = self._with(card)
-            self.changing = card
+    def on_select(self, value: str) -> None:
+        """Takes another card of the hand as the one to be changed."""
+        self.changing = Card(value)
         self._lay_out()
+
+    def on_put(self, value: str) -> None:
+        """Puts a card in the place of the one to be changed."""
+        self.decision = self._with(Card(value))
+        self.on_select(value)
 
     def _with(self, card: Card) -> Decision:
         hand = Hand([*self.decision.hand.without(self.changing), card])
@@ -55,48 +56,48 @@ class FrontierExplorer(Table):
                     f"{trump} are trumps. You may change the {self.changing.words}: choose another "
                     "card of the hand, or a card to put in its place."
                 ),
-                standing=[f"{trump} are trumps", f"you are the {decision.seat}, love all"],
-                turn_up=scene_card(decision.turn_up, caption="turned up"),
-                cards=[self._held(card) for card in decision.hand.arranged(decision.trump)],
-                trays=[self._tray(suit) for suit in (decision.trump, *decision.plain_suits)],
-                panels=[
-                    book_panel(said, _says(said), "plain"),
-                    count_panel(count, f"would {count.advice}", "plain"),
-                ],
+                corner=(f"{trump} are trumps", f"you are the {decision.seat}, love all"),
+                turn_up=SceneCard(decision.turn_up, caption="turned up"),
+                cards=tuple(
+                    SceneCard(card, action="select", chosen=card is self.changing)
+                    for card in decision.hand.arranged(decision.trump)
+                ),
+                trays=tuple(self._tray(suit) for suit in (decision.trump, *decision.plain_suits)),
+                panels=(
+                    book_panel(said, Badge(_says(said))),
+                    count_panel(count, Badge(f"would {count.advice}")),
+                ),
                 spoken=(
-                    f"You hold {', '.join(card.words for card in decision.hand)}. "
+                    f"{hand_in_words(decision)} "
                     f"The book {_says(said)}; {hands} hands in 100 win the point."
                 ),
             )
         )
 
-    def _held(self, card: Card) -> SceneCard:
-        shown = scene_card(card)
-        shown["action"], shown["value"] = "select", str(card)
-        shown["chosen"] = card is self.changing
-        return shown
-
     def _tray(self, suit: Suit) -> Tray:
-        free = [
-            card
+        free = tuple(
+            self._candidate(card)
             for card in reversed(PACK)
             if card.suit is suit
             and card not in self.decision.hand
             and card is not self.decision.turn_up
-        ]
-        return Tray(title=suit.word.capitalize(), cards=[self._candidate(card) for card in free])
+        )
+        return Tray(
+            title=suit.word.capitalize(), cards=free, action="put", note=" hands in 100 win"
+        )
 
     def _candidate(self, card: Card) -> SceneCard:
         decision = self._with(card)
         count = count_verdict(decision)
         stands = count.stand in book(decision).advice
         hands, tick = round(100 * count.point), " ✔" if count.advice == count.stand else ""
-        shown = scene_card(card, caption=f"{hands}{tick}")
-        shown["lit"] = stands
-        shown["action"], shown["value"] = "put", str(card)
         verb = does(count.stand if stands else count.give_up)
-        shown["label"] = f"{card.words}: the book {verb}; {hands} hands in 100 win"
-        return shown
+        return SceneCard(
+            card,
+            lit=stands,
+            caption=f"{hands}{tick}",
+            note=f": the book {verb}; {hands}",
+        )
 
 
 def _says(said: BookVerdict) -> str:

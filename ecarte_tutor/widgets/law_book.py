@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 import anywidget
 import traitlets
 
 from ..laws import IRREGULARITIES, LAWS
+from .table import static
 
-_STATIC: Final = Path(__file__).parent / "static"
 _CODES: Final = {"E9": "Turf Club", "L": "London"}
 
 
@@ -22,10 +21,8 @@ class LawBook(anywidget.AnyWidget):
     (76, 'E9-1')
     """
 
-    _esm = _STATIC / "law_book.js"
-    _css = (_STATIC / "table.css").read_text("utf-8") + (_STATIC / "law_book.css").read_text(
-        "utf-8"
-    )
+    _esm = static("dom.js", "law_book.js")
+    _css = static("table.css", "law_book.css")
 
     laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law: its id, its code and number, what it says, and which irregularities it settles."""

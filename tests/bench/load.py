@@ -85,7 +85,7 @@ def click_target(widgets: Widgets) -> tuple[str, dict[str, str]]:
             return name, {"event": "click"}
         scene = state.get("scene") or {}
         for each in [*scene.get("choices", ()), *scene.get("actions", ())]:
-            return name, {"action": each["action"], "value": each["value"]}
+            return name, {"action": each["action"], "value": each.get("value", "")}
     raise AssertionError("there is nothing to click on")
 
 

@@ -30,6 +30,11 @@ def quizzes(page: Page) -> Iterator[Locator]:
             yield table
 
 
+def panel(table: Locator, name: str) -> Locator:
+    """The panel of this name: "book", "simulator", "map", "rules" …"""
+    return table.locator(f".ecarte-panel[data-panel='{name}']")
+
+
 def answer(quiz: Locator) -> None:
     """Takes what comes first, a card or a choice, and waits for every verdict."""
     cards = quiz.locator(".ecarte-hand .ecarte-card-button")
@@ -38,4 +43,5 @@ def answer(quiz: Locator) -> None:
         quiz.locator(".ecarte-raised, .ecarte-panel").first.wait_for()
     if not quiz.locator(".ecarte-panel").count():
         quiz.locator(".ecarte-choice").first.click()
-    quiz.locator(".ecarte-panel:last-child .ecarte-badge").wait_for()
+    last = ".ecarte-panel:is([data-panel=rules], [data-panel=simulator])"
+    quiz.locator(f"{last} .ecarte-badge").wait_for()

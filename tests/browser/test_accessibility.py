@@ -37,10 +37,10 @@ WEAR = """css => {
 HEADING = 'from IPython.display import Markdown, display; display(Markdown("# Progress"))'
 
 STEPS = (
-    ("new", "[data-action=say]"),
-    ("say", ".ecarte-panel"),
-    ("anyway", "[data-action=play]"),
-    ("play", ".ecarte-laid, .ecarte-panel"),
+    ("new", "[data-action=answer]"),
+    ("answer", ".ecarte-panel"),
+    ("anyway", ".ecarte-card-button"),
+    ("answer", ".ecarte-laid, .ecarte-panel"),
 )
 """In a game: what is pressed, and what there is to see then."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor import Card
 from ecarte_tutor.widgets import GameTable
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
@@ -23,42 +22,35 @@ def _open(page: Page, site: RunningSite) -> Locator:
 
 def _keys(table: GameTable) -> dict[Press, str]:
     """What can be pressed, and by which key."""
-    scene = table.scene
-    shown = [*scene.get("choices", ()), *scene.get("actions", ()), *scene.get("cards", ())]
-    return {(each["action"], each["value"]): each["key"] for each in shown if "key" in each}
+    scene = table.shown
+    buttons = {(each.action, each.value): each.key for each in (*scene.choices, *scene.actions)}
+    cards = {(each.action, str(each.card)): each.key for each in scene.cards or ()}
+    return {press: key for press, key in (buttons | cards).items() if key}
 
 
 def _newcomers(table: GameTable) -> Press:
     """What a newcomer presses: a card that the rules forbid, until told so; the tutor is asked."""
-    offered, scene = _keys(table), table.scene
-    actions = dict(reversed(offered))
-    if "panels" in scene and "rethink" in actions:
-        return ("why", "") if "why" in actions else ("anyway", "")
-    if "throw" in actions:
-        up = [card.get("chosen") for card in scene["cards"]]
-        return ("throw", "") if sum(map(bool, up)) == 2 else ("pick", _low(table, up.count(True)))
-    for action in ("say", "ask", "deal", "review"):
-        if action in actions:
-            return action, actions[action]
+    offered, scene = _keys(table), table.shown
+    for press in (("why", ""), ("anyway", ""), ("deal", ""), ("review", "")):
+        if press in offered:
+            return press
     assert table.turn is not None
-    may, told = table.turn.decision.may, "notice" in scene
-    held = [value for action, value in offered if action == "play"]
-    return "play", max(held, key=lambda card: may(Card(card)) is told)
-
-
-def _low(table: GameTable, number: int) -> str:
-    value = table.scene["cards"][-1 - number]["value"]
-    assert isinstance(value, str)
-    return value
+    decision, cards = table.turn.decision, scene.cards or ()
+    if decision.kind == "discard" and sum(bool(each.chosen) for each in cards) < 2:
+        return "pick", next(str(each.card) for each in reversed(cards) if not each.chosen)
+    if scene.choices:
+        return "answer", scene.choices[0].value
+    held = [each.card for each in cards]
+    return "answer", str(max(held, key=lambda card: decision.may(card) is bool(scene.notice)))
 
 
 def _expect_same(page: Page, table: GameTable) -> None:
     scene = table.scene
     expect(page.locator(f"{TABLE} h2")).to_have_text(scene["title"])
-    expect(page.locator(f"{TABLE} .ecarte-sentence")).to_have_text(scene["sentence"])
+    expect(page.locator(f"{TABLE} .ecarte-sentence")).to_have_text(table.shown.sentence)
     expect(page.locator(f"{TABLE} .ecarte-held")).to_have_count(len(scene.get("cards", ())))
     expect(page.locator(f"{TABLE} .ecarte-raised")).to_have_count(
-        sum(bool(card.get("chosen")) for card in scene.get("cards", ()))
+        sum(bool(card.chosen) for card in table.shown.cards or ())
     )
     expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(len(scene.get("panels", ())))
     expect(page.locator(f"{TABLE} .ecarte-laid .ecarte-small")).to_have_count(
@@ -67,8 +59,8 @@ def _expect_same(page: Page, table: GameTable) -> None:
     expect(page.locator(f"{TABLE} .ecarte-notice")).to_have_text(
         [scene["notice"]] if "notice" in scene else []
     )
-    if "standing" in scene:
-        expect(page.locator(f"{TABLE} .ecarte-standing p").first).to_have_text(scene["standing"][0])
+    if "corner" in scene:
+        expect(page.locator(f"{TABLE} .ecarte-standing p").first).to_have_text(scene["corner"][0])
     expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(scene["spoken"])
 
 
@@ -85,11 +77,10 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
         page.keyboard.press(_keys(table)[press])
         table.choose(*press)
         _expect_same(page, table)
-        seen |= {press[0]} | {"notice"} & set(table.scene)
+        seen |= {press[0], *({"notice"} & set(table.scene))}
         if table.scene["title"] == "How you played":
             break
-    assert {"say", "pick", "throw", "play", "why", "anyway", "deal", "review"} <= seen
-    assert "notice" in seen
+    assert {"answer", "pick", "why", "anyway", "deal", "review", "notice"} <= seen
     assert table.match is not None
     assert table.match.game.over
     expect(page.locator(f"{TABLE} .ecarte-row")).to_have_count(len(table.scene["rows"]))
@@ -98,13 +89,14 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
 def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE, tutor="off")
-    for press in (("set", "tutor off"), ("new", ""), ("say", "play")):
+    for press in (("set", "tutor off"), ("new", ""), ("answer", "play")):
         page.locator(f"{TABLE} [data-action='{press[0]}'][data-value='{press[1]}']").press("Enter")
         table.choose(*press)
         _expect_same(page, table)
-    lead = table.scene["cards"][-1]
-    page.locator(f".ecarte-card-button[data-value='{lead['value']}']").press("Enter")
-    table.choose("play", lead["value"])
+    assert table.shown.cards is not None
+    lead = table.shown.cards[-1].card
+    page.locator(f".ecarte-card-button[data-value='{lead}']").press("Enter")
+    table.choose("answer", str(lead))
     _expect_same(page, table)
     assert table.match is not None
-    assert table.match.game.deal.view(table.match.seat).tricks[0][0] is Card(lead["value"])
+    assert table.match.game.deal.view(table.match.seat).tricks[0][0] is lead

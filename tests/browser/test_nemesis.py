@@ -14,7 +14,7 @@ from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import ClassCode, leading_problems
 from ecarte_tutor.simulator import Simulation, simulate
-from tests.browser.quizzes import cut_off
+from tests.browser.quizzes import cut_off, panel
 from tests.running import PATIENCE, RunningSite
 
 LESSON, TITLE = "06-leading.ipynb", "Which card do you lead?"
@@ -58,13 +58,13 @@ def test_a_wrong_lead_is_mapped_and_met_again_and_played_out_by_keys(
     code, problem, worst, values = misled
     quiz = _open(page, site, code)
     page.keyboard.press(_key(problem, worst))
-    the_map = quiz.locator(".ecarte-panel").filter(
-        has=page.get_by_role("heading", name="The map", exact=True)
-    )
+    the_map = panel(quiz, "map")
+    expect(the_map.get_by_role("heading", name="The map", exact=True)).to_be_visible()
     share = round(100 * values.nemesis_share(worst))
     expect(the_map).to_contain_text(f"fails on {share} of 100 hands that your adversary may hold")
-    name = the_map.get_by_role("img")
-    expect(name).to_have_accessible_name(_starts("Of 100 hands that your adversary may hold"))
+    expect(the_map.get_by_role("img")).to_have_accessible_name(
+        _starts("Of 100 hands that your adversary may hold")
+    )
     page.set_viewport_size({"width": 360, "height": 740})
     assert cut_off(page) == []
     expect(quiz.get_by_role("button", name="Nemesis")).to_have_attribute("aria-keyshortcuts", "n")
@@ -72,13 +72,12 @@ def test_a_wrong_lead_is_mapped_and_met_again_and_played_out_by_keys(
     expect(quiz.locator(".ecarte-notice")).to_contain_text("Nemesis: your adversary now holds")
     expect(quiz.locator(".ecarte-panel")).to_have_count(0)
     page.keyboard.press(_key(problem, worst))
-    panels = quiz.locator(".ecarte-panel")
-    expect(panels).to_have_count(2)
-    expect(panels.nth(0)).to_contain_text("loses the deal")
-    expect(panels.nth(1)).to_contain_text("wins the deal")
+    expect(quiz.locator(".ecarte-panel")).to_have_count(2)
+    expect(panel(quiz, "now")).to_contain_text("loses the deal")
+    expect(panel(quiz, "best")).to_contain_text("wins the deal")
     assert cut_off(page) == []
-    for number in (0, 1):
-        picture = panels.nth(number).get_by_role("img").first
+    for name in ("now", "best"):
+        picture = panel(quiz, name).get_by_role("img").first
         expect(picture).to_have_accessible_name(_starts("Trick 1: "))
     expect(quiz.get_by_role("heading", name="Your adversary’s hand")).to_be_visible()
     expect(quiz.locator(".ecarte-spoken")).to_contain_text("Your adversary held")

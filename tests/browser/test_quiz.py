@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor import book, grade
 from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
 from ecarte_tutor.yardstick import count_verdict
-from tests.browser.quizzes import TABLE
+from tests.browser.quizzes import TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
 CODE = "7K2-41"
@@ -28,8 +28,9 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     page.keyboard.press("ArrowLeft")  # before anything was clicked
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "true")
     said, count = book(first), count_verdict(first)
-    panels = page.locator(f"{TABLE} .ecarte-panel")
-    by_the_book, by_the_simulator = panels.nth(0), panels.nth(1)
+    by_the_book, by_the_simulator = (
+        panel(page.locator(TABLE), name) for name in ("book", "simulator")
+    )
     expect(by_the_book).to_contain_text(
         "with the book" if "play" in said.advice else "against the book"
     )

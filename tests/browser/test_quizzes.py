@@ -16,6 +16,7 @@ from ecarte_tutor.drills import (
     reply_problems,
     scoring_problems,
 )
+from tests.browser.quizzes import panel
 from tests.running import PATIENCE, RunningSite
 
 CODE = "7K2-41"
@@ -41,13 +42,15 @@ def _keys(problem: Decision, option: Option) -> list[str]:
     return [str(key) for key, card in enumerate(hand, start=1) if card in wanted]
 
 
-def _two_of(quiz: Locator, page: Page, first: list[str], second: list[str], badge: str) -> None:
-    """Answers two problems with these keys; both times the first panel bears the badge."""
+def _two_of(
+    quiz: Locator, page: Page, first: list[str], second: list[str], badge: str, by: str = "book"
+) -> None:
+    """Answers two problems with these keys; both times this panel bears the badge."""
     for number, keys in enumerate((first, second), start=1):
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
         for key in keys:
             page.keyboard.press(key)
-        expect(quiz.locator(".ecarte-panel").first).to_contain_text(badge)
+        expect(panel(quiz, by)).to_contain_text(badge)
         expect(quiz.get_by_role("button", name="Next")).to_be_focused()
         page.keyboard.press("Enter")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of")
@@ -61,7 +64,7 @@ def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
         for each in answering_problems(SEED)[:2]
     )
     page.keyboard.press(*first)
-    expect(quiz.locator(".ecarte-panel").nth(1)).to_contain_text("points a deal")
+    expect(panel(quiz, "simulator")).to_contain_text("points a deal")
     page.keyboard.press("r")
     _two_of(quiz, page, first, second, "with the book")
 
@@ -81,8 +84,8 @@ def test_cards_are_thrown(page: Page, site: RunningSite) -> None:
             page.keyboard.press(key)
             expect(quiz.get_by_role("button", pressed=True)).to_have_count(count)
         page.keyboard.press("Enter")
-        expect(quiz.locator(".ecarte-panel").first).to_contain_text("with the book")
-        expect(quiz.locator(".ecarte-panel").nth(1)).to_contain_text("rollout")
+        expect(panel(quiz, "book")).to_contain_text("with the book")
+        expect(panel(quiz, "simulator")).to_contain_text("rollout")
         page.keyboard.press("Enter")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
 
@@ -119,7 +122,7 @@ def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:
     first, second = (
         [str(each.choices.index(each.points) + 1)] for each in scoring_problems(SEED)[:2]
     )
-    _two_of(quiz, page, first, second, "✔ right")
+    _two_of(quiz, page, first, second, "✔ right", by="rules")
 
 
 def test_a_deal_is_walked_through(page: Page, site: RunningSite) -> None:
@@ -143,4 +146,4 @@ def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
 def test_a_case_is_settled_by_the_law(page: Page, site: RunningSite) -> None:
     quiz = _open(page, site, "08-laws.ipynb", "What does the law say?")
     first, second = ([str(each.choices.index(each.answer) + 1)] for each in law_problems(SEED)[:2])
-    _two_of(quiz, page, first, second, "✔ right")
+    _two_of(quiz, page, first, second, "✔ right", by="rules")

@@ -10,8 +10,7 @@ from ecarte_tutor.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.draw import (
     card_svg,
     hands_map,
-    line_picture,
-    map_sentence,
+    play_line,
     show_cards,
     show_chart,
     trick_chart,
@@ -81,53 +80,16 @@ HANDS = (
 )
 
 
-def _areas(root: ElementTree.Element) -> dict[str, float]:
-    """The area of the map under each filling, without the key."""
-    found: dict[str, float] = {}
-    for rect in root.iter(f"{SVG}rect"):
-        fill = rect.get("fill", "").split("-")[-1].rstrip(")")
-        width, height = (float(rect.get(side, "nan")) for side in ("width", "height"))
-        if rect.get("x") and width != 22:
-            found[fill] = found.get(fill, 0) + width * height
-    return found
+def test_a_map_is_its_shares() -> None:
+    assert hands_map(HANDS[:2]).values == ((0, "", 0.1, 0.2, 0.0), (1, "K", 0.25, 0.0, 0.05))
 
 
-def test_the_areas_of_a_map_are_the_shares_of_the_hands() -> None:
-    wide = HANDS[:4]  # the last is too narrow to be drawn to scale
-    areas = _areas(_parsed(hands_map(wide)))
-    total = sum(areas.values())
-    shares = {"caught": 0.4, "escaped": 0.05}
-    for fill, share in shares.items():
-        assert areas[fill] / total == pytest.approx(share / 0.998, abs=0.01)
-
-
-def test_a_map_says_in_words_what_it_shows() -> None:
-    title = _parsed(hands_map(HANDS)).findtext(f"{SVG}title")
-    assert title == map_sentence(HANDS)
-    assert "the best choice brings more on 40, yours on 5, and both the same on 55" in title
-    assert "10 of the 30 with no trump; 25 of the 50 with one trump" in title
-    assert "0 of the less than 1 with three trumps or more" in title
-
-
-def test_two_maps_on_a_page_share_no_name() -> None:
-    names = [
-        {node.get("id") for node in _parsed(hands_map(hands)).iter() if node.get("id")}
-        for hands in (HANDS, HANDS[:4])
-    ]
-    assert len(names[0]) == len(names[1]) == 2
-    assert not names[0] & names[1]
-
-
-def test_a_line_tells_each_trick_from_the_choice_on() -> None:
+def test_a_line_says_of_each_trick_who_led_whose_cards_they_are_and_who_took_it() -> None:
     tricks = [(Card("KH"), Card("7H")), (Card("9S"), Card("TS")), (Card("8C"), Card("7D"))]
-    # Diamonds are trumps; the player is the pone, and has lost the second trick.
-    root = _parsed(line_picture(tricks, Suit.DIAMONDS, "pone", earlier=1))
-    assert root.findtext(f"{SVG}title") == (
-        "Trick 2: you lead the nine of spades, he plays the ten of spades, and he takes it. "
-        "Trick 3: he leads the eight of clubs, you play the seven of diamonds, and you take it."
+    line = play_line(tricks, Suit.DIAMONDS, "pone", earlier=1)
+    assert line.values == (
+        ("you", "KH", "7H", "you"),
+        ("you", "9S", "TS", "he"),
+        ("he", "7D", "8C", "you"),
     )
-    rings = [rect for rect in root.iter(f"{SVG}rect") if rect.get("stroke-width") == "3.5"]
-    heights = [float(ring.get("y", "nan")) for ring in rings]
-    # The player, whose cards lie below, takes the first trick and the third.
-    assert heights[0] == heights[2] > heights[1]
-    assert len(rings) == len(tricks)
+    assert line.earlier == 1

@@ -48,11 +48,14 @@ class Widgets:
         raise AssertionError("the kernel does not tell the state of its widgets")
 
     def state(self) -> State:
-        """The state of our own widgets without what every widget has, and what a box holds."""
+        """The state of our own widgets without what every widget has, and what a box holds, and
+        of the card pictures one: all are more than a page may send."""
         found = {}
         for name, each in self.every_state().items():
             if "ecarte_tutor" in str(each.get("_anywidget_id")):
                 found[name] = {key: value for key, value in each.items() if key[0] != "_"}
             elif "children" in each:
                 found[name] = {"children": each["children"]}
+            elif "cards" in each:
+                found[name] = {"cards": {"KH": each["cards"]["KH"]}}
         return found

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor import Card, Deal, Decision, Hand
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.deal.events import KingWithheld
 from ecarte_tutor.decision import Option
@@ -19,64 +18,19 @@ from ecarte_tutor.errors import NotationError
 from ecarte_tutor.players import Beginner
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.rules import PRESETS
-from ecarte_tutor.simulator import Value, simulate
+from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.attempts import exercise_for
-from ecarte_tutor.widgets.game import match as matches
+from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.game.ending import ending
 from ecarte_tutor.widgets.game.match import Match
+from ecarte_tutor.widgets.game.move import Move
 from ecarte_tutor.widgets.game.review import Review
-from ecarte_tutor.widgets.game.story import told
-from ecarte_tutor.widgets.game.tutor import Choice, is_weighed
+from ecarte_tutor.widgets.game.story import story
+from ecarte_tutor.widgets.game.tutor import Tutor, is_weighed
+from ecarte_tutor.widgets.table import Badge
+from tests.widgets.games import Priced, offered, play_at_random, priced
 
 CODE = "7K2-41"
-
-
-class Priced:
-    """A simulation with the costs written on it: by option, what it loses."""
-
-    def __init__(self, costs: dict[Option, float], error: float = 0.0) -> None:
-        self.costs = costs
-        self.options = tuple(costs)
-        self.best = min(costs, key=lambda option: costs[option])
-        self.error = error
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self.costs)
-
-    def __getitem__(self, option: Option) -> Value:
-        return self._value(-self.costs[option])
-
-    def loss(self, option: Option) -> Value:
-        return self._value(self.costs[option])
-
-    def is_decided(self, option: Option) -> bool:
-        return option == self.best or self.costs[option] > 2 * self.error
-
-    def is_too_close(self, option: Option) -> bool:
-        return not self.is_decided(option)
-
-    def nemesis_share(self, option: Option) -> float:
-        return 0.0 if option == self.best else 0.25
-
-    def _value(self, mean: float) -> Value:
-        return Value(
-            mean=mean, seat="pone", method="rollout", against="nobody", error=self.error, sample=9
-        )
-
-
-def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[Any]:
-    """Every option costs a step more than the one before it, at once and without a thread."""
-    done: Future[Any] = Future()
-    costs = {option: step * place for place, option in enumerate(decision.options())}
-    done.set_result(Priced(costs, error))
-    return done
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Costs that are there at once; the tutor is then tested by what it makes of them."""
-    monkeypatch.setattr(matches, "weigh", priced)
 
 
 def _table(code: str = CODE, **settings: str) -> GameTable:
@@ -85,26 +39,11 @@ def _table(code: str = CODE, **settings: str) -> GameTable:
     return table
 
 
-def _offered(table: GameTable, *, leaving: bool = False) -> list[tuple[str, str]]:
-    scene = table.scene
-    shown = [*scene.get("choices", ()), *scene.get("actions", ()), *scene.get("cards", ())]
-    found = [(each["action"], each["value"]) for each in shown if "action" in each]
-    return [each for each in found if leaving or each[0] not in ("settings", "back")]
-
-
-def _play_at_random(table: GameTable, seed: int) -> Iterator[GameTable]:
-    """The table after each of a careless player's presses, until the review."""
-    chance = random.Random(seed)
-    while table.scene["title"] != "How you played":
-        table.choose(*chance.choice(_offered(table)))
-        yield table
-
-
 def _reach(wanted: Callable[[Decision], bool]) -> GameTable:
     """A table at which the learner has to make such a decision."""
     for seed in range(60):
         table = _table(f"R-{seed}", tutor="off")
-        for _ in _play_at_random(table, seed):
+        for _ in play_at_random(table, seed):
             assert table.match is not None
             game = table.match.game
             if game.over:
@@ -130,14 +69,12 @@ def _decision(table: GameTable) -> Decision:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_whatever_is_pressed_a_game_comes_to_its_end_and_its_review(rules: str) -> None:
     table = _table(rules=rules)
-    for seen in _play_at_random(table, seed=5):
+    for seen in play_at_random(table, seed=5):
         scene = seen.scene
         assert scene["title"] != "Something went wrong on our side."
         assert json.loads(json.dumps(scene)) == scene
         assert scene["spoken"]
-        shown = [*scene.get("cards", ()), *scene.get("choices", ()), *scene.get("actions", ())]
-        shown += [card for tray in scene.get("laid", ()) for card in tray["cards"]]
-        assert all(each["label"] for each in shown)
+        assert all(each["label"] for each in (*scene.get("choices", ()), *scene["actions"]))
     assert table.match is not None
     assert table.match.game.over
 
@@ -145,7 +82,7 @@ def test_whatever_is_pressed_a_game_comes_to_its_end_and_its_review(rules: str) 
 @pytest.mark.usefixtures("quick")
 def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
     table = _table(tutor="off")
-    for seen in _play_at_random(table, seed=11):
+    for seen in play_at_random(table, seed=11):
         assert seen.match is not None
         deal = seen.match.game.deal
         view = deal.view(seen.match.seat)
@@ -153,7 +90,7 @@ def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
         known |= {card for trick in view.tricks for card in trick}
         scene = {name: part for name, part in seen.scene.items() if name not in ("panels", "rows")}
         text = json.dumps(scene)
-        told_of = {card for card in PACK if f"{card.words}<" in text or f"{card.words}." in text}
+        told_of = {card for card in PACK if f'"{card}"' in text or f"{card.words}." in text}
         if seen.scene["title"] != "How you played":
             assert told_of <= known
 
@@ -161,12 +98,12 @@ def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
 @pytest.mark.usefixtures("quick")
 def test_the_tricks_on_the_cloth_are_counted_as_the_referee_counts_them() -> None:
     table, counted = _table(tutor="off"), 0
-    for seen in _play_at_random(table, seed=4):
+    for seen in play_at_random(table, seed=4):
         assert seen.match is not None
         view = seen.match.game.deal.view(seen.match.seat)
         if view.kind in ("lead", "reply") and "notice" not in seen.scene and view.tricks:
-            assert seen.scene["standing"][2].endswith(f"tricks {view.won[0]}–{view.won[1]}")
-            mine_is_lit = "yours, takes" in json.dumps(seen.scene["laid"][0])
+            assert seen.scene["corner"][2].endswith(f"tricks {view.won[0]}–{view.won[1]}")
+            mine_is_lit = any("yours, takes" in each.note for each in seen.shown.laid[0].cards)
             assert mine_is_lit == ("You take the trick." in seen.scene["sentence"])
             counted += 1
     assert counted > 5
@@ -176,7 +113,7 @@ def test_the_tricks_on_the_cloth_are_counted_as_the_referee_counts_them() -> Non
 def test_the_learner_and_the_computer_deal_in_turn() -> None:
     table = _table(tutor="off")
     seats: list[str] = []
-    for seen in _play_at_random(table, seed=2):
+    for seen in play_at_random(table, seed=2):
         assert seen.match is not None
         if len(seats) < seen.match.number:
             seats.append(seen.match.seat)
@@ -210,14 +147,14 @@ def test_a_card_that_the_rules_forbid_is_refused_with_the_law_and_nothing_is_los
     table = _reach(lambda decision: decision.kind == "reply" and bool(_forbidden(decision)))
     decision, before = _decision(table), table.match
     wrong = _forbidden(decision)
-    table.choose("play", str(wrong[0]))
+    table.choose("answer", str(wrong[0]))
     assert table.scene["notice"] == decision.why_not(wrong[0])
     assert "law 22" in table.scene["notice"]
     assert table.scene["spoken"] == table.scene["notice"]
     assert table.match is before
     assert _decision(table) == decision
     legal = next(card for card in decision.options() if isinstance(card, Card))
-    table.choose("play", str(legal))
+    table.choose("answer", str(legal))
     assert "notice" not in table.scene
 
 
@@ -229,7 +166,7 @@ def test_cards_to_be_thrown_rise_and_the_button_names_their_number() -> None:
     assert table.scene["choices"][0]["label"] == "Throw no card"
     table.choose("pick", str(first))
     table.choose("pick", str(second))
-    assert [card["chosen"] for card in table.scene["cards"]] == [True, True, False, False, False]
+    assert [each.chosen for each in table.shown.cards or ()] == [True, True, False, False, False]
     assert table.scene["choices"][0]["label"] == "Throw two cards"
     assert first.words in table.scene["spoken"]
     table.choose("pick", str(second))
@@ -239,7 +176,7 @@ def test_cards_to_be_thrown_rise_and_the_button_names_their_number() -> None:
 @pytest.mark.usefixtures("quick")
 def test_a_pone_who_throws_no_card_is_told_that_he_must() -> None:
     table = _reach(lambda decision: (decision.kind, decision.seat) == ("discard", "pone"))
-    table.choose("throw")
+    table.choose("answer")
     assert table.scene["notice"].startswith("You must change at least one card")
     assert _decision(table).kind == "discard"
 
@@ -247,11 +184,18 @@ def test_a_pone_who_throws_no_card_is_told_that_he_must() -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("action", "value"),
-    [("play", "KH"), ("play", "xx"), ("deal", ""), ("anyway", ""), ("retry", "0"), ("say", "fold")],
+    [
+        ("answer", "KH"),
+        ("answer", "xx"),
+        ("deal", ""),
+        ("anyway", ""),
+        ("retry", "0"),
+        ("answer", "fold"),
+    ],
 )
 def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> None:
     table = _table()
-    assert (action, value) not in _offered(table, leaving=True)
+    assert (action, value) not in offered(table, leaving=True)
     before, game = dict(table.scene), table.match
     table.choose(action, value)
     assert table.scene == before
@@ -264,13 +208,13 @@ def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> 
 def _talking(monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, error: float = 0.0) -> Any:
     """A table whose first choice is of two words, the second of which costs so much."""
 
-    def weighed(decision: Decision) -> Future[Any]:
+    def weighed(_: Tutor, decision: Decision) -> Future[Any]:
         return priced(decision, cost, error)
 
-    monkeypatch.setattr(matches, "weigh", weighed)
+    monkeypatch.setattr(Tutor, "weigh", weighed)
     table = _table(tutor=tutor)
     word = table.scene["choices"][1]["value"]
-    table.choose("say", word)
+    table.choose("answer", word)
     return table
 
 
@@ -304,13 +248,14 @@ def test_a_warning_tells_the_cost_and_the_best_and_may_be_heeded(
 ) -> None:
     table = _talking(monkeypatch, "bad", 0.31)
     decision = _decision(table)
-    simulator, book = table.scene["panels"]
-    assert (simulator["badge"], book["title"]) == ("very bad", "The book")
-    assert "0.31 points lost" in simulator["lead"]
-    assert "Best: " in simulator["text"]
+    simulator = table.shown.panel("simulator")
+    assert simulator.badge is not None
+    assert (simulator.badge.words, table.shown.panel("book").title) == ("very bad", "The book")
+    assert "0.31 points lost" in simulator.lead
+    assert "Best: " in simulator.text
     assert "0.31" in table.scene["spoken"]
     table.choose("why")
-    assert "What each is worth to you" in table.scene["panels"][0]["text"]
+    assert "What each is worth to you" in table.shown.panel("simulator").text
     table.choose("rethink")
     assert "panels" not in table.scene
     assert _decision(table) == decision
@@ -331,7 +276,7 @@ def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
     table = _table()
     table.choose("set", "tutor off")
     word = table.scene["choices"][1]["value"]
-    table.choose("say", word)
+    table.choose("answer", word)
     assert "panels" not in table.scene
     assert table.scene["groups"][0]["buttons"][0]["chosen"]
 
@@ -344,18 +289,18 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     worst = min(values, key=lambda option: values[option].mean)
     loss = values.loss(worst).mean
     assert loss > 0.12
-    table.choose("say", str(worst))
-    assert f"{loss:.2f} points lost" in table.scene["panels"][0]["lead"]
+    table.choose("answer", str(worst))
+    assert f"{loss:.2f} points lost" in table.shown.panel("simulator").lead
 
 
 def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     pending: list[tuple[Decision, Future[Any]]] = []
 
-    def begin(decision: Decision) -> Future[Any]:
+    def begin(_: Tutor, decision: Decision) -> Future[Any]:
         pending.append((decision, Future()))
         return pending[-1][1]
 
-    monkeypatch.setattr(matches, "weigh", begin)
+    monkeypatch.setattr(Tutor, "weigh", begin)
     table = _table()
     notices: list[str] = []
 
@@ -366,7 +311,7 @@ def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.Mon
             waited_for.set_result(priced(decision).result())
 
     table.observe(see, "scene")
-    table.choose("say", table.scene["choices"][1]["value"])
+    table.choose("answer", table.scene["choices"][1]["value"])
     assert notices == ["The tutor is weighing it …", ""]
     assert table.scene["panels"]
 
@@ -390,11 +335,11 @@ def test_only_a_choice_that_can_cost_something_is_weighed(
 # The review
 
 
-def _choice(*costs: float, chosen: int, error: float = 0.0) -> Choice:
+def _choice(*costs: float, chosen: int, error: float = 0.0) -> Move:
     decision = Decision.lead("8H 7H QS 7S 7D", "9H")
     done: Future[Any] = Future()
     done.set_result(Priced(dict(zip(decision.options(), costs, strict=True)), error))
-    return Choice(1, decision, decision.options()[chosen], done)
+    return Move(decision, decision.options()[chosen], done, deal=1)
 
 
 def test_the_review_counts_real_choices_and_what_they_cost() -> None:
@@ -414,7 +359,7 @@ def test_the_worst_three_come_first_and_the_worst_of_all_leads() -> None:
     mine = [_choice(0, cost, 1, 1, 1, chosen=1) for cost in costs]
     review = Review(mine, (), (0, 5))
     assert [choice.cost for choice in review.worst] == [0.5, 0.4, 0.2]
-    assert [row["button"]["value"] for row in review.rows(all_of_them=False)] == ["1", "3", "0"]
+    assert [row.button.value for row in review.rows(all_of_them=False)] == ["1", "3", "0"]
     assert len(review.rows(all_of_them=True)) == 4
 
 
@@ -423,19 +368,19 @@ def test_score_luck_and_both_players_costs_balance() -> None:
     theirs = [_choice(0, 0.2, 1, 1, 1, chosen=1), _choice(0, 0.2, 1, 1, 1, chosen=0)]
     review = Review(mine, theirs, (5, 3))
     assert review.luck == pytest.approx(2 + 0.5 - 0.2)
-    assert "Luck brought you about 2.30 points." in [panel["lead"] for panel in review.panels()]
+    assert "Luck brought you about 2.30 points." in [panel.lead for panel in review.panels()]
 
 
 def test_a_game_without_a_real_choice_has_a_review_too() -> None:
     review = Review((), (), (5, 0))
-    assert (review.per_hundred, review.rows(all_of_them=True)) == (0, [])
+    assert (review.per_hundred, review.rows(all_of_them=True)) == (0, ())
     assert review.panels()
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
     table = _table()
-    for _ in _play_at_random(table, seed=8):
+    for _ in play_at_random(table, seed=8):
         pass
     assert table.review is not None
     made, lost = len(table.match.mine) if table.match else 0, table.review.lost
@@ -443,14 +388,11 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
     table.choose("retry", row["button"]["value"])
     assert table.turn is not None
     best = table.turn.decision.options()[0]
-    action = {"propose": "say", "answer": "say"}.get(table.turn.decision.kind, "play")
     if isinstance(best, frozenset):
         for card in best:
             table.choose("pick", str(card))
-        table.choose("throw")
-    else:
-        table.choose(action, str(best))
-    assert table.scene["panels"][0]["badge"] == "✔ nothing lost"
+    table.choose("answer", str(Hand(best)) if isinstance(best, frozenset) else str(best))
+    assert table.shown.panel("simulator").badge == Badge("nothing lost", "good", "✔")
     table.choose("review")
     assert table.review.lost == lost
     assert table.match is not None
@@ -464,10 +406,10 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
     table = _table(tutor="bad")
     told: list[Attempt] = []
     table.on_attempt = told.append
-    table.choose("say", "propose")
+    table.choose("answer", "propose")
     assert "panels" in table.scene
     table.choose("rethink")
-    table.choose("say", "play")
+    table.choose("answer", "play")
     assert table.match is not None
     assert [(each.choice, each.first) for each in told] == [("propose", True), ("play", False)]
     assert [each.loss and each.loss.points for each in told] == [0.1, 0.0]
@@ -481,14 +423,14 @@ def test_what_nobody_has_weighed_is_told_in_the_review_and_nobody_waits_before(
 ) -> None:
     slow: list[tuple[Decision, Future[Any]]] = []
 
-    def weigh(decision: Decision) -> Future[Any]:
+    def weigh(_: Tutor, decision: Decision) -> Future[Any]:
         slow.append((decision, Future()))
         return slow[-1][1]
 
-    monkeypatch.setattr(matches, "weigh", weigh)
+    monkeypatch.setattr(Tutor, "weigh", weigh)
     table = _table(tutor="off")
-    for _ in _play_at_random(table, 3):
-        if ("review", "") in _offered(table):
+    for _ in play_at_random(table, 3):
+        if ("review", "") in offered(table):
             break
     assert table.attempts == []
     for decision, future in slow:
@@ -503,15 +445,15 @@ def test_what_nobody_has_weighed_is_told_in_the_review_and_nobody_waits_before(
     retry = next(row["button"]["value"] for row in table.scene["rows"])
     table.choose("retry", retry)
     choice = table.match.mine[int(retry)]
-    table.choose(*next(each for each in _offered(table) if each[0] in ("say", "play", "pick")))
+    table.choose(*next(each for each in offered(table) if each[0] in ("answer", "pick")))
     if choice.decision.kind != "discard":
         assert [attempt.first for attempt in table.attempts[again:]] == [False]
 
 
 def test_every_choice_of_a_game_that_is_told_can_be_asked_again(quick: None) -> None:
     table = _table("SPRING", tutor="off")
-    for _ in _play_at_random(table, 5):
-        if ("review", "") in _offered(table):
+    for _ in play_at_random(table, 5):
+        if ("review", "") in offered(table):
             break
     assert len(table.attempts) > 5
     assert all(exercise_for(each.skill, each.problem) for each in table.attempts)
@@ -547,10 +489,10 @@ def test_the_end_of_a_deal_says_what_was_scored_and_why() -> None:
         *("play", "announce"), *("KH", "KS", "QH", "QS", "JH", "JS", "AH", "AS", "TH", "TS"),
     )  # fmt: skip
     scene = ending(vole, "pone")
-    assert scene["title"] == "You make the vole"
-    assert scene["sentence"] == "You made all five tricks: two points."
-    assert ending(vole, "dealer")["title"] == "The pone makes the vole"
-    assert len(scene["laid"]) == 5
+    assert scene.title == "You make the vole"
+    assert scene.sentence == "You made all five tricks: two points."
+    assert ending(vole, "dealer").title == "The pone makes the vole"
+    assert len(scene.laid) == 5
 
 
 def test_the_price_of_standing_is_told_with_its_point() -> None:
@@ -559,7 +501,7 @@ def test_the_price_of_standing_is_told_with_its_point() -> None:
         *("play",), *("7S", "KS", "KC", "7C", "KD", "7D", "QS", "8S", "QC", "8C"),
         rules="denexa",
     )  # fmt: skip
-    told_to_pone = ending(lost, "pone")["sentence"]
+    told_to_pone = ending(lost, "pone").sentence
     assert told_to_pone.startswith("The dealer made all five tricks: three points.")
     assert "your playing without a proposal" in told_to_pone
 
@@ -567,7 +509,7 @@ def test_the_price_of_standing_is_told_with_its_point() -> None:
 def test_a_king_that_wins_the_game_is_told_as_such() -> None:
     won = _played("KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", score=(4, 0))
     assert won.over
-    assert "in hand is the point that wins the game" in ending(won, "pone")["sentence"]
+    assert "in hand is the point that wins the game" in ending(won, "pone").sentence
 
 
 class Sly(Beginner):
@@ -581,7 +523,7 @@ class Sly(Beginner):
 def test_a_king_that_the_computer_withholds_is_no_news() -> None:
     silent = 0
     for seed in range(40):
-        match = Match("turf-club", Sly(), f"S-{seed}")
+        match = Match("turf-club", Sly(), f"S-{seed}", Tutor())
         while not match.game.deal.over:
             match.act(match.game.options()[0])
             assert "announces" not in match.news
@@ -593,10 +535,10 @@ def test_the_story_tells_no_seat_of_the_others_cards() -> None:
     deal = _played(
         "8H 7C 7D 8S 8C", "KS KC KD QS QC", "9H", *("propose", "accept", "7C 7D", "QS QC")
     )
-    story = told(deal.events_seen("pone"), "pone")
-    assert "The dealer accepts." in story
-    assert "The dealer changes two cards." in story
-    assert "You throw two and draw " in story
+    told = story(deal.events_seen("pone"), "pone")
+    assert "The dealer accepts." in told
+    assert "The dealer changes two cards." in told
+    assert "You throw two and draw " in told
     hidden = {*deal.hand("dealer"), Card("QS"), Card("QC")}
-    assert not [card for card in hidden if card.words in story]
-    assert "The pone proposes. You accept." in told(deal.events_seen("dealer"), "dealer")
+    assert not [card for card in hidden if card.words in told]
+    assert "The pone proposes. You accept." in story(deal.events_seen("dealer"), "dealer")

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.drills import ClassCode, trick_problems
 from ecarte_tutor.widgets import Quiz, leading_quiz, nearing_quiz, reply_quiz, trick_quiz
-from ecarte_tutor.widgets.attempts import exercise_of, name_of
+from ecarte_tutor.widgets.exercises import exercise_of
 
 CODE = "7K2-41"
 TRICK = "tricks.KH.QH.7S"
 
 
 def lines(quiz: Quiz) -> list[str]:
-    return [name_of(each)[1] for each in quiz.exercises]
+    return [each.line for each in quiz.exercises]
 
 
 def test_every_question_and_every_verdict_has_its_line() -> None:
@@ -28,7 +28,7 @@ def test_every_question_and_every_verdict_has_its_line() -> None:
 
 def test_on_the_site_it_is_an_address_in_the_same_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
-    assert trick_quiz(problem=TRICK).scene["problem"]["address"] == f"?problem={TRICK}"
+    assert trick_quiz(problem=TRICK).scene["problem"] == {"line": TRICK, "linked": True}
 
 
 def test_a_problem_that_was_given_comes_first_and_then_the_set() -> None:

@@ -12,7 +12,7 @@ import pytest
 from ecarte_tutor.progress import Attempt, FileStore, Log, Scheduled
 from ecarte_tutor.progress.log import LARGEST
 from ecarte_tutor.widgets import progress_panel
-from ecarte_tutor.widgets.progress import PART, BrowserStore, ProgressPanel
+from ecarte_tutor.widgets.progress.panel import PART, BrowserStore, ProgressPanel
 from tests.progress.attempts import START, made
 
 NOW = START + timedelta(days=40)
@@ -306,11 +306,11 @@ def test_the_line_over_time_says_the_same_in_words() -> None:
     browser = Browser()
     for day, loss in enumerate([0.1, 0.08, 0.04]):
         browser.panel.add(made(10 * day, loss))
-    chart, _ = browser.panel.view["panels"]
+    chart = browser.panel.view["panels"]["over time"]
     sentence = "10.0 in the week of 2 Mar, 4.0 in the week of 16 Mar: 6.0 fewer."
     assert chart["lead"] == sentence
-    assert f"<title>{sentence}</title>" in chart["chart"]
-    assert chart["chart"].count("<circle") == 3
+    assert chart["chart"]["kind"] == "trend"
+    assert len(chart["chart"]["values"]) == 3
     assert "rollout (3)" in chart["source"]
     assert browser.panel.view["sentence"].startswith("7.3 points lost per 100 decisions")
 
@@ -318,7 +318,7 @@ def test_the_line_over_time_says_the_same_in_words() -> None:
 def test_one_day_is_no_line_yet() -> None:
     browser = Browser()
     browser.panel.add(made(0, 0.1))
-    chart = browser.panel.view["panels"][0]
+    chart = browser.panel.view["panels"]["over time"]
     assert "chart" not in chart
     assert chart["lead"] == "10.0 on 2 Mar. The line begins with your next day."
 
@@ -366,7 +366,7 @@ def test_no_text_of_a_stranger_becomes_markup() -> None:
     attempt = json.loads(made().line()) | {"skill": evil, "method": evil, "marks": {evil: True}}
     browser.hand_over("file", Log([Attempt.parse(json.dumps(attempt)), made(9)]).export())
     assert len(browser.panel.attempts) == 2
-    assert all("<img" not in panel.get("chart", "") for panel in browser.panel.view["panels"])
+    assert not [each for each in browser.panel.page.panels if "<img" in str(each.chart)]
 
 
 def test_every_view_is_plain_data_and_every_button_has_a_label() -> None:

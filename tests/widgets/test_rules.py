@@ -7,9 +7,14 @@ import json
 from ecarte_tutor import why_not
 from ecarte_tutor.drills import ClassCode, law_problems, reply_problems, scoring_problems
 from ecarte_tutor.widgets import Quiz, law_quiz, reply_quiz, scoring_quiz
-from ecarte_tutor.widgets.scoring import rules_told
+from ecarte_tutor.widgets.table import Badge, Panel
 
 CODE = "7K2-41"
+RIGHT = Badge("right", "good", "✔")
+
+
+def _panel(quiz: Quiz) -> Panel:
+    return quiz.shown.panel("rules")
 
 
 def _pick(quiz: Quiz, cards: list[str]) -> None:
@@ -22,8 +27,8 @@ def test_the_legal_cards_and_no_others_are_right() -> None:
     quiz = reply_quiz(CODE)
     for problem in reply_problems(ClassCode(CODE)):
         _pick(quiz, [str(card) for card in problem.legal])
-        assert quiz.scene["panels"][0]["badge"] == "✔ right"
-        assert quiz.scene["panels"][0]["text"] == ""
+        assert _panel(quiz).badge == RIGHT
+        assert _panel(quiz).text == ""
         quiz.choose("next")
     assert quiz.marks == {"the rules": 8}
 
@@ -33,10 +38,10 @@ def test_a_card_that_may_not_be_played_is_told_why() -> None:
     for place, problem in enumerate(reply_problems(ClassCode(CODE))):
         hand = [str(card) for card in problem.hand]
         _pick(quiz, hand)
-        panel = quiz.scene["panels"][0]
+        panel = _panel(quiz)
         reasons = {why_not(problem.hand, problem.lead, problem.trump, card) for card in hand}
         for reason in reasons - {None}:
-            assert str(reason) in panel["text"]
+            assert str(reason) in panel.text
         assert (place in quiz.missed) == bool(reasons - {None})
         quiz.choose("next")
 
@@ -49,17 +54,17 @@ def test_a_card_that_was_missed_is_named() -> None:
         if len(each.legal) > 1
     )
     for _ in range(place):
-        _pick(quiz, [quiz.scene["cards"][0]["value"]])
+        _pick(quiz, [quiz.scene["cards"][0]["card"]])
         quiz.choose("next")
     first, *others = sorted(problem.legal)
     _pick(quiz, [str(first)])
-    assert "too." in quiz.scene["panels"][0]["text"]
-    assert all(card.rank.word in quiz.scene["panels"][0]["text"] for card in others)
+    assert "too." in _panel(quiz).text
+    assert all(card.rank.word in _panel(quiz).text for card in others)
 
 
 def test_the_question_on_replies_gives_nothing_away() -> None:
     for exercise in reply_quiz(CODE).exercises:
-        question = json.dumps(exercise.question())
+        question = json.dumps(exercise.question().data())
         assert '"lit": true' not in question
         assert "panels" not in question
 
@@ -69,8 +74,8 @@ def test_the_score_is_told_and_marked() -> None:
     for problem in scoring_problems(ClassCode(CODE)):
         mine, theirs = problem.points
         quiz.choose("answer", f"{mine}-{theirs}")
-        assert quiz.scene["panels"][0]["badge"] == "✔ right"
-        assert quiz.scene["panels"][0]["lead"].startswith(f"You {mine}, the ")
+        assert _panel(quiz).badge == RIGHT
+        assert _panel(quiz).lead.startswith(f"You {mine}, the ")
         quiz.choose("next")
     assert quiz.marks == {"the rules": 8}
 
@@ -80,13 +85,13 @@ def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
         scoring_quiz(CODE).exercises, scoring_problems(ClassCode(CODE)), strict=True
     ):
         scene = exercise.question()
-        taken = [card for tray in scene["laid"] for card in tray["cards"] if card["lit"]]
-        assert len(scene["laid"]) == len(taken) == 5
-        mine = sum(", yours" in card["label"] for card in taken)
+        taken = [card for tray in scene.laid for card in tray.cards if card.lit]
+        assert len(scene.laid) == len(taken) == 5
+        mine = sum(", yours" in card.note for card in taken)
         assert mine == problem.tricks[0]
-        assert rules_told(problem.rules) in scene["sentence"]
-        assert [choice["key"] for choice in scene["choices"]] == ["1", "2", "3", "4"]
-        assert "chosen" not in json.dumps(scene)
+        assert problem.rules.preset.sentence in scene.sentence
+        assert [choice.key for choice in scene.choices] == ["1", "2", "3", "4"]
+        assert "chosen" not in json.dumps(scene.data())
 
 
 def test_a_wrong_score_is_put_right_in_the_summary() -> None:
@@ -94,9 +99,9 @@ def test_a_wrong_score_is_put_right_in_the_summary() -> None:
     problem = scoring_problems(ClassCode(CODE))[0]
     wrong = next(pair for pair in problem.choices if pair != problem.points)
     quiz.choose("answer", f"{wrong[0]}-{wrong[1]}")
-    assert quiz.scene["panels"][0]["badge"] == "not this time"
+    assert _panel(quiz).badge == Badge("not this time", "fair")
     assert quiz.missed == [0]
-    remark = quiz.exercises[0].remark(f"{wrong[0]}-{wrong[1]}")
+    remark = quiz.answers[0].remark
     assert remark.startswith(f"You said: You {wrong[0]}, the ")
     assert problem.reasons[0] in remark
 
@@ -107,9 +112,9 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
         assert quiz.scene["sentence"] == problem.case
         (right,) = [button for button in quiz.scene["choices"] if button["label"] == problem.answer]
         quiz.choose("answer", right["value"])
-        panel = quiz.scene["panels"][0]
-        assert panel["badge"] == "✔ right"
-        assert panel["source"].endswith(problem.ruling.law.statement)
+        panel = _panel(quiz)
+        assert panel.badge == RIGHT
+        assert panel.source.endswith(problem.ruling.law.statement)
         quiz.choose("next")
     assert quiz.marks == {"the rules": 8}
 
@@ -120,5 +125,5 @@ def test_a_wrong_word_on_the_law_is_told_in_the_summary() -> None:
     wrong = next(each for each in quiz.scene["choices"] if each["label"] != problem.answer)
     quiz.choose("answer", wrong["value"])
     assert quiz.missed == [0]
-    remark = quiz.exercises[0].remark(wrong["value"])
+    remark = quiz.answers[0].remark
     assert remark == f"{problem.case} {problem.answer} You said: {wrong['label']}"

@@ -1,5 +1,5 @@
 """A game against the computer: the table, the tutor beside it, and the review afterwards."""
 
-from .table import GameTable
+from .game_table import GameTable
 
 __all__ = ["GameTable"]

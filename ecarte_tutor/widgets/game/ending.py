@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...deal import Deal
 from ...deal.events import Scored
-from ...english import counted, number, sentence
+from ...english import number, sentence
 from ...rules import TRICKS, Seat, other_seat
-from ..laying import trick_trays
-from ..scene import Scene, SceneButton, scene_card
-from .cloth import corner
+from ..corner import score_corner
+from ..table import Scene, SceneButton, SceneCard
+from ..tricks import trick_trays
+
+_POINTS: Final = ("no point", "one point", "two points", "three points")
 
 
 def ending(deal: Deal, seat: Seat) -> Scene:
@@ -18,19 +22,16 @@ def ending(deal: Deal, seat: Seat) -> Scene:
     who = "You" if mine else f"The {last.seat}"
     title = f"{who} {'make' if mine else 'makes'} {_what(last)}"
     view = deal.view(seat)
-    scene = Scene(
+    return Scene(
         title=title,
         sentence=why(deal, seat),
-        standing=corner(deal.rules, view.score, deal.trump, f"You were the {seat}"),
-        turn_up=scene_card(deal.turn_up, caption="turned up"),
+        corner=score_corner(deal.rules, view.score, deal.trump, f"You were the {seat}"),
+        turn_up=SceneCard(deal.turn_up, caption="turned up"),
         laid=trick_trays(view.tricks, deal.trump, seat),
-        cards=[],
+        cards=(),
+        actions=(SceneButton(action="deal", label="Next deal", key="Enter", main=True),),
         spoken="",
     )
-    scene["actions"] = [
-        SceneButton(action="deal", value="", label="Next deal", key="Enter", main=True)
-    ]
-    return scene
 
 
 def why(deal: Deal, seat: Seat) -> str:
@@ -44,7 +45,7 @@ def why(deal: Deal, seat: Seat) -> str:
         return sentence(told)
     made = deal.view(last.seat).won[0]
     tricks = "all five tricks" if made == TRICKS else f"{number(made)} tricks of five"
-    told = sentence(f"{who} made {tricks}: {counted(last.points, 'point')}")
+    told = sentence(f"{who} made {tricks}: {_POINTS[last.points]}")
     loser = other_seat(last.seat)
     if deal.vulnerable == loser and last.points > (2 if last.what == "vole" else 1):
         whose = "your" if loser == seat else f"the {loser}’s"

@@ -11,9 +11,10 @@ from ...deal.events import Exchanged
 from ...decision import Decision, Option
 from ...players import Player
 from ...rules import RuleSet, Seat
+from .move import Move
 from .review import Review
-from .story import told
-from .tutor import Choice, is_weighed, weigh
+from .story import story
+from .tutor import Tutor, is_weighed
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -27,15 +28,17 @@ class Match:
 
     Args:
         rules: the rule set, or its text form.
-        player: who the computer is.
+        adversary: who the computer is.
         seed: by which the cards are cut and dealt.
+        tutor: who weighs the decisions.
     """
 
-    def __init__(self, rules: RuleSet | str, player: Player, seed: str) -> None:
-        self.player = player
+    def __init__(self, rules: RuleSet | str, adversary: Player, seed: str, tutor: Tutor) -> None:
+        self.adversary = adversary
+        self.tutor = tutor
         self.game = Game.start(rules, players=(YOU, COMPUTER), seed=seed)
-        self.mine: list[Choice] = []
-        self.theirs: list[Choice] = []
+        self.mine: list[Move] = []
+        self.theirs: list[Move] = []
         self.news = ""
         """What has happened since the learner's last choice, in sentences."""
 
@@ -68,7 +71,7 @@ class Match:
         """Plays the learner's option, and then whatever the computer has to do."""
         decision = self.game.decision()
         if self.weighing is not None:
-            self.mine.append(Choice(self.number, decision, option, self.weighing))
+            self.mine.append(Move(decision, option, self.weighing, self.number))
         self.game = self.game.act(option)
         self._go_on()
 
@@ -85,13 +88,13 @@ class Match:
     def _go_on(self) -> None:
         while self.game.to_act == COMPUTER:
             decision = self.game.decision()
-            option = self.player.choose(decision)
+            option = self.adversary.choose(decision)
             self._their_moves.append((decision, option))
             self.game = self.game.act(option)
         self._tell()
         ongoing = not self.game.deal.over
         weighed = ongoing and is_weighed(self.game.decision())
-        self.weighing = weigh(self.game.decision()) if weighed else None
+        self.weighing = self.tutor.weigh(self.game.decision()) if weighed else None
         if not ongoing:
             self._weigh_their_moves()
 
@@ -99,14 +102,14 @@ class Match:
         events = self.game.deal.events_seen(self.seat)
         new = events[self._told :]
         self._told = len(events)
-        self.news = told(new, self.seat)
+        self.news = story(new, self.seat)
         own = [event for event in new if isinstance(event, Exchanged) and event.seat == self.seat]
         self.drawn = frozenset(card for event in own for card in event.drawn)
 
     def _weigh_their_moves(self) -> None:
         """Only between deals: the learner's own decisions are not to wait for the computer's."""
         self.theirs += [
-            Choice(self.number, decision, option, weigh(decision))
+            Move(decision, option, self.tutor.weigh(decision), self.number)
             for decision, option in self._their_moves
             if is_weighed(decision)
         ]

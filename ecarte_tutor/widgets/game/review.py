@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Decision
-from ..panels import worded
-from ..scene import Panel, Row, SceneButton, scene_card
-from .tutor import Choice, points
+from ..table import Badge, Panel, Row, SceneButton, SceneCard
+from ..verdict.wording import points, worded
+from .move import Move
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -37,8 +37,8 @@ class Review:
     The first look waits for the simulations that are still going on.
     """
 
-    mine: Sequence[Choice]
-    theirs: Sequence[Choice]
+    mine: Sequence[Move]
+    theirs: Sequence[Move]
     score: tuple[int, int]
     """The learner's points and the computer's, at the end."""
 
@@ -48,7 +48,7 @@ class Review:
         return [choice.weighing for choice in (*self.mine, *self.theirs)]
 
     @cached_property
-    def real(self) -> list[Choice]:
+    def real(self) -> list[Move]:
         """The learner's choices in which something was at stake, in the order they were made."""
         return [choice for choice in self.mine if choice.is_real]
 
@@ -63,7 +63,7 @@ class Review:
         return 100 * self.lost / len(self.real) if self.real else 0.0
 
     @property
-    def worst(self) -> list[Choice]:
+    def worst(self) -> list[Move]:
         """The learner's costliest choices, the worst first; those that cost nothing are not in."""
         costly = [choice for choice in self.real if choice.cost]
         return sorted(costly, key=lambda choice: -choice.cost)[:WORST]
@@ -83,25 +83,25 @@ class Review:
         return sum(choice.cost for choice in self._their_real)
 
     @cached_property
-    def _their_real(self) -> list[Choice]:
+    def _their_real(self) -> list[Move]:
         return [choice for choice in self.theirs if choice.is_real]
 
-    def panels(self) -> list[Panel]:
+    def panels(self) -> tuple[Panel, Panel]:
         """Skill and luck, side by side."""
-        return [self._skill(), self._account()]
+        return self._skill(), self._account()
 
-    def rows(self, *, all_of_them: bool) -> list[Row]:
+    def rows(self, *, all_of_them: bool) -> tuple[Row, ...]:
         """The worst choices, or all real ones, each to be tried again."""
         shown = self.real if all_of_them else self.worst
-        return [self._row(choice) for choice in shown]
+        return tuple(self._row(choice) for choice in shown)
 
     def _skill(self) -> Panel:
         count = len(self.real)
         right = sum(not choice.cost for choice in self.real)
         return Panel(
+            name="choices",
             title="Your choices",
-            badge=f"{right} of {count} cost nothing",
-            tone="good" if right == count else "plain",
+            badge=Badge(f"{right} of {count} cost nothing", "good" if right == count else "plain"),
             lead=f"{self.per_hundred:.1f} points lost per 100 decisions.",
             text=f"Together they cost you {points(self.lost)}.",
             source=(
@@ -114,9 +114,8 @@ class Review:
         mine, theirs = self.score
         did = "brought" if self.luck > 0 else "cost"
         return Panel(
+            name="luck",
             title="The cards",
-            badge="",
-            tone="plain",
             lead=f"Luck {did} you about {points(abs(self.luck))}.",
             text=(
                 f"The score says {mine - theirs:+d}; your choices cost you {self.lost:.2f}, the "
@@ -129,7 +128,7 @@ class Review:
             ),
         )
 
-    def _row(self, choice: Choice) -> Row:
+    def _row(self, choice: Move) -> Row:
         place = self.mine.index(choice)
         moment = f"Deal {choice.deal}, {_MOMENTS[choice.decision.kind]}"
         chosen = worded(choice.option)
@@ -139,7 +138,7 @@ class Review:
         else:
             text = f"{moment}: {chosen}. ✔"
         return Row(
-            cards=[scene_card(card) for card in _hand(choice.decision)],
+            cards=tuple(map(SceneCard, _hand(choice.decision))),
             text=text,
             button=SceneButton(action="retry", value=str(place), label="Try again"),
         )

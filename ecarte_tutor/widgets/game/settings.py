@@ -10,7 +10,7 @@ from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
 from ...rules import PRESETS
-from ..scene import ButtonGroup, SceneButton
+from ..table import ButtonGroup, SceneButton
 
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
@@ -60,23 +60,15 @@ class Settings:
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
-    def groups(self) -> list[ButtonGroup]:
+    def groups(self) -> tuple[ButtonGroup, ...]:
         """All of them, as buttons of which one in each group is chosen."""
-        return [
-            self._group(
-                "Rules",
-                "rules",
-                {name: preset.label for name, preset in PRESETS.items()},
-                PRESETS[self.rules].note,
-            ),
-            self._group(
-                "Your adversary",
-                "adversary",
-                {name: player.label for name, player in PLAYERS.items()},
-                self.player.manner,
-            ),
+        rules = {name: preset.label for name, preset in PRESETS.items()}
+        adversaries = {name: player.label for name, player in PLAYERS.items()}
+        return (
+            self._group("Rules", "rules", rules, PRESETS[self.rules].note),
+            self._group("Your adversary", "adversary", adversaries, self.player.manner),
             self.tutor_group(),
-        ]
+        )
 
     def tutor_group(self) -> ButtonGroup:
         """When the tutor speaks, as buttons."""
@@ -94,10 +86,10 @@ class Settings:
 
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         chosen = getattr(self, name)
-        buttons = [
+        buttons = tuple(
             SceneButton(action="set", value=f"{name} {value}", label=label, chosen=value == chosen)
             for value, label in labels.items()
-        ]
+        )
         return ButtonGroup(title=title, buttons=buttons, note=note)
 
 

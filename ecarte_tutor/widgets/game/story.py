@@ -21,7 +21,7 @@ from ...deal.events import (
 )
 from ...english import counted, listed, number
 from ...rules import Seat
-from ..telling import heard
+from ..hearsay import heard
 
 _SCORED: Final = {
     "king turned up": "for the king turned up",
@@ -37,7 +37,7 @@ _MINE: Final[dict[type[Event], str]] = {
 }
 
 
-def told(events: Iterable[Event], seat: Seat) -> str:
+def story(events: Iterable[Event], seat: Seat) -> str:
     """The events as the player in this seat is told them; what goes without saying is left out."""
     return " ".join(filter(None, (_sentence(event, seat) for event in events)))
 

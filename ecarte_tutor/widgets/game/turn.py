@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from ...cards import Card
+from ...cards import Card, Hand
 from ...decision import Decision, Option
-from ..scene import Scene
-from .cloth import Laid, cloth, hand_in_words
-from .tutor import Choice, reason, warning
+from ...english import counted
+from ...rules import finished_tricks
+from ..cloth import ANSWER, Laid, cloth, hand_in_words
+from ..corner import game_corner
+from ..table import Scene, SceneButton, Tray
+from ..tricks import trick_tray
+from ..verdict import warning_panels
+from .move import Move
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
+
+_QUESTIONS: Final = {
+    "propose": "Play, or propose?",
+    "number": "How many cards do you ask for?",
+    "answer": "Accept, or refuse?",
+    "discard": "Which cards do you throw?",
+    "king": "Do you announce the king?",
+    "lead": "Your lead",
+    "reply": "Your card to the {led}?",
+}
 
 
 class Turn:
@@ -26,11 +42,11 @@ class Turn:
 
     def __init__(self, decision: Decision, weighing: Future[Simulation] | None, deal: int) -> None:
         self.decision = decision
-        self.picked: set[Card] = set()
+        self.picked: frozenset[Card] = frozenset()
         self.notice = ""
         """Why the rules do not allow what was tried last."""
 
-        self.considered: Choice | None = None
+        self.considered: Move | None = None
         """A choice whose cost is told before it is made."""
 
         self.explains = False
@@ -39,6 +55,10 @@ class Turn:
 
         self._weighing = weighing
         self._deal = deal
+
+    def read(self, text: str) -> Option:
+        """The option whose text this is."""
+        return int(text) if self.decision.kind == "number" else self.decision.read(text)
 
     def pick(self, card: Card) -> None:
         """Raises a card to be thrown, or puts it down again."""
@@ -52,11 +72,11 @@ class Turn:
             self.considered = None
         return bool(self.notice)
 
-    def consider(self, option: Option) -> Choice | None:
+    def consider(self, option: Option) -> Move | None:
         """A legal option with its cost; `None` where none can be told."""
         if self._weighing is None:
             return None
-        return Choice(self._deal, self.decision, option, self._weighing)
+        return Move(self.decision, option, self._weighing, self._deal)
 
     def rethink(self) -> None:
         """Forgets the choice considered; cards picked stay up."""
@@ -64,23 +84,37 @@ class Turn:
 
     def scene(self, news: str, drawn: frozenset[Card] = frozenset()) -> Scene:
         """The turn as it stands; `news` is what has just happened."""
-        considered = self.considered
+        decision, considered = self.decision, self.considered
         option = considered.option if considered else None
-        scene = cloth(self.decision, Laid(picked=self.picked, choice=option, drawn=drawn))
-        scene["sentence"] = news
-        if self.notice:
-            scene["notice"] = self.notice
-        if considered is None:
-            scene["spoken"] = self.notice or self._asked(scene["title"], news)
-            return scene
-        verdict = considered.verdict
-        scene["panels"] = warning(verdict)
-        if self.explains:
-            scene["panels"][0]["text"] += f" {reason(verdict)}"
-        scene["spoken"] = " ".join(
-            f"{panel['title']}: {panel['lead']} {panel['text']}" for panel in scene["panels"]
+        led = decision.led.words if decision.led else ""
+        title = _QUESTIONS[decision.kind].format(led=led)
+        scene = cloth(
+            decision,
+            Laid(picked=self.picked, choice=option, drawn=drawn),
+            title=title,
+            sentence=news,
+            corner=game_corner(decision),
+            notice=self.notice,
+            tricks=self._last_trick(),
+            choices=self._throw() if decision.kind == "discard" else None,
+            every_card=True,
+            spoken=self.notice or self._asked(title, news),
         )
-        return scene
+        if considered is None:
+            return scene
+        panels = warning_panels(considered.verdict, explained=self.explains)
+        spoken = " ".join(f"{each.title}: {each.lead} {each.text}" for each in panels)
+        return replace(scene, panels=panels, spoken=spoken)
+
+    def _last_trick(self) -> tuple[Tray, ...]:
+        last = finished_tricks(self.decision.tricks, self.decision.trump)[-1:]
+        return tuple(trick_tray(trick, "Last trick", self.decision.seat) for trick in last)
+
+    def _throw(self) -> tuple[SceneButton, ...]:
+        key, hint = ("", "") if self.considered else ("Enter", "⏎")
+        label = f"Throw {counted(len(self.picked), 'card')}"
+        value = str(Hand(self.picked))
+        return (SceneButton(action=ANSWER, value=value, label=label, key=key, hint=hint),)
 
     def _asked(self, title: str, news: str) -> str:
         if self.picked:

@@ -1,0 +1,20 @@
+"""Charts as data: the numbers that the browser draws and tells in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Kind = Literal["bars", "map", "line", "trend"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """A chart for a widget's page; `charts.js` draws each kind."""
+
+    kind: Kind
+    values: tuple[Any, ...]
+    """The numbers; of each kind its own shape, told where such a chart is made."""
+
+    earlier: int = 0
+    """Of a line of play, the tricks that had been made before the choice."""

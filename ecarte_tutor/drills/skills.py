@@ -1,0 +1,19 @@
+"""Skills: what the problems practise, each by the one name that it has in log, drill and quiz."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..decision import Kind
+
+SKILLS_ON_THE_RULES: Final = ("tricks", "replies", "scoring", "laws")
+"""Marked by the rules; so begin the lines of their problems, too."""
+
+SKILLS_OF_DECISIONS: Final[dict[Kind, str]] = {
+    "propose": "proposing",
+    "answer": "answering",
+    "discard": "discarding",
+    "lead": "leading",
+    "reply": "following",
+}
+"""The skill that each kind of decision practises, where the simulator knows its cost."""

@@ -1,0 +1,113 @@
+"""The walk through a deal: its events, one step at a time, with all the cards face up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..deal import Deal
+from ..deal.events import ACTIONS, Dealt, Event, Exchanged, Led, Scored
+from ..english import counted, the
+from ..rules import Seat
+from .hearsay import heard
+from .table import Scene, SceneButton, SceneCard, Table, Tray
+from .tricks import trick_trays
+
+_SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
+_FORWARD, _BACK = "forward", "back"
+
+
+class DealWalk(Table):
+    """A finished deal to walk through, forwards and backwards, with both hands open.
+
+    >>> walk = DealWalk(Deal.arranged("KH 9H 8H KS 7D", "QH 7H QS 8S 7C", "TH").act("play"))
+    >>> walk.choose("step", "forward")
+    >>> walk.scene["sentence"]
+    'The pone plays without proposing.'
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        super().__init__()
+        self.stages = _stages(deal)
+        self.place = 0
+        self._lay_out()
+
+    def on_step(self, value: str) -> None:
+        """Goes a step forward or back."""
+        self.place += 1 if value == _FORWARD else -1
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        deal = self.stages[self.place]
+        known = len(self.stages[self.place - 1].events) if self.place else 0
+        told = " ".join(filter(None, map(_sentence, deal.events[known:])))
+        trump = deal.trump.word.capitalize()
+        pone, dealer = deal.score
+        self.show(
+            Scene(
+                title="A deal, step by step",
+                sentence=told,
+                progress=f"Step {self.place + 1} of {len(self.stages)}",
+                corner=(f"Pone {pone} · Dealer {dealer}", f"{trump} are trumps"),
+                turn_up=SceneCard(deal.turn_up, caption="turned up"),
+                laid=trick_trays(deal.tricks, deal.trump) + _on_the_table(deal),
+                cards=(),
+                choices=self._steps(),
+                trays=tuple(_hand(deal, seat) for seat in _SEATS),
+                spoken=told,
+            )
+        )
+
+    def _steps(self) -> tuple[SceneButton, ...]:
+        steps = []
+        if self.place:
+            steps.append(_step(_BACK, "Back", "ArrowLeft", "←"))
+        if self.place < len(self.stages) - 1:
+            steps.append(_step(_FORWARD, "Go on", "ArrowRight", "→"))
+        return tuple(steps)
+
+
+def _step(value: str, label: str, key: str, hint: str) -> SceneButton:
+    return SceneButton(action="step", value=value, label=label, key=key, hint=hint)
+
+
+def _stages(deal: Deal) -> list[Deal]:
+    """The deal after each of its actions, from its events alone."""
+    dealt = deal.events[0]
+    assert isinstance(dealt, Dealt)
+    stage = Deal.start(dealt.pack, rules=dealt.rules, score=dealt.score, packets=dealt.packets)
+    stages = [stage]
+    for event in deal.events:
+        if isinstance(event, ACTIONS):
+            stage = stage.act(event.option)
+            stages.append(stage)
+    return stages
+
+
+def _hand(deal: Deal, seat: Seat) -> Tray:
+    cards = deal.hand(seat).arranged(deal.trump)
+    return Tray(title=f"The {seat} holds", cards=tuple(map(SceneCard, cards)))
+
+
+def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
+    last = deal.events[-1]
+    if not isinstance(last, Led):
+        return ()
+    return (Tray(title="Led", cards=(SceneCard(last.card, caption=last.seat),)),)
+
+
+def _sentence(event: Event) -> str:
+    if isinstance(event, Dealt):
+        return "The cards are dealt, five to each player."
+    if isinstance(event, Exchanged):
+        return _exchanged(event)
+    if isinstance(event, Scored):
+        points = counted(event.points, "point")
+        return f"{points.capitalize()} to the {event.seat} for the {event.what}."
+    return heard(event)
+
+
+def _exchanged(event: Exchanged) -> str:
+    if not event.number:
+        return f"The {event.seat} changes no card."
+    drawn = the(sorted(event.drawn, reverse=True))
+    return f"The {event.seat} throws {the(event.thrown)}, and draws {drawn}."

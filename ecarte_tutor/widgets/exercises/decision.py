@@ -1,0 +1,171 @@
+"""Exercises that put a decision to the learner, marked by the book and by the simulator."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from ...cards import Card
+from ...decision import Decision, Option
+from ...progress import BOOK, Attempt
+from ...rules import other_seat
+from ...yardstick import CountVerdict
+from ..cloth import Laid, cloth, hand_in_words
+from ..corner import quiz_corner
+from ..table import Scene, SceneButton, SceneCard, Tray
+from ..verdict import Choice, OnDemand, verdict_panels, waiting_panels
+from ..verdict.choice import SIMULATOR
+from .exercise import Exercise
+from .nemesis import Encounter, nemesis_button, nemesis_scene
+
+
+class DecisionExercise(Exercise):
+    """What would you do?
+
+    A kind of decision is a subclass, which says how its question is put and its options are worded.
+    """
+
+    skill: ClassVar[str]
+    title: ClassVar[str]
+    """The question, in the largest type on the page."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        self.weighing = OnDemand(decision)
+
+    @cached_property
+    def line(self) -> str:
+        """The decision's own."""
+        return str(self.decision)
+
+    @property
+    def graders(self) -> tuple[str, ...]:
+        """The book and the simulator."""
+        return (BOOK, SIMULATOR)
+
+    @cached_property
+    def count(self) -> CountVerdict | None:
+        """What standing is worth with open cards, where the decision is about standing."""
+        return None
+
+    def question(self) -> Scene:
+        """The hand, the turn-up, the score and what may be chosen."""
+        return self.scene(Laid())
+
+    def answered(self, text: str) -> DecisionAnswer:
+        """An answer, by the option's text."""
+        option = self.decision.read(text)
+        return DecisionAnswer(self, text, Choice(self.decision, option, self.weighing))
+
+    def nemesis(self, value: str) -> Scene:
+        """The hand again, against one that punishes a choice; once a card is played, to the end."""
+        encounter = Encounter.read(value)
+        scene = self.scene(Laid(choice=encounter.now))
+        return nemesis_scene(self.weighing.result(), scene, encounter)
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The hand."""
+        return tuple(map(SceneCard, self._hand))
+
+    @abstractmethod
+    def wish(self, options: Collection[Option]) -> str:
+        """These options, as one would like to do any of them: `"lead the seven of clubs"`."""
+
+    def scene(self, laid: Laid) -> Scene:
+        """The decision on the cloth, its cards lying so."""
+        decision, sentence = self.decision, self._sentence()
+        mine, theirs = decision.score
+        spoken = (
+            f"{self.title} {sentence} {hand_in_words(decision)} "
+            f"The {decision.turn_up.words} is turned up. "
+            f"You have {mine}, the {other_seat(decision.seat)} {theirs}."
+        )
+        return cloth(
+            decision,
+            laid,
+            title=self.title,
+            sentence=sentence,
+            corner=quiz_corner(decision),
+            notice=self._notice(laid),
+            tricks=self._tricks(),
+            choices=self._choices(laid),
+            spoken=spoken,
+        )
+
+    @abstractmethod
+    def _sentence(self) -> str:
+        """Whose turn it is and what has happened, above the cloth."""
+
+    def _notice(self, _laid: Laid) -> str:
+        return ""
+
+    def _tricks(self) -> tuple[Tray, ...]:
+        return ()
+
+    def _choices(self, _laid: Laid) -> tuple[SceneButton, ...] | None:
+        """Buttons other than those for the words that may be said."""
+        return None
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        return self.decision.hand.arranged(self.decision.trump)
+
+
+@dataclass(frozen=True)
+class DecisionAnswer:
+    """An option chosen, judged once by the book and once by the simulator."""
+
+    exercise: DecisionExercise
+    text: str
+    choice: Choice
+
+    @property
+    def marks(self) -> dict[str, bool]:
+        """Whether the book and the simulator agree with the choice."""
+        return self.choice.marks
+
+    @property
+    def remark(self) -> str:
+        """What was chosen, and what the grader who disagrees would have chosen."""
+        wish, verdict = self.exercise.wish, self.choice.verdict
+        wishes: dict[str, Collection[Option]] = {
+            BOOK: verdict.book.advice,
+            SIMULATOR: {verdict.best},
+        }
+        against: dict[str, list[str]] = {}
+        for grader, agrees in self.marks.items():
+            if not agrees:
+                against.setdefault(wish(wishes[grader]), []).append(grader)
+        others = "; ".join(
+            f"{' and '.join(graders)} would {wished}" for wished, graders in against.items()
+        )
+        trump = self.choice.decision.trump.word.capitalize()
+        return f"{trump} were trumps. You chose to {wish({self.choice.option})}; {others}."
+
+    def scenes(self) -> Iterator[Scene]:
+        """The book's word at once, then the simulator's, and for a costly choice the map."""
+        choice, count = self.choice, self.exercise.count
+        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
+        scene = self.exercise.scene(laid)
+        by_the_book, waiting = waiting_panels(choice.said, choice.option, count)
+        yield replace(scene, panels=(by_the_book, waiting), spoken=by_the_book.spoken)
+        panels = verdict_panels(choice.verdict, count)
+        yield replace(
+            scene,
+            panels=panels,
+            spoken=" ".join(panel.spoken for panel in panels if panel.name != by_the_book.name),
+            actions=self._nemesis(),
+        )
+
+    def attempt(self, *, first: bool) -> Attempt:
+        """The choice for the log, with both marks and its cost."""
+        return self.choice.attempt(first=first)
+
+    def _nemesis(self) -> tuple[SceneButton, ...]:
+        verdict = self.choice.verdict
+        if verdict.with_the_simulator or not isinstance(verdict.choice, Card):
+            return ()
+        return nemesis_button(verdict.simulation, Encounter(verdict.choice))

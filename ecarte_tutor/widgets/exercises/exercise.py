@@ -1,0 +1,72 @@
+"""Exercises: one problem as a quiz asks it, and one answer to it, judged once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Protocol, runtime_checkable
+
+from ...progress import Attempt
+from ..table import Scene, SceneCard
+
+
+class Answer(Protocol):
+    """One answer to a problem; whatever is made of it comes from one judgement."""
+
+    @property
+    def text(self) -> str:
+        """The `value` of the choice."""
+
+    @property
+    def marks(self) -> Mapping[str, bool]:
+        """Whether each grader agrees; it may take a second the first time."""
+
+    @property
+    def remark(self) -> str:
+        """What was answered and who would have answered otherwise, for the summary."""
+
+    def scenes(self) -> Iterator[Scene]:
+        """The problem after the answer: what can be said at once, then with what takes longer."""
+
+    def attempt(self, *, first: bool) -> Attempt:
+        """The answer as it is logged, given now."""
+
+
+class Exercise(Protocol):
+    """What a quiz needs of a problem."""
+
+    @property
+    def skill(self) -> str:
+        """What it practises, as the log has it."""
+
+    @property
+    def line(self) -> str:
+        """The problem in one line, by which it is asked again."""
+
+    @property
+    def graders(self) -> tuple[str, ...]:
+        """Who marks an answer, as a learner reads it: "the book", "the simulator", "the rules"."""
+
+    def question(self) -> Scene:
+        """The problem before an answer; nothing in it gives the answer away."""
+
+    def answered(self, text: str) -> Answer:
+        """An answer to it, given by the `value` of one of the choices."""
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The cards by which a learner knows the problem again."""
+
+
+@runtime_checkable
+class PickingExercise(Exercise, Protocol):
+    """A problem that is answered by picking several things; its scenes offer the action `pick`."""
+
+    def picking(self, picked: Collection[str]) -> Scene:
+        """The question with these values picked, and the answer that they make."""
+
+
+@runtime_checkable
+class NemesisExercise(Exercise, Protocol):
+    """A problem to be tried against a hand that punishes; its scenes offer the action `nemesis`."""
+
+    def nemesis(self, value: str) -> Scene:
+        """The problem with such a hand dealt, and once a choice is made, how the deal goes on."""

@@ -1,0 +1,58 @@
+"""Laws: something has gone wrong at the table; what does the law say?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...drills import LawProblem
+from ..table import Panel, Scene
+from .rules import RulesExercise
+
+_CODES: Final = {"E9": "Turf Club law", "L": "London law"}
+
+
+class LawExercise(RulesExercise):
+    """What does the law say? An answer is the number of one of the choices."""
+
+    skill = "laws"
+    title = "What does the law say?"
+
+    def __init__(self, problem: LawProblem) -> None:
+        self.problem: LawProblem = problem
+
+    def panel(self, _answer: str) -> Panel:
+        """What becomes of the case, and the law in its own words."""
+        law = self.problem.ruling.law
+        return Panel(
+            name="rules",
+            title="The law",
+            lead=self.problem.answer,
+            source=f"{_CODES[law.code]} {law.number}: {law.statement}",
+        )
+
+    def remark(self, answer: str) -> str:
+        """The case, what becomes of it, and what was answered."""
+        return f"{self.problem.case} {self.problem.answer} You said: {self._worded(answer)}"
+
+    @property
+    def _right(self) -> str:
+        return str(self.problem.choices.index(self.problem.answer) + 1)
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        return [str(number) for number in range(1, len(self.problem.choices) + 1)]
+
+    def _worded(self, answer: str) -> str:
+        return self.problem.choices[int(answer) - 1]
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        case, rules = self.problem.case, self.problem.rules.preset.sentence
+        return Scene(
+            title=self.title,
+            sentence=case,
+            corner=(rules[0].upper() + rules[1:],),
+            cards=(),
+            choices=self._choices(answer),
+            spoken=f"{self.title} {case} You play by {rules}.",
+        )

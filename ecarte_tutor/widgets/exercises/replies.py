@@ -1,0 +1,124 @@
+"""Replies: pick every card that may be played to the one led."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from ...cards import Card, Hand
+from ...drills import ReplyProblem
+from ...english import the
+from ..table import Panel, Scene, SceneButton, SceneCard, Tray
+from .rules import RulesExercise
+
+
+class ReplyExercise(RulesExercise):
+    """Which cards may you play? The answer is the text of all of them."""
+
+    skill = "replies"
+    title = "Which cards may you play?"
+
+    def __init__(self, problem: ReplyProblem) -> None:
+        self.problem: ReplyProblem = problem
+
+    def picking(self, picked: Collection[str]) -> Scene:
+        """The question with these cards raised, and a button to say that they are all."""
+        sentence = (
+            f"{self._led} {self.problem.trump.word.capitalize()} are trumps. Pick them all: there "
+            "may be more than one."
+        )
+        up = [card for card in self._hand if str(card) in picked]
+        cards = tuple(
+            SceneCard(card, action="pick", key=str(key), chosen=card in up)
+            for key, card in enumerate(self._hand, start=1)
+        )
+        if not up:
+            notice = "Press the cards that you may play, or the keys 1 to 5."
+            return self._laid(sentence, cards, notice=notice)
+        choice = SceneButton(
+            action="answer",
+            value=str(Hand(up)),
+            label="These and no others",
+            key="Enter",
+            hint="Enter",
+        )
+        return self._laid(sentence, cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The card led, then the hand."""
+        return SceneCard(self.problem.lead, caption="led"), *map(SceneCard, self._hand)
+
+    def is_right(self, answer: str) -> bool:
+        """Whether the answer names the legal cards, all and no others."""
+        return set(Hand(answer)) == self.problem.legal
+
+    def panel(self, answer: str) -> Panel:
+        """The duty that decides, and where the answer misses it."""
+        picked = set(Hand(answer))
+        return Panel(
+            name="rules",
+            title="The rules",
+            lead=self.problem.duty,
+            text="" if self.is_right(answer) else " ".join(self._corrections(picked)),
+            source="Follow and win if you can; else trump; else throw what you like",
+        )
+
+    def remark(self, answer: str) -> str:
+        """What was picked, and the duty."""
+        return f"You picked {self._worded(answer)}. {self.problem.duty}"
+
+    @property
+    def _right(self) -> str:
+        return str(Hand(self.problem.legal))
+
+    def _worded(self, answer: str) -> str:
+        return the([card for card in self._hand if card in Hand(answer)])
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        return self.problem.hand.arranged(self.problem.trump)
+
+    @property
+    def _led(self) -> str:
+        return f"The pone led the {self.problem.lead.words}."
+
+    def _corrections(self, picked: set[Card]) -> Iterator[str]:
+        reasons = (self.problem.why_not(card) for card in self._hand if card in picked)
+        yield from dict.fromkeys(filter(None, reasons))
+        missed = [card for card in self._hand if card in self.problem.legal - picked]
+        if missed:
+            yield f"You may play {the(missed)} too."
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        if answer is None:
+            return self.picking(())
+        picked = set(Hand(answer))
+        return self._laid(self._led, tuple(self._judged(card, picked) for card in self._hand))
+
+    def _judged(self, card: Card, picked: set[Card]) -> SceneCard:
+        legal = card in self.problem.legal
+        note = f", {'may' if legal else 'may not'} be played"
+        return SceneCard(card, lit=legal, note=note, chosen=card in picked)
+
+    def _laid(
+        self,
+        sentence: str,
+        cards: tuple[SceneCard, ...],
+        *,
+        notice: str = "",
+        choices: tuple[SceneButton, ...] = (),
+        spoken: str = "",
+    ) -> Scene:
+        problem = self.problem
+        hand = ", ".join(card.words for card in self._hand)
+        led = SceneCard(problem.lead, caption="the pone")
+        return Scene(
+            title=self.title,
+            sentence=sentence,
+            corner=(f"{problem.trump.word.capitalize()} are trumps",),
+            turn_up=SceneCard(problem.turn_up, caption="turned up"),
+            laid=(Tray(title="Led", cards=(led,)),),
+            cards=cards,
+            notice=notice,
+            choices=choices,
+            spoken=spoken or f"{self.title} {sentence} You hold {hand}.",
+        )

@@ -1,0 +1,135 @@
+"""Exercises on the rules, in which one answer is right and the rules say which."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from ...progress import Attempt
+from ..table import Badge, Panel, Scene, SceneButton, SceneCard
+from ..verdict.choice import NO_ANSWER
+from .exercise import Exercise
+
+RULES: Final = "the rules"
+
+ARROWS: Final = (("ArrowLeft", "←"), ("ArrowRight", "→"))
+"""Keys for two answers, and how a learner reads them."""
+
+
+class RulesExercise(Exercise):
+    """One answer is right, and the rules say which.
+
+    A kind of question is a subclass, which draws its cloth and words its answers.
+    """
+
+    skill: ClassVar[str]
+    title: ClassVar[str]
+    """The question, in the largest type on the page."""
+
+    problem: Any
+
+    @property
+    def line(self) -> str:
+        """The problem's own."""
+        return str(self.problem)
+
+    @property
+    def graders(self) -> tuple[str, ...]:
+        """The rules alone."""
+        return (RULES,)
+
+    def question(self) -> Scene:
+        """The question and its answers."""
+        return self._scene()
+
+    def answered(self, text: str) -> RulesAnswer:
+        """An answer, by its value."""
+        return RulesAnswer(self, text)
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The cards by which the question is known again."""
+        return ()
+
+    def remark(self, answer: str) -> str:
+        """What was answered, and what is right."""
+        panel = self.panel(answer)
+        return f"You said: {self._worded(answer)}. {panel.lead} {panel.text}"
+
+    def is_right(self, answer: str) -> bool:
+        """Whether it is the right answer."""
+        return answer == self._right
+
+    @abstractmethod
+    def panel(self, answer: str) -> Panel:
+        """What is right, why, and where it is written, told to one who answered so."""
+
+    @property
+    @abstractmethod
+    def _right(self) -> str:
+        """The right answer."""
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        """The values of the answers, in the order in which they stand."""
+        return ()
+
+    @abstractmethod
+    def _worded(self, answer: str) -> str:
+        """An answer as a learner reads it."""
+
+    @abstractmethod
+    def _scene(self, answer: str | None = None) -> Scene:
+        """The question with its answers, and once one was given, with what there is to see."""
+
+    def _choices(
+        self, chosen: str | None, keys: Sequence[tuple[str, str]] = ()
+    ) -> tuple[SceneButton, ...]:
+        """A button for each answer; unless told, the keys are the numbers from 1 on."""
+        numbers = [(str(number), str(number)) for number in range(1, len(self._answers) + 1)]
+        return tuple(
+            SceneButton(
+                action="answer",
+                value=each,
+                label=self._worded(each),
+                key=key,
+                hint=hint,
+                chosen=None if chosen is None else each == chosen,
+            )
+            for each, (key, hint) in zip(self._answers, keys or numbers, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class RulesAnswer:
+    """An answer that is right or is not."""
+
+    exercise: RulesExercise
+    text: str
+
+    @cached_property
+    def marks(self) -> dict[str, bool]:
+        """Whether the answer is the right one."""
+        return {RULES: self.exercise.is_right(self.text)}
+
+    @property
+    def remark(self) -> str:
+        """What was answered, and what is right."""
+        return self.exercise.remark(self.text)
+
+    def scenes(self) -> Iterator[Scene]:
+        """The right answer, and why."""
+        panel = self.exercise.panel(self.text)
+        right = self.marks[RULES]
+        badge = Badge("right", "good", "✔") if right else Badge("not this time", "fair")
+        said = f"{badge.words.capitalize()}. {panel.lead} {panel.text}".rstrip()
+        scene = self.exercise._scene(self.text)
+        yield replace(scene, panels=(replace(panel, badge=badge),), spoken=said)
+
+    def attempt(self, *, first: bool) -> Attempt:
+        """The answer for the log; nothing measures what it costs."""
+        exercise = self.exercise
+        text = self.text or NO_ANSWER
+        return Attempt.now(exercise.skill, exercise.line, text, self.marks, first=first)

@@ -1,0 +1,98 @@
+"""Scoring: a deal that has been played out; what does it score?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...deal.events import KingAnnounced
+from ...drills import ScoringProblem
+from ...rules import Seat, other_seat
+from ..table import Panel, Scene, SceneCard
+from ..tricks import trick_trays
+from .rules import RulesExercise
+
+
+class ScoringExercise(RulesExercise):
+    """What does the deal score? An answer is the text of both points."""
+
+    skill = "scoring"
+    title = "What does the deal score?"
+
+    def __init__(self, problem: ScoringProblem) -> None:
+        self.problem: ScoringProblem = problem
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The turn-up."""
+        return (SceneCard(self.problem.deal.turn_up),)
+
+    def panel(self, _answer: str) -> Panel:
+        """What it scores, and the reasons."""
+        return Panel(
+            name="rules",
+            title="The rules",
+            lead=f"{self._worded(self._right)}.",
+            text=" ".join(self.problem.reasons),
+            source=self.problem.rules.preset.sentence.removeprefix("the "),
+        )
+
+    @property
+    def _right(self) -> str:
+        return _text(self.problem.points)
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        return [_text(points) for points in self.problem.choices]
+
+    def _worded(self, answer: str) -> str:
+        mine, theirs = answer.split("-")
+        return f"You {mine}, the {other_seat(self.problem.seat)} {theirs}"
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        problem = self.problem
+        deal = problem.deal
+        sentence = f"{_talk(problem)}{_king(problem)} You play by {deal.rules.preset.sentence}."
+        return Scene(
+            title=self.title,
+            sentence=sentence,
+            corner=(f"{deal.trump.word.capitalize()} are trumps", f"You are the {problem.seat}"),
+            turn_up=SceneCard(deal.turn_up, caption="turned up"),
+            laid=trick_trays(deal.tricks, deal.trump, problem.seat),
+            cards=(),
+            choices=self._choices(answer),
+            spoken=(
+                f"{self.title} {sentence} You have made {problem.tricks[0]} tricks, "
+                f"the {other_seat(problem.seat)} {problem.tricks[1]}. "
+                f"The {deal.turn_up.words} was turned up."
+            ),
+        )
+
+
+def _text(points: tuple[int, int]) -> str:
+    return f"{points[0]}-{points[1]}"
+
+
+def _talk(problem: ScoringProblem) -> str:
+    vulnerable, seat = problem.deal.vulnerable, problem.seat
+    if vulnerable is None:
+        return "Cards were changed once before the play."
+    if vulnerable == "pone":
+        return f"{'You' if seat == 'pone' else 'The pone'} played without proposing."
+    if seat == "dealer":
+        return "The pone proposed, and you refused."
+    return "You proposed, and the dealer refused."
+
+
+def _king(problem: ScoringProblem) -> str:
+    for event in problem.deal.events:
+        if isinstance(event, KingAnnounced):
+            return f" {_who(event.seat, problem.seat)} announced the king of trumps."
+    king = problem.king
+    if king is None:
+        return ""
+    if king.what == "king in hand":
+        return f" {_who(king.seat, problem.seat)} held the king of trumps."
+    return f" {_who('dealer', problem.seat)} turned up the king of trumps."
+
+
+def _who(player: Seat, seat: Seat) -> str:
+    return "You" if player == seat else f"The {player}"

@@ -1,0 +1,80 @@
+"""Tricks: two cards on the cloth, and whose trick is it?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...cards import Card
+from ...drills import TrickProblem
+from ..table import Panel, Scene, SceneCard
+from .rules import ARROWS, RulesExercise
+
+_TAKERS: Final = {"leader": "the dealer", "follower": "you"}
+
+
+class TrickExercise(RulesExercise):
+    """Who takes the trick?"""
+
+    skill = "tricks"
+    title = "Who takes the trick?"
+
+    def __init__(self, problem: TrickProblem) -> None:
+        self.problem: TrickProblem = problem
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The two cards of the trick."""
+        return SceneCard(self.problem.lead), SceneCard(self.problem.reply)
+
+    def panel(self, _answer: str) -> Panel:
+        """Who takes it, and the rule that decides."""
+        taker = _TAKERS[self.problem.winner]
+        return Panel(
+            name="rules",
+            title="The rules",
+            lead=f"{taker.capitalize()} {'take' if taker == 'you' else 'takes'} it.",
+            text=self.problem.reason,
+            source="Rank: king, queen, knave, ace, ten, nine, eight, seven",
+        )
+
+    def remark(self, answer: str) -> str:
+        """What was answered, and why it is as it is."""
+        return f"You said {_TAKERS[answer]}. {self.problem.reason}"
+
+    @property
+    def _right(self) -> str:
+        return self.problem.winner
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        return tuple(_TAKERS)
+
+    def _worded(self, answer: str) -> str:
+        return _TAKERS[answer].capitalize()
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        problem = self.problem
+        trumps = f"{problem.trump.word.capitalize()} are trumps"
+        sentence = (
+            f"The dealer led the {problem.lead.words}; you played the {problem.reply.words}. "
+            f"{trumps}."
+        )
+        winning = problem.reply if problem.winner == "follower" else problem.lead
+        lit = None if answer is None else winning
+        return Scene(
+            title=self.title,
+            sentence=sentence,
+            corner=(trumps,),
+            turn_up=SceneCard(problem.turn_up, caption="turned up"),
+            cards=(
+                _played(problem.lead, "the dealer led", lit),
+                _played(problem.reply, "you played", lit),
+            ),
+            choices=self._choices(answer, ARROWS),
+            spoken=f"{self.title} {sentence}",
+        )
+
+
+def _played(card: Card, caption: str, lit: Card | None) -> SceneCard:
+    note = ", wins the trick" if card is lit else ""
+    return SceneCard(card, lit=card is lit, caption=caption, note=note)

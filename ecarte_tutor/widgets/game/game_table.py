@@ -1,0 +1,324 @@
+"""The game table: a whole game against the computer, with the tutor beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ...cards import Card
+from ...decision import Option
+from ...drills import ClassCode
+from ...errors import NotationError
+from ...progress import Attempt
+from ..table import Scene, SceneButton, Table
+from .ending import ending
+from .match import Match
+from .move import Move
+from .review import Review
+from .settings import Settings
+from .turn import Turn
+from .tutor import Tutor
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
+
+_GLANCE: Final = 0.3
+"""Seconds for which nobody minds waiting."""
+
+_CODE_NAME: Final = "game code"
+_ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
+_WHY: Final = SceneButton(action="why", label="Why?", key="w", hint="W")
+_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape")
+_NEW: Final = SceneButton(action="settings", label="New game", key="n", hint="N")
+
+
+class GameTable(Table):
+    """A game of écarté against the computer; its state is plain attributes.
+
+    The tutor weighs the learner's decisions in a thread of its own while the learner thinks.
+
+    Args:
+        code: a game code, which gives everyone the same cards; without one, or with one that is
+            none, they are new.
+        rules: the rule set to begin with, by its name.
+        adversary: who the computer is at first, by its name in `players.PLAYERS`.
+        tutor: the band from which the tutor speaks: off, doubtful, bad or very bad.
+
+    >>> table = GameTable("7K2-41")
+    >>> table.choose("new")
+    >>> table.scene["title"]
+    'Play, or propose?'
+
+    Raises:
+        NotationError: for settings that there are not.
+    """
+
+    def __init__(
+        self,
+        code: str | None = None,
+        *,
+        rules: str = "turf-club",
+        adversary: str = "book",
+        tutor: str = "bad",
+    ) -> None:
+        super().__init__()
+        self.settings = Settings(rules=rules, adversary=adversary, tutor=tutor)
+        self.code = _game_code(code)
+        self.tutor = Tutor()
+        self.games = 0
+        self.match: Match | None = None
+        self.turn: Turn | None = None
+        self.review: Review | None = None
+        self.attempts: list[Attempt] = []
+        """The learner's choices that have been weighed, as far as something was at stake."""
+
+        self.on_attempt: Callable[[Attempt], None] | None = None
+        """Told of every such choice: once the tutor has looked at it, at the latest in the review;
+        nobody is, unless it is set."""
+
+        self._untold: list[tuple[Move, bool]] = []
+        self._shows_all = False
+        self._open(self._settings_page)
+
+    def close(self) -> None:
+        """Takes the table off its page; the tutor begins nothing more."""
+        self.tutor.rest()
+        super().close()
+
+    def _open(self, page: Callable[[], Scene]) -> None:
+        self._page = page
+        self.show(page())
+
+    def _refresh(self) -> None:
+        self.show(self._page())
+
+    @property
+    def _match(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    @property
+    def _turn(self) -> Turn:
+        assert self.turn is not None
+        return self.turn
+
+    def on_set(self, value: str) -> None:
+        """Changes a setting."""
+        self.settings = self.settings.changed(value)
+        self._refresh()
+
+    def on_new(self, _value: str) -> None:
+        """Begins a game."""
+        self.games += 1
+        self.review, self._shows_all = None, False
+        seed = f"{self.code}/{self.games}"
+        self.match = Match(self.settings.rules, self.settings.player, seed, self.tutor)
+        self._take_turn()
+
+    def on_deal(self, _value: str) -> None:
+        """Goes on to the next deal."""
+        self._match.next_deal()
+        self._take_turn()
+
+    def on_pick(self, value: str) -> None:
+        """Raises a card to be thrown, or puts it down again."""
+        self._turn.pick(Card(value))
+        self._refresh()
+
+    def on_answer(self, value: str) -> None:
+        """Plays an option, unless the rules forbid it or the tutor has something to say."""
+        turn = self._turn
+        option = turn.read(value)
+        if turn.refuses(option):
+            self._refresh()
+            return
+        move = turn.consider(option)
+        retried = self._page == self._retry_page
+        silent = self.settings.tutor == "off" and not retried
+        if move and not silent:
+            self._say_if_slow("The tutor is weighing it …", move.weighing)
+            wait([move.weighing])
+        if move:
+            self._note(move, first=turn.is_untried and not retried)
+        if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
+            turn.considered, turn.explains = move, retried
+            self._refresh()
+        else:
+            self._play(option)
+
+    def on_anyway(self, _value: str) -> None:
+        """Makes the choice that the tutor warned of."""
+        considered = self._turn.considered
+        assert considered is not None
+        self._play(considered.option)
+
+    def on_rethink(self, _value: str) -> None:
+        """Takes the choice back that the tutor warned of."""
+        self._turn.rethink()
+        if self._page == self._retry_page:
+            self._turn.picked = frozenset()
+        self._refresh()
+
+    def on_why(self, _value: str) -> None:
+        """Has the tutor explain its warning."""
+        self._turn.explains = True
+        self._refresh()
+
+    def on_settings(self, _value: str) -> None:
+        """Turns to the settings."""
+        self._open(self._settings_page)
+
+    def on_back(self, _value: str) -> None:
+        """Turns back to the game."""
+        self._open(self._game_page)
+
+    def on_review(self, _value: str) -> None:
+        """Turns to the review of the game."""
+        if self.review is None:
+            self.review = self._match.review()
+            self._say_if_slow("Weighing the last choices of the game …", *self.review.weighings)
+        self._open(self._review_page)
+        self._tell_of_the_weighed()
+
+    def on_all(self, _value: str) -> None:
+        """Shows all choices in the review, or the costliest alone."""
+        self._shows_all = not self._shows_all
+        self._refresh()
+
+    def on_retry(self, value: str) -> None:
+        """Asks one choice of the game again."""
+        choice = self._match.mine[int(value)]
+        self.turn = Turn(choice.decision, choice.weighing, choice.deal)
+        self._open(self._retry_page)
+
+    def _take_turn(self) -> None:
+        match = self._match
+        over = match.game.deal.over
+        self.turn = None if over else Turn(match.game.decision(), match.weighing, match.number)
+        self._open(self._game_page)
+
+    def _note(self, choice: Move, *, first: bool) -> None:
+        """Has a choice told of, now or as soon as it has been weighed."""
+        self._turn.is_untried = False
+        self._untold.append((choice, first))
+        self._tell_of_the_weighed()
+
+    def _tell_of_the_weighed(self) -> None:
+        waiting, self._untold = self._untold, []
+        for choice, first in waiting:
+            if not choice.weighing.done():
+                self._untold.append((choice, first))
+            elif choice.is_real:
+                attempt = choice.attempt(first=first)
+                self.attempts.append(attempt)
+                if self.on_attempt:
+                    self.on_attempt(attempt)
+
+    def _say_if_slow(self, notice: str, *weighings: Future[Simulation]) -> None:
+        """Tells the learner what is being waited for, once it takes longer than a glance."""
+        if wait(weighings, timeout=_GLANCE).not_done:
+            self.show(replace(self._page(), notice=notice, spoken=notice))
+
+    def _play(self, option: Option) -> None:
+        self._match.act(option)
+        self._take_turn()
+
+    def _settings_page(self) -> Scene:
+        sentence = "A full game, dealt at random. Settle three things, then have the cards dealt."
+        label = "Deal the cards" if self.match is None else "Start a new game"
+        deal = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
+        return Scene(
+            title="A game against the computer",
+            sentence=sentence,
+            code=self.code,
+            code_name=_CODE_NAME,
+            actions=(deal,) if self.match is None else (_BACK, deal),
+            groups=self.settings.groups(),
+            spoken=f"A game against the computer. {sentence}",
+        )
+
+    def _game_page(self) -> Scene:
+        match = self._match
+        scene = self._ending_page() if match.game.deal.over else self._turn_page()
+        progress = f"Deal {match.number}"
+        return replace(scene, progress=progress, code=self.code, code_name=_CODE_NAME)
+
+    def _turn_page(self) -> Scene:
+        match = self._match
+        return replace(
+            self._turn.scene(match.news, match.drawn),
+            actions=self._warned_actions() or (_NEW,),
+            groups=(self.settings.tutor_group(),),
+        )
+
+    def _warned_actions(self) -> tuple[SceneButton, ...]:
+        considered = self._turn.considered
+        if considered is None:
+            return ()
+        word = _ANYWAY.get(str(considered.option), "Play")
+        if isinstance(considered.option, frozenset):
+            word = "Throw them"
+        rethink = SceneButton(action="rethink", label="Rethink", key="Enter", main=True)
+        anyway = SceneButton(action="anyway", label=f"{word} anyway", key="a", hint="A")
+        return (anyway, rethink) if self._turn.explains else (anyway, _WHY, rethink)
+
+    def _ending_page(self) -> Scene:
+        match = self._match
+        scene = ending(match.game.deal, match.seat)
+        title, actions = scene.title, scene.actions
+        # What the computer did last is told before what came of it.
+        sentence = f"{match.news} {scene.sentence}".strip()
+        if match.game.over:
+            mine, theirs = match.game.score
+            won = "You win" if match.is_won else "The computer wins"
+            title = f"{won} the game, {max(mine, theirs)} to {min(mine, theirs)}"
+            review = SceneButton(action="review", label="Review the game", key="Enter", main=True)
+            actions = (_NEW, review)
+        spoken = f"{title}. {sentence}"
+        return replace(scene, title=title, sentence=sentence, actions=actions, spoken=spoken)
+
+    def _review_page(self) -> Scene:
+        review = self.review
+        assert review is not None
+        panels = review.panels()
+        if self._shows_all:
+            closing, label = "All your choices, to try again:", "Only the costliest"
+        else:
+            closing = "Your costliest choices, to try again:"
+            label = f"All {len(review.real)} choices"
+        if not self._shows_all and not review.worst:
+            closing = "Not one of your choices cost anything."
+        new = SceneButton(action="settings", label="New game", key="Enter", hint="⏎", main=True)
+        return Scene(
+            title="How you played",
+            sentence=closing,
+            code=self.code,
+            code_name=_CODE_NAME,
+            panels=panels,
+            rows=review.rows(all_of_them=self._shows_all),
+            actions=(SceneButton(action="all", label=label, key="l", hint="L"), new),
+            spoken=" ".join(f"{panel.title}: {panel.lead}" for panel in panels) + f" {closing}",
+        )
+
+    def _retry_page(self) -> Scene:
+        scene = self._turn.scene("The same cards once more. What would you do now?")
+        is_told = self._turn.considered is not None
+        key, hint = ("Enter", "⏎") if is_told else ("b", "B")
+        back = SceneButton(
+            action="review", label="Back to the review", key=key, hint=hint, main=is_told
+        )
+        again = SceneButton(action="rethink", label="Try again", key="r", hint="R")
+        return replace(
+            scene,
+            actions=(again, back) if is_told else (back,),
+            progress="Tried again; it counts for nothing",
+        )
+
+
+def _game_code(code: str | None) -> str:
+    try:
+        return ClassCode.fresh().word if code is None else ClassCode(code).word
+    except NotationError:
+        return ClassCode.fresh().word

@@ -1,0 +1,280 @@
+"""The progress panel: what a learner's choices cost, kept where the learner is and only if asked.
+
+In JupyterLab it is kept in a file of the user's own, on the site in the visitor's browser: the
+browser sends what it has when it connects, and is told what to add. The server keeps nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, Protocol, TypeVar
+
+import anywidget
+import traitlets
+
+from ...english import in_figures
+from ...errors import ProgressError
+from ...progress import Attempt, FileStore, Log, Scheduled, Store, csv_table, review_queue
+from ...progress.log import HEADER, LARGEST, lines
+from ..table import data_of, static
+from .view import BROWSERS_OWN, Keeping, Situation, progress_view
+
+_LOG: Final = logging.getLogger(__name__)
+
+PART: Final = 10_000
+"""Characters of a text that the browser sends at once: well within one message to the site."""
+
+_MOST_PARTS: Final = -(-LARGEST // PART)
+
+_FAULT: Final = "Something went wrong on our side. Your progress is as it was."
+_TROUBLES: Final = {
+    "no storage": (
+        "This browser keeps nothing for this page, by its settings or for want of room. "
+        "Save your progress as a file before you leave."
+    ),
+    "full": (
+        "There is no more room for progress in this browser. "
+        "Save it as a file, then forget it here and begin anew."
+    ),
+    "too large": f"That is too large: expected at most {LARGEST:,} characters of progress.",
+}
+"""What the browser may report, and what the learner is told."""
+
+
+class BrowserStore:
+    """A log in the visitor's own browser; the panel's page is told what to do with it."""
+
+    def __init__(self, send: Callable[[dict[str, str]], None]) -> None:
+        self._send = send
+
+    def append(self, attempts: Iterable[Attempt]) -> None:
+        """Adds attempts at the end, first making the log where there is none."""
+        self._send({"order": "append", "header": f"{HEADER}\n", "lines": lines(attempts)})
+
+    def remove(self) -> None:
+        """Throws the log away."""
+        self._send({"order": "remove"})
+
+    def set_aside(self) -> None:
+        """Puts a log that cannot be read under another name."""
+        self._send({"order": "set aside"})
+
+
+class Asking(Protocol):
+    """A quiz, or whatever else tells of each attempt."""
+
+    on_attempt: Callable[[Attempt], None] | None
+
+    @property
+    def attempts(self) -> Sequence[Attempt]:
+        """What it would have told of so far."""
+
+
+Follows = TypeVar("Follows", bound=Asking)
+
+
+class ProgressPanel(anywidget.AnyWidget):
+    """A learner's progress; let it `follow` each quiz, and show the panel.
+
+    >>> from ecarte_tutor.widgets import trick_quiz
+    >>> progress = ProgressPanel()
+    >>> quiz = progress.follow(trick_quiz("7K2-41"))
+    >>> quiz.choose("answer", "leader")
+    >>> progress
+    ProgressPanel(1 attempt, not asked for)
+
+    Nothing is kept until the learner presses "Keep my progress"; from then on every attempt is.
+    Whatever the browser sends is checked, and refused with a reason if it is not a log.
+
+    Args:
+        file: the file to keep it in; unless given, it is the visitor's browser.
+        on_review: called with the problems that are due when the learner asks for them, and says
+            what has come of it; without it the panel only says how many there are.
+        clock: tells the time, with its zone.
+    """
+
+    _esm = static("dom.js", "charts.js", "progress.js")
+    # The table's style sheet comes first: one place has the colours, buttons and panels.
+    _css = static("table.css", "progress.css")
+    view = traitlets.Dict().tag(sync=True)
+    keeps_here = traitlets.Bool().tag(sync=True)
+    """Whether the browser is where it is kept."""
+
+    part = traitlets.Int(PART).tag(sync=True)
+    largest = traitlets.Int(LARGEST).tag(sync=True)
+
+    def __init__(
+        self,
+        file: FileStore | None = None,
+        *,
+        on_review: Callable[[tuple[Scheduled, ...]], str] | None = None,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        super().__init__(keeps_here=file is None)
+        self.attempts = Log()
+        self.keeping: Keeping = "not asked for"
+        self._store: Store = file or BrowserStore(self.send)
+        self._place = f"in {file.path}" if file else "in this browser"
+        self._on_review, self._clock = on_review, clock
+        self._parts: list[str] = []
+        self._forgetting = False
+        if file:
+            self._carefully(lambda: self._load(file.load))
+        else:
+            self._show()
+        self.on_msg(self._receive)
+
+    def add(self, attempt: Attempt) -> None:
+        """Adds an attempt, and keeps it if that was asked for; never raises."""
+        self._carefully(lambda: self._add([attempt]))
+
+    def follow(self, quiz: Follows) -> Follows:
+        """Has the quiz tell this panel of every answer; returns the quiz, to be shown.
+
+        What was answered before counts too.
+        """
+        if quiz.attempts:
+            self._carefully(lambda: self._add(quiz.attempts))
+        quiz.on_attempt = self.add
+        return quiz
+
+    def press(self, value: str) -> None:
+        """Does what pressing this button would do; nothing if the panel does not offer it."""
+        offered = {button.value for button in self.page.buttons}
+        if value in offered - {BROWSERS_OWN}:
+            self._forgetting = value == "forget"
+            self._carefully(getattr(self, f"on_{value.replace(' ', '_')}"))
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes no state from the browser: it may only send messages."""
+
+    def on_keep(self) -> str:
+        """Keeps the progress from now on."""
+        self._store.append(self.attempts)
+        self.keeping = "asked for"
+        return f"From now on your progress is kept {self._place}."
+
+    def on_set_aside(self) -> str:
+        """Puts away what cannot be read, and keeps what comes."""
+        self._store.set_aside()
+        self.keeping = "not asked for"
+        return f"It is set aside, under another name. {self.on_keep()}"
+
+    def on_export(self) -> str:
+        """Hands it over as a file."""
+        self._save("jsonl", "application/jsonl", self.attempts.export())
+        return "Saved as a file. “Add from a file” takes it back, here or anywhere else."
+
+    def on_csv(self) -> str:
+        """Hands it over as a table."""
+        self._save("csv", "text/csv", csv_table(self.attempts))
+        return "Saved as a table, one attempt a row."
+
+    def _save(self, ending: str, kind: str, text: str) -> None:
+        name = f"ecarte-progress-{self._clock():%Y-%m-%d}.{ending}"
+        self.send({"order": "save", "name": name, "type": kind, "text": text})
+
+    def on_forget(self) -> str:
+        """Asks once more before it is forgotten."""
+        return "This cannot be undone, except from a file that you saved."
+
+    def on_leave(self) -> str:
+        """Forgets nothing."""
+        return "Nothing was forgotten."
+
+    def on_forget_for_good(self) -> str:
+        """Forgets it."""
+        self._store.remove()
+        self.attempts, self.keeping = Log(), "not asked for"
+        return "All of it is forgotten."
+
+    def on_review(self) -> str:
+        """Has what is due asked again."""
+        if self._on_review is None:
+            return ""
+        return self._on_review(review_queue(self.attempts).due(self._clock()))
+
+    def _add(self, attempts: Iterable[Attempt]) -> str:
+        added = tuple(attempts)
+        self.attempts = self.attempts.plus(added)
+        if self.keeping == "asked for":
+            self._store.append(added)
+        return ""
+
+    def _load(self, read: Callable[[], Log | None]) -> str:
+        """Takes what was kept before; what was done on this page meanwhile is kept with it."""
+        try:
+            stored = read()
+        except ProgressError as problem:
+            self.keeping = "unreadable"
+            return f"What was kept cannot be taken up: {problem}."
+        if stored is not None:
+            done = stored.lacks(self.attempts)
+            self.attempts, self.keeping = stored.plus(done), "asked for"
+            if done:
+                self._store.append(done)
+        return ""
+
+    def _take_file(self, text: str) -> str:
+        found = Log.from_export(text)
+        new = self.attempts.lacks(found)
+        self._add(new)
+        return f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        if not isinstance(content, dict) or not isinstance(content.get("action"), str):
+            return
+        action, value = content["action"], content.get("value")
+        if action == "press" and isinstance(value, str):
+            self.press(value)
+        elif action in ("stored", "file"):
+            self._collect(action, content)
+        elif action in _TROUBLES:
+            self._show(_TROUBLES[action])
+
+    def _collect(self, action: str, content: dict[str, Any]) -> None:
+        """Takes one part of a text; with the last one, the text."""
+        part, parts, text = content.get("part"), content.get("parts"), content.get("text")
+        if type(part) is not int or type(parts) is not int or not isinstance(text, str):
+            return
+        if part == 0:
+            self._parts = []
+        fits = part == len(self._parts) < parts <= _MOST_PARTS and len(text) <= PART
+        if not fits:
+            return
+        self._parts.append(text)
+        if part < parts - 1:
+            return
+        whole, self._parts = "".join(self._parts), []
+        if action == "file":
+            self._carefully(lambda: self._take_file(whole))
+        elif self.keeps_here:
+            self._carefully(lambda: self._load(lambda: Log.parse(whole)))
+
+    def _carefully(self, step: Callable[[], str]) -> None:
+        """Takes a step and shows what it says; in Voilà nobody would see what it raises."""
+        try:
+            self._show(step())
+        except ProgressError as problem:
+            self._show(f"That did not work: {problem}.")
+        except Exception:  # noqa: BLE001 - whatever it is, the learner must see that it happened
+            _LOG.exception("a step of the progress panel failed")
+            self._show(_FAULT)
+
+    def _show(self, notice: str = "") -> None:
+        situation = Situation(
+            log=self.attempts,
+            now=self._clock(),
+            keeping=self.keeping,
+            place=self._place,
+            notice=notice,
+            asks_to_forget=self._forgetting,
+            reviews=self._on_review is not None,
+        )
+        self.page = progress_view(situation)
+        self.view = data_of(self.page)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"

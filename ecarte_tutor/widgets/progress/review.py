@@ -1,0 +1,93 @@
+"""The review: the progress panel of a lesson, and under it the review of what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any, Final
+
+from ipywidgets import VBox  # type: ignore[import-untyped]
+
+from ...english import in_figures
+from ...page import is_on_the_site
+from ...progress import FileStore, Scheduled
+from ..exercises import Exercise, exercise_for
+from ..quiz import Quiz
+from .panel import Follows, ProgressPanel
+
+MOST_AT_ONCE: Final = 10
+"""Problems in one review; what is left stays due."""
+
+_NONE_LEFT: Final = (
+    "Nothing of what is due can be asked here: it comes from another version of this course."
+)
+
+
+class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """The progress panel; its "Review" puts the problems that are due under it, as a quiz.
+
+    What is answered there is logged like any other answer, and so settles when it comes back.
+
+    >>> from ecarte_tutor.widgets import trick_quiz
+    >>> quiz = trick_quiz("7K2-41")
+    >>> progress = ReviewedProgress(quiz)
+    >>> quiz.choose("answer", "leader")
+    >>> progress.panel
+    ProgressPanel(1 attempt, not asked for)
+
+    Args:
+        followed: the quizzes and games whose answers count, with those given before.
+        file: the file to keep it in; unless given, it is the visitor's browser.
+        clock: tells the time, with its zone.
+    """
+
+    def __init__(
+        self,
+        *followed: Follows,
+        file: FileStore | None = None,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.panel = ProgressPanel(file, on_review=self._ask_again, clock=clock)
+        self.review: Quiz | None = None
+        super().__init__([self.panel])
+        for each in followed:
+            self.follow(each)
+
+    def follow(self, quiz: Follows) -> Follows:
+        """Has the quiz tell the panel of every answer; returns the quiz, to be shown."""
+        return self.panel.follow(quiz)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes no state from the browser: what is shown is settled here."""
+
+    def _ask_again(self, due: Iterable[Scheduled]) -> str:
+        exercises = list(islice(_exercises(due), MOST_AT_ONCE))
+        if not exercises:
+            return _NONE_LEFT
+        before, self.review = self.review, Quiz(exercises, calls=True)
+        self.follow(self.review)
+        self.children = (self.panel, self.review)
+        if before is not None:
+            before.close()
+        return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.panel!r})"
+
+
+def progress_panel(*followed: Follows) -> ReviewedProgress:
+    """The progress of a lesson: it follows these quizzes, and keeps what it is asked to keep.
+
+    In JupyterLab that is in a file of the learner's own, on the site in the visitor's browser; the
+    server keeps nothing of a visitor.
+    """
+    return ReviewedProgress(*followed, file=None if is_on_the_site() else FileStore())
+
+
+def _exercises(due: Iterable[Scheduled]) -> Iterator[Exercise]:
+    """What is due and can be asked, the longest due first."""
+    for each in due:
+        exercise = exercise_for(each.skill, each.problem)
+        if exercise is not None:
+            yield exercise

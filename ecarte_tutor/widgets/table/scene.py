@@ -1,0 +1,200 @@
+"""Scenes: everything that a table shows at one moment, as values.
+
+Python decides what is shown and what a click means; the browser draws the scene and sends back
+the name of what was chosen. Nothing that the learner may not see yet is in a scene. A scene is
+made in one go and never changed; whoever wants more on it makes another, by `dataclasses.replace`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from ...cards import Card
+from ...draw import Chart
+
+Tone = Literal["good", "fair", "plain"]
+"""How a badge is coloured: a tick is good, what cost something is fair, a fact is plain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneButton:
+    """Something to press: `action` and `value` come back when it is pressed."""
+
+    action: str
+    value: str = ""
+    label: str
+    key: str = ""
+    """The key that presses it, as the browser names it, and `hint` as the learner reads it."""
+    hint: str = ""
+    chosen: bool | None = None
+    """Whether it is the one that was chosen; `None` where none has been."""
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SceneCard:
+    """A card as it lies on the table; the browser has its picture and its name in words."""
+
+    card: Card
+    lit: bool = False
+    caption: str = ""
+    note: str = ""
+    """What a screen reader says after its name, with the sign between: `", thrown"`."""
+    action: str = ""
+    """Where the card can be pressed: what comes back, with `value`."""
+    value: str = ""
+    """The card's own text unless told."""
+    key: str = ""
+    """The key that presses it, as the browser names it."""
+    chosen: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What a panel says in a word or two, with a sign before it."""
+
+    words: str
+    tone: Tone = "plain"
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """One part of a verdict: a title, a badge, the line that matters, and where it comes from."""
+
+    name: str
+    """What it is known by, whatever its place and its title."""
+    title: str
+    badge: Badge | None = None
+    lead: str
+    text: str = ""
+    source: str = ""
+    chart: Chart | None = None
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says of it."""
+        badge = f" {self.badge.words}." if self.badge else ""
+        return f"{self.title}:{badge} {self.lead} {self.text}".rstrip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line of a summary, with the cards it is about."""
+
+    cards: tuple[SceneCard, ...]
+    text: str
+    button: SceneButton
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tray:
+    """Cards beside the cloth or on it, under a heading."""
+
+    title: str
+    cards: tuple[SceneCard, ...]
+    action: str = ""
+    """What comes back from each of them, where all can be pressed."""
+    note: str = ""
+    """What a screen reader says last of each of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonGroup:
+    """Buttons of which one is chosen, under a heading, and a note on the one chosen."""
+
+    title: str
+    buttons: tuple[SceneButton, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemLine:
+    """The problem on the table as one line, to be given to somebody else."""
+
+    line: str
+    linked: bool = False
+    """Whether the page's own address with `?problem=` and the line asks it; only on the site."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What the table shows."""
+
+    title: str
+    sentence: str = ""
+    progress: str = ""
+    code: str = ""
+    code_name: str = ""
+    """What kind of code it is; a class code unless told."""
+    problem: ProblemLine | None = None
+    corner: tuple[str, ...] = ()
+    """Lines in the corner of the cloth: score and rule set."""
+    turn_up: SceneCard | None = None
+    laid: tuple[Tray, ...] = ()
+    """Cards in the middle of the cloth: a trick going on, the tricks made."""
+    cards: tuple[SceneCard, ...] | None = None
+    """The hand on the cloth; `None` where there is no cloth."""
+    notice: str = ""
+    """A sentence on the cloth, between the hand and the choices."""
+    choices: tuple[SceneButton, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    rows: tuple[Row, ...] = ()
+    actions: tuple[SceneButton, ...] = ()
+    groups: tuple[ButtonGroup, ...] = ()
+    """Settings, below all else."""
+    calls: bool = False
+    """Whether a table that appears with this scene takes the focus, having been asked for."""
+    spoken: str
+    """What a screen reader says when this scene appears."""
+
+    def panel(self, name: str) -> Panel:
+        """The panel of this name; raises `KeyError` where there is none."""
+        return {panel.name: panel for panel in self.panels}[name]
+
+    @property
+    def offered(self) -> frozenset[tuple[str, str]]:
+        """The actions, each with its value, of all that can be pressed."""
+        return frozenset(self._offered())
+
+    def _offered(self) -> Iterator[tuple[str, str]]:
+        buttons = [*self.choices, *self.actions, *(row.button for row in self.rows)]
+        buttons += [each for group in self.groups for each in group.buttons]
+        yield from ((each.action, each.value) for each in buttons)
+        cards = [(each, "") for each in self.cards or ()]
+        cards += [(each, tray.action) for tray in self.trays for each in tray.cards]
+        for each, action in cards:
+            if each.action or action:
+                yield each.action or action, each.value or str(each.card)
+
+    def data(self) -> dict[str, Any]:
+        """The scene as plain data for the browser, without what goes without saying."""
+        return _fields(self)
+
+
+def data_of(shown: Any) -> Any:
+    """A scene, a part of one or a page as plain data: what has its default value is left out.
+
+    Panels come under their names; a card of which nothing is to be shown is its text alone.
+
+    >>> data_of(SceneCard(Card("KH"))), data_of(SceneCard(Card("KH"), lit=True))
+    ('KH', {'card': 'KH', 'lit': True})
+    """
+    if isinstance(shown, Card):
+        return str(shown)
+    if isinstance(shown, tuple | list):
+        if shown and isinstance(shown[0], Panel):
+            return {panel.name: _fields(panel, but="name") for panel in shown}
+        return [data_of(each) for each in shown]
+    if isinstance(shown, SceneCard):
+        found = _fields(shown)
+        return found["card"] if len(found) == 1 else found
+    return _fields(shown) if hasattr(shown, "__dataclass_fields__") else shown
+
+
+def _fields(shown: Any, but: str = "") -> dict[str, Any]:
+    parts = ((each, getattr(shown, each.name)) for each in fields(shown) if each.name != but)
+    return {each.name: data_of(value) for each, value in parts if value != each.default}

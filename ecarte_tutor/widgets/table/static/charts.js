@@ -1,0 +1,250 @@
+// Charts: from the numbers that Python sends to drawings, each with a sentence that says the same
+// for those who do not see it.
+
+const INKS = {
+  good: "var(--ecarte-good, #2f7d5d)",
+  caught: "var(--ecarte-caught, #b4532a)",
+  sand: "var(--ecarte-sand, #c9bda3)",
+  line: "var(--ecarte-line, #e3dac4)",
+  paper: "var(--ecarte-panel, #fffdf6)",
+  edge: "var(--ecarte-card-edge, #d8cfba)",
+  ring: "var(--ecarte-deep-gold, #c79a3b)",
+};
+
+function chart({ kind, values, earlier }, lead) {
+  const [width, height, words, ...drawn] = CHARTS[kind](values, earlier ?? 0, lead);
+  return shape(
+    "svg",
+    { class: "ecarte-chart", viewBox: `0 0 ${width} ${height}`, role: "img" },
+    shape("title", {}, words),
+    ...drawn,
+  );
+}
+
+const CHARTS = { bars, map: handsMap, line: playedLine, trend };
+
+function text(x, y, words, more) {
+  return shape("text", { x, y, ...more }, words);
+}
+
+const round = (number) => Math.round(number * 10) / 10;
+
+// On how many hands one makes 0, 1, … 5 tricks: six bars, the winning ones green.
+function bars(counts) {
+  const [base, tallest, wide, step, start] = [142, 112, 46, 66, 45];
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const most = Math.max(...counts);
+  const drawn = counts.flatMap((count, tricks) => {
+    const [middle, height] = [start + step * tricks, Math.max(1.5, (tallest * count) / most)];
+    const fill = tricks >= 3 ? INKS.good : INKS.sand;
+    const top = base - height;
+    return [
+      shape("rect", { x: middle - wide / 2, y: round(top), width: wide, height: round(height), rx: 3, fill }),
+      text(middle, round(top - 7), `${((100 * count) / total).toFixed(1)}%`),
+      text(middle, base + 20, String(tricks), { "font-size": 16 }),
+    ];
+  });
+  const shares = counts.map((count, tricks) => `${tricks} tricks ${((100 * count) / total).toFixed(1)} %`);
+  return [
+    420,
+    176,
+    `Share of your adversary’s hands by tricks you make: ${shares.join(", ")}.`,
+    shape("g", { "text-anchor": "middle", "font-size": 14.5, fill: "currentColor" }, ...drawn),
+    shape("path", { d: `M12,${base}.5H408`, stroke: INKS.line }),
+  ];
+}
+
+// All hands that the adversary may hold: a column for each number of trumps, high trumps at the
+// top. Areas are as large as their shares, but for columns that would be too narrow to read.
+// Striped, the best option brings more; dotted, the choice does; plain, both the same.
+function handsMap(rows) {
+  const name = `ecarte-map-${Math.random().toString(36).slice(2)}`; // ids are the page's
+  const cells = rows.map(([trumps, letter, caught, even, escaped]) => ({
+    trumps,
+    letter,
+    parts: [
+      [even, INKS.sand],
+      [caught, `url(#${name}-caught)`],
+      [escaped, `url(#${name}-escaped)`],
+    ],
+    share: caught + even + escaped,
+  }));
+  const columns = mapColumns(cells);
+  const drawn = columns.flatMap(mapColumn);
+  const [even, caught, escaped] = [0, 1, 2].map((part) => shareOf(cells, part));
+  const key = [
+    [`url(#${name}-caught)`, `the best brings more: ${ofHundred(caught)} in 100`],
+    [`url(#${name}-escaped)`, `yours brings more: ${ofHundred(escaped)}`],
+    [INKS.sand, `both bring the same: ${ofHundred(even)}`],
+  ].flatMap(([fill, words], row) => [
+    shape("rect", { x: 0, y: 230 + 20 * row, width: 22, height: 13, fill, "data-key": true }),
+    text(30, 241 + 20 * row, words),
+  ]);
+  const title = text(0, 13, "How many trumps he holds, and his best one");
+  const inked = { "font-size": 14.5, fill: "currentColor" };
+  const words =
+    `Of 100 hands that your adversary may hold, the best choice brings more on ${spoken(caught)}, ` +
+    `yours on ${spoken(escaped)}, and both the same on ${spoken(even)}. ` +
+    `The best brings more on ${columns.map(columnInWords).join("; ")}.`;
+  return [340, 288, words, mapPatterns(name), shape("g", inked, title, ...drawn, ...key)];
+}
+
+function columnInWords({ column, share }) {
+  const held = ["no trump", "one trump", "two trumps", "three trumps or more"][column[0].trumps];
+  return `${spoken(shareOf(column, 1))} of the ${spoken(share)} with ${held}`;
+}
+
+const shareOf = (cells, part) => sum(cells.map((cell) => cell.parts[part][0]));
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+// A share as a number out of 100; a small one is not called none.
+const ofHundred = (share, few = "<1") => (share > 0 && share < 0.005 ? few : (100 * share).toFixed(0));
+const spoken = (share) => ofHundred(share, "less than 1");
+
+// The columns with their left edges and widths; the narrow ones are given room for a figure.
+function mapColumns(cells) {
+  const numbers = [...new Set(cells.map((cell) => cell.trumps))];
+  const columns = numbers.map((number) => cells.filter((cell) => cell.trumps === number));
+  const [apart, narrowest] = [6, 36];
+  const shares = columns.map((column) => sum(column.map((cell) => cell.share)));
+  const room = 340 - apart * (columns.length - 1);
+  const isNarrow = (share) => share * room < narrowest;
+  const rest = sum(shares.filter((share) => !isNarrow(share)));
+  const wide = (room - narrowest * shares.filter(isNarrow).length) / rest;
+  let left = 0;
+  return columns.map((column, place) => {
+    const width = isNarrow(shares[place]) ? narrowest : shares[place] * wide;
+    const placed = { column, left, width, share: shares[place] };
+    left += width + apart;
+    return placed;
+  });
+}
+
+function mapColumn({ column, left, width, share }) {
+  const [highest, tall] = [44, 160];
+  const middle = { "text-anchor": "middle" };
+  const heading = ["0", "1", "2", "3+"][column[0].trumps];
+  const drawn = [text(round(left + width / 2), highest - 8, heading, middle)];
+  let top = highest;
+  for (const cell of column) {
+    const height = (tall * cell.share) / share;
+    drawn.push(...mapBlock(cell, left, top, width, height));
+    top += height;
+  }
+  drawn.push(text(round(left + width / 2), highest + tall + 18, `${ofHundred(share)}%`, middle));
+  return drawn;
+}
+
+// One block, parted from left to right, with the letter of the best trump where there is room.
+function mapBlock({ letter, parts, share: whole }, left, top, width, height) {
+  const drawn = [];
+  let at = left;
+  for (const [share, fill] of parts) {
+    const part = (width * share) / whole;
+    if (part) {
+      const place = { x: round(at), y: round(top), width: round(part), height: round(height) };
+      drawn.push(shape("rect", { ...place, fill }));
+    }
+    at += part;
+  }
+  const edge = `M${round(left)},${round(top + height)}h${round(width)}`;
+  drawn.push(shape("path", { d: edge, stroke: INKS.paper, "stroke-width": 1.5 }));
+  if (letter && height >= 13) {
+    const halo = { "font-size": 13, stroke: INKS.paper, "stroke-width": 3.5, "paint-order": "stroke" };
+    drawn.push(text(round(left + 4), round(top + height / 2 + 4.5), letter, halo));
+  }
+  return drawn;
+}
+
+function mapPatterns(name) {
+  const side = { width: 7, height: 7 };
+  const pattern = (kind, more, mark) =>
+    shape("pattern", { id: `${name}-${kind}`, ...side, patternUnits: "userSpaceOnUse", ...more },
+      shape("rect", { ...side, fill: kind === "caught" ? INKS.caught : INKS.good }), mark);
+  return shape(
+    "defs",
+    {},
+    pattern("caught", { patternTransform: "rotate(45)" },
+      shape("path", { d: "M0,0V7", stroke: INKS.paper, "stroke-width": 2.5 })),
+    pattern("escaped", {}, shape("circle", { cx: 3.5, cy: 3.5, r: 1.4, fill: INKS.paper })),
+  );
+}
+
+// A line of play: the tricks side by side, the adversary's cards above, the player's below, each
+// with the card that took it ringed; those that had been made before the choice are paler.
+function playedLine(tricks, earlier) {
+  const rows = { he: 22, you: 116 };
+  const [width, height, left, step, bottom] = [50, (50 * 160) / 112, 34, 62, 210];
+  const sides = Object.entries(rows).map(([who, top]) => text(0, top + 40, who));
+  const columns = tricks.map(([leader, yours, his, taker], number) => {
+    const x = left + step * number;
+    const cards = [["you", yours], ["he", his]].flatMap(([who, name]) => {
+      const placed = { x, y: rows[who], width, height };
+      return [nested(picture(name), placed), ring(placed, who === taker)];
+    });
+    const mark = { "text-anchor": "middle", "font-size": 13 };
+    return shape("g", { opacity: number < earlier ? 0.45 : 1 }, ...cards,
+      text(x + 25, leader === "he" ? 15 : bottom, "led", mark));
+  });
+  const words = tricks.slice(earlier).map((trick, place) => trickInWords(trick, place + earlier + 1));
+  return [340, 218, words.join(" "), shape("g", { "font-size": 14, fill: "currentColor" }, ...sides, ...columns)];
+}
+
+function trickInWords([leader, yours, his, taker], number) {
+  const [led, reply] = (leader === "you" ? [yours, his] : [his, yours]).map(wordsOf);
+  const [leads, plays] = leader === "you" ? ["you lead", "he plays"] : ["he leads", "you play"];
+  const takes = taker === "you" ? "you take" : "he takes";
+  return `Trick ${number}: ${leads} the ${led}, ${plays} the ${reply}, and ${takes} it.`;
+}
+
+function nested(svg, place) {
+  for (const name of ["class", "role"]) svg.removeAttribute(name);
+  svg.querySelector("title").remove();
+  return furnished(svg, place, []);
+}
+
+function ring({ x, y, width, height }, takes) {
+  const apart = takes ? 2 : 0;
+  return shape("rect", {
+    x: x - apart,
+    y: y - apart,
+    width: width + 2 * apart,
+    height: round(height + 2 * apart),
+    rx: 5,
+    fill: "none",
+    stroke: takes ? INKS.ring : INKS.edge,
+    "stroke-width": takes ? 3.5 : 1,
+  });
+}
+
+// A number over time: a dot for each value on a base of zero; first and last are written out.
+// The line above it says what it shows.
+function trend(values, _earlier, lead) {
+  const [left, right, top, base] = [26, 394, 30, 142];
+  const highest = Math.max(1, ...values.map(([, value]) => value));
+  const across = (place) =>
+    values.length > 1 ? left + ((right - left) * place) / (values.length - 1) : (left + right) / 2;
+  const dots = values.map(([, value], place) => [round(across(place)), round(base - ((base - top) * value) / highest)]);
+  const ends = values.length > 1 ? [0, values.length - 1] : [0];
+  const words = ends.flatMap((place) => {
+    const [[x, y], [label, value]] = [dots[place], values[place]];
+    const side = Math.sign(x - (left + right) / 2);
+    const placed = { "text-anchor": ["start", "middle", "end"][side + 1] };
+    const at = x + 14 * side;
+    return [
+      text(at, round(y - 11), value.toFixed(1), { ...placed, "font-weight": 700 }),
+      text(at, base + 20, label, placed),
+    ];
+  });
+  const line = { fill: "none", stroke: INKS.good, "stroke-width": 2.5, "stroke-linejoin": "round" };
+  return [
+    420,
+    176,
+    lead,
+    shape("path", { d: `M${left - 14},${base}.5H${right + 14}`, stroke: INKS.line }),
+    shape("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), ...line }),
+    shape("g", { fill: INKS.good }, ...dots.map(([cx, cy]) => shape("circle", { cx, cy, r: 3.5 }))),
+    shape("g", { "font-size": 14.5, fill: "currentColor" }, ...words),
+  ];
+}

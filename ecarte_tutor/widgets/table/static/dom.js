@@ -1,0 +1,57 @@
+// What all our widgets draw with. Every text becomes a text node.
+
+function element(tag, attributes, ...children) {
+  return furnished(document.createElement(tag), attributes, children);
+}
+
+// The same for a part of a drawing.
+function shape(tag, attributes, ...children) {
+  return furnished(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function furnished(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value !== undefined && value !== false) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== undefined && child !== null && child !== false));
+  return node;
+}
+
+function button(data, press, className) {
+  const node = element(
+    "button",
+    {
+      type: "button",
+      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}`,
+      "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
+      "aria-keyshortcuts": data.key,
+      "data-action": data.action,
+      "data-value": data.value ?? "",
+    },
+    element("span", {}, data.label),
+    data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
+  );
+  node.addEventListener("click", () => press(data));
+  return node;
+}
+
+// Panels come by name; the name is for whoever looks for one, and the order for the reader.
+function panels(named) {
+  const drawn = Object.entries(named ?? {}).map(([name, data]) => panel(name, data));
+  return drawn.length ? element("div", { class: "ecarte-panels" }, ...drawn) : null;
+}
+
+function panel(name, data) {
+  return element(
+    "section",
+    { class: "ecarte-panel", "data-panel": name },
+    element("header", {}, element("h3", {}, data.title), data.badge && badge(data.badge)),
+    element("p", {}, element("strong", {}, data.lead), data.text && ` ${data.text}`),
+    data.chart && element("div", { class: "ecarte-plot" }, chart(data.chart, data.lead)),
+    element("p", { class: "ecarte-source" }, data.source ?? ""),
+  );
+}
+
+function badge({ words, tone, sign }) {
+  return element("span", { class: `ecarte-badge ecarte-${tone ?? "plain"}` }, sign ? `${sign} ${words}` : words);
+}

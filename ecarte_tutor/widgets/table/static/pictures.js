@@ -1,0 +1,22 @@
+// The card pictures, which Python draws: the one markup that goes into a page as such.
+
+// The 32 cards come to a page once, in a model that all its tables share; scenes name them.
+const pictures = new Map();
+
+async function fetchPictures(model) {
+  const shared = await model.widget_manager.get_model(model.get("pictures").replace("IPY_MODEL_", ""));
+  for (const [name, svg] of Object.entries(shared.get("cards"))) {
+    const holder = document.createElement("div");
+    holder.innerHTML = svg;
+    pictures.set(name, holder.firstElementChild);
+  }
+}
+
+// A picture of the card, for the caller to put somewhere.
+function picture(name) {
+  return pictures.get(name).cloneNode(true);
+}
+
+function wordsOf(name) {
+  return pictures.get(name).querySelector("title").textContent;
+}

@@ -1,0 +1,144 @@
+// Draws the progress that Python sends, keeps the log in this browser when told to, and hands
+// files over in both directions.
+
+const KEY = "ecarte-tutor.progress";
+const SET_ASIDE = `${KEY}.set-aside`;
+
+// A message to the site may not be long, so a text goes in parts.
+function sendText(model, action, text) {
+  if (text.length > model.get("largest")) return model.send({ action: "too large" });
+  const size = model.get("part");
+  const parts = Math.max(1, Math.ceil(text.length / size));
+  for (let part = 0; part < parts; part += 1) {
+    model.send({ action, part, parts, text: text.slice(part * size, (part + 1) * size) });
+  }
+}
+
+function append(model, { header, lines }) {
+  const text = (localStorage.getItem(KEY) ?? header) + lines;
+  if (text.length > model.get("largest")) return model.send({ action: "full" });
+  localStorage.setItem(KEY, text);
+}
+
+function setAside() {
+  const text = localStorage.getItem(KEY);
+  if (text === null) return;
+  // Under the first free name: what was set aside before stays too.
+  let number = 1;
+  while (localStorage.getItem(`${SET_ASIDE}-${number}`) !== null) number += 1;
+  localStorage.setItem(`${SET_ASIDE}-${number}`, text);
+  localStorage.removeItem(KEY);
+}
+
+function save({ name, type, text }) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = element("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+function carryOut(model, order) {
+  try {
+    if (order.order === "append") append(model, order);
+    else if (order.order === "set aside") setAside();
+    else if (order.order === "remove") localStorage.removeItem(KEY);
+    else if (order.order === "save") save(order);
+  } catch {
+    // No storage in this browser, or no room: the session goes on, and the learner is told.
+    model.send({ action: "no storage" });
+  }
+}
+
+function sendStored(model) {
+  let text = null;
+  try {
+    text = localStorage.getItem(KEY);
+  } catch {
+    model.send({ action: "no storage" });
+  }
+  if (text !== null) sendText(model, "stored", text);
+}
+
+// The roles are said once more because a narrow screen shows the rows as blocks.
+function table(view) {
+  if (!view.rows.length) return null;
+  const cell = (text, place) =>
+    place
+      ? element("td", { role: "cell", "data-heading": view.headings[place] }, text)
+      : element("th", { role: "rowheader", scope: "row" }, text);
+  const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
+  const row = (cells) => element("tr", { role: "row" }, ...cells);
+  return element(
+    "table",
+    { class: "ecarte-skills", role: "table" },
+    element("caption", {}, "By skill"),
+    element("thead", { role: "rowgroup" }, row(view.headings.map(heading))),
+    element("tbody", { role: "rowgroup" }, ...view.rows.map((texts) => row(texts.map(cell)))),
+  );
+}
+
+function page(view, press) {
+  return [
+    element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
+    element("p", { class: "ecarte-sentence" }, view.sentence),
+    panels(view.panels),
+    table(view),
+    element("p", { class: "ecarte-keeping" }, view.keeping),
+    view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
+    element("div", { class: "ecarte-actions" }, ...view.buttons.map((each) => button(each, press, "ecarte-action"))),
+  ].filter(Boolean);
+}
+
+export default {
+  // Once for each page, however often and wherever the panel is shown on it.
+  initialize({ model }) {
+    model.on("msg:custom", (order) => carryOut(model, order));
+    if (model.get("keeps_here")) sendStored(model);
+  },
+
+  render({ model, el }) {
+    const root = element("div", {
+      class: "ecarte ecarte-progress-panel",
+      role: "region",
+      tabindex: "-1",
+      "data-lm-suppress-shortcuts": "true",
+    });
+    const body = element("div", {});
+    const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
+    const file = element("input", { type: "file", accept: ".jsonl", hidden: "", "aria-label": "Add from a file" });
+    root.append(body, file, live);
+    el.append(root);
+
+    const press = ({ value }) => (value === "open" ? file.click() : model.send({ action: "press", value }));
+
+    file.addEventListener("change", async () => {
+      const [chosen] = file.files;
+      file.value = "";
+      if (!chosen) return;
+      if (chosen.size > model.get("largest")) model.send({ action: "too large" });
+      else sendText(model, "file", await chosen.text());
+    });
+
+    function draw() {
+      const view = model.get("view");
+      const hadFocus = body.contains(document.activeElement);
+      const pressed = document.activeElement?.dataset.value;
+      // The button that was pressed is about to go; without this JupyterLab would take the focus.
+      if (hadFocus) root.focus({ preventScroll: true });
+      body.replaceChildren(...page(view, press));
+      root.setAttribute("aria-label", view.title);
+      live.textContent = view.spoken;
+      if (!hadFocus) return;
+      const buttons = [...body.querySelectorAll("button")];
+      const again = buttons.find((node) => node.dataset.value === pressed);
+      const next = again ?? body.querySelector("button.ecarte-main") ?? body.querySelector("h2");
+      next.focus({ preventScroll: true });
+    }
+
+    // A notebook in JupyterLab would take the focus to its active cell at any key that reaches it.
+    root.addEventListener("keydown", (event) => event.stopPropagation());
+    model.on("change:view", draw);
+    draw();
+    return () => model.off("change:view", draw);
+  },
+};

@@ -1,0 +1,292 @@
+// Draws the scene that Python sends, and sends back the name of what was chosen.
+
+// A card is its name alone, or its name with what is to be shown of it; `action` and `more`, which
+// is said of it last, are its tray's.
+function card(shown, className, press, action, more) {
+  const data = typeof shown === "string" ? { card: shown } : shown;
+  const label = wordsOf(data.card) + (data.note ?? "") + (more ?? "");
+  const svg = picture(data.card);
+  svg.setAttribute("aria-label", label);
+  const drawn = element("div", { class: "ecarte-picture" }, svg);
+  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}`;
+  return element(
+    "figure",
+    { class: `${className}${marks}` },
+    data.action ?? action ? cardButton(pressable(data, action), label, drawn, press) : drawn,
+    data.caption && element("figcaption", {}, data.caption),
+  );
+}
+
+const pressable = (data, action) => ({ ...data, action: data.action ?? action, value: data.value ?? data.card });
+
+function cardButton(data, label, drawn, press) {
+  const node = element("button", {
+    type: "button",
+    class: "ecarte-card-button",
+    "aria-label": label,
+    "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
+    "aria-keyshortcuts": data.key,
+    "data-action": data.action,
+    "data-value": data.value,
+  }, drawn);
+  node.addEventListener("click", () => press(data));
+  return node;
+}
+
+function tray(data, press) {
+  return element(
+    "section",
+    { class: "ecarte-tray" },
+    element("h3", {}, data.title),
+    element("div", { class: "ecarte-small-hand" },
+      ...data.cards.map((each) => card(each, "ecarte-small", press, data.action, data.note))),
+  );
+}
+
+function group(data, press) {
+  return element(
+    "section",
+    { class: "ecarte-group", role: "group", "aria-label": data.title },
+    element("h3", {}, data.title),
+    element("div", { class: "ecarte-options" }, ...data.buttons.map((each) => button(each, press, "ecarte-option"))),
+    data.note && element("p", {}, data.note),
+  );
+}
+
+function laid(trays, press) {
+  const many = trays.length > 2 ? " ecarte-many" : "";
+  return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
+}
+
+function cloth(scene, press) {
+  if (!scene.cards) return null;
+  return element(
+    "div",
+    { class: "ecarte-felt" },
+    element(
+      "div",
+      { class: "ecarte-corner" },
+      element("div", { class: "ecarte-standing" }, ...(scene.corner ?? []).map((line) => element("p", {}, line))),
+      scene.laid?.length ? laid(scene.laid, press) : null,
+      scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
+    ),
+    element("div", { class: "ecarte-hand", role: "group", "aria-label": "Cards on the table" },
+      ...scene.cards.map((each) => card(each, "ecarte-held", press))),
+    scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
+    element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
+      ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
+  );
+}
+
+function row(data, press) {
+  return element(
+    "li",
+    { class: "ecarte-row" },
+    element("div", { class: "ecarte-small-hand" }, ...data.cards.map((each) => card(each, "ecarte-small"))),
+    element("p", {}, data.text),
+    button(data.button, press, "ecarte-action"),
+  );
+}
+
+// On the site a problem has an address; elsewhere its line can be copied.
+function problemLine({ line, linked }) {
+  if (linked) {
+    const address = `?problem=${line}`;
+    return element("a", { class: "ecarte-line", href: address, target: "_blank", rel: "noopener" }, "link to this problem");
+  }
+  return element(
+    "details",
+    { class: "ecarte-line" },
+    element("summary", {}, "this problem in a line"),
+    element("code", {}, line),
+  );
+}
+
+// Four colours for the four suits, if this browser's owner wants them: on the whole page, and kept.
+const SUITS = "ecarte-tutor.suits";
+const wearsFour = () => document.documentElement.dataset.ecarteSuits === "four";
+
+function wear(suits) {
+  document.documentElement.dataset.ecarteSuits = suits;
+  for (const node of document.querySelectorAll(".ecarte-suits")) node.setAttribute("aria-pressed", String(wearsFour()));
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(SUITS);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function suitsButton() {
+  const node = element("button", { type: "button", class: "ecarte-suits", "aria-pressed": String(wearsFour()) }, "four-colour suits");
+  node.addEventListener("click", () => {
+    wear(wearsFour() ? "two" : "four");
+    try {
+      localStorage.setItem(SUITS, document.documentElement.dataset.ecarteSuits);
+    } catch {
+      // worn for as long as the page is open
+    }
+  });
+  return node;
+}
+
+function page(scene, press) {
+  const rows = scene.rows ?? [];
+  const trays = scene.trays ?? [];
+  const actions = scene.actions ?? [];
+  const groups = scene.groups ?? [];
+  const steps = actions.length
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")))
+    : null;
+  const settings = groups.length
+    ? element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)))
+    : null;
+  return [
+    element(
+      "header",
+      { class: "ecarte-heading" },
+      element("h2", { tabindex: "-1" }, scene.title),
+      element(
+        "div",
+        { class: "ecarte-progress" },
+        scene.progress,
+        scene.code && element("span", {}, `${scene.code_name ?? "class code"} `, element("b", {}, scene.code)),
+        scene.problem && problemLine(scene.problem),
+        scene.cards && suitsButton(),
+      ),
+    ),
+    element("p", { class: "ecarte-sentence" }, scene.sentence),
+    cloth(scene, press),
+    trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
+    panels(scene.panels),
+    rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, press))) : null,
+    // Settings stand below the play, but come first where there is nothing else to do.
+    ...(scene.cards ? [steps, settings] : [settings, steps]),
+  ].filter(Boolean);
+}
+
+// How many pixels of its height are on the screen.
+function inView(node) {
+  const box = node.getBoundingClientRect();
+  return box.width > 0 ? Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0) : 0;
+}
+
+function isMostInView(node) {
+  const most = Math.max(...[...document.querySelectorAll(".ecarte")].map(inView));
+  return most > 0 && inView(node) === most;
+}
+
+// A card or a setting that was pressed and is still there keeps the focus.
+function samePlace(body, pressed) {
+  if (!pressed?.value) return null;
+  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option")].find(
+    (node) => node.dataset.value === pressed.value,
+  );
+}
+
+function labelsOfHand(body) {
+  return [...body.querySelectorAll(".ecarte-held [role=img]")].map((node) => node.getAttribute("aria-label"));
+}
+
+// Only cards that have just come slide in.
+function keepStill(body, labels) {
+  for (const node of body.querySelectorAll(".ecarte-held")) {
+    const label = node.querySelector("[role=img]")?.getAttribute("aria-label");
+    node.classList.toggle("ecarte-still", labels.includes(label));
+  }
+}
+
+// All of it where there is room, else from its first line on: a verdict is read from the top.
+function bringIntoView(node) {
+  const fits = node.getBoundingClientRect().height < window.innerHeight;
+  node.scrollIntoView({ block: fits ? "nearest" : "start" });
+}
+
+// Does it once the node stands on the page, which may be a moment after it was drawn.
+function onceOnPage(node, act, frames = 60) {
+  if (node.isConnected && node.getBoundingClientRect().width > 0) act();
+  else if (frames) requestAnimationFrame(() => onceOnPage(node, act, frames - 1));
+}
+
+function isTyping(target) {
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]");
+}
+
+export default {
+  async render({ model, el }) {
+    await fetchPictures(model);
+    if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
+    const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
+    const body = element("div", {});
+    const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
+    root.append(body, live);
+    el.append(root);
+
+    const press = (data) => model.send({ action: data.action, value: data.value ?? "" });
+
+    function draw() {
+      const scene = model.get("scene");
+      const hadFocus = root.contains(document.activeElement);
+      const pressed = document.activeElement?.dataset;
+      // The button that was pressed is about to go; without this JupyterLab would take the focus.
+      if (hadFocus) root.focus({ preventScroll: true });
+      const labels = labelsOfHand(body);
+      body.replaceChildren(...page(scene, press));
+      keepStill(body, labels);
+      root.setAttribute("aria-label", scene.title ?? "");
+      live.textContent = scene.spoken ?? "";
+      // After a choice the next step is under the finger; a new question starts at its heading.
+      const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
+      const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
+      const again = hadFocus && !next && samePlace(body, pressed);
+      if (again) {
+        again.focus({ preventScroll: true });
+      } else if (hadFocus) {
+        (next || body.querySelector("h2")).focus({ preventScroll: true });
+        bringIntoView(next ? body.querySelector(".ecarte-panels") : body.querySelector("h2"));
+      }
+    }
+
+    function onKey(event) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const scene = model.get("scene");
+      // On a button or a link with the focus, Enter presses it.
+      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a, summary")) return;
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.cards ?? [])].find(
+        (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
+      );
+      if (!wanted) return;
+      event.preventDefault();
+      body.querySelector("h2").focus({ preventScroll: true });
+      press(wanted.card ? pressable(wanted) : wanted);
+    }
+
+    // On the site a key counts before anything was clicked, if this table is the one most in view.
+    function onKeyOutside(event) {
+      if (document.activeElement === document.body && isMostInView(root)) onKey(event);
+    }
+
+    // A notebook in JupyterLab would take the focus to its active cell at any key that reaches it.
+    function onKeyInside(event) {
+      onKey(event);
+      event.stopPropagation();
+    }
+
+    root.addEventListener("keydown", onKeyInside);
+    document.addEventListener("keydown", onKeyOutside);
+    model.on("change:scene", draw);
+    draw();
+    if (model.get("scene").calls) {
+      onceOnPage(root, () => {
+        body.querySelector("h2").focus({ preventScroll: true });
+        root.scrollIntoView({ block: "start" });
+      });
+    }
+    return () => {
+      document.removeEventListener("keydown", onKeyOutside);
+      model.off("change:scene", draw);
+    };
+  },
+};

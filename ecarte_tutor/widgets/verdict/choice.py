@@ -1,0 +1,106 @@
+"""Choices: one option taken at a decision, judged once, for the page, the mark and the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Protocol
+
+from ...cards import Hand
+from ...decision import Decision, Option
+from ...drills import SKILLS_OF_DECISIONS
+from ...grading import Bands, Verdict, grade
+from ...hints import BookVerdict, book
+from ...progress import BOOK, Attempt, Loss
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
+
+SIMULATOR: Final = "the simulator"
+NO_ANSWER: Final = "nothing"
+"""What is logged for an answer that names no card."""
+
+
+class Weighing(Protocol):
+    """A simulation that may still be going on."""
+
+    def result(self) -> Simulation:
+        """The simulation; waits for it."""
+
+
+@dataclass(frozen=True)
+class OnDemand:
+    """A simulation of the decision that is begun when it is first asked for."""
+
+    decision: Decision
+
+    @cached_property
+    def _simulation(self) -> Simulation:
+        from ...simulator import simulate
+
+        return simulate(self.decision)
+
+    def result(self) -> Simulation:
+        """The simulation; takes up to a few seconds the first time."""
+        return self._simulation
+
+
+@dataclass(frozen=True, eq=False)
+class Choice:
+    """One option taken at a decision; the book is asked of it once, and it is graded once."""
+
+    decision: Decision
+    option: Option
+    weighing: Weighing
+
+    @cached_property
+    def said(self) -> BookVerdict:
+        """What the book says at the decision; it is there at once."""
+        return book(self.decision)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Both marks on the choice; waits for the simulation."""
+        simulation = self.weighing.result()
+        return grade(self.decision, self.option, simulation=simulation, said=self.said)
+
+    @property
+    def marks(self) -> dict[str, bool]:
+        """Whether the book and the simulator agree with it."""
+        return {
+            BOOK: self.verdict.with_the_book,
+            SIMULATOR: self.verdict.with_the_simulator,
+        }
+
+    @property
+    def cost(self) -> float:
+        """Points lost; nothing where the choice is as good as the best, or too close to call."""
+        return 0.0 if self.verdict.with_the_simulator else self.verdict.loss.mean
+
+    @property
+    def error(self) -> float:
+        """The standard error of the cost."""
+        return 0.0 if self.verdict.with_the_simulator else self.verdict.loss.error
+
+    @property
+    def is_real(self) -> bool:
+        """Whether anything was at stake: some option would have cost more than next to nothing."""
+        simulation = self.verdict.simulation
+        return any(
+            simulation.loss(option).mean > Bands().equal and simulation.is_decided(option)
+            for option in simulation
+        )
+
+    def attempt(self, *, first: bool) -> Attempt:
+        """The choice for the log, as made now.
+
+        A silent book has no mark to give. Where only one option is allowed there is nothing to
+        decide, and so no cost.
+        """
+        text = str(Hand(self.option)) if isinstance(self.option, frozenset) else str(self.option)
+        marks = self.marks
+        if self.said.silent:
+            del marks[BOOK]
+        loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
+        skill = SKILLS_OF_DECISIONS[self.decision.kind]
+        return Attempt.now(skill, str(self.decision), text or NO_ANSWER, marks, loss, first=first)

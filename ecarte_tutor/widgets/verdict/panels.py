@@ -1,0 +1,286 @@
+"""Panels: a verdict as it is shown, in a quiz and in a game.
+
+Each panel has a name: "book", "simulator", "map", "count".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ...cards import Card
+from ...draw import hands_map, trick_bars
+from ...english import begun
+from ...grading import Bands, Verdict
+from ...hints import BookVerdict
+from ...yardstick import CountVerdict
+from ..table import Badge, Panel
+from .wording import figure, in_hundred, in_short, points, worded
+
+if TYPE_CHECKING:
+    from ...decision import Option
+    from ...simulator import Value
+    from ...simulator.cases import Cases
+
+_RIGHT: Final = "✔"
+_TOLD: Final = 4
+"""Options whose values are told, at most."""
+
+_CHART: Final = "open-hand count: all cards seen, best play by both"
+
+
+def waiting_panels(
+    said: BookVerdict, choice: Option, count: CountVerdict | None = None
+) -> tuple[Panel, Panel]:
+    """What can be said of a choice at once: the book's word, and the count where there is one.
+
+    Args:
+        said: what the book says.
+        choice: the option chosen.
+        count: of standing on the hand; `None` for a decision that is not about standing.
+    """
+    waiting = Panel(
+        name="simulator",
+        title="The simulator",
+        lead="Dealing it out a few thousand times…",
+        text=_counted(count) if count else "",
+        chart=trick_bars(count.counts) if count else None,
+        source=f"Tricks you make · {_CHART}" if count else "",
+    )
+    return book_panel(said, _book_badge(said, agrees=choice in said.advice)), waiting
+
+
+def verdict_panels(verdict: Verdict, count: CountVerdict | None = None) -> tuple[Panel, ...]:
+    """A whole verdict: the book, the simulator, and for a choice that costs something the map."""
+    badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
+    panels = book_panel(verdict.book, badge), _simulator_panel(verdict, count)
+    return panels if verdict.with_the_simulator else (*panels, _map_panel(verdict))
+
+
+def warning_panels(verdict: Verdict, *, explained: bool) -> tuple[Panel, Panel]:
+    """A verdict before the choice is made: its cost, explained or not, and the book."""
+    badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
+    return _cost_panel(verdict, explained=explained), book_panel(verdict.book, badge)
+
+
+def book_panel(said: BookVerdict, badge: Badge) -> Panel:
+    """What the book says, with the ids of its hints."""
+    lead, _, text = said.text.partition(". ")
+    ids = "".join(f"{each} · " for each in said.hints)
+    return Panel(
+        name="book",
+        title="The book",
+        badge=badge,
+        lead=f"{lead}." if text else lead,
+        text=text,
+        source=f"{ids}Britannica, ninth edition, hints to players",
+    )
+
+
+def count_panel(count: CountVerdict, badge: Badge) -> Panel:
+    """What the open-hand count says of standing, with its chart and its method."""
+    return Panel(
+        name="count",
+        title="The count",
+        badge=badge,
+        lead=(
+            f"{100 * count.point:.0f} hands in 100 win the point; "
+            f"{100 * count.needed:.0f} are needed."
+        ),
+        text=f"{_bargain(count)} {_counted(count)}",
+        chart=trick_bars(count.counts),
+        source=f"Tricks you make · {_CHART} · what new cards would bring is not counted",
+    )
+
+
+def _book_badge(said: BookVerdict, *, agrees: bool) -> Badge:
+    if said.silent:
+        return Badge("silent")
+    if said.borderline:
+        return Badge("borderline: either will do", "good")
+    return Badge("with the book", "good", _RIGHT) if agrees else Badge("against the book", "fair")
+
+
+def _simulator_badge(verdict: Verdict) -> Badge:
+    """Whether a choice is with the simulator, and the name of its cost where it is not."""
+    if verdict.band is None:
+        return Badge("too close to call", "good", _RIGHT)
+    if verdict.with_the_simulator:
+        return Badge("with the simulator", "good", _RIGHT)
+    return Badge(f"against the simulator: {verdict.band}", "fair")
+
+
+def _simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
+    """What the choice costs by the simulator, with the open-hand chart of standing below."""
+    loss = verdict.loss
+    source = (
+        f"Cost: {loss.method} of {_sample(loss)}, both sides played by {loss.against}, "
+        f"in {loss.unit}"
+    )
+    if not verdict.with_the_simulator and verdict.chance_lost is not None:
+        source += " · games: as if two averagers played the deals after this one"
+    if count is not None:
+        source += " · chart: tricks you make, open-hand count"
+    told = _better(verdict), _counted(count) if count else ""
+    return Panel(
+        name="simulator",
+        title="The simulator",
+        badge=_simulator_badge(verdict),
+        lead=_cost(verdict),
+        text=" ".join(filter(None, told)),
+        source=source,
+        chart=trick_bars(count.counts) if count else None,
+    )
+
+
+def _map_panel(verdict: Verdict) -> Panel:
+    """The map of the adversary's hands: where a wrong choice falls behind the best one."""
+    from ...simulator import CardSimulation
+
+    simulation = verdict.simulation
+    cases = simulation.cases(verdict.choice)
+    alike = cases.by_trumps()
+    caught = in_hundred(sum(each.caught for each in alike))
+    escaped = sum(each.escaped for each in alike)
+    if isinstance(simulation, CardSimulation):
+        lead, text = _failing(verdict, cases)
+        total, sample = simulation.hands.total, len(cases.hands)
+        played = "each" if sample == total else f"{sample:,} of them"
+        source = (
+            f"All {total:,} hands that he may hold, {played} played out, each as likely as what "
+            "has been played makes it"
+        )
+    else:
+        choice, best = worded(verdict.choice), worded(verdict.best)
+        if isinstance(verdict.choice, frozenset):
+            choice, best = "yours", "the best throw"
+        lead = f"Of 100 deals, {best} brings more than {choice} in {caught}"
+        lead += f", and less in {in_hundred(escaped)}." if escaped else "."
+        text = "Luck has its part in both." if escaped else ""
+        source = (
+            f"{len(cases.hands):,} deals, by the hand that your adversary held as you chose; both "
+            "choices on the same cards"
+        )
+    return Panel(
+        name="map",
+        title="The map",
+        badge=Badge(f"caught on {caught} in 100", "fair"),
+        lead=lead,
+        text=text,
+        chart=hands_map(alike),
+        source=source,
+    )
+
+
+def _cost_panel(verdict: Verdict, *, explained: bool) -> Panel:
+    """What a choice costs by the simulator, and by which method that was found."""
+    loss, costs = verdict.loss, not verdict.with_the_simulator
+    close = "too close to call" if verdict.band is None else "as good as any"
+    told = f"{points(loss.mean)} lost" if costs else close
+    best = "" if verdict.choice == verdict.best else f"Best: {worded(verdict.best)}."
+    return Panel(
+        name="simulator",
+        title="The simulator",
+        badge=Badge(str(verdict.band), "fair") if costs else Badge("nothing lost", "good", _RIGHT),
+        lead=f"{begun(worded(verdict.choice))}: {told}.",
+        text=f"{best} {_worths(verdict) if explained else ''}".strip(),
+        source=(
+            f"In {loss.unit}, standard error {loss.error:.2f} · {loss.method}, {_sample(loss)}, "
+            f"both sides played on by {loss.against}"
+        ),
+    )
+
+
+def _sample(loss: Value) -> str:
+    what = "hands of your adversary" if loss.method == "played-out" else "deals"
+    return f"{loss.sample:,} {what}"
+
+
+def _failing(verdict: Verdict, cases: Cases) -> tuple[str, str]:
+    """On how many hands a card loses the deal that the best card wins, and the other way about."""
+    choice, best = begun(worded(verdict.choice)), worded(verdict.best)
+    if not cases.lost:
+        return f"{choice} loses no deal that {best} wins; it only brings less.", ""
+    lead = (
+        f"{choice} fails on {in_hundred(cases.lost)} of 100 hands that your adversary may hold: "
+        f"it loses the deal where {best} wins it."
+    )
+    text = f"On {in_hundred(cases.saved)} it is the other way about." if cases.saved else ""
+    return lead, text
+
+
+def _cost(verdict: Verdict) -> str:
+    simulation, choice, best = verdict.simulation, verdict.choice, verdict.best
+    worth = figure(simulation[choice])
+    if not verdict.with_the_simulator:
+        cost = figure(verdict.loss, signed=False)
+        return f"{begun(worded(choice))} costs {cost} points a deal{_games(verdict.chance_lost)}."
+    if choice != best:
+        close = "too close to call" if verdict.band is None else "as good as equal"
+        other = f"{worded(best)} {figure(simulation[best])}"
+        return f"{begun(worded(choice))} is worth {worth}, {other}: {close}."
+    others = [option for option in simulation.options if option != choice]
+    if len(others) == 1:
+        cost = figure(simulation.loss(others[0]), signed=False)
+        return f"{begun(worded(choice))} is worth {worth}; {worded(others[0])} would cost {cost}."
+    return f"{begun(worded(choice))} is worth {worth}, the most of all."
+
+
+def _games(lost: Value | None) -> str:
+    """The cost in games at this score, as a clause; empty where none can be told."""
+    if lost is None:
+        return ""
+    games = f"{100 * abs(lost.mean):.1f} in 100"
+    if not lost.counts or games.startswith("0.0"):
+        return ", but no games at this score that could be told"
+    if lost.mean < 0:
+        return f", yet at this score wins {games} games more"
+    return f"; at this score {games} games"
+
+
+def _better(verdict: Verdict) -> str:
+    """What would have been best, and for a card why; empty where the choice is as good."""
+    if verdict.with_the_simulator:
+        return ""
+    best, simulation = verdict.best, verdict.simulation
+    text = f"Best is {worded(best)}, worth {figure(simulation[best])}."
+    why = simulation.why(verdict.choice)
+    return f"{text} {why}" if why else text
+
+
+def _worths(verdict: Verdict) -> str:
+    """What the options are worth, and how often the choice throws the deal away."""
+    simulation = verdict.simulation
+    ranked = sorted(simulation, key=lambda option: -simulation[option].mean)
+    told = ranked[:_TOLD]
+    if verdict.choice not in told:
+        told[-1] = verdict.choice
+    worths = "; ".join(
+        f"{in_short(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
+    )
+    return f"{_lost_share(verdict)}What each is worth to you, in points a deal: {worths}."
+
+
+def _lost_share(verdict: Verdict) -> str:
+    if not isinstance(verdict.best, Card):
+        return ""
+    share = round(100 * verdict.simulation.nemesis_share(verdict.choice))
+    if not share:
+        return ""
+    return (
+        f"On {share} of 100 hands that your adversary may hold, your card loses the deal "
+        f"and the {verdict.best.words} wins it. "
+    )
+
+
+def _counted(count: CountVerdict) -> str:
+    return (
+        f"With all cards seen you make three tricks or more on {count.point_hands:,} of the "
+        f"{count.hands:,} hands against you, and all five on {count.counts[-1]:,}."
+    )
+
+
+def _bargain(count: CountVerdict) -> str:
+    if abs(count.worth) <= Bands().equal:
+        return "Standing is an even bargain: either will do."
+    turn = "gains" if count.worth > 0 else "loses"
+    return f"Standing {turn} {abs(count.worth):.2f} points a deal."

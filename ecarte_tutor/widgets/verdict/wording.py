@@ -1,0 +1,46 @@
+"""Wording: options and numbers as a verdict tells them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...cards import Card
+from ...decision import Option
+from ...english import doing, the
+
+if TYPE_CHECKING:
+    from ...simulator import Value
+
+
+def worded(option: Option) -> str:
+    """An option as a learner reads it: "playing", "the seven of clubs", "throwing two cards"."""
+    if isinstance(option, Card):
+        return f"the {option.words}"
+    if isinstance(option, frozenset):
+        return f"throwing {the(sorted(option, reverse=True))}" if option else "throwing nothing"
+    return doing(str(option))
+
+
+def figure(value: Value, *, signed: bool = True) -> str:
+    """A value with its standard error, where it has one: `"−0.18 ± 0.01"`."""
+    mean = f"{value.mean:+.2f}" if signed else f"{value.mean:.2f}"
+    return f"{mean} ± {value.error:.2f}".replace("-", "−") if value.error else mean
+
+
+def points(amount: float) -> str:
+    """A number of points in figures: `"0.12 points"`."""
+    return f"{amount:.2f} points"
+
+
+def in_hundred(share: float) -> str:
+    """A share as a number out of 100; a small one is not called none."""
+    number = round(100 * share)
+    return str(number) if number or not share else "fewer than one"
+
+
+def in_short(option: Option) -> str:
+    """An option in a list: cards to throw by rank and suit, since their names would fill it."""
+    if not isinstance(option, frozenset) or not option:
+        return worded(option)
+    cards = sorted(option, reverse=True)
+    return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)

@@ -1,0 +1,136 @@
+"""The charts as a browser draws them from Python's numbers, read back as XML."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from ecarte_tutor.cards import PACK, Card, Rank, Suit
+from ecarte_tutor.draw import (
+    Chart,
+    card_svg,
+    hands_map,
+    play_line,
+    trend_chart,
+    trick_bars,
+    trick_chart,
+)
+from ecarte_tutor.simulator.cases import Alike
+from ecarte_tutor.widgets.table import data_of, static
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+HANDS = (
+    Alike(0, None, caught=0.1, even=0.2, escaped=0.0),
+    Alike(1, Rank.KING, caught=0.25, even=0.0, escaped=0.05),
+    Alike(1, Rank.SEVEN, caught=0.0, even=0.2, escaped=0.0),
+    Alike(2, Rank.QUEEN, caught=0.05, even=0.148, escaped=0.0),
+    Alike(3, Rank.ACE, caught=0.0, even=0.0, escaped=0.002),
+)
+
+
+@pytest.fixture(scope="module")
+def paper(chromium: Browser) -> Page:
+    """A blank page with our drawing script and the card pictures."""
+    page = chromium.new_page()
+    page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js"))
+    cards = {str(card): card_svg(card) for card in PACK}
+    page.evaluate(
+        """cards => fetchPictures({
+            get: () => "IPY_MODEL_cards",
+            widget_manager: { get_model: async () => ({ get: () => cards }) },
+        })""",
+        cards,
+    )
+    return page
+
+
+def _drawn(paper: Page, chart: Chart, lead: str = "") -> ElementTree.Element:
+    data = json.loads(json.dumps(data_of(chart)))
+    svg = paper.evaluate(
+        "([data, lead]) => new XMLSerializer().serializeToString(chart(data, lead))", [data, lead]
+    )
+    return ElementTree.fromstring(svg)
+
+
+def _title(root: ElementTree.Element) -> str:
+    return root.findtext(f"{SVG}title") or ""
+
+
+def _parts(root: ElementTree.Element) -> list[tuple[str, dict[str, str], str]]:
+    """Everything in a drawing, its numbers as numbers."""
+    found = []
+    for node in root.iter():
+        numbers = {
+            name: f"{float(value):g}" if value.replace(".", "").isdecimal() else value
+            for name, value in node.attrib.items()
+        }
+        found.append((node.tag, numbers, node.text or ""))
+    return found
+
+
+def test_bars_on_a_table_are_those_of_a_notebook(paper: Page) -> None:
+    for counts in ((10, 20, 30, 20, 15, 5), (0, 130, 2302, 17971, 34184, 11193)):
+        on_the_table = _parts(_drawn(paper, trick_bars(counts)))
+        in_a_notebook = _parts(ElementTree.fromstring(trick_chart(counts)))
+        assert on_the_table == in_a_notebook
+
+
+def test_the_areas_of_a_map_are_the_shares_of_the_hands(paper: Page) -> None:
+    areas: dict[str, float] = {}
+    wide = HANDS[:4]  # the last is too narrow to be drawn to scale
+    for rect in _drawn(paper, hands_map(wide)).iter(f"{SVG}rect"):
+        fill = rect.get("fill", "").split("-")[-1].rstrip(")")
+        if rect.get("x") and rect.get("data-key") != "":
+            width, height = (float(rect.get(side, "nan")) for side in ("width", "height"))
+            areas[fill] = areas.get(fill, 0) + width * height
+    total = sum(areas.values())
+    for fill, share in {"caught": 0.4, "escaped": 0.05}.items():
+        assert areas[fill] / total == pytest.approx(share / 0.998, abs=0.01)
+
+
+def test_a_map_says_in_words_what_it_shows(paper: Page) -> None:
+    title = _title(_drawn(paper, hands_map(HANDS)))
+    assert "the best choice brings more on 40, yours on 5, and both the same on 55" in title
+    assert "10 of the 30 with no trump; 25 of the 50 with one trump" in title
+    assert "0 of the less than 1 with three trumps or more" in title
+
+
+def test_two_maps_on_a_page_share_no_name(paper: Page) -> None:
+    names = [
+        {node.get("id") for node in _drawn(paper, hands_map(HANDS)).iter() if node.get("id")}
+        for _ in range(2)
+    ]
+    assert len(names[0]) == len(names[1]) == 2
+    assert not names[0] & names[1]
+
+
+def test_a_line_tells_each_trick_from_the_choice_on(paper: Page) -> None:
+    tricks = [(Card("KH"), Card("7H")), (Card("9S"), Card("TS")), (Card("8C"), Card("7D"))]
+    # Diamonds are trumps; the player is the pone, and has lost the second trick.
+    root = _drawn(paper, play_line(tricks, Suit.DIAMONDS, "pone", earlier=1))
+    assert _title(root) == (
+        "Trick 2: you lead the nine of spades, he plays the ten of spades, and he takes it. "
+        "Trick 3: he leads the eight of clubs, you play the seven of diamonds, and you take it."
+    )
+    rings = [rect for rect in root.iter(f"{SVG}rect") if rect.get("stroke-width") == "3.5"]
+    heights = [float(ring.get("y", "nan")) for ring in rings]
+    # The player, whose cards lie below, takes the first trick and the third.
+    assert heights[0] == heights[2] > heights[1]
+    assert len(rings) == len(tricks)
+    # The cards are pictures of ours, and named once, by the title.
+    assert len(list(root.iter(f"{SVG}svg"))) == 1 + 2 * len(tricks)
+    assert len(list(root.iter(f"{SVG}title"))) == 1
+
+
+def test_a_trend_writes_out_its_ends_and_is_named_by_the_line_above_it(paper: Page) -> None:
+    root = _drawn(paper, trend_chart([("3 Nov", 9.5), ("4 Nov", 7.0), ("10 Nov", 4.1)]), "It fell.")
+    assert _title(root) == "It fell."
+    assert len(list(root.iter(f"{SVG}circle"))) == 3
+    words = [node.text for node in root.iter(f"{SVG}text")]
+    assert words == ["9.5", "3 Nov", "4.1", "10 Nov"]
+    one = _drawn(paper, trend_chart([("3 Nov", 0.4)]), "It begins.")
+    assert [node.text for node in one.iter(f"{SVG}text")] == ["0.4", "3 Nov"]

@@ -1,0 +1,67 @@
+"""Games played by nobody in particular, whose costs are there at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import Any
+
+from ecarte_tutor import Decision
+from ecarte_tutor.decision import Option
+from ecarte_tutor.simulator import Value
+from ecarte_tutor.widgets import GameTable
+
+
+class Priced:
+    """A simulation with the costs written on it: by option, what it loses."""
+
+    def __init__(self, costs: dict[Option, float], error: float = 0.0) -> None:
+        self.costs = costs
+        self.options = tuple(costs)
+        self.best = min(costs, key=lambda option: costs[option])
+        self.error = error
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.costs)
+
+    def __getitem__(self, option: Option) -> Value:
+        return self._value(-self.costs[option])
+
+    def loss(self, option: Option) -> Value:
+        return self._value(self.costs[option])
+
+    def is_decided(self, option: Option) -> bool:
+        return option == self.best or self.costs[option] > 2 * self.error
+
+    def is_too_close(self, option: Option) -> bool:
+        return not self.is_decided(option)
+
+    def nemesis_share(self, option: Option) -> float:
+        return 0.0 if option == self.best else 0.25
+
+    def _value(self, mean: float) -> Value:
+        return Value(
+            mean=mean, seat="pone", method="rollout", against="nobody", error=self.error, sample=9
+        )
+
+
+def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[Any]:
+    """Every option costs a step more than the one before it, at once and without a thread."""
+    done: Future[Any] = Future()
+    costs = {option: step * place for place, option in enumerate(decision.options())}
+    done.set_result(Priced(costs, error))
+    return done
+
+
+def offered(table: GameTable, *, leaving: bool = False) -> list[tuple[str, str]]:
+    left_out = {"set"} if leaving else {"set", "settings", "back"}
+    return sorted(each for each in table.shown.offered if each[0] not in left_out)
+
+
+def play_at_random(table: GameTable, seed: int) -> Iterator[GameTable]:
+    """The table after each of a careless player's presses, until the review."""
+    chance = random.Random(seed)
+    while table.scene["title"] != "How you played":
+        table.choose(*chance.choice(offered(table)))
+        yield table

@@ -1,0 +1,56 @@
+"""Walking through a deal, without a browser."""
+
+from __future__ import annotations
+
+from ecarte_tutor import Deal
+from ecarte_tutor.widgets import DealWalk
+
+
+def _deal() -> Deal:
+    deal = Deal.arranged("KS TS QD 8H JC", "KH 9H AS JD 9C", "TH", stock="AC 7S 8S")
+    for option in ("propose", "accept", "JC TS", "AS", "propose", "refuse"):
+        deal = deal.act(option)
+    return deal
+
+
+def test_a_walk_tells_what_happened_at_each_step() -> None:
+    walk = DealWalk(_deal())
+    told = [walk.scene["sentence"]]
+    while any(button["value"] == "forward" for button in walk.scene["choices"]):
+        walk.choose("step", "forward")
+        told.append(walk.scene["sentence"])
+    assert told == [
+        "The cards are dealt, five to each player. The ten of hearts is turned up: hearts are "
+        "trumps.",
+        "The pone proposes.",
+        "The dealer accepts.",
+        "The pone throws the ten of spades and the knave of clubs, and draws the seven of spades "
+        "and the ace of clubs.",
+        "The dealer throws the ace of spades, and draws the eight of spades.",
+        "The pone proposes.",
+        "The dealer refuses: the cards are played as they are.",
+    ]
+
+
+def test_a_walk_shows_both_hands_as_they_are_at_the_step() -> None:
+    walk = DealWalk(_deal())
+    first = dict(walk.scene)
+    for _ in range(3):
+        walk.choose("step", "forward")
+    pone, dealer = ([each.card.words for each in tray.cards] for tray in walk.shown.trays)
+    assert "ace of clubs" in pone
+    assert "knave of clubs" not in pone
+    assert "ace of spades" in dealer
+    for _ in range(3):
+        walk.choose("step", "back")
+    assert walk.scene == first
+
+
+def test_a_walk_stops_at_both_ends() -> None:
+    walk = DealWalk(_deal())
+    before = dict(walk.scene)
+    walk.choose("step", "back")
+    assert walk.scene == before
+    for _ in range(50):
+        walk.choose("step", "forward")
+    assert walk.scene["progress"] == "Step 7 of 7"

@@ -1,0 +1,295 @@
+"""The quizzes on decisions, taken without a browser."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from ecarte_tutor import Card, Decision, Hand, book, grade
+from ecarte_tutor.drills import ClassCode, answering_problems, discarding_problems, leading_problems
+from ecarte_tutor.simulator import Simulation, chance_lost, simulate
+from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
+from ecarte_tutor.widgets.exercises import exercise_on
+from tests.simulator.turned import turned_by
+
+CODE = ClassCode("7K2-41").renewed.text
+
+
+def test_an_answer_is_asked_of_the_dealer() -> None:
+    scene = answering_quiz(CODE).scene
+    problem = answering_problems(ClassCode(CODE))[0]
+    assert scene["title"] == "Accept, or refuse?"
+    assert "You are the dealer, and the pone proposes." in scene["sentence"]
+    assert [button["value"] for button in scene["choices"]] == ["accept", "refuse"]
+    assert scene["corner"][0] == f"You {problem.score[0]} · Pone {problem.score[1]}"
+
+
+def test_an_answer_is_marked_by_both_judges() -> None:
+    quiz = answering_quiz(CODE)
+    problem = answering_problems(ClassCode(CODE))[0]
+    quiz.choose("answer", "refuse")
+    verdict = grade(problem, "refuse")
+    by_the_book, by_the_simulator = (quiz.shown.panel(name) for name in ("book", "simulator"))
+    assert by_the_book.lead.split(".")[0] in book(problem).text
+    assert by_the_book.badge is not None
+    assert by_the_simulator.badge is not None
+    assert (by_the_book.badge.words == "with the book") == verdict.with_the_book
+    assert (by_the_simulator.badge.sign == "✔") == verdict.with_the_simulator
+    assert quiz.marks == {
+        "the book": verdict.with_the_book,
+        "the simulator": verdict.with_the_simulator,
+    }
+
+
+def _picked(quiz: Quiz) -> list[str]:
+    return [str(each.card) for each in quiz.shown.cards or () if each.chosen]
+
+
+def _at(seat: str) -> int:
+    seats = [problem.seat for problem in discarding_problems(ClassCode(CODE))]
+    return seats.index("pone" if seat == "pone" else "dealer")
+
+
+def _ask(quiz: Quiz, place: int) -> None:
+    quiz.place = place
+    quiz.on_retry("")
+
+
+def test_cards_to_throw_rise_and_sink_again() -> None:
+    quiz = discarding_quiz(CODE)
+    first, second, *_ = (card["card"] for card in quiz.scene["cards"])
+    quiz.choose("pick", first)
+    quiz.choose("pick", second)
+    assert _picked(quiz) == [first, second]
+    quiz.choose("pick", first)
+    assert _picked(quiz) == [second]
+    assert quiz.scene["choices"][0]["label"] == "Throw one card"
+    assert quiz.scene["spoken"] == "One card picked."
+    assert quiz.answers == {}
+
+
+def test_the_pone_must_throw_something_and_the_dealer_need_not() -> None:
+    quiz = discarding_quiz(CODE)
+    _ask(quiz, _at("pone"))
+    assert "choices" not in quiz.scene
+    card = quiz.scene["cards"][0]["card"]
+    quiz.choose("pick", card)
+    quiz.choose("pick", card)
+    assert "choices" not in quiz.scene
+    assert "at least one card" in quiz.scene["notice"]
+    _ask(quiz, _at("dealer"))
+    assert quiz.scene["choices"][0]["label"] == "Throw nothing"
+
+
+def test_cards_picked_for_one_problem_are_not_picked_for_the_next() -> None:
+    quiz = discarding_quiz(CODE)
+    for card in list(quiz.scene["cards"])[:3]:
+        quiz.choose("pick", card["card"])
+    quiz.choose("answer", quiz.scene["choices"][0]["value"])
+    quiz.choose("next")
+    assert _picked(quiz) == []
+
+
+def test_throwing_what_the_book_throws_is_marked_right_and_shown() -> None:
+    quiz = discarding_quiz(CODE)
+    problem = discarding_problems(ClassCode(CODE))[0]
+    (thrown,) = book(problem).advice
+    assert isinstance(thrown, frozenset)
+    for card in thrown:
+        quiz.choose("pick", str(card))
+    quiz.choose("answer", quiz.scene["choices"][0]["value"])
+    assert quiz.marks["the book"] == 1
+    raised = {each.card for each in quiz.shown.cards or () if each.note.endswith("thrown")}
+    assert raised == thrown
+
+
+def test_a_throw_that_was_not_picked_is_not_taken() -> None:
+    quiz = discarding_quiz(CODE)
+    quiz.choose("answer", quiz.scene["cards"][0]["card"])
+    assert quiz.answers == {}
+
+
+def test_throwing_the_trumps_costs_and_the_best_throw_is_named() -> None:
+    quiz = discarding_quiz(CODE)
+    place, problem = next(
+        (place, each)
+        for place, each in enumerate(discarding_problems(ClassCode(CODE)))
+        if each.hand.of(each.trump)
+    )
+    _ask(quiz, place)
+    trump = problem.hand.of(problem.trump)[0]
+    quiz.choose("pick", str(trump))
+    quiz.choose("answer", str(trump))
+    by_the_simulator = quiz.shown.panel("simulator")
+    assert by_the_simulator.lead.startswith(f"Throwing the {trump.words} costs")
+    assert by_the_simulator.text.startswith("Best is throwing ")
+    assert ", worth " in by_the_simulator.text
+    remark = quiz.answers[place].remark
+    assert f"You chose to throw the {trump.words}; the book" in remark
+
+
+def test_a_card_of_the_hand_is_led_by_pressing_it() -> None:
+    quiz = leading_quiz(CODE)
+    problem = leading_problems(ClassCode(CODE))[0]
+    hand = [str(card) for card in problem.hand.arranged(problem.trump)]
+    assert [card["card"] for card in quiz.scene["cards"]] == hand
+    assert [card["key"] for card in quiz.scene["cards"]] == list("12345")[: len(hand)]
+    quiz.choose("answer", hand[-1])
+    assert _picked(quiz) == [hand[-1]]
+    verdict = grade(problem, Card(hand[-1]))
+    assert quiz.marks == {
+        "the book": verdict.with_the_book,
+        "the simulator": verdict.with_the_simulator,
+    }
+
+
+def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
+    for exercise, problem in zip(
+        leading_quiz(CODE).exercises, leading_problems(ClassCode(CODE)), strict=True
+    ):
+        laid = exercise.question().laid
+        shown = [tuple(each.card for each in tray.cards) for tray in laid]
+        assert shown == list(problem.tricks)
+        taken = sum(", yours, takes" in each.note for tray in laid for each in tray.cards)
+        words = ("no trick", "one trick", "two tricks", "three tricks")
+        if laid:
+            assert f"You have made {words[taken]}," in exercise.question().sentence
+
+
+def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
+    quiz = leading_quiz(CODE)
+    for place, problem in enumerate(leading_problems(ClassCode(CODE))):
+        values = simulate(problem)
+        worst = min(values, key=lambda card: values[card].mean)
+        if values.is_too_close(worst):
+            continue
+        _ask(quiz, place)
+        quiz.choose("answer", str(worst))
+        panel = quiz.shown.panel("simulator")
+        assert isinstance(worst, Card)
+        assert panel.lead.startswith(f"The {worst.words} costs {values.loss(worst).mean:.2f}")
+        assert panel.text.startswith("Best is the ")
+        assert "played-out" in panel.source
+        break
+    else:
+        raise AssertionError("expected one lead that costs something")
+
+
+@cache
+def _worst_lead() -> tuple[int, Card, Simulation]:
+    """The place of a lead of five cards with a choice that costs something, and that choice."""
+    for place, problem in enumerate(leading_problems(ClassCode(CODE))):
+        if len(problem.hand) == 5:
+            values = simulate(problem)
+            worst = min(values, key=lambda card: values[card].mean)
+            assert isinstance(worst, Card)
+            if not grade(problem, worst, simulation=values).with_the_simulator:
+                return place, worst, values
+    raise AssertionError("expected one lead of five cards that costs something")
+
+
+def _misled() -> tuple[Quiz, Card, Simulation]:
+    """A leading quiz with the worst card led, and the simulation."""
+    quiz = leading_quiz(CODE)
+    place, worst, values = _worst_lead()
+    _ask(quiz, place)
+    quiz.choose("answer", str(worst))
+    return quiz, worst, values
+
+
+def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
+    quiz, worst, values = _misled()
+    the_map = quiz.shown.panel("map")
+    share = round(100 * values.nemesis_share(worst))
+    assert the_map.title == "The map"
+    assert f"The {worst.words} fails on {share} of 100 hands" in the_map.lead
+    assert "All 65,780 hands" in the_map.source
+    assert the_map.chart is not None
+    assert sum(sum(shares) for _, _, *shares in the_map.chart.values) == pytest.approx(1, abs=0.01)
+    quiz.choose("retry")
+    quiz.choose("answer", str(values.best))
+    assert [*quiz.scene["panels"]] == ["book", "simulator"]
+    assert [button["label"] for button in quiz.scene["actions"]] == ["Retry", "Next"]
+
+
+def test_a_cost_is_told_in_points_and_in_games_at_this_score() -> None:
+    quiz, worst, values = _misled()
+    lost = chance_lost(values, worst)
+    assert lost is not None
+    lead = quiz.shown.panel("simulator").lead
+    assert f"costs {values.loss(worst).mean:.2f}" in lead
+    assert f"at this score {100 * lost.mean:.1f} in 100 games" in lead
+
+
+def _nemesis(quiz: Quiz) -> None:
+    (value,) = (each["value"] for each in quiz.scene["actions"] if each["label"].endswith("emesis"))
+    quiz.choose("nemesis", value)
+
+
+def test_a_nemesis_is_met_and_both_lines_are_played_to_the_end() -> None:
+    quiz, worst, values = _misled()
+    best = values.best
+    assert isinstance(best, Card)
+    asked = [each.card for each in quiz.shown.cards or ()]
+    _nemesis(quiz)
+    assert [each.card for each in quiz.shown.cards or ()] == asked
+    assert f"on which the {worst.words} loses the deal" in quiz.scene["notice"]
+    assert "panels" not in quiz.scene
+    again = next(card for card in quiz.scene["cards"] if card["card"] == str(worst))
+    quiz.choose("nemesis", again["value"])
+    first, second = quiz.shown.panel("now"), quiz.shown.panel("best")
+    assert first.title == "Your choice again"
+    assert first.badge is not None
+    assert first.badge.words == "loses the deal"
+    assert second.title == "The best"
+    assert second.badge is not None
+    assert second.badge.words == "wins the deal"
+    assert f"With the {best.words} you make" in second.lead
+    for panel in (first, second):
+        assert panel.chart is not None
+        assert len(panel.chart.values) == 5
+        assert "Both sides play on as the averager" in panel.source
+    held = Hand(each.card for each in quiz.shown.laid[-1].cards)
+    assert held in turned_by(values, worst)
+    assert quiz.answers[quiz.place].text == str(worst)
+
+
+def test_another_card_against_the_same_nemesis_and_another_nemesis() -> None:
+    quiz, worst, values = _misled()
+    _nemesis(quiz)
+    cards = {card["card"]: card["value"] for card in quiz.scene["cards"]}
+    assert isinstance(values.best, Card)
+    quiz.choose("nemesis", cards[str(values.best)])
+    assert [panel.title for panel in quiz.shown.panels] == [
+        "Your choice now: the best",
+        "Your first choice",
+    ]
+    other = next(card for card in values if card not in (worst, values.best))
+    assert isinstance(other, Card)
+    quiz.choose("nemesis", cards[str(other)])
+    titles = [panel.title for panel in quiz.shown.panels]
+    assert titles == ["Your choice now", "Your first choice", "The best"]
+    hand = quiz.shown.laid[-1].cards
+    _nemesis(quiz)
+    quiz.choose("nemesis", quiz.scene["cards"][0]["value"])
+    assert quiz.shown.laid[-1].cards != hand
+    quiz.choose("next")
+    assert quiz.scene["progress"] == f"Problem {quiz.place + 1} of 8"
+
+
+def test_a_nemesis_that_was_not_offered_is_not_dealt() -> None:
+    quiz, worst, values = _misled()
+    before = quiz.scene
+    for value in ("", f"{values.best}.0", f"{worst}.9", "x.y.z"):
+        quiz.choose("nemesis", value)
+    assert quiz.scene == before
+
+
+def test_talk_has_a_map_of_deals_and_no_nemesis() -> None:
+    weak = Decision.answer("9D 8D 7S 8C 7C", "TH")
+    quiz = Quiz([exercise_on(weak)], ClassCode(CODE))
+    quiz.choose("answer", "refuse")
+    lead = quiz.shown.panel("map").lead
+    assert lead.startswith("Of 100 deals, accepting brings more than refusing in ")
+    assert [button["action"] for button in quiz.scene["actions"]] == ["retry", "next"]

@@ -1,0 +1,186 @@
+"""What a quiz tells of an answer, and the way back from a logged problem to an exercise."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ecarte_tutor.cards import Hand
+from ecarte_tutor.deal import Deal
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.drills import (
+    ClassCode,
+    answering_problems,
+    discarding_problems,
+    leading_problems,
+    proposing_problems,
+    trick_problems,
+)
+from ecarte_tutor.grading import grade
+from ecarte_tutor.progress import Attempt, Loss
+from ecarte_tutor.widgets import law_quiz, leading_quiz, reply_quiz, scoring_quiz, trick_quiz
+from ecarte_tutor.widgets.exercises import (
+    Exercise,
+    PickingExercise,
+    exercise_for,
+    exercise_of,
+    exercise_on,
+)
+from ecarte_tutor.widgets.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.exercises.replies import ReplyExercise
+from tests.core.strategies import moments
+
+CODE = ClassCode("7K2-41")
+
+codes = st.text("ACDEFGHJKM34679", min_size=6, max_size=6).map(ClassCode)
+
+ON_THE_RULES = {
+    "tricks": trick_quiz,
+    "replies": reply_quiz,
+    "scoring": scoring_quiz,
+    "laws": law_quiz,
+}
+
+DECISIONS = {
+    "proposing": proposing_problems,
+    "answering": answering_problems,
+    "discarding": discarding_problems,
+    "leading": leading_problems,
+}
+
+
+@pytest.mark.parametrize("skill", DECISIONS)
+def test_a_logged_decision_is_asked_again(skill: str) -> None:
+    for decision in DECISIONS[skill](CODE, 3):
+        again = exercise_for(skill, str(decision))
+        assert isinstance(again, DecisionExercise)
+        assert again.decision == decision
+        assert (again.skill, again.line) == (skill, str(decision))
+
+
+@pytest.mark.parametrize("skill", ON_THE_RULES)
+@settings(deadline=None, max_examples=40)
+@given(code=codes)
+def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCode) -> None:
+    for exercise in ON_THE_RULES[skill](code.text, 4).exercises:
+        again = exercise_for(skill, exercise.line)
+        assert again is not None
+        assert (again.skill, again.line) == (exercise.skill, exercise.line)
+        assert exercise.question().sentence == again.question().sentence
+        right = [each.answered(_right(each)).marks for each in (exercise, again)]
+        assert right == [{"the rules": True}] * 2
+
+
+def _right(exercise: Exercise) -> str:
+    """The right answer, found by trying them all."""
+    if isinstance(exercise, ReplyExercise):
+        return str(Hand(exercise.problem.legal))
+    answers = [exercise.answered(each.value) for each in exercise.question().choices]
+    (right,) = [answer.text for answer in answers if all(answer.marks.values())]
+    return right
+
+
+@settings(deadline=None, max_examples=40)
+@given(moments())
+def test_every_decision_of_a_game_that_is_weighed_can_be_asked_again(deal: Deal) -> None:
+    if deal.over or deal.kind in ("number", "king") or len(deal.options()) < 2:
+        return
+    decision = deal.decision()
+    exercise = exercise_of(str(decision))
+    assert isinstance(exercise, DecisionExercise)
+    assert exercise.decision == decision
+    scene = exercise.question()
+    assert scene.sentence.endswith((".", "!"))
+    if isinstance(exercise, PickingExercise):
+        return
+    offered = {value for action, value in scene.offered if action == "answer"}
+    assert offered == set(map(str, decision.options()))
+
+
+def test_a_change_of_cards_is_told_to_who_must_go_on() -> None:
+    decision = Decision.reply(
+        "KH 9C 8H KS 7C", "TH", "QC", exchanged=[(3, 2)], stood="pone", seat="dealer"
+    )
+    exercise = exercise_of(str(decision))
+    assert exercise is not None
+    assert exercise.question().sentence == (
+        "You have changed two cards, the pone three. The pone plays. Hearts are trumps. "
+        "The pone leads the queen of clubs."
+    )
+
+
+@pytest.mark.parametrize(
+    ("skill", "problem"),
+    [
+        ("tricks", ""),
+        ("tricks", "tricks.KH.QH"),
+        ("tricks", "tricks.KH.KH.7S"),
+        ("tricks", "tricks.kh.QH.7S"),
+        ("tricks", "tricks.KH.QH.1S"),
+        ("tricks", "KH.QH.7S"),
+        ("replies", "tricks.KH.QH.7S"),
+        ("replies", "replies.KHQH7H8S7D.KH.9H"),
+        ("replies", "replies.KHQH7H8S.JH.9H"),
+        ("scoring", "scoring.pone.london......"),
+        ("laws", "laws.london.no-such-case"),
+        ("leading", "lead.dealer.8H.9H.0-0.turf-club"),
+        ("proposing", "lead"),
+        ("proposing", str(Decision.answer("7H 8H QS 7S 7D", "9H"))),
+        ("no such skill", "tricks.KH.QH.7S"),
+        ("__class__", "x" * 500),
+    ],
+)
+def test_what_no_quiz_asks_is_not_asked(skill: str, problem: str) -> None:
+    assert exercise_for(skill, problem) is None
+
+
+def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
+    exercise = exercise_on(leading_problems(CODE, 1)[0])
+    assert isinstance(exercise, DecisionExercise)
+    simulation = exercise.weighing.result()
+    for option in exercise.decision.options():
+        attempt = exercise.answered(str(option)).attempt(first=True)
+        verdict = grade(exercise.decision, option, simulation=simulation)
+        assert dict(attempt.marks) == {
+            "the book": verdict.with_the_book,
+            "the simulator": verdict.with_the_simulator,
+        }
+        assert attempt.loss == Loss(round(max(0.0, verdict.loss.mean), 4), verdict.loss.method)
+    best = exercise.answered(str(simulation.best)).attempt(first=True)
+    assert best.loss == Loss(0.0, simulation.method)
+
+
+def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:
+    told: list[Attempt] = []
+    quiz = trick_quiz(CODE.text)
+    quiz.on_attempt = told.append
+    quiz.choose("answer", "leader")
+    quiz.choose("retry")
+    quiz.choose("answer", "follower")
+    quiz.choose("next")
+    quiz.choose("answer", "leader")
+    assert [(attempt.choice, attempt.first) for attempt in told] == [
+        ("leader", True),
+        ("follower", False),
+        ("leader", True),
+    ]
+    assert told[0].problem == told[1].problem != told[2].problem
+    assert dict(told[0].marks) == {"the rules": trick_problems(CODE)[0].winner == "leader"}
+
+
+def test_taking_a_quiz_again_makes_no_first_tries() -> None:
+    told: list[Attempt] = []
+    quiz = trick_quiz(CODE.text, count=2)
+    quiz.on_attempt = told.append
+    for _ in range(2):
+        for _ in range(2):
+            quiz.choose("answer", "leader")
+            quiz.choose("next")
+        quiz.choose("again")
+    assert [attempt.first for attempt in told] == [True, True, False, False]
+
+
+def test_a_quiz_that_nobody_follows_tells_nobody() -> None:
+    quiz = leading_quiz(CODE.text)
+    assert quiz.on_attempt is None

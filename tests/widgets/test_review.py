@@ -1,0 +1,127 @@
+"""The review: what went wrong comes back under the panel, is answered there and goes away."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from ecarte_tutor.drills import ClassCode, trick_problems
+from ecarte_tutor.progress import Attempt, FileStore
+from ecarte_tutor.widgets import ReviewedProgress, trick_quiz
+from ecarte_tutor.widgets.progress.review import MOST_AT_ONCE
+
+LAST_WEEK = datetime.now(UTC) - timedelta(days=7)
+PROBLEMS = trick_problems(ClassCode("7K2-41"), 12)
+
+
+def missed(skill: str, problem: object, days: float = 0) -> Attempt:
+    return Attempt(
+        when=LAST_WEEK + timedelta(days=days),
+        skill=skill,
+        problem=str(problem),
+        choice="leader",
+        marks=(("the rules", False),),
+    )
+
+
+def labels(progress: ReviewedProgress) -> set[str]:
+    return {button["label"] for button in progress.panel.view["buttons"]}
+
+
+def test_what_is_due_is_asked_under_the_panel_and_a_right_answer_takes_it_off() -> None:
+    progress = ReviewedProgress()
+    for problem in PROBLEMS[:2]:
+        progress.panel.add(missed("tricks", problem))
+    assert "Review (2 due)" in labels(progress)
+    progress.panel.press("review")
+    review = progress.review
+    assert review is not None
+    assert list(progress.children) == [progress.panel, review]
+    assert progress.panel.view["notice"] == "2 problems to look at once more, below."
+    assert "code" not in review.scene
+    assert review.scene["calls"]
+    review.choose("answer", PROBLEMS[0].winner)
+    assert "Review (1 due)" in labels(progress)
+    review.choose("next")
+    assert "calls" not in review.scene
+    wrong = "leader" if PROBLEMS[1].winner == "follower" else "follower"
+    review.choose("answer", wrong)
+    assert not any(label.startswith("Review") for label in labels(progress))
+    assert "comes back in 10 minutes" in str(progress.panel.view["panels"])
+    review.choose("next")
+    assert review.scene["title"] == "2 problems done"
+    assert review.scene["sentence"].startswith("1 of 2 with the rules.")
+    assert [attempt.first for attempt in progress.panel.attempts] == [True] * 4
+
+
+def test_problems_of_all_kinds_come_in_one_review_the_longest_due_first() -> None:
+    progress = ReviewedProgress()
+    progress.panel.add(missed("leading", "lead.dealer.9HAD.7H.0-0.turf-club"))  # no such moment
+    progress.panel.add(missed("laws", "laws.london.revoke", 1))
+    progress.panel.add(missed("tricks", PROBLEMS[0], 2))
+    progress.panel.add(missed("replying", "x", 3))
+    progress.panel.press("review")
+    review = progress.review
+    assert review is not None
+    titles = [each.question().title for each in review.exercises]
+    assert titles == ["What does the law say?", "Who takes the trick?"]
+    assert review.marks == {"the rules": 0}
+
+
+def test_a_review_is_not_endless_and_the_next_one_goes_on() -> None:
+    progress = ReviewedProgress()
+    for number, problem in enumerate(PROBLEMS):
+        progress.panel.add(missed("tricks", problem, number / 24))
+    progress.panel.press("review")
+    first = progress.review
+    assert first is not None
+    assert len(first.exercises) == MOST_AT_ONCE
+    for problem in PROBLEMS[:MOST_AT_ONCE]:
+        first.choose("answer", problem.winner)
+        first.choose("next")
+    assert "Review (2 due)" in labels(progress)
+    progress.panel.press("review")
+    assert progress.review is not first
+    assert list(progress.children) == [progress.panel, progress.review]
+
+
+def test_where_nothing_of_it_can_be_asked_the_learner_is_told() -> None:
+    progress = ReviewedProgress()
+    progress.panel.add(missed("bridge", "four spades, doubled"))
+    progress.panel.press("review")
+    assert progress.review is None
+    assert progress.panel.view["notice"].startswith("Nothing of what is due can be asked here")
+
+
+def test_answers_given_before_the_panel_was_made_count_and_none_counts_twice(
+    tmp_path: Path,
+) -> None:
+    quiz = trick_quiz("7K2-41")
+    quiz.choose("answer", "leader")
+    progress = ReviewedProgress(quiz, file=FileStore(tmp_path))
+    quiz.choose("next")
+    quiz.choose("answer", "leader")
+    assert len(progress.panel.attempts) == 2
+    progress.panel.press("keep")
+    again = ReviewedProgress(quiz, file=FileStore(tmp_path))
+    quiz.choose("next")
+    quiz.choose("answer", "leader")
+    assert len(again.panel.attempts) == 3
+    stored = FileStore(tmp_path).load()
+    assert stored is not None
+    assert len(stored) == 3
+
+
+def test_several_quizzes_are_followed_by_one_panel() -> None:
+    quizzes = trick_quiz("7K2-41"), trick_quiz("SPRING")
+    progress = ReviewedProgress(*quizzes)
+    for quiz in quizzes:
+        quiz.choose("answer", "leader")
+    assert len(progress.panel.attempts) == 2
+
+
+def test_the_browser_cannot_take_the_panel_out() -> None:
+    progress = ReviewedProgress()
+    progress.set_state({"children": [], "box_style": "danger"})
+    assert list(progress.children) == [progress.panel]
+    assert progress.box_style == ""

@@ -1,0 +1,123 @@
+"""A scene is data, and small: what a page is sent for every question, verdict and step."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from jupyter_client.session import json_packer
+
+from ecarte_tutor.cards import PACK
+from ecarte_tutor.drills import SKILLS_OF_DECISIONS, ClassCode, scoring_problems
+from ecarte_tutor.widgets import (
+    DealWalk,
+    FrontierExplorer,
+    GameTable,
+    Quiz,
+    answering_quiz,
+    discarding_quiz,
+    law_quiz,
+    leading_quiz,
+    nearing_quiz,
+    proposing_quiz,
+    reply_quiz,
+    scoring_quiz,
+    trick_quiz,
+)
+from ecarte_tutor.widgets.exercises import exercise_of
+from ecarte_tutor.widgets.table import Scene
+from tests.widgets.games import play_at_random
+
+MOST = 4096
+"""Bytes of a scene, as Jupyter packs it into a message."""
+
+QUIZZES = (
+    trick_quiz,
+    reply_quiz,
+    scoring_quiz,
+    law_quiz,
+    proposing_quiz,
+    answering_quiz,
+    nearing_quiz,
+    discarding_quiz,
+    leading_quiz,
+)
+FOLLOWING = "reply.dealer.KH8HKS9C7C.TH.0-0.turf-club.exchange-3-2.stood-pone.led-QC"
+
+
+def size(scene: Scene) -> int:
+    return len(json_packer(scene.data()))
+
+
+def taken(quiz: Quiz, chance: random.Random) -> Iterator[Scene]:
+    """Every scene of a quiz in which a careless learner presses whatever there is."""
+    seen: list[Scene] = []
+    quiz.observe(lambda _: seen.append(quiz.shown), "scene")
+    for _ in range(200):
+        if "done" in quiz.shown.title:
+            break
+        offered = quiz.shown.offered - {("retry", "")}
+        steps = {"next", "nemesis"} & {action for action, _ in offered}
+        pressed = [each for each in offered if not steps or each[0] in steps]
+        quiz.choose(*chance.choice(sorted(pressed)))
+    yield from seen
+
+
+@pytest.mark.parametrize("make", QUIZZES, ids=lambda make: make.__name__)
+def test_every_scene_of_a_quiz_is_small(make: Callable[..., Quiz]) -> None:
+    sizes = [size(scene) for scene in taken(make("7K2-41"), random.Random(1))]
+    print(make.__name__, sorted(sizes)[-3:])
+    assert len(sizes) > 8
+    assert max(sizes) < MOST
+
+
+def test_a_card_to_follow_with_is_a_small_scene_too() -> None:
+    exercise = exercise_of(FOLLOWING)
+    assert exercise is not None
+    assert exercise.skill == SKILLS_OF_DECISIONS["reply"]
+    sizes = [size(scene) for scene in taken(Quiz([exercise]), random.Random(1))]
+    assert max(sizes) < MOST
+
+
+def test_the_explorer_shows_every_card_in_a_small_scene() -> None:
+    chance = random.Random(2)
+    sizes = []
+    for seat in ("pone", "dealer") * 15:
+        *hand, turn_up = chance.sample(PACK, 6)
+        explorer = FrontierExplorer(" ".join(map(str, hand)), turn_up, seat)
+        sizes.append(size(explorer.shown))
+    print("explorer", sorted(sizes)[-3:])
+    assert max(sizes) < MOST
+
+
+def test_every_step_of_a_deal_is_a_small_scene() -> None:
+    walk = DealWalk(scoring_problems(ClassCode("7K2-41"))[0].deal)
+    sizes = [size(walk.shown)]
+    while ("step", "forward") in walk.shown.offered:
+        walk.choose("step", "forward")
+        sizes.append(size(walk.shown))
+    print("deal walk", sorted(sizes)[-3:])
+    assert max(sizes) < MOST
+
+
+def test_every_page_of_a_game_is_a_small_scene(quick: None) -> None:
+    table = GameTable("7K2-41", adversary="beginner")
+    sizes = [size(table.shown)]
+    table.choose("new")
+    sizes += [size(seen.shown) for seen in play_at_random(table, seed=5)]
+    print("game", sorted(sizes)[-3:])
+    assert max(sizes) < MOST
+
+
+def test_the_pictures_come_once_for_all_tables() -> None:
+    first, second = trick_quiz("7K2-41"), FrontierExplorer("8H 7H QS 7S 7D", "9H")
+    assert first.pictures is second.pictures
+    assert sorted(first.pictures.cards) == sorted(map(str, PACK))
+    assert "<svg" not in str(first.scene) + str(second.scene)
+
+
+def test_pictures_that_were_closed_are_made_anew() -> None:
+    first = trick_quiz("7K2-41").pictures
+    first.close()
+    assert trick_quiz("7K2-41").pictures is not first

@@ -1,0 +1,123 @@
+"""One verdict an answer: the book is asked once, and the choice is graded once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import book, grade
+from ecarte_tutor.progress import Attempt
+from ecarte_tutor.simulator import Simulation, simulate
+from ecarte_tutor.widgets import (
+    GameTable,
+    Quiz,
+    answering_quiz,
+    discarding_quiz,
+    leading_quiz,
+    proposing_quiz,
+)
+from ecarte_tutor.widgets.verdict import choice as choices
+
+CODE = "7K2-41"
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the book, the grading and the simulator have been asked, wherever from."""
+    asked: Counter[str] = Counter()
+
+    def counted(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def ask(*args: Any, **more: Any) -> Any:
+            asked[name] += 1
+            return function(*args, **more)
+
+        return ask
+
+    monkeypatch.setattr("ecarte_tutor.grading.book", counted("book", book))
+    monkeypatch.setattr(choices, "book", counted("book", book))
+    monkeypatch.setattr(choices, "grade", counted("grade", grade))
+    monkeypatch.setattr("ecarte_tutor.simulator.simulate", counted("simulate", simulate))
+    return asked
+
+
+def _answer(quiz: Quiz) -> None:
+    """Answers with what comes last, a card or a word; cards to throw are picked first."""
+    if ("answer", "") not in quiz.shown.offered and "pick" in dict(quiz.shown.offered):
+        quiz.choose(*min(quiz.shown.offered))
+    quiz.choose(*max(each for each in quiz.shown.offered if each[0] == "answer"))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [proposing_quiz, answering_quiz, discarding_quiz, leading_quiz],
+    ids=lambda make: make.__name__,
+)
+def test_an_answer_is_judged_once(make: Callable[..., Quiz], calls: Counter[str]) -> None:
+    quiz = make(CODE, 2)
+    told: list[Attempt] = []
+    quiz.on_attempt = told.append
+    calls.clear()  # a drill asks the book of what it draws
+    _answer(quiz)
+    assert calls == {"book": 1, "grade": 1, "simulate": 1}
+    quiz.choose("next")
+    _answer(quiz)
+    quiz.choose("next")  # the summary: its marks, its remarks and what was missed
+    assert quiz.shown.title == "2 problems done"
+    assert calls == {"book": 2, "grade": 2, "simulate": 2}
+    assert len(told) == 2
+
+
+def test_another_answer_to_the_same_problem_is_simulated_no_more(calls: Counter[str]) -> None:
+    quiz = proposing_quiz(CODE, 1)
+    calls.clear()
+    quiz.choose("answer", "play")
+    quiz.choose("retry")
+    quiz.choose("answer", "propose")
+    assert calls == {"book": 2, "grade": 2, "simulate": 1}
+
+
+def test_panel_mark_and_log_say_the_same() -> None:
+    quiz = leading_quiz(CODE)
+    told: list[Attempt] = []
+    quiz.on_attempt = told.append
+    for _ in quiz.exercises:
+        _answer(quiz)
+        marks = dict(told[-1].marks)
+        for name, grader in (("book", "the book"), ("simulator", "the simulator")):
+            badge = quiz.shown.panel(name).badge
+            assert badge is not None
+            assert (badge.tone == "good") == marks[grader]
+        assert marks == quiz.answers[quiz.place].marks
+        quiz.choose("next")
+
+
+def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.MonkeyPatch) -> None:
+    quiz = proposing_quiz(CODE, 1)
+    shown: list[str] = []
+
+    def slow(decision: Any) -> Simulation:
+        shown.extend(panel.name for panel in quiz.shown.panels if panel.badge)
+        return simulate(decision)
+
+    monkeypatch.setattr("ecarte_tutor.simulator.simulate", slow)
+    quiz.choose("answer", "play")
+    assert shown == ["book"]
+    assert {panel.name for panel in quiz.shown.panels if panel.badge} >= {"book", "simulator"}
+
+
+def test_a_choice_in_a_game_is_judged_once(calls: Counter[str]) -> None:
+    table = GameTable(CODE, adversary="beginner", tutor="doubtful")
+    table.choose("new")
+    word = table.shown.choices[0].value
+    table.choose("answer", word)
+    if ("anyway", "") in table.shown.offered:
+        assert calls["book"] == calls["grade"] == 1
+        table.choose("why")
+        table.choose("anyway")
+    assert table.match is not None
+    assert len(table.match.mine) == 1
+    assert table.attempts[0].choice == word
+    assert (calls["book"], calls["grade"]) == (1, 1)
