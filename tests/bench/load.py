@@ -84,8 +84,11 @@ def click_target(widgets: Widgets) -> tuple[str, dict[str, str]]:
         if state.get("_model_name") == "ButtonModel":
             return name, {"event": "click"}
         scene = state.get("scene") or {}
-        for each in [*scene.get("choices", ()), *scene.get("actions", ())]:
-            return name, {"action": each["action"], "value": each.get("value", "")}
+        offered = [*scene.get("choices", ()), *scene.get("actions", ()), *scene.get("cards", ())]
+        offered += [each for group in scene.get("groups", ()) for each in group["buttons"]]
+        for each in offered:
+            if each.get("action"):
+                return name, {"action": each["action"], "value": each.get("value", "")}
     raise AssertionError("there is nothing to click on")
 
 
