@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from ctypes import CDLL
 from pathlib import Path
 from typing import Final
 
@@ -83,6 +85,12 @@ def most_connections(visitors: int) -> int:
     """How many connections may be open at once, so that each visitor's kernel still has sockets."""
     spare = descriptors() - _OWN_FILES // 2 - _KERNEL_FILES * visitors
     return max(1, min(spare, _MOST_CONNECTIONS))
+
+
+def give_back_memory() -> None:
+    """Gives the system what was needed for a moment; takes some milliseconds, where it can be done."""
+    with suppress(AttributeError, OSError):  # where the C library has no such call
+        CDLL(None).malloc_trim(0)
 
 
 def _limit(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any, ClassVar
 
+import nbformat
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from voila import notebook_renderer
@@ -59,6 +60,14 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
             visit.trouble = visit.trouble or repr(error)
 
 
-def use() -> None:
-    """Lets Voilà make its pages with it; no setting of Voilà's names the exporter."""
+def prepare() -> None:
+    """Lets Voilà make its pages with it; no setting of Voilà's names the exporter.
+
+    Takes about a second, for what the first page would otherwise import and compile while nobody
+    else on the site is answered.
+    """
     notebook_renderer.VoilaExporter = LessonExporter
+    LessonExporter(template_name="lab").environment.get_template("index.html.j2")
+    nbformat.validate(
+        nbformat.from_dict({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []})
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 from collections.abc import Sequence
@@ -66,7 +67,7 @@ def serve(
             from ..kernels.forking import prepare
 
             prepare()
-        exporter.use()
+        exporter.prepare()
         prepend_path("JUPYTER_PATH", JUPYTER_HOME)
         config = site_config(
             folder,
@@ -160,6 +161,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         self._server = Door(self.app, **SMALL_REQUESTS)
         self._server.most_connections = self._connections
         self._server.add_socket(self._listening)
+        gc.collect()
+        gc.freeze()  # what is here to stay need not be looked through again: half a second each time
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.keep_order)
         usual = {each: signal.getsignal(each) for each in _ENDING}

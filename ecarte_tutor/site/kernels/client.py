@@ -42,6 +42,14 @@ class LessonClient(AsyncKernelClient):
 
     shell_channel_class = Type(ShellChannel)
 
+    def start_channels(self, *channels: bool, **named: bool) -> None:
+        """Connects, but for the heartbeat: the site sees itself whether a kernel's process lives.
+
+        A heart that has stopped beating would keep its last socket for a second, and whoever lets
+        go of the client waits for it: the whole site.
+        """
+        super().start_channels(*channels, **{**named, "hb": False})
+
     async def wait_for_ready(self, timeout: float | None = None) -> None:
         """Waits until the kernel has answered on both channels.
 

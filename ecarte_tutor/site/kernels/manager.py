@@ -17,7 +17,7 @@ from tornado.web import HTTPError
 from traitlets import Int
 
 from ..log import VISITS, KernelOutput
-from ..machine import processors
+from ..machine import give_back_memory, processors
 from .backlog import Backlog
 from .service import Service
 from .visits import Visit, begin_visit, current_visit, end_visit
@@ -210,6 +210,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             await asyncio.sleep(ROUND_SECONDS)
             try:
                 await self.look_round()
+                give_back_memory()
             except Exception:  # noqa: BLE001 - an order that ends is worse than a round that is missed
                 VISITS.exception("the kernels could not be looked after; it is tried again")
 
