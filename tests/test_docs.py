@@ -16,6 +16,7 @@ import pytest
 import ecarte_tutor
 from ecarte_tutor import Deal, RuleSet, players
 from ecarte_tutor.rules import presets
+from ecarte_tutor.widgets import proposing_quiz
 from tests.running import PROJECT
 from tests.test_layers import CORE, FACADE, LAYERS, MODULES, noun_of
 
@@ -62,6 +63,21 @@ def test_a_file_named_on_a_page_is_there(page: Path) -> None:
     for named in re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|md|js|ipynb))`", page.read_text("utf-8")):
         folders = PROJECT, PROJECT / "ecarte_tutor"
         assert any((folder / named).is_file() for folder in folders), named
+
+
+def test_one_click_goes_the_way_that_the_house_says() -> None:
+    way = (DOCS / "house.md").read_text("utf-8").partition("## The way of one click")[2]
+    told = set(re.findall(r"`([\w/]+\.py)`", way))
+    quiz = proposing_quiz("7K2-41", 1)
+    entered: set[str] = set()
+    sys.setprofile(lambda frame, _event, _arg: entered.add(frame.f_code.co_filename))
+    try:
+        quiz.choose("answer", "play")
+    finally:
+        sys.setprofile(None)
+    package = Path(ecarte_tutor.__file__).parent
+    assert len(told) >= 8
+    assert {str(package / name) for name in told} <= entered
 
 
 def first_example(page: str, names: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from ..decision import Decision
 from ..drills import (
     ANSWERING_DRILL,
     DISCARDING_DRILL,
@@ -246,6 +247,15 @@ def law_quiz(code: str | None = None, count: int = 8, *, problem: str | None = N
 def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
     """Who takes the trick? `count` tricks, marked by the rules."""
     return _quiz(TRICK_DRILL, code, count, problem)
+
+
+def quiz_on(*decisions: Decision) -> Quiz:
+    """These very decisions, marked by the book and by the simulator; they come from no code.
+
+    >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
+    'Problem 1 of 1'
+    """
+    return Quiz([exercise_on(each) for each in decisions])
 
 
 def _quiz(drill: Drill[Any], code: str | None, count: int, problem: str | None) -> Quiz:

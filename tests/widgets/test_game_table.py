@@ -281,6 +281,23 @@ def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
     assert table.scene["groups"][0]["buttons"][0]["chosen"]
 
 
+def test_a_game_that_is_left_for_another_is_weighed_no_further(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Future[object]] = []
+
+    def weigh(_: Tutor, decision: Decision) -> Future[object]:
+        begun.append(Future())
+        return begun[-1]
+
+    monkeypatch.setattr(Tutor, "weigh", weigh)
+    table = GameTable(CODE, adversary="beginner", tutor="doubtful")
+    for _ in range(5):
+        table.on_new("")
+    assert len(begun) > 1
+    assert [each.cancelled() for each in begun] == [True] * (len(begun) - 1) + [False]
+
+
 def test_a_warning_agrees_with_the_simulator_itself() -> None:
     table = GameTable(CODE, adversary="beginner", tutor="doubtful")
     table.choose("new")

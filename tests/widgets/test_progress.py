@@ -229,6 +229,17 @@ def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     assert len(browser.panel.attempts) == 1
 
 
+def test_a_browser_that_refuses_to_keep_it_is_not_said_to() -> None:
+    browser = Browser()
+    browser.panel.add(made())
+    browser.press("keep")
+    browser.says(action="no storage")
+    view = browser.panel.view
+    assert "keeps nothing for this page" in view["notice"]
+    assert view["keeping"] == "What you do here is gone when you leave."
+    assert "keep" in buttons(browser.panel), "it may be tried again"
+
+
 def test_to_forget_it_asks_first() -> None:
     browser = Browser()
     browser.panel.add(made())

@@ -111,6 +111,8 @@ class GameTable(Table):
 
     def on_new(self, _value: str) -> None:
         """Begins a game."""
+        if self.match:
+            self.match.break_off()
         self.games += 1
         self.review, self._shows_all = None, False
         seed = f"{self.code}/{self.games}"

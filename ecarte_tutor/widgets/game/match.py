@@ -75,6 +75,11 @@ class Match:
         self.game = self.game.act(option)
         self._go_on()
 
+    def break_off(self) -> None:
+        """Has nobody weigh what the learner will not decide."""
+        if self.weighing is not None:
+            self.weighing.cancel()
+
     def next_deal(self) -> None:
         """Deals the next deal."""
         self.game = self.game.next_deal()

@@ -232,6 +232,8 @@ class ProgressPanel(anywidget.AnyWidget):
         elif action in ("stored", "file"):
             self._collect(action, content)
         elif action in _TROUBLES:
+            if action == "no storage":
+                self.keeping = "refused"
             self._show(_TROUBLES[action])
 
     def _collect(self, action: str, content: dict[str, Any]) -> None:

@@ -12,8 +12,9 @@ from ...english import in_figures
 from ...progress import Log, ReviewQueue, Stretch, Tally, by_skill, over_time, review_queue, tally
 from ..table import Panel, SceneButton
 
-Keeping = Literal["asked for", "not asked for", "unreadable"]
-"""Whether progress is kept from one visit to the next, or would be if it could be read."""
+Keeping = Literal["asked for", "not asked for", "refused", "unreadable"]
+"""Whether progress is kept from one visit to the next: refused where the browser keeps nothing,
+unreadable where what was kept cannot be taken up."""
 
 _HEADINGS: Final = ("Skill", "First tries", "Points lost per 100", "Agreed with")
 BROWSERS_OWN: Final = "open"
@@ -162,6 +163,8 @@ def _agreement(marks: Mapping[str, tuple[int, int]]) -> str:
 def _keeping(situation: Situation) -> str:
     if situation.keeping == "asked for":
         return f"Kept {situation.place}, and nowhere else."
+    if situation.keeping == "refused":
+        return "What you do here is gone when you leave."
     if situation.keeping == "unreadable":
         return "What was kept is left as it is. What you do now stays on this page only."
     return (
@@ -179,7 +182,7 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
     buttons = []
     if situation.reviews and queue.due(situation.now):
         buttons.append(_button("review", queue.label(situation.now), main=True))
-    if situation.keeping == "not asked for":
+    if situation.keeping in ("not asked for", "refused"):
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and begin anew"))
