@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ..cards import HAND_SIZE
 from .ending import SUITS, ending
 from .endings_table import SEAL, EndingTricks, packed, table_sizes
-from .masks import BIT, SUIT_SIZE, Masks, counts, follower_wins, legal_replies, places_in
+from .masks import BIT, SUIT_SIZE, Masks, counts, follower_wins, legal_masks, places_in
 
 Table = dict[int, EndingTricks]
 
@@ -46,7 +46,7 @@ def _longer(table: Table, cards: int) -> EndingTricks:
 
 def _after_lead(table: Table, cards: int, own: Masks, other: Masks, lead: int) -> NDArray[np.uint8]:
     led = places_in(own, cards)[:, lead]
-    legal = legal_replies(other, led)
+    legal = legal_masks(other, led)
     worst = np.full(len(own), cards, dtype=np.uint8)
     for reply in places_in(other, cards).T:
         lost = follower_wins(led, reply)

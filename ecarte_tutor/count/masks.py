@@ -128,7 +128,7 @@ def counts(masks: Masks) -> NDArray[np.uint8]:
     return np.bitwise_count(masks)
 
 
-def legal_replies(hands: Masks, led: Places) -> Masks:
+def legal_masks(hands: Masks, led: Places) -> Masks:
     """The cards of each hand that may be played to the card led: follow and win, follow, trump."""
     following = hands & SUIT[led]
     winning = hands & ABOVE[led]

@@ -22,8 +22,14 @@ EXAMPLES: Final = (
     Decision.propose("8H KS 9S JD 7C", turn_up="9H"),
     Decision.propose("8H KS 9S JD 7C", turn_up="9H", score=(4, 4)),
     Decision.propose("JS 7S 10D 7D QC", turn_up="9H", score=(2, 4)),
+    *(
+        Decision.propose("JH 10H KS QD 8C", turn_up="8H", exchanged=[(3, taken)])
+        for taken in (3, 4, 5)
+    ),
+    Decision.answer("JH KS 9S 10D 8C", turn_up="9H"),
+    Decision.answer("JH KS 9S 10D 8C", turn_up="9H", exchanged=[(5, 3)]),
 )
-"""The decisions that lessons 03, 04, 05 and 07 roll out."""
+"""The decisions that lessons 03, 04, 05, 07 and 15 roll out."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

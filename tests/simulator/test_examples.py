@@ -30,7 +30,7 @@ def test_a_decision_that_is_not_kept_is_simulated() -> None:
     assert dict(worked(decision)) == dict(simulate(decision))
 
 
-@pytest.mark.parametrize("lesson", ["03", "04", "05", "07"])
+@pytest.mark.parametrize("lesson", ["03", "04", "05", "07", "15"])
 def test_the_lessons_examples_are_kept(lesson: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Decision] = []
     monkeypatch.setattr(examples, "simulate", asked.append)

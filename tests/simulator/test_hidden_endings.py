@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ecarte_tutor.count.masks import BIT, bits, follower_wins, legal_replies, places_in
+from ecarte_tutor.count.masks import BIT, bits, follower_wins, legal_masks, places_in
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator.batch.views import NOBODY, PlayView, Public, Stakes
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
@@ -71,7 +71,7 @@ class HiddenEnding:
             seat = 1 - leader if replying else leader
             row = np.arange(len(deal))
             own = left[seat, row]
-            allowed = legal_replies(own, led) if replying else own
+            allowed = legal_masks(own, led) if replying else own
             parent, card = np.nonzero(bits(allowed))
             # What the player knows: the hand he was dealt, and the cards played so far.
             known = np.column_stack([self.hands[seat, deal], played])

@@ -33,7 +33,7 @@ def test_what_may_be_played_and_who_wins_is_what_the_laws_of_play_say(
 ) -> None:
     led, hand = cards[0], Hand(cards[1:])
     place = np.array([masks.place_of(led, trump)])
-    legal = masks.legal_replies(one(hand, trump), place)
+    legal = masks.legal_masks(one(hand, trump), place)
     assert frozenset(masks.hand_of(legal[0], trump)) == legal_replies(hand, led, trump)
     for card in hand:
         reply = np.array([masks.place_of(card, trump)])

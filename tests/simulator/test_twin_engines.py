@@ -25,7 +25,7 @@ from ecarte_tutor.count.masks import (
     Masks,
     Places,
     Rows,
-    legal_replies,
+    legal_masks,
     mask_of,
     place_of,
 )
@@ -64,7 +64,7 @@ class Whim:
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         assert view.led is not None
-        return self.card(legal_replies(view.own, view.led), view.thrown, view.public.gone)
+        return self.card(legal_masks(view.own, view.led), view.thrown, view.public.gone)
 
     def card(self, allowed: Masks, thrown: Masks, gone: Masks) -> Places:
         known = self._hash(allowed, thrown, gone)[:, np.newaxis]

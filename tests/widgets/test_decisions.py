@@ -209,7 +209,7 @@ def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
     assert sum(sum(shares) for _, _, *shares in the_map.chart.values) == pytest.approx(1, abs=0.01)
     quiz.choose("retry")
     quiz.choose("answer", str(values.best))
-    assert [*quiz.scene["panels"]] == ["book", "simulator"]
+    assert set(quiz.scene["panels"]) == {"book", "simulator"}
     assert [button["label"] for button in quiz.scene["actions"]] == ["Retry", "Next"]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
-from ...count.masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_replies
+from ...count.masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_masks
 from ...errors import IllegalAction
 from ...rules import TRICKS
 from .policy import Players
@@ -146,7 +146,7 @@ def choose_replies(
         rows = np.flatnonzero(deals.leader != seat)
         if len(rows):
             view = deals.view(seat, rows)
-            allowed = legal_replies(view.own, deals.led[rows])
+            allowed = legal_masks(view.own, deals.led[rows])
             replies[rows] = checked(player.reply(view, stakes, random), allowed)
     return replies
 

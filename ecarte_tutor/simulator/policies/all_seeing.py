@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import BIT, Places, bits, legal_replies
+from ...count.masks import BIT, Places, bits, legal_masks
 from ..batch.play import Deals, checked, points
 from ..batch.policy import CardPolicy
 from ..batch.views import PlayView, Stakes
@@ -42,7 +42,7 @@ def _least(
         )
     # The adversary's turn: try each lawful card, and keep the worst for the player.
     hands = deals.hands[1 - seat]
-    allowed = hands if deals.led is None else legal_replies(hands, deals.led)
+    allowed = hands if deals.led is None else legal_masks(hands, deals.led)
     parent, place = np.nonzero(bits(allowed))
     tried = _put_down(deals.rows(parent), place)
     result = least_points(tried, seat, player, stakes, random)
@@ -62,7 +62,7 @@ def _played(
         chosen, allowed = player.lead(seen, stakes, random), seen.own
     else:
         assert seen.led is not None
-        chosen, allowed = player.reply(seen, stakes, random), legal_replies(seen.own, seen.led)
+        chosen, allowed = player.reply(seen, stakes, random), legal_masks(seen.own, seen.led)
     return _put_down(deals, checked(chosen, allowed)[alike])
 
 

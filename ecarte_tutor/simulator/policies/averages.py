@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...count.endings_table import endings_table
-from ...count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_replies, places_in
+from ...count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_masks, places_in
 from ..batch.views import PlayView, Stakes
 from .weighted_sums import hands_in_all, weighing
 
@@ -48,7 +48,7 @@ def reply_averages(view: PlayView, stakes: Stakes) -> Values:
     assert view.led is not None
     cards = view.public.cards
     own_bits = bits(view.own)
-    legal = bits(legal_replies(view.own, view.led))[own_bits > 0].reshape(-1, cards)
+    legal = bits(legal_masks(view.own, view.led))[own_bits > 0].reshape(-1, cards)
     found = np.full((len(view), cards), -np.inf)
     pairs = np.argwhere(legal)
     own_places = places_in(view.own, cards)
@@ -91,7 +91,7 @@ def lead_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
 def reply_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
     """The reply with the highest value in each deal; where there is but one, it is not valued."""
     assert view.led is not None
-    legal = legal_replies(view.own, view.led)
+    legal = legal_masks(view.own, view.led)
     free = counts(legal) > 1
     replies = np.empty(len(view), dtype=np.intp)
     replies[~free] = places_in(legal[~free], 1)[:, 0]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ...count.ending import ending
 from ...count.endings_table import endings_table
-from ...count.masks import BIT, Masks, Places, counts, draw, legal_replies, places_in
+from ...count.masks import BIT, Masks, Places, counts, draw, legal_masks, places_in
 from ..batch.play import Deals, play_out, points
 from ..batch.policy import CardPolicy
 from ..batch.views import PlayView, Stakes
@@ -59,7 +59,7 @@ def trials(
     own = places_in(view.own, cards)
     legal = np.ones(own.shape, np.bool_)
     if view.led is not None:
-        allowed = legal_replies(view.own, view.led)
+        allowed = legal_masks(view.own, view.led)
         legal = np.array([counts(allowed & BIT[column]) > 0 for column in own.T]).T
     row, column = np.nonzero(legal)
     table = deals_of(view.rows(np.repeat(np.arange(rows), draws)), others.ravel(), thrown, random)

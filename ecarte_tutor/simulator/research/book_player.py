@@ -24,7 +24,7 @@ from ...count.masks import (
     Rows,
     bits,
     hand_of,
-    legal_replies,
+    legal_masks,
 )
 from ...decision import Decision
 from ...hints import Holding, book, point_is_certain, standing_hints
@@ -80,7 +80,7 @@ class BookPolicy:
         """The lowest card that the rules allow, trumps last."""
         del stakes, random
         assert view.led is not None
-        allowed = bits(legal_replies(view.own, view.led))
+        allowed = bits(legal_masks(view.own, view.led))
         found: Places = np.where(allowed > 0, _HEIGHT, 99).argmin(axis=1)
         return found
 

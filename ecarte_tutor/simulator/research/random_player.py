@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...count.masks import Masks, Places, Rows, bits, legal_replies
+from ...count.masks import Masks, Places, Rows, bits, legal_masks
 from ..batch.views import PlayView, Stakes, TalkView
 
 
@@ -36,7 +36,7 @@ class RandomPolicy:
         """Any legal card."""
         del stakes
         assert view.led is not None
-        return _any_place(legal_replies(view.own, view.led), random)
+        return _any_place(legal_masks(view.own, view.led), random)
 
 
 def _any_place(masks: Masks, random: np.random.Generator) -> Places:

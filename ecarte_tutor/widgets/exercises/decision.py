@@ -150,15 +150,12 @@ class DecisionAnswer:
         choice, count = self.choice, self.exercise.count
         laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
         scene = self.exercise.scene(laid)
-        by_the_book, waiting = waiting_panels(choice.said, choice.option, count)
-        yield replace(scene, panels=(by_the_book, waiting), spoken=by_the_book.spoken)
+        waiting = waiting_panels(choice.said, choice.option, count)
+        at_once = {panel.name: panel.spoken for panel in waiting if panel.badge}
+        yield replace(scene, panels=waiting, spoken=" ".join(at_once.values()))
         panels = verdict_panels(choice.verdict, count)
-        yield replace(
-            scene,
-            panels=panels,
-            spoken=" ".join(panel.spoken for panel in panels if panel.name != by_the_book.name),
-            actions=self._nemesis(),
-        )
+        later = [panel.spoken for panel in panels if panel.name not in at_once]
+        yield replace(scene, panels=panels, spoken=" ".join(later), actions=self._nemesis())
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""

@@ -30,7 +30,7 @@ _CHART: Final = "open-hand count: all cards seen, best play by both"
 
 def waiting_panels(
     said: BookVerdict, choice: Option, count: CountVerdict | None = None
-) -> tuple[Panel, Panel]:
+) -> tuple[Panel, ...]:
     """What can be said of a choice at once: the book's word, and the count where there is one.
 
     Args:
@@ -56,7 +56,7 @@ def verdict_panels(verdict: Verdict, count: CountVerdict | None = None) -> tuple
     return panels if verdict.with_the_simulator else (*panels, _map_panel(verdict))
 
 
-def warning_panels(verdict: Verdict, *, explained: bool) -> tuple[Panel, Panel]:
+def warning_panels(verdict: Verdict, *, explained: bool) -> tuple[Panel, ...]:
     """A verdict before the choice is made: its cost, explained or not, and the book."""
     badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
     return _cost_panel(verdict, explained=explained), book_panel(verdict.book, badge)
