@@ -88,7 +88,7 @@ def most_connections(visitors: int) -> int:
 
 
 def give_back_memory() -> None:
-    """Gives the system what was needed for a moment; takes some milliseconds, where it can be done."""
+    """Gives the system back what was needed for a moment only; takes some milliseconds."""
     with suppress(AttributeError, OSError):  # where the C library has no such call
         CDLL(None).malloc_trim(0)
 

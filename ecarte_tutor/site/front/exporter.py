@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import nbformat
 from jinja2 import BytecodeCache, Environment
@@ -12,6 +12,8 @@ from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
 from ..kernels.visits import current_visit
+
+_EMPTY: Final = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}
 
 
 class Compiled(BytecodeCache):
@@ -68,6 +70,4 @@ def prepare() -> None:
     """
     notebook_renderer.VoilaExporter = LessonExporter
     LessonExporter(template_name="lab").environment.get_template("index.html.j2")
-    nbformat.validate(
-        nbformat.from_dict({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []})
-    )
+    nbformat.validate(_EMPTY)

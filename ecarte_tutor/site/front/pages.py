@@ -18,7 +18,7 @@ from ...cards import Hand
 from ...draw import card_svg
 from ..answer import LESSON_POLICY, Guarded
 from ..kernels.channel import KernelChannel
-from ..kernels.manager import SiteFullError, VisitorKernels
+from ..kernels.manager import SiteFullError, VisitorKernels, hear_out
 from ..kernels.visits import Visit
 from ..lessons import read_lessons
 from ..log import VISITS
@@ -135,6 +135,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
     async def _make(self, path: str, visit: Visit) -> None:
         made = asyncio.ensure_future(TornadoVoilaHandler.get(self, path))
+        made.add_done_callback(hear_out)
         try:
             await asyncio.wait(
                 {made, visit.ended}, timeout=MAKING_SECONDS, return_when=asyncio.FIRST_COMPLETED

@@ -162,7 +162,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         self._server.most_connections = self._connections
         self._server.add_socket(self._listening)
         gc.collect()
-        gc.freeze()  # what is here to stay need not be looked through again: half a second each time
+        gc.freeze()  # what is here to stay is not looked through again, which takes half a second
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.keep_order)
         usual = {each: signal.getsignal(each) for each in _ENDING}

@@ -38,6 +38,12 @@ NEARLY_FULL: Final = 0.2
 ROUND_SECONDS: Final = 5.0
 
 
+def hear_out(task: asyncio.Future[Any]) -> None:
+    """Takes note of how a task ended that nobody may wait for any more, or Python complains."""
+    if not task.cancelled():
+        task.exception()
+
+
 class SiteFullError(HTTPError):
     """There are as many visitors as the host allows."""
 
@@ -149,7 +155,9 @@ class VisitorKernels(AsyncMappingKernelManager):
         """
         visit = current_visit() or self._enter()
         # Whoever waits for it may leave; a kernel that was forked must still be known to us.
-        return await asyncio.shield(asyncio.ensure_future(self._start(visit, **kwargs)))
+        starting = asyncio.ensure_future(self._start(visit, **kwargs))
+        starting.add_done_callback(hear_out)
+        return await asyncio.shield(starting)
 
     async def _start(self, visit: Visit, **kwargs: Any) -> str:
         visit.starting = True
