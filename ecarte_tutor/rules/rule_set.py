@@ -191,6 +191,14 @@ class RuleSet:
         )
         return self.name + "".join(changes)
 
+    def changes_told(self) -> str:
+        """What differs from the preset, field by field; empty for the preset itself.
+
+        >>> RuleSet.parse("bga_target-7_king-scores-no").changes_told()
+        'target 7, king scores no'
+        """
+        return ", ".join(change.replace("-", " ") for change in str(self).split("_")[1:])
+
     def trick_points(self, pone_tricks: int, vulnerable: Seat | None = None) -> tuple[int, int]:
         """What the tricks of a played-out deal score, as (the pone's points, the dealer's points).
 

@@ -26,6 +26,7 @@ from ..english import in_figures
 from ..errors import NotationError
 from ..page import is_on_the_site
 from ..progress import Attempt
+from .club import at_the_club, club_rules
 from .exercises import (
     Answer,
     Exercise,
@@ -199,29 +200,53 @@ class Quiz(Table):
         )
 
 
-def proposing_quiz(code: str | None = None, count: int = 10, *, problem: str | None = None) -> Quiz:
+def proposing_quiz(
+    code: str | None = None,
+    count: int = 10,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
     """Play, or propose? `count` hands, marked by the book and by the simulator.
 
     A class code gives everyone the same hands; without one, or with one that is none, they are new.
     A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
-    every quiz.
+    every quiz. With `rules`, the text of a rule set, all its problems are put under them.
     """
-    return _quiz(PROPOSING_DRILL, code, count, problem)
+    return _quiz(PROPOSING_DRILL, code, count, problem, rules)
 
 
-def answering_quiz(code: str | None = None, count: int = 10, *, problem: str | None = None) -> Quiz:
+def answering_quiz(
+    code: str | None = None,
+    count: int = 10,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
     """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
-    return _quiz(ANSWERING_DRILL, code, count, problem)
+    return _quiz(ANSWERING_DRILL, code, count, problem, rules)
 
 
-def discarding_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+def discarding_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
     """Which cards do you throw? `count` hands, marked by the book and by the simulator."""
-    return _quiz(DISCARDING_DRILL, code, count, problem)
+    return _quiz(DISCARDING_DRILL, code, count, problem, rules)
 
 
-def leading_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+def leading_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
     """Which card do you lead? `count` leads, marked by the book and by the simulator."""
-    return _quiz(LEADING_DRILL, code, count, problem)
+    return _quiz(LEADING_DRILL, code, count, problem, rules)
 
 
 def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
@@ -234,9 +259,15 @@ def scoring_quiz(code: str | None = None, count: int = 8, *, problem: str | None
     return _quiz(SCORING_DRILL, code, count, problem)
 
 
-def nearing_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+def nearing_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
     """The same hand at two scores: `count` decisions, marked by the book and by the simulator."""
-    return _quiz(NEARING_DRILL, code, count, problem)
+    return _quiz(NEARING_DRILL, code, count, problem, rules)
 
 
 def law_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
@@ -258,10 +289,19 @@ def quiz_on(*decisions: Decision) -> Quiz:
     return Quiz([exercise_on(each) for each in decisions])
 
 
-def _quiz(drill: Drill[Any], code: str | None, count: int, problem: str | None) -> Quiz:
-    given = _class_code(code)
+def _quiz(
+    drill: Drill[Any],
+    code: str | None,
+    count: int,
+    problem: str | None,
+    rules: str | None = None,
+) -> Quiz:
+    given, club = _class_code(code), club_rules(rules)
     chosen, note = (given, "") if drill.knows(given) else (given.renewed, _other_edition(given))
-    exercises = [exercise_on(each) for each in drill.problems(chosen, count)]
+    problems = drill.problems(chosen, count)
+    if club is not None:
+        problems = tuple(at_the_club(each, club) for each in problems)
+    exercises = [exercise_on(each) for each in problems]
     if problem is None:
         return Quiz(exercises, chosen, note=note)
     asked = exercise_of(problem)

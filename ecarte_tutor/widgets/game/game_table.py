@@ -12,6 +12,7 @@ from ...decision import Option
 from ...drills import ClassCode
 from ...errors import NotationError
 from ...progress import Attempt
+from ..club import club_rules
 from ..table import Scene, SceneButton, Table
 from .ending import ending
 from .match import Match
@@ -43,6 +44,8 @@ class GameTable(Table):
         code: a game code, which gives everyone the same cards; without one, or with one that is
             none, they are new.
         rules: the rule set to begin with, by its name.
+        club: the rules of the learner's own club, as text; then the game begins with them. A text
+            that names no rules is passed over.
         adversary: who the computer is at first, by its name in `players.PLAYERS`.
         tutor: the band from which the tutor speaks: off, doubtful, bad or very bad.
 
@@ -60,11 +63,18 @@ class GameTable(Table):
         code: str | None = None,
         *,
         rules: str = "turf-club",
+        club: str | None = None,
         adversary: str = "book",
         tutor: str = "bad",
     ) -> None:
         super().__init__()
-        self.settings = Settings(rules=rules, adversary=adversary, tutor=tutor)
+        own = club_rules(club)
+        self.settings = Settings(
+            rules=rules if own is None else "club",
+            club=None if own is None else str(own),
+            adversary=adversary,
+            tutor=tutor,
+        )
         self.code = _game_code(code)
         self.tutor = Tutor()
         self.games = 0
@@ -116,7 +126,7 @@ class GameTable(Table):
         self.games += 1
         self.review, self._shows_all = None, False
         seed = f"{self.code}/{self.games}"
-        self.match = Match(self.settings.rules, self.settings.player, seed, self.tutor)
+        self.match = Match(self.settings.rule_set, self.settings.player, seed, self.tutor)
         self._take_turn()
 
     def on_deal(self, _value: str) -> None:

@@ -9,8 +9,10 @@ from typing import Final
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
-from ...rules import PRESETS
+from ...rules import PRESETS, RuleSet
 from ..table import ButtonGroup, SceneButton
+
+_CLUB: Final = "club"
 
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
@@ -35,16 +37,28 @@ class Settings:
     """
 
     rules: str = "turf-club"
+    """A preset, or `"club"` for the rules of `club`."""
+
+    club: str | None = None
+    """The rules of the learner's own club, as text; offered beside the presets."""
+
     adversary: str = "book"
     tutor: str = "bad"
     """The band from which the tutor speaks: off, doubtful, bad, very bad."""
 
     def __post_init__(self) -> None:
         for name, known in _KNOWN.items():
+            if name == "rules" and self.rules == _CLUB and self.club is not None:
+                continue
             if getattr(self, name) not in known:
                 raise NotationError(
                     f"expected {name} to be one of {', '.join(known)}, got {getattr(self, name)!r}"
                 )
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The rules to play by."""
+        return RuleSet.parse(self.club if self.club and self.rules == _CLUB else self.rules)
 
     @property
     def player(self) -> Player:
@@ -63,9 +77,11 @@ class Settings:
     def groups(self) -> tuple[ButtonGroup, ...]:
         """All of them, as buttons of which one in each group is chosen."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
+        if self.club is not None:
+            rules[_CLUB] = "My club"
         adversaries = {name: player.label for name, player in PLAYERS.items()}
         return (
-            self._group("Rules", "rules", rules, PRESETS[self.rules].note),
+            self._group("Rules", "rules", rules, self._rules_note()),
             self._group("Your adversary", "adversary", adversaries, self.player.manner),
             self.tutor_group(),
         )
@@ -75,6 +91,13 @@ class Settings:
         return self._group(
             "The tutor warns you of choices that are …", "tutor", _BAND_NAMES, self._silence()
         )
+
+    def _rules_note(self) -> str:
+        note = self.rule_set.preset.note
+        if self.rules != _CLUB:
+            return note
+        changes = self.rule_set.changes_told()
+        return f"{note} At your club: {changes}." if changes else note
 
     def _silence(self) -> str:
         speaking = _BANDS[self.tutor]
