@@ -27,6 +27,7 @@ _DRILL: Final = "scoring"
 _CHOICES: Final = 4
 _NONE: Final = (0, 0)
 _PLAIN_VOLE: Final = 2
+_FOR_THE_KING: Final = ("king turned up", "king in hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class ScoringProblem:
     @property
     def king(self) -> Scored | None:
         """The point marked for the king, if one was."""
-        return next((each for each in _scores(self.deal) if each.what.startswith("king")), None)
+        return next((each for each in _scores(self.deal) if each.what in _FOR_THE_KING), None)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -192,7 +193,7 @@ def _scores(deal: Deal) -> list[Scored]:
 
 
 def _has_king(deal: Deal) -> bool:
-    return any(each.what.startswith("king") for each in _scores(deal))
+    return any(each.what in _FOR_THE_KING for each in _scores(deal))
 
 
 def _loser(deal: Deal) -> Seat:

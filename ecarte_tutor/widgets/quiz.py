@@ -187,6 +187,7 @@ class Quiz(Table):
                 sentence=f"{sentence} {closing}",
                 code=self.code.text if self.code else "",
                 rows=tuple(self._row(place) for place in self.missed),
+                row_button=SceneButton(action="retry", label="Retry"),
                 actions=(_AGAIN,),
                 spoken=f"{title}. {sentence} {closing}",
             )
@@ -196,7 +197,7 @@ class Quiz(Table):
         return Row(
             cards=self.exercises[place].small_cards(),
             text=f"Problem {place + 1}. {self.answers[place].remark}",
-            button=SceneButton(action="retry", value=str(place), label="Retry"),
+            value=str(place),
         )
 
 

@@ -376,7 +376,7 @@ def test_the_worst_three_come_first_and_the_worst_of_all_leads() -> None:
     mine = [_choice(0, cost, 1, 1, 1, chosen=1) for cost in costs]
     review = Review(mine, (), (0, 5))
     assert [choice.cost for choice in review.worst] == [0.5, 0.4, 0.2]
-    assert [row.button.value for row in review.rows(all_of_them=False)] == ["1", "3", "0"]
+    assert [row.value for row in review.rows(all_of_them=False)] == ["1", "3", "0"]
     assert len(review.rows(all_of_them=True)) == 4
 
 
@@ -402,7 +402,7 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
     assert table.review is not None
     made, lost = len(table.match.mine) if table.match else 0, table.review.lost
     row = table.scene["rows"][0]
-    table.choose("retry", row["button"]["value"])
+    table.choose("retry", row["value"])
     assert table.turn is not None
     best = table.turn.decision.options()[0]
     if isinstance(best, frozenset):
@@ -459,7 +459,7 @@ def test_what_nobody_has_weighed_is_told_in_the_review_and_nobody_waits_before(
     assert all(attempt.first for attempt in table.attempts)
     again = len(table.attempts)
     table.choose("all")
-    retry = next(row["button"]["value"] for row in table.scene["rows"])
+    retry = next(row["value"] for row in table.scene["rows"])
     table.choose("retry", retry)
     choice = table.match.mine[int(retry)]
     table.choose(*next(each for each in offered(table) if each[0] in ("answer", "pick")))

@@ -106,6 +106,9 @@ def test_every_page_of_a_game_is_a_small_scene(quick: None) -> None:
     sizes = [size(table.shown)]
     table.choose("new")
     sizes += [size(seen.shown) for seen in play_at_random(table, seed=5)]
+    table.choose("all")
+    assert len(table.shown.rows) > 12
+    sizes.append(size(table.shown))
     print("game", sorted(sizes)[-3:])
     assert max(sizes) < MOST
 

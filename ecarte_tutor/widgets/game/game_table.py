@@ -310,6 +310,7 @@ class GameTable(Table):
             code_name=_CODE_NAME,
             panels=panels,
             rows=review.rows(all_of_them=self._shows_all),
+            row_button=SceneButton(action="retry", label="Try again"),
             actions=(SceneButton(action="all", label=label, key="l", hint="L"), new),
             spoken=" ".join(f"{panel.title}: {panel.lead}" for panel in panels) + f" {closing}",
         )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Decision
-from ..table import Badge, Panel, Row, SceneButton, SceneCard
+from ..table import Badge, Panel, Row, SceneCard
 from ..verdict.wording import points, worded
 from .move import Move
 
@@ -140,7 +140,7 @@ class Review:
         return Row(
             cards=tuple(map(SceneCard, _hand(choice.decision))),
             text=text,
-            button=SceneButton(action="retry", value=str(place), label="Try again"),
+            value=str(place),
         )
 
 

@@ -8,7 +8,7 @@ made in one go and never changed; whoever wants more on it makes another, by `da
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from ...cards import Card
@@ -86,7 +86,8 @@ class Row:
 
     cards: tuple[SceneCard, ...]
     text: str
-    button: SceneButton
+    value: str
+    """The value of the scene's `row_button` on this row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +144,8 @@ class Scene:
     trays: tuple[Tray, ...] = ()
     panels: tuple[Panel, ...] = ()
     rows: tuple[Row, ...] = ()
+    row_button: SceneButton | None = None
+    """What can be pressed on each row."""
     actions: tuple[SceneButton, ...] = ()
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, below all else."""
@@ -161,8 +164,10 @@ class Scene:
         return frozenset(self._offered())
 
     def _offered(self) -> Iterator[tuple[str, str]]:
-        buttons = [*self.choices, *self.actions, *(row.button for row in self.rows)]
+        buttons = [*self.choices, *self.actions]
         buttons += [each for group in self.groups for each in group.buttons]
+        if self.row_button:
+            buttons += [replace(self.row_button, value=row.value) for row in self.rows]
         yield from ((each.action, each.value) for each in buttons)
         cards = [(each, "") for each in self.cards or ()]
         cards += [(each, tray.action) for tray in self.trays for each in tray.cards]
@@ -178,7 +183,8 @@ class Scene:
 def data_of(shown: Any) -> Any:
     """A scene, a part of one or a page as plain data: what has its default value is left out.
 
-    Panels come under their names; a card of which nothing is to be shown is its text alone.
+    Panels come under their names; a card of which nothing is to be shown is its text alone, and a
+    row of such cards is one text.
 
     >>> data_of(SceneCard(Card("KH"))), data_of(SceneCard(Card("KH"), lit=True))
     ('KH', {'card': 'KH', 'lit': True})
@@ -192,6 +198,10 @@ def data_of(shown: Any) -> Any:
     if isinstance(shown, SceneCard):
         found = _fields(shown)
         return found["card"] if len(found) == 1 else found
+    if isinstance(shown, Row):
+        cards = data_of(shown.cards)
+        is_plain = all(isinstance(each, str) for each in cards)
+        return {**_fields(shown), "cards": " ".join(cards) if is_plain else cards}
     return _fields(shown) if hasattr(shown, "__dataclass_fields__") else shown
 
 

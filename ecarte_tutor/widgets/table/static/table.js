@@ -78,13 +78,14 @@ function cloth(scene, press) {
   );
 }
 
-function row(data, press) {
+function row(data, shared, press) {
+  const cards = typeof data.cards === "string" ? data.cards.split(" ") : data.cards;
   return element(
     "li",
     { class: "ecarte-row" },
-    element("div", { class: "ecarte-small-hand" }, ...data.cards.map((each) => card(each, "ecarte-small"))),
+    element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => card(each, "ecarte-small"))),
     element("p", {}, data.text),
-    button(data.button, press, "ecarte-action"),
+    button({ ...shared, value: data.value }, press, "ecarte-action"),
   );
 }
 
@@ -161,7 +162,7 @@ function page(scene, press) {
     cloth(scene, press),
     trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
     panels(scene.panels),
-    rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, press))) : null,
+    rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     // Settings stand below the play, but come first where there is nothing else to do.
     ...(scene.cards ? [steps, settings] : [settings, steps]),
   ].filter(Boolean);
