@@ -26,7 +26,7 @@ from ecarte_tutor.widgets import (
     trick_quiz,
 )
 from ecarte_tutor.widgets.exercises import exercise_of
-from ecarte_tutor.widgets.table import Scene
+from ecarte_tutor.widgets.table import Scene, pictures
 from tests.widgets.games import play_at_random
 
 MOST = 4096
@@ -120,7 +120,8 @@ def test_the_pictures_come_once_for_all_tables() -> None:
     assert "<svg" not in str(first.scene) + str(second.scene)
 
 
-def test_pictures_that_were_closed_are_made_anew() -> None:
+def test_pictures_that_were_closed_are_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "_shared", [])  # those of other tests live on
     first = trick_quiz("7K2-41").pictures
     first.close()
     assert trick_quiz("7K2-41").pictures is not first
