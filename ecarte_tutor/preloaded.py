@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import gc
 import os
-from contextlib import suppress
-from ctypes import CDLL
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not safely forked
 os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"  # or it warns of a debugger that nobody uses
@@ -22,14 +20,14 @@ import ipykernel.zmqshell  # noqa: F401
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.site.kernels.manners import end_with_parent
+from ecarte_tutor.site.machine import give_back_memory
 
 end_with_parent()
 
 # The first simulation reads the tables and lays out all patterns of hands: a tenth of a second that
 # no visitor's first verdict need take.
 simulate(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
-with suppress(AttributeError):  # where the C library has no such call
-    CDLL(None).malloc_trim(0)  # what the simulation needed for a moment, or every kernel holds it
+give_back_memory()  # what the simulation needed for a moment, or every kernel holds it
 
 gc.collect()
 gc.freeze()  # what the collector leaves alone stays in memory that all kernels share

@@ -77,14 +77,9 @@ class Report:
 
 
 def assert_unharmed(report: Report) -> None:
-    """The second visitor's clicks were answered within a second, and the memory kept in bounds.
-
-    One in twenty may take two, for the machine runs other tests meanwhile.
-    """
+    """Every click of the second visitor was answered within a second; the memory kept in bounds."""
     assert not report.trouble
-    clicks = sorted(report.clicks)
-    assert clicks[int(0.95 * len(clicks))] < MOST_SECONDS
-    assert clicks[-1] < 2 * MOST_SECONDS
+    assert max(report.clicks) < MOST_SECONDS
     assert report.growth < MOST_GROWTH
     assert report.growth_left < MOST_GROWTH
 
