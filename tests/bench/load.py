@@ -120,7 +120,7 @@ def measure(name: str, site: RunningSite, lesson: str, visitors: int, seconds: f
 def _middle_and_worst(values: list[float]) -> str:
     if not values:
         return "none"
-    digits = 1 if max(values) < 100 else 0
+    digits = 2 if max(values) < 10 else 1
     return f"{statistics.median(values):.{digits}f} / {max(values):.{digits}f}"
 
 
