@@ -94,13 +94,13 @@ def test_it_is_judged_by_both_judges_in_points_alone(line: str) -> None:
     assert book(decision).text
     verdict = grade(decision, decision.options()[0])
     assert verdict.loss.mean >= 0
-    assert verdict.chance_lost is None
+    assert verdict.unit == "points a deal"
 
 
 def test_a_user_who_changes_a_field_is_graded_too() -> None:
     decision = Decision.lead("8H 7H QS 7S 7D", "9H", rules="turf-club_king-scores-no_target-7")
     verdict = grade(decision, decision.options()[0])
-    assert verdict.chance_lost is not None
+    assert verdict.unit == "games in 100"
 
 
 def test_a_chance_that_nobody_counted_is_refused_in_a_sentence() -> None:
