@@ -14,7 +14,7 @@ from ...decision import Decision
 from ...progress import Cost
 from ...units import GAMES, NOUNS, POINTS, Unit
 from ..table import Badge, Panel, Row, SceneCard
-from ..verdict.wording import amount, in_figures, worded
+from ..verdict.wording import in_figures, in_unit, worded
 from .move import Move
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Review:
             title="Your choices",
             badge=Badge(f"{right} of {count} cost nothing", "good" if right == count else "plain"),
             lead=f"{self.per_hundred:.1f} {NOUNS[self.unit]} lost per 100 decisions.",
-            text=f"Together they cost you {amount(self.lost, self.unit)}.",
+            text=f"Together they cost you {in_unit(self.lost, self.unit)}.",
             source=(
                 "Decisions with something at stake; forced cards, the king and the number asked "
                 "for are not counted, and a choice too close to call costs nothing"
@@ -145,7 +145,7 @@ class Review:
         return Panel(
             name="luck",
             title="The cards",
-            lead=f"Luck {did} you about {amount(abs(self.luck), self.unit)}.",
+            lead=f"Luck {did} you about {in_unit(abs(self.luck), self.unit)}.",
             text=(
                 f"{told}; your choices cost you {lost}, the computer’s cost it {given}; the rest "
                 "the cards did."
@@ -163,7 +163,7 @@ class Review:
         chosen = worded(choice.option)
         if choice.cost:
             best = worded(choice.verdict.best)
-            text = f"{moment}: {chosen}, {amount(choice.cost, self.unit)} lost. Best: {best}."
+            text = f"{moment}: {chosen}, {in_unit(choice.cost, self.unit)} lost. Best: {best}."
         else:
             text = f"{moment}: {chosen}. ✔"
         return Row(

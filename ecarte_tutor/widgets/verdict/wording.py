@@ -35,7 +35,7 @@ def figure(value: Value, *, signed: bool = True) -> str:
     return f"{mean}{error}".replace("-", "−")
 
 
-def amount(lost: float, unit: Unit) -> str:
+def in_unit(lost: float, unit: Unit) -> str:
     """A loss in its unit: `"1.7 games in 100"`, `"0.12 points"`."""
     return f"{in_figures(lost, unit)} {unit if unit == GAMES else 'points'}"
 
@@ -51,9 +51,16 @@ def in_hundred(share: float) -> str:
     return str(number) if number or not share else "fewer than one"
 
 
-def in_short(option: Option) -> str:
-    """An option in a list: cards to throw by rank and suit, since their names would fill it."""
-    if not isinstance(option, frozenset) or not option:
-        return worded(option)
-    cards = sorted(option, reverse=True)
-    return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
+def signed(option: Option) -> str:
+    """An option where there is little room, cards by rank and sign: `"play"`, `"10♠ 7♦"`."""
+    if isinstance(option, Card):
+        return f"{option.rank.letter}{option.suit.sign}".replace("T", "10")
+    if isinstance(option, frozenset):
+        return " ".join(map(signed, sorted(option, reverse=True))) or "nothing"
+    return str(option)
+
+
+def amount(loss: Value) -> str:
+    """A loss as a learner reads it: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
+    where = "at this score" if loss.unit == GAMES else "a deal"
+    return f"{in_unit(loss.mean, loss.unit)} {where}"
