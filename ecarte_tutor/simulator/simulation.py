@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from ..count.endings_table import SEAL as ENDINGS
+from ..count.masks import Rows
 from ..decision import Decision, Option, option_text
 from ..errors import IllegalAction, a_few, brief
 from ..units import GAMES, POINTS, Unit
@@ -15,7 +16,6 @@ from .batch.views import Stakes
 from .cases import Cases
 from .estimate import Estimate, Trace
 from .methods.winning import is_counted
-from .reasons import reason
 from .value import Method, Value
 
 
@@ -126,12 +126,9 @@ class Simulation(Mapping[Option, Value]):
         """The share of all cases in which the option lost the deal and the best option won it."""
         return self.cases(option).lost
 
-    def why(self, option: Option) -> str | None:
-        """One sentence on what the adversary holds where the option costs most.
-
-        `None` for the best option, and where nothing stands out.
-        """
-        return reason(self.cases(option), option, self.decision)
+    @abstractmethod
+    def made_point(self, option: Option) -> Rows:
+        """In which of the cases that it was tried on the option made the point: three tricks."""
 
     def _number(self, option: Option) -> int:
         if option not in self.options:

@@ -36,7 +36,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         return ask
 
-    monkeypatch.setattr("ecarte_tutor.grading.book", counted("book", book))
+    monkeypatch.setattr("ecarte_tutor.grading.verdict.book", counted("book", book))
     monkeypatch.setattr(choices, "book", counted("book", book))
     monkeypatch.setattr(choices, "grade", counted("grade", grade))
     monkeypatch.setattr("ecarte_tutor.simulator.simulate", counted("simulate", simulate))

@@ -51,6 +51,11 @@ class CardSimulation(Simulation):
         chosen, best = self._number(option), self._number(self.best)
         return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
 
+    def made_point(self, option: Option) -> Rows:
+        """On which of the adversary's hands the option made the point."""
+        found: Rows = self.points[self._number(option)] > (option == "announce")
+        return found
+
     def _in_games(self) -> Estimate:
         mine, theirs = self._kings_to_mark()
         gains = self.points.astype(np.int64)

@@ -17,11 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import Card
-from ...count.masks import Masks, mask_of
+from ...count.masks import Masks, Rows, mask_of
 from ...decision import Decision, Option
 from ...errors import IllegalAction
+from ...rules import POINT_TRICKS
 from ...units import PER_POINT
-from ..batch.play import deal_ends, play_out, points_of
+from ..batch.play import ENDS, deal_ends, play_out, points_of
 from ..batch.policy import Policy
 from ..batch.talk import Talk
 from ..batch.views import SEATS, Stakes
@@ -34,7 +35,6 @@ from .winning import after_deal
 
 KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4
-_CHUNK = 4096
 UNREAD = "who would not have talked so: nothing is read from the talk"
 _DROPPED = 3.0
 """An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
@@ -58,6 +58,9 @@ class Budget:
     waves: int = 12
     """Waves of deals at most; a wave may be small where few deals agree with what has been said."""
 
+    wave: int = 16_384
+    """Deals in a wave, over all options."""
+
     clear: float = 0.12
     """Of more than two options, one whose loss surely exceeds this is tried no further.
 
@@ -78,6 +81,12 @@ class RolloutSimulation(Simulation):
         seat = SEATS.index(self.decision.seat)
         chosen, best = (points_of(each[:deals], seat, self.stakes) for each in ends)
         return Cases(self.estimate.hands[:deals], np.full(deals, 1 / deals), chosen, best)
+
+    def made_point(self, option: Option) -> Rows:
+        """In which of its deals the option made the point."""
+        tricks = np.unravel_index(self.estimate.ends[self._number(option)], ENDS)[-1]
+        found: Rows = (tricks >= POINT_TRICKS) == (self.decision.seat == "pone")
+        return found
 
     def _in_games(self) -> Trace:
         return self.estimate.valued(100 * after_deal(self.decision))
@@ -192,7 +201,7 @@ def roll_out(
     trace = Trace.empty(len(options))
     tried = list(range(len(options)))
     for wave in range(1, limit.waves + 1):
-        chunk = max(64, _CHUNK // len(tried))
+        chunk = max(64, limit.wave // CHUNKS_IN_WAVE // len(tried))
         played = _wave(work, tuple(options[number] for number in tried), chunk, seeds, executor)
         trace = trace.extended(tried, *played)
         found = RolloutSimulation(

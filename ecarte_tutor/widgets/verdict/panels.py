@@ -211,7 +211,7 @@ def _better(verdict: Verdict) -> str:
     values, best = verdict.values, verdict.best
     brings = "it wins" if verdict.unit == GAMES else "it is worth"
     told = f"Best is {worded(best)}: {brings} {figure(values[best])}."
-    return " ".join(filter(None, (told, values.why(verdict.choice), _all_seeing(verdict))))
+    return " ".join(filter(None, (told, _all_seeing(verdict))))
 
 
 def _all_seeing(verdict: Verdict) -> str:

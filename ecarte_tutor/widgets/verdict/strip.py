@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ...cards import Card
 from ...decision import Option
 from ...english import begun, does, number_of_cards
-from ...grading import Bands, Verdict
+from ...grading import Bands, Verdict, why_in_words
 from ...hints import BookVerdict
 from ..table import Sign, Strip
 from .wording import amount, signed, worded
@@ -43,7 +43,7 @@ def verdict_strip(verdict: Verdict) -> Strip:
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(verdict) if sign == "differ" else "",
-        reason=verdict.values.why(verdict.choice) or "",
+        reason=why_in_words(verdict),
         scale=_place(verdict),
         caption=_caption(verdict, sign),
     )

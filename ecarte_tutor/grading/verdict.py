@@ -1,52 +1,19 @@
-"""Grading: one choice, marked by the book and by the simulator, and never the two mixed."""
+"""Verdicts: one choice, marked by the book and by the simulator, and never the two mixed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING
 
-from .decision import Decision, Option, option_text
-from .errors import IllegalAction, a_few, brief
-from .hints import BookVerdict, book
-from .units import GAMES, Unit
+from ..decision import Decision, Option, option_text
+from ..errors import IllegalAction, a_few, brief
+from ..hints import BookVerdict, book
+from ..units import Unit
+from .bands import Band, Bands
+from .table import AtTheTable, at_the_table
 
 if TYPE_CHECKING:
-    from .simulator import Simulation, Value
-
-Band = Literal["best", "slight", "doubtful", "bad", "very bad"]
-
-
-@dataclass(frozen=True, slots=True)
-class Bands:
-    """Where a loss, in games in 100, begins to earn each name; all of it may be set.
-
-    `Bands.in_points()` has what they come to at love all in points a deal.
-    """
-
-    equal: float = 0.2
-    doubtful: float = 0.3
-    bad: float = 0.6
-    very_bad: float = 1.2
-
-    @classmethod
-    def in_points(cls) -> Self:
-        """Those for a loss in points a deal."""
-        return cls(0.02, 0.03, 0.06, 0.12)
-
-    @classmethod
-    def usual(cls, unit: Unit) -> Self:
-        """Those for a loss in this unit."""
-        return cls() if unit == GAMES else cls.in_points()
-
-    def of(self, loss: float) -> Band:
-        """The band of a loss: up to `equal` is best, the gap before `doubtful` only slight."""
-        if loss > self.very_bad:
-            return "very bad"
-        if loss > self.bad:
-            return "bad"
-        if loss > self.doubtful:
-            return "doubtful"
-        return "best" if loss <= self.equal else "slight"
+    from ..simulator import Simulation, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +81,16 @@ class Verdict:
     @property
     def with_the_simulator(self) -> bool:
         """Whether the choice is best by the simulator, as good as best, or too close to call."""
-        return self.band in ("best", None)
+        return self.is_as_good(self.choice)
+
+    def is_as_good(self, option: Option) -> bool:
+        """Whether an option is best by the simulator, as good as best, or too close to call."""
+        return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
+
+    @property
+    def at_the_table(self) -> AtTheTable | None:
+        """Whom to follow where the judges differ; `None` where both accept the same option."""
+        return at_the_table(self)
 
 
 def grade(
@@ -144,7 +120,7 @@ def grade(
     if choice not in decision.options():
         options = a_few(map(option_text, decision.options()))
         raise IllegalAction(f"expected {options} at this decision, got {brief(choice)}")
-    from .simulator import simulate
+    from ..simulator import simulate
 
     said = said or book(decision)
     simulation = simulation or simulate(decision)

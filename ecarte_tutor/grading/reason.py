@@ -1,0 +1,40 @@
+"""The reason for a verdict: one sentence in the game's own terms, for every choice."""
+
+from __future__ import annotations
+
+from .verdict import Verdict
+
+_ALONE = "The rules leave you nothing else."
+
+
+def why_in_words(verdict: Verdict) -> str:
+    """Why a choice was right or wrong: what the adversary holds, what to keep, the card too few.
+
+    No points and no games; at most 25 words and one figure besides "of 100". It is true of the
+    cases that were tried, and explains the simulator's mark, not the book's.
+
+    >>> from ecarte_tutor import grade
+    >>> why_in_words(grade("propose.pone.8H7HQS7S8D.9H.0-0.turf-club", "play"))
+    'XX'
+    """
+    from ..simulator.reasons import either, reason
+
+    values, choice = verdict.values, verdict.choice
+    if len(values) == 1:
+        return _ALONE
+    if not verdict.with_the_simulator:
+        return _shortfall(verdict) or reason(values, choice)
+    if choice != verdict.best:
+        return either(values, choice)
+    ranked = sorted(values, key=lambda option: -values[option].mean)
+    worse = [option for option in ranked if not verdict.is_as_good(option)]
+    if worse:
+        return reason(values, worse[0])
+    return either(values, next(option for option in ranked if option != choice))
+
+
+def _shortfall(verdict: Verdict) -> str:
+    """The one card that a hand played is short of a hint, where both judges would propose."""
+    if verdict.best != "propose" or not verdict.book.missing:
+        return ""
+    return f"The hand is {verdict.book.missing}."

@@ -1,0 +1,60 @@
+"""At the table: whom to follow where the book and the simulator differ, by one rule.
+
+The simulator must be sure, or there is nothing to differ over. Where the book's word costs no more
+than *doubtful* and its hint is right on most such hands, it is the book: a rule that can be kept in
+the head is worth that much. Else it is the simulator.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from ..decision import Option
+from ..english import begun
+from .trust import NO_HINT, Trust, trust
+
+if TYPE_CHECKING:
+    from .verdict import Verdict
+
+MOST: Final = 0.5
+"""The share of such hands on which a hint must be right to be followed where it costs a little."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheTable:
+    """What to do at the table, and why."""
+
+    follow: Literal["the book", "the simulator"]
+    option: Option
+    because: str
+    """One sentence with at most one figure; what the book's word costs is told beside it."""
+
+
+def at_the_table(verdict: Verdict) -> AtTheTable | None:
+    """Whom to follow; `None` where both judges accept the same option.
+
+    Raises:
+        TableError: where the table of trust in hints is missing or damaged.
+    """
+    said, values = verdict.book, verdict.values
+    if any(verdict.is_as_good(option) for option in said.advice):
+        return None
+    word = min(said.advice, key=lambda option: (values.loss(option).mean, str(option)))
+    cost = values.loss(word)
+    record = trust(said.hints[0] if said.hints else NO_HINT, values.decision.kind)
+    if record is None:
+        because = "The simulator is sure, and such hands are too rare to judge the hint by."
+        return AtTheTable("the simulator", verdict.best, because)
+    if record.right <= MOST * record.hands:
+        because = f"{begun(_told(record))}: do not lean on it."
+        return AtTheTable("the simulator", verdict.best, because)
+    if cost.mean <= verdict.bands.bad:
+        return AtTheTable("the book", word, f"It costs little, and {_told(record)}.")
+    because = f"{begun(_told(record))}; this is one of the others."
+    return AtTheTable("the simulator", verdict.best, because)
+
+
+def _told(record: Trust) -> str:
+    name = "to propose such a hand" if record.hint == NO_HINT else record.hint
+    return f"{name} is right on {record.in_hundred} of 100 such hands"

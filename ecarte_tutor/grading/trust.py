@@ -1,0 +1,83 @@
+"""Trust: how often the hint that decides is right by the simulator, on hands such as games bring.
+
+The table is a text file with a head that names it, its version and its checksum, and a row for each
+hint and kind of decision. `python -m ecarte_tutor.audit.build_trust` makes it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from ..decision import Kind
+from ..sealed import Seal
+
+SEAL: Final = Seal(
+    title="# ecarte_tutor trust in hints",
+    noun="the table of trust in hints",
+    version=1,  # raised also where `simulate` gives other values
+    rebuild="python -m ecarte_tutor.audit.build_trust",
+    path=Path(__file__).parents[1] / "data" / "trust.csv",
+)
+
+NO_HINT: Final = "none"
+"""Stands for the id where the book proposes because no hint speaks for playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """How one hint did where it decided."""
+
+    hint: str
+    """Its id, or `NO_HINT`."""
+
+    kind: Kind
+    hands: int
+    """Decisions tried."""
+
+    right: int
+    """Those on which the simulator agrees with it, or finds no difference."""
+
+    cost: float
+    """Games in 100 that it cost on the others, on average; 0 where there are none."""
+
+    @property
+    def in_hundred(self) -> int:
+        """Of 100 such hands, on how many it is right."""
+        return round(100 * self.right / self.hands)
+
+
+def trust(hint: str, kind: Kind) -> Trust | None:
+    """The row of a hint at a kind of decision; `None` where too few such hands were met.
+
+    Raises:
+        TableError: for a file that is missing, damaged or of another version.
+    """
+    return _table().get((hint, kind))
+
+
+@cache
+def _table() -> Mapping[tuple[str, Kind], Trust]:
+    return {(row.hint, row.kind): row for row in read_trust(SEAL.path)}
+
+
+def read_trust(path: Path) -> tuple[Trust, ...]:
+    """The rows of the file at `path`, once its version and checksum are verified.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    return tuple(map(_read_row, SEAL.read(path).decode().splitlines()))
+
+
+def contents(rows: Iterable[Trust]) -> bytes:
+    """The text of a file with these rows, without its first line; `read_trust` reads it."""
+    return "".join(f"{','.join(map(str, astuple(row)))}\n" for row in rows).encode()
+
+
+def _read_row(line: str) -> Trust:
+    hint, kind, hands, right, cost = line.split(",")
+    return Trust(hint, kind, int(hands), int(right), float(cost))  # type: ignore[arg-type]
