@@ -182,7 +182,7 @@ def test_a_fault_in_a_callback_is_told_on_the_page(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     quiz = trick_quiz(CODE)
-    monkeypatch.setattr(quiz, "answers", None)
+    monkeypatch.setattr(quiz, "standing", None)
     quiz.choose("answer", "leader")
     assert quiz.scene["title"] == "Something went wrong on our side."
     assert "a choice on the table failed" in caplog.text
@@ -192,4 +192,4 @@ def test_every_card_and_button_has_a_label() -> None:
     quiz = proposing_quiz(CODE)
     quiz.choose("answer", "play")
     assert all(button.label for button in (*quiz.shown.choices, *quiz.shown.actions))
-    assert all(quiz.pictures.cards[str(each.card)] for each in quiz.shown.cards or ())
+    assert all(quiz.sent_once.cards[str(each.card)] for each in quiz.shown.cards or ())

@@ -14,8 +14,8 @@ from typing import Any, Literal
 from ...cards import Card
 from ...draw import Chart
 
-Tone = Literal["good", "fair", "plain"]
-"""How a badge is coloured: a tick is good, what cost something is fair, a fact is plain."""
+Tone = Literal["good", "wrong", "fair", "plain"]
+"""How a badge is coloured: a tick is good, a cross wrong, a doubt fair, and a fact plain."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +85,7 @@ class Row:
     """One line of a summary, with the cards it is about."""
 
     cards: tuple[SceneCard, ...]
+    badge: Badge | None = None
     text: str
     value: str
     """The value of the scene's `row_button` on this row."""
@@ -140,6 +141,8 @@ class Scene:
     """The hand on the cloth; `None` where there is no cloth."""
     notice: str = ""
     """A sentence on the cloth, between the hand and the choices."""
+    help: tuple[str, ...] = ()
+    """What has been told of how to answer, step by step, below the choices."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
     panels: tuple[Panel, ...] = ()
