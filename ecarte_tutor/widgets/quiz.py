@@ -102,7 +102,7 @@ class Quiz(Table):
 
     @property
     def missed(self) -> list[int]:
-        """The problems that some grader would at first have answered otherwise."""
+        """The problems that at first were not answered right."""
         return self.standing.missed
 
     @property

@@ -36,7 +36,7 @@ class Standing:
         if place not in self.answers:
             self.answers[place] = answer
             self.prompted |= {place} if prompted else set()
-        elif place not in self.right and not prompted and all(answer.marks.values()):
+        elif place not in self.right and not prompted and _is_right(answer):
             self.mended.add(place)
 
     @property
@@ -58,9 +58,8 @@ class Standing:
 
     @property
     def missed(self) -> list[int]:
-        """The problems that some grader would at first have answered otherwise."""
-        answers = sorted(self.answers.items())
-        return [place for place, answer in answers if not all(answer.marks.values())]
+        """The problems that at first were not answered right."""
+        return [place for place, answer in sorted(self.answers.items()) if not _is_right(answer)]
 
     @property
     def right(self) -> set[int]:
@@ -106,3 +105,7 @@ class Standing:
         if place in self.mended:
             return _MENDED
         return _PROMPTED if place not in self.missed else self.answers[place].badge
+
+
+def _is_right(answer: Answer) -> bool:
+    return answer.badge.tone == "good"

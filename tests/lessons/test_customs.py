@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor import Deal, Pool, RuleSet, book, simulate
+from ecarte_tutor import Deal, Pool, RuleSet, book, glossary, simulate
 from ecarte_tutor.cards import Hand
-from ecarte_tutor.glossary import word
 from tests.lessons.reading import names_in, read_aloud
 from tests.running import LESSONS
 
@@ -77,5 +76,5 @@ def test_the_deal_is_talked_as_both_judges_would(names: dict[str, Any]) -> None:
 def test_what_is_said_in_french_is_what_the_glossary_says() -> None:
     told = read_aloud(LESSON, until="WordBook()")
     for name in ("propose", "accept", "refuse", "announce"):
-        assert f"| *{word(name).french}* |" in told
-    assert f"is to play *{word('stand').french.removeprefix('jouer ')}*" in told
+        assert f"| *{glossary.word(name).french}" in told
+    assert f"is to play *{glossary.word('stand').french.removeprefix('jouer ')}*" in told

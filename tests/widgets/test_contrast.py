@@ -91,7 +91,9 @@ def test_a_badge_can_be_read_and_is_known_from_the_others(look: Colours) -> None
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_every_ring_has_the_colour_that_was_measured(sheet: Path) -> None:
     rules = re.findall(r"([^{}]*):focus[\w-]*[^{}]*\{([^}]*)\}", sheet.read_text("utf-8"))
-    rings = [ring for _, body in rules for ring in re.findall(r"outline(?:-color)?: ([^;]*);", body)]
+    rings = [
+        ring for _, body in rules for ring in re.findall(r"outline(?:-color)?: ([^;]*);", body)
+    ]
     assert [ring for ring in rings if ring != "none" and "var(--ecarte-focus)" not in ring] == []
     white = re.findall(r"([.\w-]+) \{[^}]*--ecarte-focus: #fff;", sheet.read_text("utf-8"))
     assert {*white} <= {".ecarte-felt", ".ecarte-cloth"}

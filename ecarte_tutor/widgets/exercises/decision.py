@@ -17,7 +17,16 @@ from ...yardstick import CountVerdict
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Badge, Scene, SceneButton, SceneCard, Tray
-from ..verdict import Choice, OnDemand, verdict_panels, waiting_panels
+from ..verdict import (
+    Choice,
+    OnDemand,
+    sign_of,
+    size_of,
+    verdict_doors,
+    verdict_strip,
+    waiting_doors,
+    waiting_strip,
+)
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
 from .help import Steps, help_with
@@ -141,25 +150,24 @@ class DecisionAnswer:
 
     @property
     def badge(self) -> Badge:
-        """What the choice cost, as a word, or that the book alone is against it."""
+        """How bad the choice was, or that it was right by the judge to be followed."""
         verdict = self.choice.verdict
-        if not verdict.with_the_simulator:
-            return Badge(str(verdict.band), "wrong", "✘")
-        if not verdict.with_the_book:
-            return Badge("against the book", "fair", "≠")
-        return Badge("right", "good", "✔")
+        if verdict.with_the_simulator:
+            return Badge("right", "good", "✔")
+        if sign_of(verdict) == "differ":
+            return Badge("the judges differ", "fair", "≠")
+        return Badge(size_of(verdict), "wrong", "✘")
 
     def scenes(self) -> Iterator[Scene]:
-        """The book's word at once, then the simulator's, and for a costly choice the map."""
-        choice, count = self.choice, self.exercise.count
+        """The book's word at once, then the whole verdict in the same room."""
+        choice = self.choice
         laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
         scene = self.exercise.scene(laid)
-        waiting = waiting_panels(choice.said, choice.option, count)
-        at_once = {panel.name: panel.spoken for panel in waiting if panel.badge}
-        yield replace(scene, panels=waiting, spoken=" ".join(at_once.values()))
-        panels = verdict_panels(choice.verdict, count)
-        later = [panel.spoken for panel in panels if panel.name not in at_once]
-        yield replace(scene, panels=panels, spoken=" ".join(later), actions=self._nemesis())
+        strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
+        yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
+        strip = verdict_strip(choice.verdict)
+        doors = verdict_doors(choice.verdict, self.exercise.count)
+        yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken, actions=self._nemesis())
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""

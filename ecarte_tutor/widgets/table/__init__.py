@@ -4,12 +4,15 @@ from .once import SentOnce, sent_once
 from .scene import (
     Badge,
     ButtonGroup,
+    Door,
     Panel,
     ProblemLine,
     Row,
     Scene,
     SceneButton,
     SceneCard,
+    Sign,
+    Strip,
     Tray,
     data_of,
 )
@@ -18,6 +21,7 @@ from .table import Table, static
 __all__ = [
     "Badge",
     "ButtonGroup",
+    "Door",
     "Panel",
     "ProblemLine",
     "Row",
@@ -25,6 +29,8 @@ __all__ = [
     "SceneButton",
     "SceneCard",
     "SentOnce",
+    "Sign",
+    "Strip",
     "Table",
     "Tray",
     "data_of",

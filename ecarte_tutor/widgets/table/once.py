@@ -17,7 +17,7 @@ class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
     """The 32 cards as drawings, and every word; shown by nobody, it is where others find them."""
 
     cards = traitlets.Dict(read_only=True).tag(sync=True)
-    words = traitlets.List(read_only=True).tag(sync=True)
+    words: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(sync=True)
 
     def __init__(self) -> None:
         self.set_trait("cards", {str(card): card_svg(card) for card in PACK})

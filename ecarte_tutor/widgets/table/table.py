@@ -37,8 +37,11 @@ class Table(anywidget.AnyWidget):
     types, long texts) is dropped, and an action that the scene does not offer is not heard.
     """
 
-    _esm = static("dom.js", "pictures.js", "charts.js", "words.js", "help.js", "table.js")
-    _css = static("table.css", "words.css", "help.css")
+    _esm = static(
+        *("dom.js", "pictures.js", "charts.js", "words.js"),
+        *("help.js", "verdict.js", "table.js"),
+    )
+    _css = static("table.css", "words.css", "help.css", "verdict.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 

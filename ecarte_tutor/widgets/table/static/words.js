@@ -1,4 +1,4 @@
-// Words that can be pressed: each opens its two lines where it stands.
+// Words that can be pressed: each opens its two itsLines where it stands.
 
 // Every word comes to a page once. In a table's texts they are found by their spellings; in a
 // lesson's prose the author has marked them, as links to `#word-` and a name.
@@ -41,12 +41,12 @@ function markProse() {
   }
 }
 
-const TOLD = ".ecarte-sentence, .ecarte-notice, .ecarte-help, .ecarte-standing, .ecarte-panel p, .ecarte-row p, .ecarte-group p";
+const TOLD = ".ecarte-sentence, .ecarte-notice, .ecarte-help, .ecarte-standing, .ecarte-reason, .ecarte-scale, .ecarte-panel p, .ecarte-row p, .ecarte-group p";
 const NOT_IN = "button, a, summary, kbd, code, svg";
 
 // The first mention of each word in the texts of a table.
 function markWords(body) {
-  const seen = new Set();
+  const seen = new Set([...body.querySelectorAll(".ecarte-word")].map((node) => node.dataset.word));
   for (const told of body.querySelectorAll(TOLD)) {
     const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
     const texts = [];
@@ -68,69 +68,69 @@ function marked(text, seen) {
   return [...parts, text.slice(from)];
 }
 
-// The word that is open, and its lines, which stand right after it on the page.
-let opened = null;
-let lines = null;
+// The word that is open, and its itsLines, which stand right after it on the page.
+let pressedWord = null;
+let itsLines = null;
 
 function onPress(event) {
   const pressed = event.target instanceof Element && event.target.closest(".ecarte-word");
   if (!pressed) return;
-  const again = pressed === opened;
-  shut();
-  if (!again) open(pressed);
+  const again = pressed === pressedWord;
+  shutWord();
+  if (!again) openWord(pressed);
 }
 
 function onElsewhere(event) {
-  if (opened && !opened.contains(event.target) && !lines.contains(event.target)) shut();
+  if (pressedWord && !pressedWord.contains(event.target) && !itsLines.contains(event.target)) shutWord();
 }
 
 function onWordKey(event) {
-  if (!opened || !["Escape", "Tab"].includes(event.key)) return;
-  shut();
+  if (!pressedWord || !["Escape", "Tab"].includes(event.key)) return;
+  shutWord();
   if (event.key === "Escape") {
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
-function open(pressed) {
+function openWord(pressed) {
   const { term, french, meaning } = words.get(pressed.dataset.word);
-  lines = element(
+  itsLines = element(
     "span",
     { class: "ecarte ecarte-meaning", role: "note", id: "ecarte-meaning", popover: "manual", "data-lm-suppress-shortcuts": "true" },
     element("strong", {}, term),
     french && element("i", { lang: "fr" }, french),
     element("span", {}, meaning),
   );
-  pressed.after(lines);
+  pressed.after(itsLines);
   pressed.setAttribute("aria-expanded", "true");
-  pressed.setAttribute("aria-describedby", lines.id);
-  opened = pressed;
-  lines.showPopover();
+  pressed.setAttribute("aria-describedby", itsLines.id);
+  pressedWord = pressed;
+  itsLines.showPopover();
   place();
 }
 
-function shut() {
-  if (!opened) return;
-  opened.setAttribute("aria-expanded", "false");
-  opened.removeAttribute("aria-describedby");
-  lines.remove();
-  opened = lines = null;
+function shutWord() {
+  if (!pressedWord) return;
+  pressedWord.setAttribute("aria-expanded", "false");
+  pressedWord.removeAttribute("aria-describedby");
+  itsLines.remove();
+  pressedWord = itsLines = null;
 }
 
 const EDGE = 12;
 
 // Below the word, or above it where there is no room; never beyond the window's edge.
 function place() {
-  if (!opened) return;
-  if (!opened.isConnected) {
-    shut();
+  if (!pressedWord) return;
+  if (!pressedWord.isConnected) {
+    shutWord();
     return;
   }
-  const word = opened.getClientRects()[0];
-  const { width, height } = lines.getBoundingClientRect();
+  const word = pressedWord.getClientRects()[0];
+  const { width, height } = itsLines.getBoundingClientRect();
   const below = word.bottom + EDGE / 2;
   const top = below + height + EDGE < innerHeight ? below : word.top - EDGE / 2 - height;
-  lines.style.left = `${Math.max(EDGE, Math.min(word.left, document.documentElement.clientWidth - width - EDGE))}px`;
-  lines.style.top = `${Math.max(EDGE, top)}px`;
+  itsLines.style.left = `${Math.max(EDGE, Math.min(word.left, document.documentElement.clientWidth - width - EDGE))}px`;
+  itsLines.style.top = `${Math.max(EDGE, top)}px`;
 }
