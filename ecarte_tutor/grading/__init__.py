@@ -3,6 +3,7 @@
 from .bands import Band, Bands
 from .reason import why_in_words
 from .table import AtTheTable
+from .trust import Trust, trust_table
 from .verdict import Verdict, grade
 
-__all__ = ["AtTheTable", "Band", "Bands", "Verdict", "grade", "why_in_words"]
+__all__ = ["AtTheTable", "Band", "Bands", "Trust", "Verdict", "grade", "trust_table", "why_in_words"]

@@ -15,7 +15,7 @@ def why_in_words(verdict: Verdict) -> str:
 
     >>> from ecarte_tutor import grade
     >>> why_in_words(grade("propose.pone.8H7HQS7S8D.9H.0-0.turf-club", "play"))
-    'XX'
+    'The hand is one card short of P2b: the eight of diamonds would have to be a queen.'
     """
     from ..simulator.reasons import either, reason
 

@@ -56,12 +56,18 @@ def trust(hint: str, kind: Kind) -> Trust | None:
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
-    return _table().get((hint, kind))
+    return _by_hint().get((hint, kind))
 
 
 @cache
-def _table() -> Mapping[tuple[str, Kind], Trust]:
-    return {(row.hint, row.kind): row for row in read_trust(SEAL.path)}
+def trust_table() -> tuple[Trust, ...]:
+    """All rows, in the catalogue's order; raises `TableError` as `read_trust` does."""
+    return read_trust(SEAL.path)
+
+
+@cache
+def _by_hint() -> Mapping[tuple[str, Kind], Trust]:
+    return {(row.hint, row.kind): row for row in trust_table()}
 
 
 def read_trust(path: Path) -> tuple[Trust, ...]:

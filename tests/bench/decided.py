@@ -1,9 +1,9 @@
 """How many choices stay undecided, and how long a verdict takes.
 
-`python tests/bench/decided.py` grades every option of random decisions of each kind, near the end
-of a game and at any score. It prints the median and the longest time of a simulation, and the share
-of options that cost more than *equal* by their mean and yet no more than two joint standard errors.
-`--quick` takes a tenth of the decisions.
+`python -m tests.bench.decided` grades every option of random decisions of each kind, near the end
+of a game and at any score, and holds each verdict to what must be true on its face. It prints the
+median and the longest time of a simulation, and how many options cost more than *equal* by their
+mean and yet no more than two joint standard errors. `--decisions 40` takes as many of each.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ import statistics
 import time
 from itertools import islice
 
+from ecarte_tutor import book, grade
 from ecarte_tutor.audit.positions import positions
 from ecarte_tutor.decision import Kind
-from ecarte_tutor.grading import Bands
 from ecarte_tutor.simulator import simulate
+from tests.grading.on_its_face import check
 
 KINDS: tuple[Kind, ...] = ("propose", "answer", "discard", "lead", "reply")
 SCORES = {"four all": (4, 4), "three all": (3, 3), "any score": None}
@@ -26,23 +27,27 @@ SCORES = {"four all": (4, 4), "three all": (3, 3), "any score": None}
 def main() -> None:
     """Prints a line for each kind and score."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true")
-    decisions = 4 if parser.parse_args().quick else 40
+    parser.add_argument("--decisions", type=int, default=40)
+    decisions = parser.parse_args().decisions
     print("kind, score: decisions, median s, longest s; options, undecided")
     for kind in KINDS:
         for name, score in SCORES.items():
             chance = random.Random(f"{kind} {name}")
             times, options, undecided, touched = [], 0, 0, 0
             for decision in islice(positions(kind, chance, score=score), decisions):
-                start = time.perf_counter()
-                values = simulate(decision).for_the_game()
-                times.append(time.perf_counter() - start)
-                equal = Bands.usual(values.unit).equal
-                losses = [values.loss(option) for option in values]
-                open_ones = [loss for loss in losses if loss.mean > equal and not loss.counts]
-                options += len(losses)
-                undecided += len(open_ones)
-                touched += bool(open_ones)
+                start = time.process_time()
+                simulation = simulate(decision)
+                simulation.for_the_game()
+                times.append(time.process_time() - start)
+                said = book(decision)
+                graded = [
+                    grade(decision, each, simulation=simulation, said=said) for each in simulation
+                ]
+                for verdict in graded:
+                    check(verdict)
+                options += len(graded)
+                undecided += sum(verdict.band is None for verdict in graded)
+                touched += any(verdict.band is None for verdict in graded)
             print(
                 f"{kind}, {name}: {decisions}, {statistics.median(times):.2f} s, "
                 f"{max(times):.2f} s; {options} options, {undecided} undecided "

@@ -269,18 +269,6 @@ def test_nemesis_hands_lose_to_the_choice_and_not_to_the_best_card() -> None:
     assert not turned_by(found, found.best)
 
 
-def test_the_reason_counts_the_hands_on_which_the_choice_costs_most() -> None:
-    # Holding two trumps, the adversary has two or more in 15,506 of 65,780 hands.
-    found = simulate(Decision.lead("9S 8S KD TD AC", "TS"))
-    assert isinstance(found, CardSimulation)
-    why = found.why(Card("9S"))
-    assert why is not None
-    assert why.startswith(
-        "Your adversary holds two trumps or more in 24 of 100 hands, and there the nine"
-    )
-    assert found.why(found.best) is None
-
-
 def test_an_all_seeing_adversary_never_lets_the_player_have_more() -> None:
     decision = Decision.lead("TH AS 8D KC AC", "7S")
     random_numbers = np.random.default_rng(1)

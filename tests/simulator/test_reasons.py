@@ -8,46 +8,62 @@ import pytest
 
 from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
-from ecarte_tutor.simulator import Budget, Simulation, simulate
+from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.simulator.reasons import either, reason
 from tests.simulator.turned import turned_by
 
 SMALL = Budget(deals=30_000)
 WEAK = "9H 8H KS 8S 7D"
 
 
-def told(found: Simulation, option: str) -> tuple[str, float, float]:
-    """What the adversary holds, in how many hands of 100, and the cost there."""
-    why = found.why(option)
-    assert why is not None
-    parts = re.fullmatch(
-        r"Your adversary holds (.+) in (\d+) of 100 hands, and there \w+ costs ([\d.]+) .*", why
-    )
-    assert parts is not None, why
-    return parts[1], float(parts[2]), float(parts[3])
-
-
-def test_playing_a_weak_hand_costs_where_the_dealer_holds_two_trumps() -> None:
+def test_a_weak_hand_is_not_played_for_the_dealers_two_trumps() -> None:
     # Holding two trumps, the adversary has two or more in 15,506 of 65,780 hands.
-    found = simulate(Decision.propose(WEAK, "7H"), budget=SMALL)
-    held, share, cost = told(found, "play")
-    assert held == "two trumps or more"
-    assert share == pytest.approx(100 * 15_506 / 65_780, abs=1.5)
-    assert cost > 4 * found.loss("play").mean
+    told = reason(simulate(Decision.propose(WEAK, "7H"), budget=SMALL), "play")
+    found = re.fullmatch(
+        r"The dealer has two trumps or more in (\d+) of 100 hands, and most of those beat your "
+        r"cards as they are\.",
+        told,
+    )
+    assert found, told
+    assert int(found[1]) == pytest.approx(100 * 15_506 / 65_780, abs=2)
 
 
-def test_accepting_with_a_fine_hand_costs_where_the_pone_holds_the_king() -> None:
-    # Any hand holds the king in 5 of 26 cases, and fewer of those that propose.
-    held, share, cost = told(simulate(Decision.answer("QH JH KS QS 7D", "9H")), "accept")
-    assert held == "the king of trumps"
-    assert 0 < share < 100 * 5 / 26
-    assert cost > 0.3
+def test_a_fine_hand_is_stood_on_for_the_hands_that_it_beats() -> None:
+    told = reason(simulate(Decision.answer("QH JH KS QS 7D", "9H"), budget=SMALL), "accept")
+    assert told == "The pone has one trump at most in 90 of 100 hands, and those you beat."
 
 
-def test_nothing_is_said_of_the_best_option_nor_where_nothing_stands_out() -> None:
+def test_a_lead_is_better_by_the_deals_it_wins_and_where() -> None:
+    told = reason(simulate(Decision.lead("9S 8S KD TD AC", "TS")), Card("9S"))
+    assert told.startswith("The ace of clubs wins ")
+    assert told.endswith("than the nine of spades, mostly where the dealer has two trumps or more.")
+
+
+def test_a_card_thrown_is_better_kept_and_one_kept_is_worth_a_new_one() -> None:
+    decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
+    found = simulate(decision, budget=SMALL)
+    assert found.best == frozenset(map(Card, ("8D", "7D", "9C", "7C")))
+    throw_all = reason(found, frozenset(decision.hand))
+    assert re.fullmatch(r"Keep the king of spades: you win \d+ more deals in 100\.", throw_all)
+    # Of the 26 cards unseen seven are trumps, and two more are kings.
+    told = reason(found, frozenset(map(Card, ("9C", "7C"))))
+    assert told == (
+        "Throw the eight and seven of diamonds: a new card is a trump or a king 35 times in 100."
+    )
+
+
+def test_the_king_is_a_point() -> None:
     found = simulate(Decision.mark_king("KH 8H 7S 8D 9C", "9H"))
-    assert found.loss("withhold").mean == pytest.approx(1, abs=0.05)  # the king's own point
-    assert found.why("withhold") is None
-    assert found.why(found.best) is None
+    assert reason(found, "withhold") == "The king scores a point as soon as it is announced."
+
+
+def test_where_both_bring_the_same_that_is_said() -> None:
+    lost = Decision.parse(
+        "lead.pone.9HQS.8C.3-4.turf-club.stood-pone.trick-7CTC.trick-JDAD.trick-7DQC"
+    )
+    found = simulate(lost)
+    (other,) = {*found} - {found.best}
+    assert either(found, other) == "It makes no difference: both bring the same on every hand."
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Option
-from ...english import begun, does, number_of_cards
+from ...english import begun, does, number_of_cards, sentence
 from ...grading import Bands, Verdict, why_in_words
 from ...hints import BookVerdict
 from ..table import Sign, Strip
@@ -18,10 +17,10 @@ if TYPE_CHECKING:
     from ...grading import Band
 
 _SIZES: Final[dict[Band, str]] = {
-    "slight": "A slip.",
-    "doubtful": "A small mistake.",
-    "bad": "A mistake.",
-    "very bad": "A serious mistake.",
+    "slight": "a slip",
+    "doubtful": "a small mistake",
+    "bad": "a mistake",
+    "very bad": "a serious mistake",
 }
 
 
@@ -39,11 +38,12 @@ def waiting_strip(said: BookVerdict) -> Strip:
 def verdict_strip(verdict: Verdict) -> Strip:
     """A whole verdict: whether it was right, what was better, why, and what it costs."""
     sign = sign_of(verdict)
+    advice = verdict.at_the_table if sign == "differ" else None
     return Strip(
         sign=sign,
         line=_line(verdict, sign),
-        advice=_at_the_table(verdict) if sign == "differ" else "",
-        reason=why_in_words(verdict),
+        advice=_at_the_table(advice.option) if advice else "",
+        reason=advice.because if advice else why_in_words(verdict),
         scale=_place(verdict),
         caption=_caption(verdict, sign),
     )
@@ -55,16 +55,16 @@ def sign_of(verdict: Verdict) -> Sign:
     with_the_book = book.silent or verdict.with_the_book
     if verdict.with_the_simulator and with_the_book:
         others = [each for each in simulation.options if each != verdict.choice]
-        is_open = len(others) == 1 and others[0] in book.advice and _is_as_good(verdict, others[0])
+        is_open = len(others) == 1 and others[0] in book.advice and verdict.is_as_good(others[0])
         return "either" if is_open or verdict.band is None else "right"
     if verdict.with_the_simulator:
-        return "either" if any(_is_as_good(verdict, each) for each in book.advice) else "differ"
+        return "either" if any(map(verdict.is_as_good, book.advice)) else "differ"
     return "differ" if with_the_book and verdict.best not in book.advice else "wrong"
 
 
-def _is_as_good(verdict: Verdict, option: Option) -> bool:
-    """Whether the simulator finds the option as good as the best, or cannot tell."""
-    return replace(verdict, choice=option).with_the_simulator
+def size_of(verdict: Verdict) -> str:
+    """What a choice that costs something is called: `"a serious mistake"`."""
+    return _SIZES.get(verdict.band or "best", "")
 
 
 def _line(verdict: Verdict, sign: Sign) -> str:
@@ -79,7 +79,7 @@ def _line(verdict: Verdict, sign: Sign) -> str:
             return "Too close to call: as good as any."
         case "differ":
             return _difference(verdict)
-    size = _SIZES.get(verdict.band or "best", "")
+    size = sentence(size_of(verdict))
     if isinstance(verdict.best, frozenset):
         return f"Better: throw {signed(verdict.best)}. {size}"
     return f"{begun(worded(verdict.best))} was better. {size}"
@@ -101,8 +101,9 @@ def _told(option: Option) -> str:
     return worded(option) if isinstance(option, Card) else str(option)
 
 
-def _at_the_table(verdict: Verdict) -> str:
-    return f"At the table: {_told(verdict.best)}."
+def _at_the_table(option: Option) -> str:
+    do = f"throw {signed(option)}" if isinstance(option, frozenset) else _told(option)
+    return f"At the table: {do}."
 
 
 def advised(said: BookVerdict) -> str:
@@ -125,9 +126,9 @@ def _caption(verdict: Verdict, sign: Sign) -> str:
         cost = f"costs {amount(verdict.loss)}"
         return f"by the simulator {worded(verdict.choice)} {cost}" if sign == "differ" else cost
     others = [each for each in verdict.simulation.options if each != verdict.choice]
-    if len(others) == 1 and not _is_as_good(verdict, others[0]):
-        return f"{worded(others[0])} would cost {amount(replace(verdict, choice=others[0]).loss)}"
-    return "costs nothing that counts"
+    if len(others) == 1 and not verdict.is_as_good(others[0]):
+        return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"
+    return "no cost that could be told" if verdict.band is None else "costs nothing that counts"
 
 
 def _place(verdict: Verdict) -> float:

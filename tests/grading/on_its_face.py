@@ -1,0 +1,99 @@
+"""What must be true of any verdict, whatever the decision and the choice."""
+
+from __future__ import annotations
+
+import re
+
+from ecarte_tutor import Verdict
+from ecarte_tutor.grading import why_in_words
+from ecarte_tutor.progress import Loss
+from ecarte_tutor.simulator.reasons import LONGEST
+from ecarte_tutor.units import GAMES, POINTS
+from ecarte_tutor.widgets.verdict import verdict_doors
+from ecarte_tutor.widgets.verdict.strip import verdict_strip
+
+MOST_WORDS = 40
+MOST_FIGURES = 2
+
+ID = re.compile(r"\b(PX?|A|S|D|L)\d\w?\b|\bAR\b")
+FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ )?(\w+ )?(in|of) 100\b| times in 100\b)?")
+
+
+def figures(text: str) -> int:
+    """How many figures a text holds; "68 of 100" is one, and the id of a hint is none."""
+    return len(FIGURE.findall(ID.sub("", text)))
+
+
+def check(verdict: Verdict) -> None:
+    """Raises `AssertionError` where unit, best option, band, mark and words do not agree."""
+    _check_the_numbers(verdict)
+    _check_the_band(verdict)
+    _check_the_words(verdict)
+    _check_at_the_table(verdict)
+
+
+def _check_the_numbers(verdict: Verdict) -> None:
+    values, loss = verdict.values, verdict.loss
+    assert verdict.unit == loss.unit == values[verdict.best].unit == GAMES
+    assert verdict.points_lost.unit == POINTS
+    assert Loss.of(loss).unit == GAMES
+    assert values.loss(verdict.best).mean == 0
+    assert loss.mean >= 0
+    assert 0 <= values[verdict.choice].mean <= 100 + 1e-9
+
+
+def _check_the_band(verdict: Verdict) -> None:
+    loss, bands = verdict.loss, verdict.bands
+    is_close = loss.mean <= 2 * loss.error
+    match verdict.band:
+        case "best":
+            assert loss.mean <= bands.equal
+        case None:
+            assert loss.mean > bands.equal
+            assert is_close
+        case band:
+            assert band == bands.of(loss.mean)
+            assert not is_close
+            assert loss.mean > 0  # never against a choice that wins more games
+    assert verdict.with_the_simulator == (verdict.band in ("best", None))
+
+
+def _check_the_words(verdict: Verdict) -> None:
+    why = why_in_words(verdict)
+    assert why.endswith(".")
+    assert len(why.split()) <= LONGEST
+    assert figures(why) <= 1
+    strip = verdict_strip(verdict)
+    told = " ".join((strip.line, strip.advice, strip.reason, strip.caption))
+    assert len(told.split()) <= MOST_WORDS
+    assert figures(told) <= MOST_FIGURES
+    assert len(strip.line.split()) <= 10
+    assert strip.sign in ("right", "wrong", "either", "differ")
+    if strip.sign in ("right", "either"):
+        assert verdict.with_the_simulator
+    if strip.sign == "wrong":
+        assert not verdict.with_the_simulator
+    if verdict.with_the_simulator:
+        assert not re.search(r"\bcosts \d", strip.caption)
+        assert strip.scale == 0
+    else:
+        assert f"costs {verdict.loss.mean:.1f} games in 100 at this score" in strip.caption
+        assert (strip.scale or 0) > 1 / 5
+    assert ("oo close" in told) <= (verdict.band is None)
+    simulator = next(door for door in verdict_doors(verdict) if door.name == "simulator")
+    (panel,) = simulator.panels
+    assert bool(simulator.figure) == (not verdict.with_the_simulator)
+    assert ("too close" in panel.lead) <= (verdict.loss.mean <= 2 * verdict.loss.error)
+
+
+def _check_at_the_table(verdict: Verdict) -> None:
+    advice, table = verdict.book.advice, verdict.at_the_table
+    assert (table is None) == any(map(verdict.is_as_good, advice))
+    if table is None:
+        return
+    assert len(table.because.split()) <= LONGEST
+    if table.follow == "the book":
+        assert table.option in advice
+        assert min(verdict.values.loss(each).mean for each in advice) <= verdict.bands.bad
+    else:
+        assert table.option == verdict.best

@@ -1,0 +1,46 @@
+"""Verdicts are true on their face; `tests/bench/decided.py` holds many more to the same."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import get_args
+
+import pytest
+
+from ecarte_tutor import grade
+from ecarte_tutor.audit.positions import positions
+from ecarte_tutor.decision import Kind
+from ecarte_tutor.grading import Band, Bands
+from ecarte_tutor.simulator import Budget, simulate
+from tests.grading.on_its_face import check
+
+DECISIONS = 30
+SMALL = Budget(deals=1, wave=512)
+"""A few deals: many a choice stays undecided, and the rules hold nevertheless."""
+
+
+@pytest.mark.parametrize("kind", ["propose", "answer", "discard", "lead", "reply"])
+def test_unit_best_band_mark_and_words_agree_at_any_decision(kind: Kind) -> None:
+    met: set[Band | None] = set()
+    chance = random.Random(kind)
+    for decision in islice(positions(kind, chance), DECISIONS):
+        simulation = simulate(decision, budget=SMALL)
+        for option in chance.sample(simulation.options, min(4, len(simulation))):
+            verdict = grade(decision, option, simulation=simulation)
+            check(verdict)
+            met.add(verdict.band)
+    assert {"best", "very bad"} < met
+    assert None in met or kind in ("lead", "reply")
+
+
+def test_whoever_sets_the_bands_moves_the_marks() -> None:
+    (decision,) = islice(positions("lead", random.Random(1)), 1)
+    simulation = simulate(decision)
+    for option in simulation:
+        grades = [
+            grade(decision, option, simulation=simulation, bands=Bands(*[edge] * 4)).band
+            for edge in (0.0, 100.0)
+        ]
+        assert set(grades) <= {*get_args(Band), None}
+        assert grades[1] == "best"
