@@ -6,4 +6,13 @@ from .table import AtTheTable
 from .trust import Trust, trust_table
 from .verdict import Verdict, grade
 
-__all__ = ["AtTheTable", "Band", "Bands", "Trust", "Verdict", "grade", "trust_table", "why_in_words"]
+__all__ = [
+    "AtTheTable",
+    "Band",
+    "Bands",
+    "Trust",
+    "Verdict",
+    "grade",
+    "trust_table",
+    "why_in_words",
+]

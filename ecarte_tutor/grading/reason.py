@@ -10,12 +10,12 @@ _ALONE = "The rules leave you nothing else."
 def why_in_words(verdict: Verdict) -> str:
     """Why a choice was right or wrong: what the adversary holds, what to keep, the card too few.
 
-    No points and no games; at most 25 words and one figure besides "of 100". It is true of the
-    cases that were tried, and explains the simulator's mark, not the book's.
+    No points and no games; at most 22 words and one figure ("68 of 100" is one). True of the
+    cases that were tried; it explains the simulator's mark, not the book's.
 
     >>> from ecarte_tutor import grade
-    >>> why_in_words(grade("propose.pone.8H7HQS7S8D.9H.0-0.turf-club", "play"))
-    'The hand is one card short of P2b: the eight of diamonds would have to be a queen.'
+    >>> why_in_words(grade("propose.pone.KH8SJD7DAC.JC.2-0.turf-club", "play"))
+    'The hand is one card short of P5: the knave of diamonds would have to be a king.'
     """
     from ..simulator.reasons import either, reason
 

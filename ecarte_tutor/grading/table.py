@@ -44,17 +44,17 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
     cost = values.loss(word)
     record = trust(said.hints[0] if said.hints else NO_HINT, values.decision.kind)
     if record is None:
-        because = "The simulator is sure, and such hands are too rare to judge the hint by."
+        because = "Such hands are too rare to judge the hint by them."
         return AtTheTable("the simulator", verdict.best, because)
     if record.right <= MOST * record.hands:
-        because = f"{begun(_told(record))}: do not lean on it."
+        because = f"{begun(_told(record, 'only '))}."
         return AtTheTable("the simulator", verdict.best, because)
     if cost.mean <= verdict.bands.bad:
         return AtTheTable("the book", word, f"It costs little, and {_told(record)}.")
-    because = f"{begun(_told(record))}; this is one of the others."
+    because = f"{begun(_told(record))}; not on this one."
     return AtTheTable("the simulator", verdict.best, because)
 
 
-def _told(record: Trust) -> str:
-    name = "to propose such a hand" if record.hint == NO_HINT else record.hint
-    return f"{name} is right on {record.in_hundred} of 100 such hands"
+def _told(record: Trust, only: str = "") -> str:
+    name = "proposing" if record.hint == NO_HINT else record.hint
+    return f"{name} is right on {only}{record.in_hundred} of 100 such hands"

@@ -1,7 +1,7 @@
 """Reasons: one sentence on what makes one option better than another, in the game's own terms.
 
 A reason names what the adversary holds and on how many of a hundred hands, or how much more often
-one option makes the point. It holds one figure at most, no points, and no more than 25 words.
+one option wins the deal. It tells no cost, one figure at most, and is no longer than `LONGEST`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..english import a, begun, counted, doing, number, number_of_cards, the
 if TYPE_CHECKING:
     from .simulation import Simulation
 
-LONGEST: Final = 25
+LONGEST: Final = 22
 """Words of a reason, at most."""
 
 _TOLD: Final = 0.01
@@ -167,7 +167,7 @@ def _exchanging(contest: Contest) -> Iterator[str]:
         share, words, lost = max(found)
         yield (
             f"{begun(contest.other)} has {words} in {_hundredths(share)} of 100 hands, and "
-            f"{_how_many(lost)} beat your cards as they are."
+            f"{_how_many(lost)} beat yours."
         )
     if contest.more >= _TOLD:
         yield (
@@ -196,15 +196,16 @@ def _throwing(contest: Contest) -> Iterator[str]:
         yield f"Throw {named}: a new card is a trump or a king {times} times in 100."
     elif contest.more >= _TOLD:
         named = the(keep) if len(keep) <= _NAMED else f"{number(len(keep))} of those cards"
+        gain = f"you win {_deals(contest.more)} in 100."
         if 0 < len(throw) <= _NAMED:
-            named += f" rather than {the(throw)}"
-        yield f"Keep {named}: you win {_deals(contest.more)} in 100."
+            yield f"Keep {named} rather than {the(throw)}: {gain}"
+        yield f"Keep {named}: {gain}"
 
 
 def _carding(contest: Contest) -> Iterator[str]:
     if contest.more < _TOLD:
         return
-    better, worse = _doing(contest.better), _doing(contest.worse)
+    better, worse = _doing(contest.better), _short(contest.worse, contest.better)
     told = f"{begun(better)} wins {_deals(contest.more)} in 100 than {worse}"
     better_made, worse_made = contest.made
     extra = contest.weights * (better_made.astype(float) - worse_made)
@@ -214,12 +215,14 @@ def _carding(contest: Contest) -> Iterator[str]:
         if _FEW < share < 1 - _FEW and carried >= _MOST and carried - share > _FEW:
             found.append((carried - share, words))
     if found:
-        yield f"{told}, mostly where {contest.other} has {max(found)[1]}."
+        yield f"{told}, mostly where he has {max(found)[1]}."
     yield f"{told}."
 
 
 def _by_the_result(contest: Contest) -> Iterator[str]:
     better, worse = begun(_doing(contest.better)), begun(_doing(contest.worse))
+    if better == worse:
+        better, worse = "The better throw", "The other throw"
     if contest.more >= _TOLD:
         yield f"{better} wins {_deals(contest.more)} in 100."
     for points in (1, *_DEAR):
@@ -289,6 +292,13 @@ def _deals(share: float) -> str:
     """`"3 more deals"`."""
     deals = max(1, _hundredths(share))
     return f"{deals} more deal{'' if deals == 1 else 's'}"
+
+
+def _short(card: Option, beside: Option) -> str:
+    """A card by its rank alone where the other is of another rank."""
+    assert isinstance(card, Card)
+    assert isinstance(beside, Card)
+    return _doing(card) if card.rank is beside.rank else f"the {card.rank.word}"
 
 
 def _doing(choice: Option) -> str:

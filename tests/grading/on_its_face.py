@@ -15,13 +15,13 @@ from ecarte_tutor.widgets.verdict.strip import verdict_strip
 MOST_WORDS = 40
 MOST_FIGURES = 2
 
-ID = re.compile(r"\b(PX?|A|S|D|L)\d\w?\b|\bAR\b")
+NO_FIGURE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\d+[♠♥♦♣]")
 FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ )?(\w+ )?(in|of) 100\b| times in 100\b)?")
 
 
 def figures(text: str) -> int:
-    """How many figures a text holds; "68 of 100" is one, and the id of a hint is none."""
-    return len(FIGURE.findall(ID.sub("", text)))
+    """The figures in a text: "68 of 100" is one, the id of a hint or a card is none."""
+    return len(FIGURE.findall(NO_FIGURE.sub("", text)))
 
 
 def check(verdict: Verdict) -> None:

@@ -15,7 +15,7 @@ from ecarte_tutor.grading import Band, Bands
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.on_its_face import check
 
-DECISIONS = 30
+DECISIONS = 20
 SMALL = Budget(deals=1, wave=512)
 """A few deals: many a choice stays undecided, and the rules hold nevertheless."""
 
@@ -26,11 +26,12 @@ def test_unit_best_band_mark_and_words_agree_at_any_decision(kind: Kind) -> None
     chance = random.Random(kind)
     for decision in islice(positions(kind, chance), DECISIONS):
         simulation = simulate(decision, budget=SMALL)
-        for option in chance.sample(simulation.options, min(4, len(simulation))):
+        ranked = sorted(simulation, key=lambda each: -simulation[each].mean)
+        for option in {*ranked[:3], chance.choice(ranked)}:
             verdict = grade(decision, option, simulation=simulation)
             check(verdict)
             met.add(verdict.band)
-    assert {"best", "very bad"} < met
+    assert {"best", "very bad"} <= met
     assert None in met or kind in ("lead", "reply")
 
 

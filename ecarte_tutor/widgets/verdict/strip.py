@@ -72,7 +72,9 @@ def _line(verdict: Verdict, sign: Sign) -> str:
         case "right":
             return f"Yes: {_told(verdict.choice)}."
         case "either" if not verdict.with_the_book and not verdict.book.silent:
-            return f"The simulator sees no difference; the book {_advises(verdict.book)}."
+            others = isinstance(verdict.choice, frozenset)
+            says = "throws other cards" if others else _advises(verdict.book)
+            return f"The simulator sees no difference; the book {says}."
         case "either" if len(verdict.simulation) == 2:
             return "Either will do."
         case "either":
@@ -124,7 +126,7 @@ def _advises(said: BookVerdict) -> str:
 def _caption(verdict: Verdict, sign: Sign) -> str:
     if not verdict.with_the_simulator:
         cost = f"costs {amount(verdict.loss)}"
-        return f"by the simulator {worded(verdict.choice)} {cost}" if sign == "differ" else cost
+        return f"by the simulator it {cost}" if sign == "differ" else cost
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not verdict.is_as_good(others[0]):
         return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"
