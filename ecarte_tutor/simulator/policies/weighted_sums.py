@@ -31,7 +31,12 @@ _AT_ONCE: Final = 128
 Beside other work, as in a pool of processes, several threads would only wait for each other.
 """
 
+_MOST_ALIKE: Final = 1 << 12
+"""More than the numbers by which rows are told to be alike."""
+
 Floats = NDArray[np.float32]
+Sizes = NDArray[np.int64]
+"""The number of cards in each gap, a row for each hand; see `Weighing.sizes`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,28 +67,38 @@ class Weighing:
     """The rows of `ending.fillings`, block by block; in a block, by part of its larger half
     first."""
 
-    def sums(
-        self,
-        own: Masks,
-        possible: Masks,
-        known: Masks,
-        alike: NDArray[np.integer],
-        worth: Callable[[int], Floats],
-    ) -> Floats:
-        """The worth of all hands that the adversary may hold: a row for each row of `own`.
+    def sizes(self, own: Masks, possible: Masks, known: Masks) -> Sizes:
+        """The sizes of the gaps between the cards of each hand, a row for each row of `own`.
 
         Args:
             own: the hands held.
             possible: the cards that the adversary may hold.
             known: the king of trumps where the adversary is known to hold it (it is also in
-                `possible`).
+                `possible`); that is marked in the size of the first gap.
+        """
+        sizes = gap_counts(own, possible, self.ending.cards)
+        sizes[:, 0] += _KNOWN * (known > 0)
+        return sizes
+
+    def numbers(self, sizes: Sizes, alike: NDArray[np.integer]) -> NDArray[np.int64]:
+        """A number for each row; rows with the same number have the same sums."""
+        digits = _KNOWN ** np.arange(sizes.shape[1])[::-1]  # the first gap may have twice as many
+        found: NDArray[np.int64] = sizes @ digits
+        return found * _MOST_ALIKE + alike
+
+    def sums(
+        self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
+    ) -> Floats:
+        """The worth of all hands that the adversary may hold: a row for each row of `sizes`.
+
+        Args:
+            sizes: see the method `sizes`.
             alike: a number for each row; rows with the same number have fillings of the same worth.
             worth: called with a row, gives the worth of each filling, in the order of `order`, for
                 all rows that are alike; one column for each question.
         """
         order = np.argsort(alike, kind="stable")
-        sizes = gap_counts(own[order], possible[order], self.ending.cards)
-        sizes[:, 0] += _KNOWN * (known[order] > 0)
+        sizes = sizes[order]
         split = len(self.halves[0])
         first = _product(self.halves[0], sizes[:, :split])
         second = _product(self.halves[1], sizes[:, split:])
@@ -95,7 +110,7 @@ class Weighing:
             self._over_larger((first[rows], second[rows]), worth(int(order[rows.start])))
             for rows in _runs(alike[order])
         ]
-        found = np.empty((len(own), inner[0].shape[2]), np.float32)
+        found = np.empty((len(sizes), inner[0].shape[2]), np.float32)
         found[order] = np.einsum("rp,rpq->rq", smaller, np.concatenate(inner))
         return found
 

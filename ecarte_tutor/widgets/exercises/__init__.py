@@ -1,13 +1,14 @@
 """Exercises: for each skill how its problems are asked, judged and explained."""
 
 from .catalogue import exercise_for, exercise_of, exercise_on
-from .exercise import Answer, Exercise, NemesisExercise, PickingExercise
+from .exercise import Answer, Exercise, NemesisExercise, PickingExercise, WeighedExercise
 
 __all__ = [
     "Answer",
     "Exercise",
     "NemesisExercise",
     "PickingExercise",
+    "WeighedExercise",
     "exercise_for",
     "exercise_of",
     "exercise_on",

@@ -12,11 +12,12 @@ from ...cards import Card
 from ...decision import Decision, Option
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
+from ...weighing import OnDemand
 from ...yardstick import CountVerdict
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Scene, SceneButton, SceneCard, Tray
-from ..verdict import Choice, OnDemand, verdict_panels, waiting_panels
+from ..verdict import Choice, verdict_panels, waiting_panels
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
 from .nemesis import Encounter, nemesis_button, nemesis_scene

@@ -28,23 +28,6 @@ class Weighing(Protocol):
         """The simulation; waits for it."""
 
 
-@dataclass(frozen=True)
-class OnDemand:
-    """A simulation of the decision that is begun when it is first asked for."""
-
-    decision: Decision
-
-    @cached_property
-    def _simulation(self) -> Simulation:
-        from ...simulator import simulate
-
-        return simulate(self.decision)
-
-    def result(self) -> Simulation:
-        """The simulation; takes up to a few seconds the first time."""
-        return self._simulation
-
-
 @dataclass(frozen=True, eq=False)
 class Choice:
     """One option taken at a decision; the book is asked of it once, and it is graded once."""
