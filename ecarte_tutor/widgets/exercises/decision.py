@@ -17,7 +17,13 @@ from ...yardstick import CountVerdict
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Scene, SceneButton, SceneCard, Tray
-from ..verdict import Choice, verdict_panels, waiting_panels
+from ..verdict import (
+    Choice,
+    verdict_doors,
+    verdict_strip,
+    waiting_doors,
+    waiting_strip,
+)
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
 from .nemesis import Encounter, nemesis_button, nemesis_scene
@@ -147,16 +153,16 @@ class DecisionAnswer:
         return f"{trump} were trumps. You chose to {wish({self.choice.option})}; {others}."
 
     def scenes(self) -> Iterator[Scene]:
-        """The book's word at once, then the simulator's, and for a costly choice the map."""
-        choice, count = self.choice, self.exercise.count
+        """The whole verdict; where the simulation goes on, the book's word comes at once."""
+        choice = self.choice
         laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
         scene = self.exercise.scene(laid)
-        waiting = waiting_panels(choice.said, choice.option, count)
-        at_once = {panel.name: panel.spoken for panel in waiting if panel.badge}
-        yield replace(scene, panels=waiting, spoken=" ".join(at_once.values()))
-        panels = verdict_panels(choice.verdict, count)
-        later = [panel.spoken for panel in panels if panel.name not in at_once]
-        yield replace(scene, panels=panels, spoken=" ".join(later), actions=self._nemesis())
+        if not choice.weighing.done():
+            strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
+            yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
+        strip = verdict_strip(choice.verdict)
+        doors = verdict_doors(choice.verdict, self.exercise.count)
+        yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken, actions=self._nemesis())
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""

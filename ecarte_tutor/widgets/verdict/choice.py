@@ -24,6 +24,9 @@ NO_ANSWER: Final = "nothing"
 class Weighing(Protocol):
     """A simulation that may still be going on."""
 
+    def done(self) -> bool:
+        """Whether it is there."""
+
     def result(self) -> Simulation:
         """The simulation; waits for it."""
 

@@ -14,7 +14,7 @@ from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import figure, in_hundred, in_short, points, worded
+from .wording import figure, in_hundred, points, signed, worded
 
 if TYPE_CHECKING:
     from ...decision import Option
@@ -28,41 +28,12 @@ _TOLD: Final = 4
 _CHART: Final = "open-hand count: all cards seen, best play by both"
 
 
-def waiting_panels(
-    said: BookVerdict, choice: Option, count: CountVerdict | None = None
-) -> tuple[Panel, ...]:
-    """What can be said of a choice at once: the book's word, and the count where there is one.
-
-    Args:
-        said: what the book says.
-        choice: the option chosen.
-        count: of standing on the hand; `None` for a decision that is not about standing.
-    """
-    waiting = Panel(
-        name="simulator",
-        title="The simulator",
-        lead="Dealing it out a few thousand times…",
-        text=_counted(count) if count else "",
-        chart=trick_bars(count.counts) if count else None,
-        source=f"Tricks you make · {_CHART}" if count else "",
-    )
-    return book_panel(said, _book_badge(said, agrees=choice in said.advice)), waiting
-
-
-def verdict_panels(verdict: Verdict, count: CountVerdict | None = None) -> tuple[Panel, ...]:
-    """A whole verdict: the book, the simulator, and for a choice that costs something the map."""
-    badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
-    panels = book_panel(verdict.book, badge), _simulator_panel(verdict, count)
-    return panels if verdict.with_the_simulator else (*panels, _map_panel(verdict))
-
-
 def warning_panels(verdict: Verdict, *, explained: bool) -> tuple[Panel, ...]:
     """A verdict before the choice is made: its cost, explained or not, and the book."""
-    badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
-    return _cost_panel(verdict, explained=explained), book_panel(verdict.book, badge)
+    return _cost_panel(verdict, explained=explained), book_panel(verdict.book)
 
 
-def book_panel(said: BookVerdict, badge: Badge) -> Panel:
+def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
     """What the book says, with the ids of its hints."""
     lead, _, text = said.text.partition(". ")
     ids = "".join(f"{each} · " for each in said.hints)
@@ -92,14 +63,6 @@ def count_panel(count: CountVerdict, badge: Badge) -> Panel:
     )
 
 
-def _book_badge(said: BookVerdict, *, agrees: bool) -> Badge:
-    if said.silent:
-        return Badge("silent")
-    if said.borderline:
-        return Badge("borderline: either will do", "good")
-    return Badge("with the book", "good", _RIGHT) if agrees else Badge("against the book", "fair")
-
-
 def _simulator_badge(verdict: Verdict) -> Badge:
     """Whether a choice is with the simulator, and the name of its cost where it is not."""
     if verdict.band is None:
@@ -109,7 +72,7 @@ def _simulator_badge(verdict: Verdict) -> Badge:
     return Badge(f"against the simulator: {verdict.band}", "fair")
 
 
-def _simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
+def simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
     """What the choice costs by the simulator, with the open-hand chart of standing below."""
     loss = verdict.loss
     source = (
@@ -132,7 +95,7 @@ def _simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
     )
 
 
-def _map_panel(verdict: Verdict) -> Panel:
+def map_panel(verdict: Verdict) -> Panel:
     """The map of the adversary's hands: where a wrong choice falls behind the best one."""
     from ...simulator import CardSimulation
 
@@ -255,9 +218,14 @@ def _worths(verdict: Verdict) -> str:
     if verdict.choice not in told:
         told[-1] = verdict.choice
     worths = "; ".join(
-        f"{in_short(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
+        f"{_named(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
     )
     return f"{_lost_share(verdict)}What each is worth to you, in points a deal: {worths}."
+
+
+def _named(option: Option) -> str:
+    """An option in a list: cards to throw by rank and suit, since their names would fill it."""
+    return signed(option) if isinstance(option, frozenset) else worded(option)
 
 
 def _lost_share(verdict: Verdict) -> str:

@@ -161,6 +161,8 @@ function page(scene, press) {
     element("p", { class: "ecarte-sentence" }, scene.sentence),
     cloth(scene, press),
     trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
+    strip(scene.strip),
+    doors(scene.doors, press),
     panels(scene.panels),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     // Settings stand below the play, but come first where there is nothing else to do.
@@ -199,10 +201,13 @@ function keepStill(body, labels) {
   }
 }
 
-// All of it where there is room, else from its first line on: a verdict is read from the top.
-function bringIntoView(node) {
-  const fits = node.getBoundingClientRect().height < window.innerHeight;
-  node.scrollIntoView({ block: fits ? "nearest" : "start" });
+// Scrolls only if something of it is out of the window: from the heading to the last that counts.
+function bringIntoView(body) {
+  const heading = body.querySelector("h2");
+  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
+  const fits = heading.getBoundingClientRect().top >= 0 && last.getBoundingClientRect().bottom <= window.innerHeight - foot;
+  if (!fits) heading.scrollIntoView({ block: "start" });
 }
 
 // Does it once the node stands on the page, which may be a moment after it was drawn.
@@ -218,9 +223,10 @@ function isTyping(target) {
 export default {
   async render({ model, el }) {
     await fetchPictures(model);
+    rememberedDoors();
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
-    const body = element("div", {});
+    const body = element("div", { class: "ecarte-body" });
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
     root.append(body, live);
     el.append(root);
@@ -234,6 +240,7 @@ export default {
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       const labels = labelsOfHand(body);
+      body.classList.toggle("ecarte-answered", Boolean(scene.strip));
       body.replaceChildren(...page(scene, press));
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
@@ -246,7 +253,7 @@ export default {
         again.focus({ preventScroll: true });
       } else if (hadFocus) {
         (next || body.querySelector("h2")).focus({ preventScroll: true });
-        bringIntoView(next ? body.querySelector(".ecarte-panels") : body.querySelector("h2"));
+        bringIntoView(body);
       }
     }
 
