@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
@@ -36,6 +37,9 @@ MOST_AT_ONCE: Final = 24
 
 SHELF_BYTES: Final = 64_000_000
 """Of the parcels that are kept, some four hundred problems."""
+
+LOOK_SECONDS: Final = 5.0
+"""Between two looks whether the socket's file is there: a cleaner of temporary files may come."""
 
 SEND_SECONDS: Final = 10.0
 """For a kernel to take its answer."""
@@ -62,7 +66,7 @@ def serve(
     pool.submit(os.getpid).result()  # all are forked now, while this process has no other threads
     begin()
     asyncio.run(Service(Weigher(_weighed, pool, flags)).listen(Path(place)))
-    os._exit(1)  # a worker has died; whoever started this starts it anew
+    os._exit(1)  # whoever started this starts it anew
 
 
 def _begin_work(flags: Any, begin: Callable[[], None]) -> None:
@@ -85,11 +89,13 @@ class Service:
         self._broken = asyncio.Event()
 
     async def listen(self, place: Path) -> None:
-        """Answers whoever connects, until a worker has died."""
+        """Answers whoever connects, until a worker has died or the socket's file has gone."""
         place.unlink(missing_ok=True)
         server = await asyncio.start_unix_server(self._answer, place, limit=LONGEST_LINE)
         async with server:
-            await self._broken.wait()
+            while place.exists() and not self._broken.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._broken.wait(), LOOK_SECONDS)
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         kernel = _process_of(writer.get_extra_info("socket"))

@@ -10,15 +10,20 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Final, Self
 
+from ...errors import SiteError
 from ...weighing import PLACE
 from ..log import VISITS
 from ..machine import processors
 from .forking import forked
 from .life import end_with_the_site
 from .manners import end_with_parent, take_no_more_than_allowed
+from .workplace import ensure_folder
 
 _SOCKET: Final = "weigher"
 _PAUSE_SECONDS: Final = 2.0
+
+_NICENESS: Final = 5
+"""Beyond that of kernels: pages are made first, while their visitors have yet to think."""
 
 
 class WeighingProcess:
@@ -29,6 +34,7 @@ class WeighingProcess:
     """
 
     def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._place = str(folder / _SOCKET)
         self._is_over = threading.Event()
         self._process: ForkServerProcess | None = None
@@ -47,9 +53,10 @@ class WeighingProcess:
     def _keep(self) -> None:
         while not self._is_over.is_set():
             try:
+                ensure_folder(self._folder)
                 self._process = forked(weigh_for_all, self._place)
                 self._process.join()
-            except (OSError, EOFError) as error:
+            except (OSError, EOFError, SiteError) as error:
                 VISITS.warning("what weighs for the kernels could not be forked: %s", error)
             if not self._is_over.wait(_PAUSE_SECONDS):
                 VISITS.warning("what weighs for the kernels has ended, and is started anew")
@@ -63,4 +70,5 @@ def weigh_for_all(place: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the site's, which then ends this
     end_with_parent()
     take_no_more_than_allowed()
+    os.nice(_NICENESS)
     serve(place, processors(), end_with_parent, end_with_the_site)
