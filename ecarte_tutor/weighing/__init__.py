@@ -5,7 +5,8 @@ one process weighs for all kernels, so that what several visitors are asked is s
 elsewhere it is a thread beside the notebook.
 """
 
-from .scales import PLACE, OnDemand, Scales, scales
+from .on_demand import OnDemand
+from .scales import PLACE, Scales, scales
 from .weigher import Asked, Wanted, Weigher
 
 __all__ = ["PLACE", "Asked", "OnDemand", "Scales", "Wanted", "Weigher", "scales"]
