@@ -71,7 +71,7 @@ class DecisionExercise(Exercise):
         """The hand again, against one that punishes a choice; once a card is played, to the end."""
         encounter = Encounter.read(value)
         scene = self.scene(Laid(choice=encounter.now))
-        return nemesis_scene(self.weighing.result(), scene, encounter)
+        return nemesis_scene(self.weighing.result().for_the_game(), scene, encounter)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The hand."""
@@ -172,4 +172,4 @@ class DecisionAnswer:
         verdict = self.choice.verdict
         if verdict.with_the_simulator or not isinstance(verdict.choice, Card):
             return ()
-        return nemesis_button(verdict.simulation, Encounter(verdict.choice))
+        return nemesis_button(verdict.values, Encounter(verdict.choice))
