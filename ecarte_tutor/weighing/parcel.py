@@ -174,7 +174,7 @@ def _check(simulation: Simulation) -> None:
     _expect(bool(np.isfinite(errors).all()), "errors that are no numbers")
     if isinstance(estimate, Trace):
         lengths = [len(each) for each in estimate.ends]
-        _expect(lengths == [len(each) for each in estimate.points], "deals without an end")
+        _expect(lengths == [len(each) for each in estimate.gains], "deals without an end")
         _expect(max(lengths) == len(estimate.hands), "deals without a hand")
         for each in estimate.ends:
             _expect(bool((each >= 0).all() and (each < np.prod(ENDS)).all()), "unknown ends")
