@@ -31,6 +31,9 @@ _AT_ONCE: Final = 128
 Beside other work, as in a pool of processes, several threads would only wait for each other.
 """
 
+_FEW_CARDS: Final = 3
+"""Up to which there are so few fillings that it does not pay to split them."""
+
 _MOST_ALIKE: Final = 1 << 12
 """More than the numbers by which rows are told to be alike."""
 
@@ -61,6 +64,9 @@ class Weighing:
     halves: tuple[tuple[Floats, ...], tuple[Floats, ...]]
     """For each half and each of its gaps: the ways to choose a part's cards from it, by size and
     part."""
+
+    choices: tuple[Floats, ...]
+    """The same for whole fillings, in the order of `order`; empty where they are split."""
 
     blocks: tuple[Block, ...]
     order: NDArray[np.intp]
@@ -97,6 +103,8 @@ class Weighing:
             worth: called with a row, gives the worth of each filling, in the order of `order`, for
                 all rows that are alike; one column for each question.
         """
+        if self.ending.cards <= _FEW_CARDS:
+            return self._sums_of_few(sizes, alike, worth)
         order = np.argsort(alike, kind="stable")
         sizes = sizes[order]
         split = len(self.halves[0])
@@ -112,6 +120,16 @@ class Weighing:
         ]
         found = np.empty((len(sizes), inner[0].shape[2]), np.float32)
         found[order] = np.einsum("rp,rpq->rq", smaller, np.concatenate(inner))
+        return found
+
+    def _sums_of_few(
+        self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
+    ) -> Floats:
+        """The same, filling by filling."""
+        _, first, which = np.unique(alike, return_index=True, return_inverse=True)
+        worths = np.stack([worth(row) for row in first.tolist()])
+        ways = _product(self.choices, sizes)
+        found: Floats = (ways[:, np.newaxis] @ worths[which])[:, 0]
         return found
 
     def _over_larger(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
@@ -146,11 +164,13 @@ def weighing(cards: int) -> Weighing:
         blocks.append(Block(larger, of_block, slice(start, start + len(rows))))
         order.append(rows)
         start += len(rows)
+    in_order = np.concatenate(order)
     return Weighing(
         ending=found,
         halves=(_choices(parts[0]), _choices(parts[1])),
+        choices=_choices(found.fillings[in_order]) if cards <= _FEW_CARDS else (),
         blocks=tuple(blocks),
-        order=np.concatenate(order),
+        order=in_order,
     )
 
 
