@@ -2,8 +2,10 @@
 
 from .catalogue import exercise_for, exercise_of, exercise_on
 from .exercise import Answer, Exercise, NemesisExercise, PickingExercise, WeighedExercise
+from .help import RULE, helped
 
 __all__ = [
+    "RULE",
     "Answer",
     "Exercise",
     "NemesisExercise",
@@ -12,4 +14,5 @@ __all__ = [
     "exercise_for",
     "exercise_of",
     "exercise_on",
+    "helped",
 ]
