@@ -2,19 +2,16 @@
 
 from .choice import Choice, Weighing
 from .doors import verdict_doors, waiting_doors
-from .panels import book_panel, count_panel, warning_panels
-from .strip import sign_of, size_of, verdict_strip, waiting_strip
+from .panels import book_panel, count_panel
+from .strip import verdict_strip, waiting_strip
 
 __all__ = [
     "Choice",
     "Weighing",
     "book_panel",
     "count_panel",
-    "sign_of",
-    "size_of",
     "verdict_doors",
     "verdict_strip",
     "waiting_doors",
     "waiting_strip",
-    "warning_panels",
 ]
