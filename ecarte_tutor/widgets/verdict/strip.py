@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
-from ...decision import Option
-from ...english import begun, does, number_of_cards
+from ...decision import Option, option_text
+from ...english import begun, does, listed, number_of_cards
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ..table import Sign, Strip
@@ -109,15 +109,19 @@ def advised(said: BookVerdict) -> str:
     """What the book would do, in a word or two."""
     if said.borderline:
         return "either will do"
-    option = next(iter(said.advice))
-    return signed(option)
+    return listed(map(signed, _in_order(said)), last="or")
 
 
 def _advises(said: BookVerdict) -> str:
-    option = next(iter(said.advice))
+    option = _in_order(said)[0]
     if isinstance(option, str):
         return does(option)
-    return f"{'throws' if isinstance(option, frozenset) else 'plays'} {signed(option)}"
+    return f"{'throws' if isinstance(option, frozenset) else 'plays'} {advised(said)}"
+
+
+def _in_order(said: BookVerdict) -> list[Option]:
+    """The options that the book accepts, high cards first."""
+    return sorted(said.advice, key=option_text, reverse=True)
 
 
 def _caption(verdict: Verdict, sign: Sign) -> str:
@@ -127,7 +131,7 @@ def _caption(verdict: Verdict, sign: Sign) -> str:
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not _is_as_good(verdict, others[0]):
         return f"{worded(others[0])} would cost {amount(replace(verdict, choice=others[0]).loss)}"
-    return "costs nothing that counts"
+    return "nothing lost"
 
 
 def _place(verdict: Verdict) -> float:
