@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from ..errors import EcarteError
 from ..rules import Seat
+from ..units import POINTS, Unit
 
 Method = Literal["open-hand", "played-out", "all-seeing adversary", "rollout"]
 """How a value was found.
@@ -17,8 +18,6 @@ both act only on what they can know. `all-seeing adversary`: the adversary sees 
 best against the player's policy, so that no adversary can hold the player to less. `rollout`: deals
 drawn at random and played by named policies.
 """
-
-UNIT: Final = "points a deal"
 
 JOINT_ERRORS: Final = 2.0
 """A difference counts once it exceeds this many joint standard errors."""
@@ -41,7 +40,7 @@ class Value:
     """
 
     mean: float
-    """Points a deal, the seat's less the adversary's."""
+    """In its unit: the seat's points less the adversary's, or the games that the seat wins."""
 
     seat: Seat
     method: Method
@@ -63,12 +62,18 @@ class Value:
     table: int = 0
     """Version of the endings table."""
 
-    unit: str = UNIT
+    unit: Unit = POINTS
 
     @property
     def counts(self) -> bool:
         """Whether a difference is more than chance: it passes two joint standard errors."""
         return abs(self.mean) > JOINT_ERRORS * self.error
+
+    @property
+    def short(self) -> str:
+        """The figure alone, as a learner reads it: `"−0.18 ± 0.01"`."""
+        mean = f"{self.mean:+.2f}".replace("-", "−")
+        return f"{mean} ± {self.error:.2f}" if self.error else mean
 
     def __str__(self) -> str:
         error = f" ± {self.error:.3f}" if self.error else ""

@@ -36,8 +36,7 @@ STRIP = ".ecarte-strip:not(.ecarte-wait)"
 
 def panel(table: Locator, name: str) -> Locator:
     """The panel of this name, "book", "simulator", "map" …, its door opened if it has one."""
-    if table.locator(".ecarte-strip").count():
-        table.locator(STRIP).wait_for()
+    table.locator(f"{STRIP}, .ecarte-panel").first.wait_for()
     door = table.locator(f".ecarte-door[data-door='{name}'][aria-expanded='false']")
     if door.count():
         door.click()

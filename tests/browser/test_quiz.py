@@ -42,7 +42,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     mark = mark if verdict.with_the_simulator else f"against the simulator: {verdict.band}"
     expect(by_the_simulator).to_contain_text(mark)
     expect(by_the_simulator).to_contain_text(verdict.loss.method)
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Next").press("Enter")
     expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 2 of 10")
     expect(page.locator(f"{TABLE} .ecarte-strip")).to_have_count(0)
     labels = [card.words for card in second.hand.arranged(second.trump)]

@@ -8,7 +8,7 @@ from ...grading import Verdict
 from ..table import Door
 from .panels import book_panel, map_panel, simulator_panel
 from .strip import advised
-from .wording import signed
+from .wording import in_figures, signed
 
 if TYPE_CHECKING:
     from ...hints import BookVerdict
@@ -38,7 +38,9 @@ def verdict_doors(verdict: Verdict, count: CountVerdict | None = None) -> tuple[
         name="simulator",
         title="The simulator",
         says=signed(verdict.best),
-        figure="" if verdict.with_the_simulator else f"−{verdict.loss.mean:.2f}",
+        figure=""
+        if verdict.with_the_simulator
+        else f"−{in_figures(verdict.loss.mean, verdict.unit)}",
         panels=(simulator_panel(verdict, count),),
     )
     return book_door(verdict.book), simulator, _map_door(verdict)

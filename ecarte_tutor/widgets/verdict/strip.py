@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Option, option_text
-from ...english import begun, does, listed, number_of_cards
+from ...english import begun, does, listed, number_of_cards, sentence
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ..table import Sign, Strip
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ...grading import Band
 
 _SIZES: Final[dict[Band, str]] = {
-    "slight": "A slip.",
-    "doubtful": "A small mistake.",
-    "bad": "A mistake.",
-    "very bad": "A serious mistake.",
+    "slight": "a slip",
+    "doubtful": "a small mistake",
+    "bad": "a mistake",
+    "very bad": "a serious mistake",
 }
 
 
@@ -43,7 +43,7 @@ def verdict_strip(verdict: Verdict) -> Strip:
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(verdict) if sign == "differ" else "",
-        reason=verdict.simulation.why(verdict.choice) or "",
+        reason=verdict.values.why(verdict.choice) or "",
         scale=_place(verdict),
         caption=_caption(verdict, sign),
     )
@@ -60,6 +60,11 @@ def sign_of(verdict: Verdict) -> Sign:
     if verdict.with_the_simulator:
         return "either" if any(_is_as_good(verdict, each) for each in book.advice) else "differ"
     return "differ" if with_the_book and verdict.best not in book.advice else "wrong"
+
+
+def size_of(verdict: Verdict) -> str:
+    """What a choice that costs something is called: `"a serious mistake"`."""
+    return _SIZES.get(verdict.band or "best", "")
 
 
 def _is_as_good(verdict: Verdict, option: Option) -> bool:
@@ -79,7 +84,7 @@ def _line(verdict: Verdict, sign: Sign) -> str:
             return "Too close to call: as good as any."
         case "differ":
             return _difference(verdict)
-    size = _SIZES.get(verdict.band or "best", "")
+    size = sentence(size_of(verdict))
     if isinstance(verdict.best, frozenset):
         return f"Better: throw {signed(verdict.best)}. {size}"
     return f"{begun(worded(verdict.best))} was better. {size}"
