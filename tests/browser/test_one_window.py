@@ -58,7 +58,7 @@ def _is_short(quiz: Locator) -> None:
     )
     assert len(line) <= MOST_IN_LINE, line
     assert len(whole) <= MOST_WORDS, whole
-    figures = _FIGURE.findall(re.sub("10[♠♥♦♣]", "", " ".join(whole)))
+    figures = _FIGURE.findall(re.sub(r"\d+[♠♥♦♣]", "", " ".join(whole)))
     assert len(figures) <= MOST_FIGURES, whole
 
 

@@ -70,7 +70,7 @@ def test_the_books_cards_are_lit_and_said_to_be(page: Page, site: RunningSite) -
     for _ in range(place):
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("Enter")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(f"{TABLE} .ecarte-strip")).to_be_visible()
     lit = page.locator(f"{TABLE} .ecarte-held.ecarte-lit [role=img]")
     names = [name.get_attribute("aria-label") or "" for name in lit.all()]
@@ -83,7 +83,7 @@ def test_a_verdict_is_spoken_to_a_screen_reader(page: Page, site: RunningSite) -
     _open(page, site, PROPOSING)
     spoken = page.get_by_role("status").filter(has_text="Play, or propose?")
     expect(spoken).to_have_attribute("aria-live", "polite")
-    page.get_by_role("button", name="Propose").click()
+    page.get_by_role("button", name="Propose", exact=True).click()
     line = page.locator(f"{TABLE} {STRIP} h3")
     told = line.inner_text()[1:].strip()  # without its sign
     expect(page.locator(f"{TABLE} .ecarte-spoken")).to_contain_text(told)

@@ -88,7 +88,7 @@ def test_cards_are_thrown(page: Page, site: RunningSite) -> None:
         page.keyboard.press("Enter")
         expect(quiz.locator(STRIP)).to_have_attribute("data-sign", re.compile(BY_THE_BOOK))
         expect(panel(quiz, "simulator")).to_contain_text("rollout")
-        page.keyboard.press("Enter")
+        quiz.get_by_role("button", name="Next").press("Enter")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
 
 

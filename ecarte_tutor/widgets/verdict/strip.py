@@ -17,6 +17,9 @@ from .wording import amount, signed, worded
 if TYPE_CHECKING:
     from ...grading import Band
 
+MOST_WORDS: Final = 40
+"""Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
+
 _SIZES: Final[dict[Band, str]] = {
     "slight": "a slip",
     "doubtful": "a small mistake",
@@ -39,14 +42,16 @@ def waiting_strip(said: BookVerdict) -> Strip:
 def verdict_strip(verdict: Verdict) -> Strip:
     """A whole verdict: whether it was right, what was better, why, and what it costs."""
     sign = sign_of(verdict)
-    return Strip(
+    strip = Strip(
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(verdict) if sign == "differ" else "",
-        reason=verdict.values.why(verdict.choice) or "",
         scale=_place(verdict),
         caption=_caption(verdict, sign),
     )
+    reason = verdict.values.why(verdict.choice) or ""
+    fits = len(f"{strip.spoken} {reason}".split()) <= MOST_WORDS
+    return replace(strip, reason=reason) if fits else strip
 
 
 def sign_of(verdict: Verdict) -> Sign:
