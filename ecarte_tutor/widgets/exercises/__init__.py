@@ -1,8 +1,8 @@
 """Exercises: for each skill how its problems are asked, judged and explained."""
 
 from .catalogue import exercise_for, exercise_of, exercise_on
-from .exercise import Answer, Exercise, NemesisExercise, PickingExercise
-from .help import RULE, helped
+from .exercise import Answer, Exercise, NemesisExercise, PickingExercise, WeighedExercise
+from .help import RULE, help_with, helped
 
 __all__ = [
     "RULE",
@@ -10,8 +10,10 @@ __all__ = [
     "Exercise",
     "NemesisExercise",
     "PickingExercise",
+    "WeighedExercise",
     "exercise_for",
     "exercise_of",
     "exercise_on",
+    "help_with",
     "helped",
 ]

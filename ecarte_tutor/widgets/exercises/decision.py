@@ -13,15 +13,13 @@ from ...decision import Decision, Option
 from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
+from ...weighing import OnDemand
 from ...yardstick import CountVerdict
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Badge, Scene, SceneButton, SceneCard, Tray
 from ..verdict import (
     Choice,
-    OnDemand,
-    sign_of,
-    size_of,
     verdict_doors,
     verdict_strip,
     waiting_doors,
@@ -151,20 +149,16 @@ class DecisionAnswer:
     @property
     def badge(self) -> Badge:
         """How bad the choice was, or that it was right by the judge to be followed."""
-        verdict = self.choice.verdict
-        if verdict.with_the_simulator:
-            return Badge("right", "good", "✔")
-        if sign_of(verdict) == "differ":
-            return Badge("the judges differ", "fair", "≠")
-        return Badge(size_of(verdict), "wrong", "✘")
+        return self.choice.badge
 
     def scenes(self) -> Iterator[Scene]:
-        """The book's word at once, then the whole verdict in the same room."""
+        """The whole verdict; where the simulation goes on, the book's word comes at once."""
         choice = self.choice
         laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
         scene = self.exercise.scene(laid)
-        strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
-        yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
+        if not choice.weighing.done():
+            strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
+            yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
         strip = verdict_strip(choice.verdict)
         doors = verdict_doors(choice.verdict, self.exercise.count)
         yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken, actions=self._nemesis())

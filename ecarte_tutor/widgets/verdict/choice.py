@@ -12,6 +12,8 @@ from ...drills import SKILLS_OF_DECISIONS
 from ...grading import Verdict, grade
 from ...hints import BookVerdict, book
 from ...progress import BOOK, Attempt, Loss
+from ..table import Badge
+from .strip import sign_of, size_of
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -24,25 +26,11 @@ NO_ANSWER: Final = "nothing"
 class Weighing(Protocol):
     """A simulation that may still be going on."""
 
+    def done(self) -> bool:
+        """Whether it is there."""
+
     def result(self) -> Simulation:
         """The simulation; waits for it."""
-
-
-@dataclass(frozen=True)
-class OnDemand:
-    """A simulation of the decision that is begun when it is first asked for."""
-
-    decision: Decision
-
-    @cached_property
-    def _simulation(self) -> Simulation:
-        from ...simulator import simulate
-
-        return simulate(self.decision)
-
-    def result(self) -> Simulation:
-        """The simulation; takes up to a few seconds the first time."""
-        return self._simulation
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +59,15 @@ class Choice:
             BOOK: self.verdict.with_the_book,
             SIMULATOR: self.verdict.with_the_simulator,
         }
+
+    @property
+    def badge(self) -> Badge:
+        """How bad it was, or that it was right by the judge to be followed at the table."""
+        if self.verdict.with_the_simulator:
+            return Badge("right", "good", "✔")
+        if sign_of(self.verdict) == "differ":
+            return Badge("the judges differ", "fair", "≠")
+        return Badge(size_of(self.verdict), "wrong", "✘")
 
     @property
     def cost(self) -> float:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
-from ...decision import Option
-from ...english import begun, does, number_of_cards, sentence
+from ...decision import Option, option_text
+from ...english import begun, does, listed, number_of_cards, sentence
 from ...grading import Bands, Verdict, why_in_words
 from ...hints import BookVerdict
 from ..table import Sign, Strip
@@ -15,6 +16,9 @@ from .wording import amount, signed, worded
 
 if TYPE_CHECKING:
     from ...grading import Band
+
+MOST_WORDS: Final = 40
+"""Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
 
 _SIZES: Final[dict[Band, str]] = {
     "slight": "a slip",
@@ -39,14 +43,16 @@ def verdict_strip(verdict: Verdict) -> Strip:
     """A whole verdict: whether it was right, what was better, why, and what it costs."""
     sign = sign_of(verdict)
     advice = verdict.at_the_table if sign == "differ" else None
-    return Strip(
+    strip = Strip(
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(advice.option) if advice else "",
-        reason=advice.because if advice else why_in_words(verdict),
         scale=_place(verdict),
         caption=_caption(verdict, sign),
     )
+    reason = advice.because if advice else why_in_words(verdict)
+    fits = len(f"{strip.spoken} {reason}".split()) <= MOST_WORDS
+    return replace(strip, reason=reason) if fits else strip
 
 
 def sign_of(verdict: Verdict) -> Sign:
@@ -72,9 +78,7 @@ def _line(verdict: Verdict, sign: Sign) -> str:
         case "right":
             return f"Yes: {_told(verdict.choice)}."
         case "either" if not verdict.with_the_book and not verdict.book.silent:
-            others = isinstance(verdict.choice, frozenset)
-            says = "throws other cards" if others else _advises(verdict.book)
-            return f"The simulator sees no difference; the book {says}."
+            return f"The simulator sees no difference; the book {_advises(verdict.book)}."
         case "either" if len(verdict.simulation) == 2:
             return "Either will do."
         case "either":
@@ -92,7 +96,7 @@ def _difference(verdict: Verdict) -> str:
     if isinstance(best, str):
         return f"The judges differ: the book {_advises(book)}, the simulator {does(best)}."
     if isinstance(best, Card):
-        return f"The judges differ: the book {advised(book)}, the simulator {signed(best)}."
+        return f"The judges differ: the book {_advises(book)}, the simulator {signed(best)}."
     return "The judges differ over what to throw."
 
 
@@ -112,15 +116,21 @@ def advised(said: BookVerdict) -> str:
     """What the book would do, in a word or two."""
     if said.borderline:
         return "either will do"
-    option = next(iter(said.advice))
-    return signed(option)
+    return listed(map(signed, _in_order(said)), last="or")
 
 
 def _advises(said: BookVerdict) -> str:
-    option = next(iter(said.advice))
+    option, *more = _in_order(said)
     if isinstance(option, str):
         return does(option)
-    return f"{'throws' if isinstance(option, frozenset) else 'plays'} {signed(option)}"
+    if isinstance(option, frozenset):
+        return "throws other cards"
+    return "plays another card" if more else f"plays {signed(option)}"
+
+
+def _in_order(said: BookVerdict) -> list[Option]:
+    """The options that the book accepts, high cards first."""
+    return sorted(said.advice, key=option_text, reverse=True)
 
 
 def _caption(verdict: Verdict, sign: Sign) -> str:
@@ -130,7 +140,7 @@ def _caption(verdict: Verdict, sign: Sign) -> str:
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not verdict.is_as_good(others[0]):
         return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"
-    return "no cost that could be told" if verdict.band is None else "costs nothing that counts"
+    return "no cost that could be told" if verdict.band is None else "nothing lost"
 
 
 def _place(verdict: Verdict) -> float:
