@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
 from ...progress import Attempt
+from ...weighing import OnDemand
 from ..table import Badge, Scene, SceneCard
 from .help import Steps
 
@@ -78,3 +79,12 @@ class NemesisExercise(Exercise, Protocol):
 
     def nemesis(self, value: str) -> Scene:
         """The problem with such a hand dealt, and once a choice is made, how the deal goes on."""
+
+
+@runtime_checkable
+class WeighedExercise(Exercise, Protocol):
+    """A problem whose answers are marked by a simulation."""
+
+    @property
+    def weighing(self) -> OnDemand:
+        """The simulation, which may be begun before there is an answer."""
