@@ -17,20 +17,18 @@ def why_in_words(verdict: Verdict) -> str:
     >>> why_in_words(grade("propose.pone.KH8SJD7DAC.JC.2-0.turf-club", "play"))
     'The hand is one card short of P5: the knave of diamonds would have to be a king.'
     """
-    from ..simulator.reasons import either, reason
-
     values, choice = verdict.values, verdict.choice
     if len(values) == 1:
         return _ALONE
     if not verdict.with_the_simulator:
-        return _shortfall(verdict) or reason(values, choice)
+        return _shortfall(verdict) or values.why(choice)
     if choice != verdict.best:
-        return either(values, choice)
+        return values.why_alike(choice)
     ranked = sorted(values, key=lambda option: -values[option].mean)
     worse = [option for option in ranked if not verdict.is_as_good(option)]
     if worse:
-        return reason(values, worse[0])
-    return either(values, next(option for option in ranked if option != choice))
+        return values.why(worse[0], blames=False)
+    return values.why_alike(next(option for option in ranked if option != choice))
 
 
 def _shortfall(verdict: Verdict) -> str:

@@ -7,7 +7,7 @@ one option wins the deal. It tells no cost, one figure at most, and is no longer
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -61,6 +61,9 @@ class Contest:
     made: tuple[Rows, Rows]
     """Where each option made the point: three tricks or more."""
 
+    blames: bool = False
+    hides_best: bool = False
+
     @property
     def other(self) -> str:
         """The adversary, by seat."""
@@ -77,9 +80,17 @@ class Contest:
         return self.share(better) - self.share(worse)
 
 
-def reason(simulation: Simulation, worse: Option) -> str:
-    """Why the best option is better than another; true of the cases in which both were tried."""
+def reason(simulation: Simulation, worse: Option, *, blames: bool, hides_best: bool) -> str:
+    """Why the best option is better than another; true of the cases in which both were tried.
+
+    Args:
+        simulation: of the decision.
+        worse: another option than its best.
+        blames: whether to say what the worse one loses rather than what the best one wins.
+        hides_best: whether not to name the best one.
+    """
     contest = _contest(simulation, simulation.best, worse)
+    contest = replace(contest, blames=blames, hides_best=hides_best)
     return next(told for told in _reasons(contest) if len(told.split()) <= LONGEST)
 
 
@@ -127,7 +138,7 @@ def _reasons(contest: Contest) -> Iterator[str]:
         yield from _standing(contest)
     elif contest.better == EXCHANGING_WORD.get(kind):
         yield from _exchanging(contest)
-    elif kind == "discard":
+    elif kind == "discard" and not contest.hides_best:
         yield from _throwing(contest)
     elif isinstance(contest.better, Card):
         yield from _carding(contest)
@@ -205,8 +216,11 @@ def _throwing(contest: Contest) -> Iterator[str]:
 def _carding(contest: Contest) -> Iterator[str]:
     if contest.more < _TOLD:
         return
-    better, worse = _doing(contest.better), _short(contest.worse, contest.better)
-    told = f"{begun(better)} wins {_deals(contest.more)} in 100 than {worse}"
+    if contest.blames:
+        told = f"{begun(_doing(contest.worse))} loses {_deals(contest.more)} in 100"
+    else:
+        worse = _short(contest.worse, contest.better)
+        told = f"{begun(_doing(contest.better))} wins {_deals(contest.more)} in 100 than {worse}"
     better_made, worse_made = contest.made
     extra = contest.weights * (better_made.astype(float) - worse_made)
     found = []
@@ -222,7 +236,11 @@ def _carding(contest: Contest) -> Iterator[str]:
 def _by_the_result(contest: Contest) -> Iterator[str]:
     better, worse = begun(_doing(contest.better)), begun(_doing(contest.worse))
     if better == worse:
-        better, worse = "The better throw", "The other throw"
+        worse = "This throw"
+    if contest.hides_best or isinstance(contest.better, frozenset):
+        better = "Another choice"
+    if contest.more >= _TOLD and contest.blames:
+        yield f"{worse} loses {_deals(contest.more)} in 100."
     if contest.more >= _TOLD:
         yield f"{better} wins {_deals(contest.more)} in 100."
     for points in (1, *_DEAR):

@@ -11,7 +11,6 @@ from math import comb
 from ecarte_tutor import Card, Deal, Decision, Hand, book, legal_replies
 from ecarte_tutor.audit import shipped_ledger
 from ecarte_tutor.simulator import CardSimulation, simulate, worked
-from ecarte_tutor.simulator.reasons import reason
 from ecarte_tutor.yardstick import count_verdict
 
 
@@ -98,7 +97,7 @@ def test_the_small_trump_is_the_worst_first_lead_and_two_trumps_are_why() -> Non
     assert isinstance(simulation, CardSimulation)
     assert book(decision).advice == {Card("KS")}
     assert min(simulation, key=lambda card: simulation[card].mean) == Card("9H")
-    assert "two trumps or more" in reason(simulation, Card("9H"))
+    assert "two trumps or more" in simulation.why(Card("9H"))
 
 
 def test_two_tricks_to_one_the_plain_card_is_better() -> None:

@@ -9,7 +9,6 @@ import pytest
 from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.simulator import Budget, simulate
-from ecarte_tutor.simulator.reasons import either, reason
 from tests.simulator.turned import turned_by
 
 SMALL = Budget(deals=30_000)
@@ -18,7 +17,7 @@ WEAK = "9H 8H KS 8S 7D"
 
 def test_a_weak_hand_is_not_played_for_the_dealers_two_trumps() -> None:
     # Holding two trumps, the adversary has two or more in 15,506 of 65,780 hands.
-    told = reason(simulate(Decision.propose(WEAK, "7H"), budget=SMALL), "play")
+    told = simulate(Decision.propose(WEAK, "7H"), budget=SMALL).why("play")
     found = re.fullmatch(
         r"The dealer has two trumps or more in (\d+) of 100 hands, and most of those beat yours\.",
         told,
@@ -28,24 +27,26 @@ def test_a_weak_hand_is_not_played_for_the_dealers_two_trumps() -> None:
 
 
 def test_a_fine_hand_is_stood_on_for_the_hands_that_it_beats() -> None:
-    told = reason(simulate(Decision.answer("QH JH KS QS 7D", "9H"), budget=SMALL), "accept")
+    told = simulate(Decision.answer("QH JH KS QS 7D", "9H"), budget=SMALL).why("accept")
     assert told == "The pone has one trump at most in 90 of 100 hands, and those you beat."
 
 
-def test_a_lead_is_better_by_the_deals_it_wins_and_where() -> None:
-    told = reason(simulate(Decision.lead("9S 8S KD TD AC", "TS")), Card("9S"))
-    assert told.startswith("The ace of clubs wins ")
-    assert told.endswith("than the nine, mostly where he has two trumps or more.")
+def test_a_lead_is_worse_by_the_deals_it_loses_and_where() -> None:
+    told = simulate(Decision.lead("9S 8S KD TD AC", "TS")).why(Card("9S"))
+    assert re.fullmatch(
+        r"The nine of spades loses \d+ more deals in 100, mostly where he has two trumps or more\.",
+        told,
+    )
 
 
 def test_a_card_thrown_is_better_kept_and_one_kept_is_worth_a_new_one() -> None:
     decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
     found = simulate(decision, budget=SMALL)
     assert found.best == frozenset(map(Card, ("8D", "7D", "9C", "7C")))
-    throw_all = reason(found, frozenset(decision.hand))
+    throw_all = found.why(frozenset(decision.hand))
     assert re.fullmatch(r"Keep the king of spades: you win \d+ more deals in 100\.", throw_all)
     # Of the 26 cards unseen seven are trumps, and two more are kings.
-    told = reason(found, frozenset(map(Card, ("9C", "7C"))))
+    told = found.why(frozenset(map(Card, ("9C", "7C"))))
     assert told == (
         "Throw the eight and seven of diamonds: a new card is a trump or a king 35 times in 100."
     )
@@ -53,7 +54,7 @@ def test_a_card_thrown_is_better_kept_and_one_kept_is_worth_a_new_one() -> None:
 
 def test_the_king_is_a_point() -> None:
     found = simulate(Decision.mark_king("KH 8H 7S 8D 9C", "9H"))
-    assert reason(found, "withhold") == "The king scores a point as soon as it is announced."
+    assert found.why("withhold") == "The king scores a point as soon as it is announced."
 
 
 def test_where_both_bring_the_same_that_is_said() -> None:
@@ -62,7 +63,7 @@ def test_where_both_bring_the_same_that_is_said() -> None:
     )
     found = simulate(lost)
     (other,) = {*found} - {found.best}
-    assert either(found, other) == "It makes no difference: both bring the same on every hand."
+    assert found.why_alike(other) == "It makes no difference: both bring the same on every hand."
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ class Priced:
     """A simulation with the costs written on it: by option, the points that it loses."""
 
     unit = POINTS
+    decision = Decision.lead("8H 7H QS 7S 7D", "9H")
 
     def __init__(self, costs: dict[Option, float], error: float = 0.0) -> None:
         self.costs = costs
@@ -54,8 +55,11 @@ class Priced:
     def __len__(self) -> int:
         return len(self.costs)
 
-    def why(self, option: Option) -> str | None:
-        return None if option == self.best else WHY
+    def why(self, _: Option, **__: bool) -> str:
+        return WHY
+
+    def why_alike(self, _: Option) -> str:
+        return WHY
 
     def cases(self, option: Option) -> Cases:
         """One hand of the adversary, against which the option brought less by its cost."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ..exercises import help_with
 from ..table import Scene, Strip
 from ..verdict import Choice, verdict_doors, verdict_strip
 
@@ -26,12 +25,11 @@ def warned(scene: Scene, choice: Choice, told: int) -> Scene:
     if told == ANSWERED:
         strip, doors = verdict_strip(choice.verdict), verdict_doors(choice.verdict)
         return replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
-    why = "The tutor would think again." if told == ASKED else _reason(choice)
+    values = choice.verdict.values
+    why = (
+        "The tutor would think again."
+        if told == ASKED
+        else values.why(choice.option, hides_best=True)
+    )
     strip = Strip(sign="ask", line=_SURE, reason=why)
     return replace(scene, strip=strip, spoken=strip.spoken)
-
-
-def _reason(choice: Choice) -> str:
-    """What makes the choice costly, where something stands out; else what to look at."""
-    found = choice.verdict.values.why(choice.option)
-    return found or help_with(choice.decision, choice.said)[0].text
