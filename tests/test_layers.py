@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).parents[1] / "ecarte_tutor"
 LAYERS = (
     {"errors"},
     {"cards"},
-    {"english", "page", "rules", "sealed"},
+    {"english", "page", "rules", "sealed", "shares"},
     {"decision"},
     {"deal", "laws"},
     {"count"},

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
+from ..shares import hundredths
 from .chart import Chart
 
 if TYPE_CHECKING:  # a picture of cards alone needs no NumPy
@@ -17,7 +20,8 @@ def hands_map(alike: Sequence[Alike]) -> Chart:
     """The map as a chart: a column for each number of trumps, high trumps at the top.
 
     A value is the number of trumps (3 for more), the letter of the best, and the shares of all
-    hands on which the choice is caught, both options are alike, and the choice escapes.
+    hands on which the choice is caught, both options are alike, and the choice escapes. Written on
+    it are these three shares of all columns, and the columns' own, each out of 100.
     """
     values = tuple(
         (
@@ -27,4 +31,14 @@ def hands_map(alike: Sequence[Alike]) -> Chart:
         )
         for each in alike
     )
-    return Chart(kind="map", values=values)
+    parts = [
+        sum(each.caught for each in alike),
+        sum(each.even for each in alike),
+        sum(each.escaped for each in alike),
+    ]
+    columns = [sum(map(_share, column)) for _, column in groupby(alike, key=_trumps)]
+    return Chart(kind="map", values=values, written=(hundredths(parts), hundredths(columns)))
+
+
+_trumps: Final = attrgetter("trumps")
+_share: Final = attrgetter("share")

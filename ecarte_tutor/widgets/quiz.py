@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from ..cards import Card
 from ..decision import Decision
 from ..drills import (
     ANSWERING_DRILL,
@@ -26,11 +27,12 @@ from ..english import in_figures
 from ..errors import NotationError
 from ..page import is_on_the_site
 from ..progress import Attempt
+from .change import Change
 from .club import at_the_club, club_rules
 from .exercises import (
     Answer,
     Exercise,
-    NemesisExercise,
+    OpenAnswer,
     PickingExercise,
     exercise_of,
     exercise_on,
@@ -39,6 +41,7 @@ from .table import ProblemLine, Row, Scene, SceneButton, Table
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
 _RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
+_BACK: Final = SceneButton(action="back", label="Back to the problem", key="Escape", hint="Esc")
 _AGAIN: Final = SceneButton(action="again", label="Take it again", main=True)
 
 
@@ -82,6 +85,9 @@ class Quiz(Table):
         self._tried: set[int] = set()
         self._reviewing = False
         self._picked: frozenset[str] = frozenset()
+        self._answer: Answer | None = None
+        self._settled: Scene | None = None
+        self._change: Change | None = None
         self._ask(note, calls=calls)
 
     @property
@@ -120,7 +126,7 @@ class Quiz(Table):
 
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and tells of the attempt."""
-        answer = self.exercise.answered(value)
+        self._answer = answer = self.exercise.answered(value)
         self.answers.setdefault(self.place, answer)
         for scene in answer.scenes():
             self._show_with_steps(scene)
@@ -131,9 +137,30 @@ class Quiz(Table):
             self.on_attempt(attempt)
 
     def on_nemesis(self, value: str) -> None:
-        """Deals the nemesis of a choice, or plays a card against it."""
-        assert isinstance(self.exercise, NemesisExercise)
-        self._show_with_steps(self.exercise.nemesis(value))
+        """Plays the answer out against a hand that punishes it; each value is another."""
+        assert isinstance(self._answer, OpenAnswer)
+        scene = self._framed(self._answer.nemesis(int(value)))
+        self.show(replace(scene, actions=(_BACK, *scene.actions)))
+
+    def on_change(self, _value: str) -> None:
+        """Lays the hand out, to be changed card by card."""
+        assert isinstance(self._answer, OpenAnswer)
+        self._show_change(self._answer.change())
+
+    def on_select(self, value: str) -> None:
+        """Takes another card of the hand as the one to be changed."""
+        assert self._change is not None
+        self._show_change(self._change.selected(Card(value)))
+
+    def on_put(self, value: str) -> None:
+        """Puts a card in the place of the one to be changed."""
+        assert self._change is not None
+        self._show_change(self._change.put(Card(value)))
+
+    def on_back(self, _value: str) -> None:
+        """Leaves what was looked into, with the problem as it was."""
+        assert self._settled is not None
+        self.show(self._settled)
 
     def on_retry(self, value: str) -> None:
         """Asks the problem on the table again, or from the summary the one at this place."""
@@ -157,7 +184,12 @@ class Quiz(Table):
     def _show_with_steps(self, scene: Scene) -> None:
         label = "See how it went" if self._is_last else "Next"
         following = SceneButton(action="next", label=label, key="Enter", main=True)
-        self.show(self._framed(replace(scene, actions=(_RETRY, *scene.actions, following))))
+        self._settled = self._framed(replace(scene, actions=(_RETRY, *scene.actions, following)))
+        self.show(self._settled)
+
+    def _show_change(self, change: Change) -> None:
+        self._change = change
+        self.show(replace(change.scene(), actions=(_BACK,)))
 
     def _framed(self, scene: Scene) -> Scene:
         return replace(

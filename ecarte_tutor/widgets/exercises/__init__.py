@@ -1,12 +1,12 @@
 """Exercises: for each skill how its problems are asked, judged and explained."""
 
 from .catalogue import exercise_for, exercise_of, exercise_on
-from .exercise import Answer, Exercise, NemesisExercise, PickingExercise
+from .exercise import Answer, Exercise, OpenAnswer, PickingExercise
 
 __all__ = [
     "Answer",
     "Exercise",
-    "NemesisExercise",
+    "OpenAnswer",
     "PickingExercise",
     "exercise_for",
     "exercise_of",

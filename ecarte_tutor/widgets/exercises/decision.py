@@ -6,20 +6,21 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...cards import Card
 from ...decision import Decision, Option
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
 from ...yardstick import CountVerdict
+from ..change import Change
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Scene, SceneButton, SceneCard, Tray
 from ..verdict import Choice, OnDemand, verdict_panels, waiting_panels
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
-from .nemesis import Encounter, nemesis_button, nemesis_scene
+from .nemesis import nemesis_scene
 
 
 class DecisionExercise(Exercise):
@@ -59,12 +60,6 @@ class DecisionExercise(Exercise):
         """An answer, by the option's text."""
         option = self.decision.read(text)
         return DecisionAnswer(self, text, Choice(self.decision, option, self.weighing))
-
-    def nemesis(self, value: str) -> Scene:
-        """The hand again, against one that punishes a choice; once a card is played, to the end."""
-        encounter = Encounter.read(value)
-        scene = self.scene(Laid(choice=encounter.now))
-        return nemesis_scene(self.weighing.result(), scene, encounter)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The hand."""
@@ -114,6 +109,12 @@ class DecisionExercise(Exercise):
         return self.decision.hand.arranged(self.decision.trump)
 
 
+_DOORS: Final = (
+    SceneButton(action="nemesis", value="0", label="Nemesis", key="n", hint="N"),
+    SceneButton(action="change", label="Change a card", key="c", hint="C"),
+)
+
+
 @dataclass(frozen=True)
 class DecisionAnswer:
     """An option chosen, judged once by the book and once by the simulator."""
@@ -148,21 +149,28 @@ class DecisionAnswer:
     def scenes(self) -> Iterator[Scene]:
         """The book's word at once, then the simulator's, and for a costly choice the map."""
         choice, count = self.choice, self.exercise.count
-        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
-        scene = self.exercise.scene(laid)
+        scene = self._settled()
         waiting = waiting_panels(choice.said, choice.option, count)
         at_once = {panel.name: panel.spoken for panel in waiting if panel.badge}
         yield replace(scene, panels=waiting, spoken=" ".join(at_once.values()))
         panels = verdict_panels(choice.verdict, count)
         later = [panel.spoken for panel in panels if panel.name not in at_once]
-        yield replace(scene, panels=panels, spoken=" ".join(later), actions=self._nemesis())
+        yield replace(scene, panels=panels, spoken=" ".join(later), actions=_DOORS)
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""
         return self.choice.attempt(first=first)
 
-    def _nemesis(self) -> tuple[SceneButton, ...]:
-        verdict = self.choice.verdict
-        if verdict.with_the_simulator or not isinstance(verdict.choice, Card):
-            return ()
-        return nemesis_button(verdict.simulation, Encounter(verdict.choice))
+    def nemesis(self, turn: int) -> Scene:
+        """The decision against a hand that punishes the choice, played out from it."""
+        choice = self.choice
+        return nemesis_scene(choice.verdict.simulation, choice.option, self._settled(), turn)
+
+    def change(self) -> Change:
+        """The hand, to be changed card by card."""
+        return Change.begun(self.choice.decision)
+
+    def _settled(self) -> Scene:
+        choice = self.choice
+        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
+        return self.exercise.scene(laid)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
 from ...progress import Attempt
+from ..change import Change
 from ..table import Scene, SceneCard
 
 
@@ -65,8 +66,11 @@ class PickingExercise(Exercise, Protocol):
 
 
 @runtime_checkable
-class NemesisExercise(Exercise, Protocol):
-    """A problem to be tried against a hand that punishes; its scenes offer the action `nemesis`."""
+class OpenAnswer(Answer, Protocol):
+    """An answer that can be looked into; its scenes offer the actions `nemesis` and `change`."""
 
-    def nemesis(self, value: str) -> Scene:
-        """The problem with such a hand dealt, and once a choice is made, how the deal goes on."""
+    def nemesis(self, turn: int) -> Scene:
+        """The problem against a hand that punishes the answer, played out; each turn another."""
+
+    def change(self) -> Change:
+        """The problem's hand, to be changed card by card."""

@@ -8,18 +8,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
-from ...draw import hands_map, trick_bars
+from ...draw import trick_bars
 from ...english import begun
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import figure, in_hundred, in_short, points, worded
+from .map import map_panel
+from .wording import figure, in_short, points, worded
 
 if TYPE_CHECKING:
     from ...decision import Option
     from ...simulator import Value
-    from ...simulator.cases import Cases
 
 _RIGHT: Final = "✔"
 _TOLD: Final = 4
@@ -53,7 +53,7 @@ def verdict_panels(verdict: Verdict, count: CountVerdict | None = None) -> tuple
     """A whole verdict: the book, the simulator, and for a choice that costs something the map."""
     badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
     panels = book_panel(verdict.book, badge), _simulator_panel(verdict, count)
-    return panels if verdict.with_the_simulator else (*panels, _map_panel(verdict))
+    return panels if verdict.with_the_simulator else (*panels, map_panel(verdict))
 
 
 def warning_panels(verdict: Verdict, *, explained: bool) -> tuple[Panel, ...]:
@@ -132,45 +132,6 @@ def _simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
     )
 
 
-def _map_panel(verdict: Verdict) -> Panel:
-    """The map of the adversary's hands: where a wrong choice falls behind the best one."""
-    from ...simulator import CardSimulation
-
-    simulation = verdict.simulation
-    cases = simulation.cases(verdict.choice)
-    alike = cases.by_trumps()
-    caught = in_hundred(sum(each.caught for each in alike))
-    escaped = sum(each.escaped for each in alike)
-    if isinstance(simulation, CardSimulation):
-        lead, text = _failing(verdict, cases)
-        total, sample = simulation.hands.total, len(cases.hands)
-        played = "each" if sample == total else f"{sample:,} of them"
-        source = (
-            f"All {total:,} hands that he may hold, {played} played out, each as likely as what "
-            "has been played makes it"
-        )
-    else:
-        choice, best = worded(verdict.choice), worded(verdict.best)
-        if isinstance(verdict.choice, frozenset):
-            choice, best = "yours", "the best throw"
-        lead = f"Of 100 deals, {best} brings more than {choice} in {caught}"
-        lead += f", and less in {in_hundred(escaped)}." if escaped else "."
-        text = "Luck has its part in both." if escaped else ""
-        source = (
-            f"{len(cases.hands):,} deals, by the hand that your adversary held as you chose; both "
-            "choices on the same cards"
-        )
-    return Panel(
-        name="map",
-        title="The map",
-        badge=Badge(f"caught on {caught} in 100", "fair"),
-        lead=lead,
-        text=text,
-        chart=hands_map(alike),
-        source=source,
-    )
-
-
 def _cost_panel(verdict: Verdict, *, explained: bool) -> Panel:
     """What a choice costs by the simulator, and by which method that was found."""
     loss, costs = verdict.loss, not verdict.with_the_simulator
@@ -193,19 +154,6 @@ def _cost_panel(verdict: Verdict, *, explained: bool) -> Panel:
 def _sample(loss: Value) -> str:
     what = "hands of your adversary" if loss.method == "played-out" else "deals"
     return f"{loss.sample:,} {what}"
-
-
-def _failing(verdict: Verdict, cases: Cases) -> tuple[str, str]:
-    """On how many hands a card loses the deal that the best card wins, and the other way about."""
-    choice, best = begun(worded(verdict.choice)), worded(verdict.best)
-    if not cases.lost:
-        return f"{choice} loses no deal that {best} wins; it only brings less.", ""
-    lead = (
-        f"{choice} fails on {in_hundred(cases.lost)} of 100 hands that your adversary may hold: "
-        f"it loses the deal where {best} wins it."
-    )
-    text = f"On {in_hundred(cases.saved)} it is the other way about." if cases.saved else ""
-    return lead, text
 
 
 def _cost(verdict: Verdict) -> str:
