@@ -6,7 +6,6 @@ import asyncio
 import gzip
 import os
 import re
-import signal
 import ssl
 import subprocess
 import sys
@@ -78,7 +77,7 @@ class RunningSite:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.send_signal(signal.SIGINT)
+        self.process.terminate()  # a job in the background hears no SIGINT
         try:
             self.process.wait(PATIENCE)
         finally:

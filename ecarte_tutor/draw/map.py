@@ -13,7 +13,7 @@ from .chart import Chart
 if TYPE_CHECKING:  # a picture of cards alone needs no NumPy
     from ..simulator.cases import Alike
 
-_DECIMALS: Final = 4
+_DECIMALS: Final = 3
 
 
 def hands_map(alike: Sequence[Alike]) -> Chart:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from ..cards import PACK, Card, Hand, Suit
 from ..decision import Decision
-from ..english import does, number, number_of_cards, the
+from ..english import does, number_of_cards, sentences, the
 from ..errors import EcarteError
 from ..hints import BookVerdict, book
 from ..yardstick import count_verdict
 from .cloth import hand_in_words
 from .corner import quiz_corner
-from .table import Badge, Scene, SceneCard, Tray
-from .verdict import book_panel, count_panel
+from .table import Scene, SceneCard, Strip, Tray
+from .verdict import OnDemand, book_panel, count_panel
+from .verdict.wording import figure, signed, worded
 
 TITLE: Final = "Change a card"
 
@@ -40,20 +41,34 @@ class Change:
         """The hand with this card in the place of the one to be changed."""
         return Change(self._with(card), card)
 
-    def scene(self) -> Scene:
+    def scenes(self) -> Iterator[Scene]:
+        """The same with the simulator's word: first while it is awaited, then with it."""
+        weighing = OnDemand(self.decision)
+        yield self.scene("The simulator is dealing it out …")
+        simulation = weighing.result()
+        best = simulation.best
+        worth = figure(simulation[best])
+        yield self.scene(f"The simulator’s best: {worded(best)}, worth {worth} points a deal.")
+
+    def scene(self, simulator: str = "") -> Scene:
         """The hand, every card that may be put into it, and what is said of the hand at once.
 
         Its actions are `select`, for a card of the hand, and `put`.
+
+        Args:
+            simulator: what the simulator says of the hand, where it is asked.
         """
-        decision = self.decision
+        decision, trump = self.decision, self.decision.trump
         kind, said = _KINDS[decision.kind], book(decision)
-        trump = decision.trump
-        panels = [book_panel(said, Badge(_says(decision, said)))]
-        spoken = f"{hand_in_words(decision)} The book {_says(decision, said)}."
+        panels = [book_panel(said)]
+        reason = ""
         if decision.kind in ("propose", "answer"):
             count = count_verdict(decision)
-            panels.append(count_panel(count, Badge(f"would {count.advice}")))
-            spoken = f"{spoken[:-1]}; {round(100 * count.point)} hands in 100 win the point."
+            panels.append(count_panel(count))
+            reason = panels[-1].lead
+        strip = Strip(
+            sign="ask", line=f"The book {_says(decision, said)}.", reason=reason, caption=simulator
+        )
         return Scene(
             title=TITLE,
             sentence=(
@@ -68,8 +83,9 @@ class Change:
             ),
             notice=kind.key,
             trays=tuple(self._tray(suit, kind) for suit in (trump, *decision.plain_suits)),
+            strip=strip,
             panels=tuple(panels),
-            spoken=spoken,
+            spoken=f"{hand_in_words(decision)} {strip.spoken}",
         )
 
     def _with(self, card: Card) -> Decision:
@@ -103,41 +119,29 @@ def _says(decision: Decision, said: BookVerdict) -> str:
 
 
 def _standing(decision: Decision, card: Card) -> SceneCard:
-    said, count = book(decision), count_verdict(decision)
-    stands = count.stand in said.advice
-    hands, tick = round(100 * count.point), " ✔" if count.advice == count.stand else ""
-    verb = does(count.stand if stands else count.give_up)
-    return SceneCard(card, lit=stands, caption=f"{hands}{tick}", note=f": the book {verb}; {hands}")
+    count = count_verdict(decision)
+    tick = " ✔" if count.advice == count.stand else ""
+    stands = count.stand in book(decision).advice
+    return SceneCard(card, lit=stands, caption=f"{100 * count.point:.0f}{tick}")
 
 
 def _throwing(decision: Decision, card: Card) -> SceneCard:
     thrown = next(iter(book(decision).advice))
     assert isinstance(thrown, frozenset)
-    keeps = card not in thrown
-    return SceneCard(
-        card,
-        lit=keeps,
-        caption=f"{len(thrown)}",
-        note=f": the book {'keeps' if keeps else 'throws'} it; {number(len(thrown))}",
-    )
+    return SceneCard(card, lit=card not in thrown, caption=f"{len(thrown)}")
 
 
 def _leading(decision: Decision, card: Card) -> SceneCard:
     said = book(decision)
-    cards = [each for each in decision.hand.arranged(decision.trump) if each in said.advice]
-    first = cards[0]
-    told = "–" if said.silent else f"{first.rank.letter}{first.suit.sign}".replace("T", "10")
-    return SceneCard(
-        card,
-        lit=card in said.advice and not said.silent,
-        caption=told if len(cards) == 1 or said.silent else f"{told} …",
-        note=f": the book {_says(decision, said)}",
-    )
+    if said.silent:
+        return SceneCard(card, caption="–")
+    led = [each for each in decision.hand.arranged(decision.trump) if each in said.advice]
+    others = " …" if len(led) > 1 else ""
+    return SceneCard(card, lit=card in led, caption=f"{signed(led[0])}{others}")
 
 
 def _following(decision: Decision, card: Card) -> SceneCard:
-    may = decision.may(card)
-    return SceneCard(card, lit=may, note=f": you {'may' if may else 'may not'} play it")
+    return SceneCard(card, lit=decision.may(card))
 
 
 class _Kind(NamedTuple):
@@ -146,26 +150,40 @@ class _Kind(NamedTuple):
     told: Callable[[Decision, Card], SceneCard]
     """The card, with what would be said of the hand if it were in it."""
 
-    key: str
-    """How the rings and figures are read."""
+    ringed: str
+    """What a ring means; and what its absence, to those who do not see it."""
+
+    plain: str
+    below: str = ""
+    """What stands below a card."""
 
     note: str = ""
-    """What a screen reader says last of each card."""
+    """The same to those who do not see it, after what stands there."""
+
+    @property
+    def key(self) -> str:
+        """How the rings and figures are read."""
+        return sentences(f"ringed: {self.ringed}", self.below)
 
 
-_COUNTED: Final = (
-    "Below: the hands in 100 on which you make the point, all cards seen; ✔ where that is enough."
-)
+_COUNTED: Final = "below: hands in 100 that make the point, all cards seen; ✔ where that is enough"
+_HANDS: Final = " hands in 100"
 _KINDS: Final = {
-    "propose": _Kind(_standing, f"Ringed: with it the book plays. {_COUNTED}", " hands in 100 win"),
-    "answer": _Kind(
-        _standing, f"Ringed: with it the book refuses. {_COUNTED}", " hands in 100 win"
-    ),
+    "propose": _Kind(_standing, "with it the book plays", "the book proposes", _COUNTED, _HANDS),
+    "answer": _Kind(_standing, "with it the book refuses", "the book accepts", _COUNTED, _HANDS),
     "discard": _Kind(
         _throwing,
-        "Ringed: the book keeps it. Below: how many cards the book throws.",
-        " cards thrown",
+        "the book keeps it",
+        "the book throws it",
+        "below: how many cards the book throws",
+        " thrown",
     ),
-    "lead": _Kind(_leading, "Ringed: the book leads it. Below: the card that the book leads."),
-    "reply": _Kind(_following, "Ringed: you may play it. The book is silent on replies."),
+    "lead": _Kind(
+        _leading,
+        "the book leads it",
+        "the book does not lead it",
+        "below: what the book leads",
+        " led",
+    ),
+    "reply": _Kind(_following, "you may play it", "you may not play it"),
 }

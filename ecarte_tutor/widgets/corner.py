@@ -15,6 +15,7 @@ def quiz_corner(decision: Decision) -> tuple[str, ...]:
     rules = decision.rules
     return (
         f"You {mine} · {other_seat(decision.seat).capitalize()} {theirs}",
+        f"{decision.trump.word.capitalize()} are trumps",
         f"{points_up(rules.target)}, {rules.name.replace('-', ' ')}",
     )
 

@@ -189,7 +189,8 @@ class Quiz(Table):
 
     def _show_change(self, change: Change) -> None:
         self._change = change
-        self.show(replace(change.scene(), actions=(_BACK,)))
+        for scene in change.scenes():
+            self.show(replace(scene, actions=(_BACK,)))
 
     def _framed(self, scene: Scene) -> Scene:
         return replace(

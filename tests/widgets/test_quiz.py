@@ -49,7 +49,7 @@ def test_a_code_that_is_none_gives_a_fresh_quiz(code: str) -> None:
 def test_the_question_does_not_give_the_answer_away() -> None:
     for problem in proposing_quiz(CODE).exercises:
         question = json.dumps(problem.question().data())
-        assert "panels" not in question
+        assert "strip" not in question
         assert '"lit": true' not in question
         assert "chosen" not in question
 
@@ -80,9 +80,11 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
     quiz = proposing_quiz(CODE)
     quiz.choose("answer", "play")
     scene = quiz.scene
-    assert {"book", "simulator"} <= set(scene["panels"])
-    assert sum(scene["panels"]["simulator"]["chart"]["values"]) == 65_780
-    assert "65,780" in scene["panels"]["simulator"]["text"]
+    assert [door["name"] for door in scene["doors"]] == ["book", "simulator", "map"]
+    counted = quiz.shown.panel("simulator")
+    assert counted.chart is not None
+    assert sum(counted.chart.values) == 65_780
+    assert "65,780" in counted.text
     lit = {card.card for card in quiz.shown.cards or () if card.lit}
     assert lit == set(book(_problems()[0]).because)
     assert scene["choices"][0]["chosen"]
@@ -95,9 +97,9 @@ def test_only_the_first_answer_to_a_problem_counts() -> None:
     wrong = "leader" if right == "follower" else "follower"
     quiz.choose("answer", wrong)
     quiz.choose("retry")
-    assert "panels" not in quiz.scene
+    assert "strip" not in quiz.scene
     quiz.choose("answer", right)
-    assert quiz.scene["panels"]["rules"]["badge"]["words"] == "right"
+    assert quiz.scene["strip"]["sign"] == "right"
     assert quiz.marks == {"the rules": 0}
 
 
@@ -110,7 +112,7 @@ def test_the_ones_to_retry_are_offered_and_lead_back_to_the_sum() -> None:
     quiz.choose("retry", str(missed[-1]))
     assert quiz.scene["progress"] == f"Problem {missed[-1] + 1} of 8"
     quiz.choose("answer", "follower")
-    assert quiz.scene["panels"]["rules"]["badge"]["words"] == "right"
+    assert quiz.scene["strip"]["sign"] == "right"
     quiz.choose("next")
     assert quiz.scene["title"] == "8 problems done"
     assert quiz.marks == {"the rules": 8 - len(missed)}

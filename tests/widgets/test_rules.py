@@ -7,14 +7,18 @@ import json
 from ecarte_tutor import why_not
 from ecarte_tutor.drills import ClassCode, law_problems, reply_problems, scoring_problems
 from ecarte_tutor.widgets import Quiz, law_quiz, reply_quiz, scoring_quiz
-from ecarte_tutor.widgets.table import Badge, Panel
+from ecarte_tutor.widgets.table import Panel
 
 CODE = "7K2-41"
-RIGHT = Badge("right", "good", "✔")
 
 
 def _panel(quiz: Quiz) -> Panel:
     return quiz.shown.panel("rules")
+
+
+def _sign(quiz: Quiz) -> str:
+    assert quiz.shown.strip is not None
+    return quiz.shown.strip.sign
 
 
 def _pick(quiz: Quiz, cards: list[str]) -> None:
@@ -27,7 +31,7 @@ def test_the_legal_cards_and_no_others_are_right() -> None:
     quiz = reply_quiz(CODE)
     for problem in reply_problems(ClassCode(CODE)):
         _pick(quiz, [str(card) for card in problem.legal])
-        assert _panel(quiz).badge == RIGHT
+        assert _sign(quiz) == "right"
         assert _panel(quiz).text == ""
         quiz.choose("next")
     assert quiz.marks == {"the rules": 8}
@@ -66,7 +70,7 @@ def test_the_question_on_replies_gives_nothing_away() -> None:
     for exercise in reply_quiz(CODE).exercises:
         question = json.dumps(exercise.question().data())
         assert '"lit": true' not in question
-        assert "panels" not in question
+        assert "strip" not in question
 
 
 def test_the_score_is_told_and_marked() -> None:
@@ -74,7 +78,7 @@ def test_the_score_is_told_and_marked() -> None:
     for problem in scoring_problems(ClassCode(CODE)):
         mine, theirs = problem.points
         quiz.choose("answer", f"{mine}-{theirs}")
-        assert _panel(quiz).badge == RIGHT
+        assert _sign(quiz) == "right"
         assert _panel(quiz).lead.startswith(f"You {mine}, the ")
         quiz.choose("next")
     assert quiz.marks == {"the rules": 8}
@@ -99,7 +103,7 @@ def test_a_wrong_score_is_put_right_in_the_summary() -> None:
     problem = scoring_problems(ClassCode(CODE))[0]
     wrong = next(pair for pair in problem.choices if pair != problem.points)
     quiz.choose("answer", f"{wrong[0]}-{wrong[1]}")
-    assert _panel(quiz).badge == Badge("not this time", "fair")
+    assert _sign(quiz) == "wrong"
     assert quiz.missed == [0]
     remark = quiz.answers[0].remark
     assert remark.startswith(f"You said: You {wrong[0]}, the ")
@@ -113,7 +117,7 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
         (right,) = [button for button in quiz.scene["choices"] if button["label"] == problem.answer]
         quiz.choose("answer", right["value"])
         panel = _panel(quiz)
-        assert panel.badge == RIGHT
+        assert _sign(quiz) == "right"
         assert panel.source.endswith(problem.ruling.law.statement)
         quiz.choose("next")
     assert quiz.marks == {"the rules": 8}

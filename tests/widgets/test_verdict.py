@@ -79,17 +79,19 @@ def test_another_answer_to_the_same_problem_is_simulated_no_more(calls: Counter[
     assert calls == {"book": 2, "grade": 2, "simulate": 1}
 
 
-def test_panel_mark_and_log_say_the_same() -> None:
+def test_strip_panel_mark_and_log_say_the_same() -> None:
     quiz = leading_quiz(CODE)
     told: list[Attempt] = []
     quiz.on_attempt = told.append
     for _ in quiz.exercises:
         _answer(quiz)
         marks = dict(told[-1].marks)
-        for name, grader in (("book", "the book"), ("simulator", "the simulator")):
-            badge = quiz.shown.panel(name).badge
-            assert badge is not None
-            assert (badge.tone == "good") == marks[grader]
+        badge, strip = quiz.shown.panel("simulator").badge, quiz.shown.strip
+        assert badge is not None
+        assert (badge.tone == "good") == marks["the simulator"]
+        assert strip is not None
+        assert strip.sign != "right" or all(marks.values())
+        assert strip.sign != "wrong" or not marks["the simulator"]
         assert marks == quiz.answers[quiz.place].marks
         quiz.choose("next")
 
@@ -99,13 +101,13 @@ def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.Monke
     shown: list[str] = []
 
     def slow(decision: Any) -> Simulation:
-        shown.extend(panel.name for panel in quiz.shown.panels if panel.badge)
+        shown.extend(door.name for door in quiz.shown.doors if door.panels)
         return simulate(decision)
 
     monkeypatch.setattr("ecarte_tutor.simulator.simulate", slow)
     quiz.choose("answer", "play")
     assert shown == ["book"]
-    assert {panel.name for panel in quiz.shown.panels if panel.badge} >= {"book", "simulator"}
+    assert {door.name for door in quiz.shown.doors if door.panels} >= {"book", "simulator"}
 
 
 def test_a_choice_in_a_game_is_judged_once(calls: Counter[str]) -> None:

@@ -141,8 +141,20 @@ class RolloutSimulation(Simulation):
     """A simulation of whole deals, option by option on the same cards."""
 
     estimate: Trace
-    work: Rollout
-    """What was played; from the seed it can be played again, deal by deal."""
+    stakes: Stakes
+    """What the deals were played for."""
+
+    player: Policy
+    """The policy by which both sides are assumed to play on."""
+
+    reads: bool
+    """Whether the adversary is assumed to have talked by it too."""
+
+    @property
+    def work(self) -> Rollout:
+        """What was played; from the seed it can be played again, deal by deal."""
+        adversary = self.player if self.reads else None
+        return Rollout(self.decision, self.player, adversary, self.stakes)
 
     def cases(self, option: Option) -> Cases:
         """The deals in which both the option and the best one were tried."""
@@ -203,7 +215,9 @@ def roll_out(
             estimate=trace,
             seed=seed,
             complete=False,
-            work=work,
+            stakes=stakes,
+            player=policy,
+            reads=reads,
         )
         tried = [number for number in tried if not _is_beaten(found, options[number], limit)]
         next_wave = CHUNKS_IN_WAVE * chunk * len(tried)

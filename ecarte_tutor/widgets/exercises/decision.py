@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ...cards import Card
 from ...decision import Decision, Option
@@ -17,7 +17,14 @@ from ..change import Change
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Scene, SceneButton, SceneCard, Tray
-from ..verdict import Choice, OnDemand, verdict_panels, waiting_panels
+from ..verdict import (
+    Choice,
+    OnDemand,
+    verdict_doors,
+    verdict_strip,
+    waiting_doors,
+    waiting_strip,
+)
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
 from .nemesis import nemesis_scene
@@ -109,12 +116,6 @@ class DecisionExercise(Exercise):
         return self.decision.hand.arranged(self.decision.trump)
 
 
-_DOORS: Final = (
-    SceneButton(action="nemesis", value="0", label="Nemesis", key="n", hint="N"),
-    SceneButton(action="change", label="Change a card", key="c", hint="C"),
-)
-
-
 @dataclass(frozen=True)
 class DecisionAnswer:
     """An option chosen, judged once by the book and once by the simulator."""
@@ -147,15 +148,14 @@ class DecisionAnswer:
         return f"{trump} were trumps. You chose to {wish({self.choice.option})}; {others}."
 
     def scenes(self) -> Iterator[Scene]:
-        """The book's word at once, then the simulator's, and for a costly choice the map."""
-        choice, count = self.choice, self.exercise.count
+        """The book's word at once, then the whole verdict in the same room."""
+        choice = self.choice
         scene = self._settled()
-        waiting = waiting_panels(choice.said, choice.option, count)
-        at_once = {panel.name: panel.spoken for panel in waiting if panel.badge}
-        yield replace(scene, panels=waiting, spoken=" ".join(at_once.values()))
-        panels = verdict_panels(choice.verdict, count)
-        later = [panel.spoken for panel in panels if panel.name not in at_once]
-        yield replace(scene, panels=panels, spoken=" ".join(later), actions=_DOORS)
+        strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
+        yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
+        strip = verdict_strip(choice.verdict)
+        doors = verdict_doors(choice.verdict, self.exercise.count)
+        yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""

@@ -13,7 +13,7 @@ from ...decision import Decision, Option
 from ...draw import play_line
 from ...english import begun, counted, does, listed, number_of_cards
 from ...rules import Seat
-from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Tray
+from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Strip, Tray
 from ..verdict.wording import in_a_pair, in_hundred, worded
 
 if TYPE_CHECKING:
@@ -48,47 +48,47 @@ def nemesis_scene(simulation: Simulation, choice: Option, settled: Scene, turn: 
         choices=(),
     )
     if found is None:
-        return replace(scene, notice=_NONE, spoken=_NONE)
+        return replace(scene, title="Nemesis", strip=Strip(sign="right", line=_NONE), spoken=_NONE)
     decision, best = simulation.decision, simulation.best
     held = found.hand.arranged(decision.trump)
-    notice = _notice(simulation, choice, found)
-    panels = tuple(
-        _panel(decision, option, found.lines[option], name, title)
-        for option, name, title in (
-            (choice, "choice", "Your choice"),
-            (best, "best", "The best"),
-        )
-    )
+    strip = _strip(simulation, choice, found)
+    first = _panel(decision, choice, found.lines[choice], "choice", "Your choice")
+    second = _panel(decision, best, found.lines[best], "best", "The best")
+    how = f"Both sides play on as {simulation.against}, each knowing only what it can know."
+    panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(
         action=ACTION, value=str(turn + 1), label="Another hand", key="n", hint="N"
     )
     return replace(
         scene,
-        notice=notice,
+        title="Nemesis",
         laid=(*scene.laid, Tray(title="Your adversary’s hand", cards=tuple(map(SceneCard, held)))),
+        strip=strip,
         panels=panels,
         actions=(another,) if found.number > 1 else (),
-        spoken=f"{notice} He holds {names}. {' '.join(panel.spoken for panel in panels)}",
+        spoken=f"{strip.spoken} He holds {names}. {' '.join(panel.spoken for panel in panels)}",
     )
 
 
 _NONE: Final = "No hand was found that punishes this choice."
 
 
-def _notice(simulation: Simulation, choice: Option, found: Nemesis) -> str:
+def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
     """What this hand does to the choice, and how often hands do so."""
     cases = simulation.cases(choice)
     kind = "hands" if isinstance(choice, Card) else "deals"
     chosen, best = in_a_pair(choice, simulation.best)
     if found.is_turned:
-        does = f"{chosen} loses the deal, and {best} wins it"
-        share, back = cases.lost, cases.saved
+        line, share = f"{begun(chosen)} loses the deal; {best} wins it.", cases.lost
     else:
-        does = f"{chosen} brings less than {best}"
-        share, back = cases.caught.share, cases.escaped.share
-    other = f"; in {in_hundred(back)} it is the other way about" if back else ""
-    return f"On this hand {does}. So it goes in {in_hundred(share)} of 100 {kind}{other}."
+        line, share = f"{begun(chosen)} brings less than {best}.", cases.caught.share
+    return Strip(
+        sign="wrong",
+        line=line,
+        reason=f"Both meet this hand, on the same cards. So it goes in {in_hundred(share)} of 100 "
+        f"{kind}.",
+    )
 
 
 def _panel(decision: Decision, option: Option, line: Line, name: str, title: str) -> Panel:

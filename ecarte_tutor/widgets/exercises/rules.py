@@ -9,11 +9,14 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from ...progress import Attempt
-from ..table import Badge, Panel, Scene, SceneButton, SceneCard
+from ..table import Door, Panel, Scene, SceneButton, SceneCard, Strip
 from ..verdict.choice import NO_ANSWER
 from .exercise import Exercise
 
 RULES: Final = "the rules"
+
+LONGEST_LINE: Final = 10
+"""Words of a strip's line."""
 
 ARROWS: Final = (("ArrowLeft", "←"), ("ArrowRight", "→"))
 """Keys for two answers, and how a learner reads them."""
@@ -121,12 +124,19 @@ class RulesAnswer:
 
     def scenes(self) -> Iterator[Scene]:
         """The right answer, and why."""
+        strip = self._strip()
         panel = self.exercise.panel(self.text)
-        right = self.marks[RULES]
-        badge = Badge("right", "good", "✔") if right else Badge("not this time", "fair")
-        said = f"{badge.words.capitalize()}. {panel.lead} {panel.text}".rstrip()
+        rule = Door(name="rules", title=panel.title, panels=(panel,))
         scene = self.exercise._scene(self.text)
-        yield replace(scene, panels=(replace(panel, badge=badge),), spoken=said)
+        yield replace(scene, strip=strip, doors=(rule,), spoken=strip.spoken)
+
+    def _strip(self) -> Strip:
+        panel, right = self.exercise.panel(self.text), self.marks[RULES]
+        told = f"{'Yes' if right else 'No'}: {panel.lead[0].lower()}{panel.lead[1:]}"
+        is_short = len(told.split()) <= LONGEST_LINE
+        line = told if is_short else "Right." if right else "Not this time."
+        reason = panel.text if is_short else panel.lead
+        return Strip(sign="right" if right else "wrong", line=line, reason=reason)
 
     def attempt(self, *, first: bool) -> Attempt:
         """The answer for the log; nothing measures what it costs."""

@@ -13,9 +13,13 @@ from typing import Any, Literal
 
 from ...cards import Card
 from ...draw import Chart
+from ...english import sentences
 
 Tone = Literal["good", "fair", "plain"]
 """How a badge is coloured: a tick is good, what cost something is fair, a fact is plain."""
+
+Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
+"""How a strip begins: ✔, ✘, ≈, ≠, ? or …; each has its own colour."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +85,54 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Strip:
+    """What matters of a verdict, right under the hand: one line, one reason, one scale.
+
+    At most 40 words and two figures in all, the line at most ten words; "68 of 100" is one figure.
+    """
+
+    sign: Sign
+    line: str
+    reason: str = ""
+    advice: str = ""
+    """What to do at the table where the judges differ; it comes before the reason."""
+
+    scale: float | None = None
+    """From 0, nothing lost, to 1; `None` where nothing measures it."""
+
+    caption: str = ""
+    """What the scale says, in words."""
+
+    waits: bool = False
+    """Whether more of it is to come, in the same room."""
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says of it."""
+        return sentences(self.line, self.advice, self.reason, self.caption)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Door:
+    """What stands behind a verdict; closed until it is opened, and then remembered as open."""
+
+    name: str
+    """What it is known by: "book", "simulator", "map", "nemesis", "change", "rules"."""
+
+    title: str
+    says: str = ""
+    """What is behind it in a word or two."""
+
+    figure: str = ""
+    panels: tuple[Panel, ...] = ()
+    """What it opens on, where that is at hand; else `action` and `value` come back from it."""
+
+    action: str = ""
+    value: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One line of a summary, with the cards it is about."""
 
@@ -98,8 +150,11 @@ class Tray:
     cards: tuple[SceneCard, ...]
     action: str = ""
     """What comes back from each of them, where all can be pressed."""
+    lit: str = ""
+    """What a screen reader says of each card that is lit, and `unlit` of each that is not."""
+    unlit: str = ""
     note: str = ""
-    """What a screen reader says last of each of them."""
+    """What it says last of each of them, after the card's caption."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +197,8 @@ class Scene:
     """A sentence on the cloth, between the hand and the choices."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
+    strip: Strip | None = None
+    doors: tuple[Door, ...] = ()
     panels: tuple[Panel, ...] = ()
     rows: tuple[Row, ...] = ()
     row_button: SceneButton | None = None
@@ -155,8 +212,9 @@ class Scene:
     """What a screen reader says when this scene appears."""
 
     def panel(self, name: str) -> Panel:
-        """The panel of this name; raises `KeyError` where there is none."""
-        return {panel.name: panel for panel in self.panels}[name]
+        """The panel of this name, behind a door or not; raises `KeyError` where there is none."""
+        behind = (panel for door in self.doors for panel in door.panels)
+        return {panel.name: panel for panel in (*self.panels, *behind)}[name]
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
@@ -169,6 +227,7 @@ class Scene:
         if self.row_button:
             buttons += [replace(self.row_button, value=row.value) for row in self.rows]
         yield from ((each.action, each.value) for each in buttons)
+        yield from ((each.action, each.value) for each in self.doors if each.action)
         cards = [(each, "") for each in self.cards or ()]
         cards += [(each, tray.action) for tray in self.trays for each in tray.cards]
         for each, action in cards:

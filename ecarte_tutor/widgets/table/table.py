@@ -37,8 +37,8 @@ class Table(anywidget.AnyWidget):
     types, long texts) is dropped, and an action that the scene does not offer is not heard.
     """
 
-    _esm = static("dom.js", "pictures.js", "charts.js", "table.js")
-    _css = static("table.css")
+    _esm = static("dom.js", "pictures.js", "charts.js", "verdict.js", "table.js")
+    _css = static("table.css", "verdict.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 

@@ -1,7 +1,9 @@
 """Verdicts: a choice judged once, and what is shown of it in a quiz and in a game."""
 
 from .choice import Choice, OnDemand, Weighing
-from .panels import book_panel, count_panel, verdict_panels, waiting_panels, warning_panels
+from .doors import verdict_doors, waiting_doors
+from .panels import book_panel, count_panel, warning_panels
+from .strip import verdict_strip, waiting_strip
 
 __all__ = [
     "Choice",
@@ -9,7 +11,9 @@ __all__ = [
     "Weighing",
     "book_panel",
     "count_panel",
-    "verdict_panels",
-    "waiting_panels",
+    "verdict_doors",
+    "verdict_strip",
+    "waiting_doors",
+    "waiting_strip",
     "warning_panels",
 ]

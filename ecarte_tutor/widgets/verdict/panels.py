@@ -14,8 +14,7 @@ from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .map import map_panel
-from .wording import figure, in_short, points, worded
+from .wording import figure, points, signed, worded
 
 if TYPE_CHECKING:
     from ...decision import Option
@@ -28,41 +27,12 @@ _TOLD: Final = 4
 _CHART: Final = "open-hand count: all cards seen, best play by both"
 
 
-def waiting_panels(
-    said: BookVerdict, choice: Option, count: CountVerdict | None = None
-) -> tuple[Panel, ...]:
-    """What can be said of a choice at once: the book's word, and the count where there is one.
-
-    Args:
-        said: what the book says.
-        choice: the option chosen.
-        count: of standing on the hand; `None` for a decision that is not about standing.
-    """
-    waiting = Panel(
-        name="simulator",
-        title="The simulator",
-        lead="Dealing it out a few thousand times…",
-        text=_counted(count) if count else "",
-        chart=trick_bars(count.counts) if count else None,
-        source=f"Tricks you make · {_CHART}" if count else "",
-    )
-    return book_panel(said, _book_badge(said, agrees=choice in said.advice)), waiting
-
-
-def verdict_panels(verdict: Verdict, count: CountVerdict | None = None) -> tuple[Panel, ...]:
-    """A whole verdict: the book, the simulator, and for a choice that costs something the map."""
-    badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
-    panels = book_panel(verdict.book, badge), _simulator_panel(verdict, count)
-    return panels if verdict.with_the_simulator else (*panels, map_panel(verdict))
-
-
 def warning_panels(verdict: Verdict, *, explained: bool) -> tuple[Panel, ...]:
     """A verdict before the choice is made: its cost, explained or not, and the book."""
-    badge = _book_badge(verdict.book, agrees=verdict.with_the_book)
-    return _cost_panel(verdict, explained=explained), book_panel(verdict.book, badge)
+    return _cost_panel(verdict, explained=explained), book_panel(verdict.book)
 
 
-def book_panel(said: BookVerdict, badge: Badge) -> Panel:
+def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
     """What the book says, with the ids of its hints."""
     lead, _, text = said.text.partition(". ")
     ids = "".join(f"{each} · " for each in said.hints)
@@ -76,28 +46,20 @@ def book_panel(said: BookVerdict, badge: Badge) -> Panel:
     )
 
 
-def count_panel(count: CountVerdict, badge: Badge) -> Panel:
+def count_panel(count: CountVerdict) -> Panel:
     """What the open-hand count says of standing, with its chart and its method."""
     return Panel(
         name="count",
         title="The count",
-        badge=badge,
+        badge=Badge(f"would {count.advice}"),
         lead=(
             f"{100 * count.point:.0f} hands in 100 win the point; "
             f"{100 * count.needed:.0f} are needed."
         ),
-        text=f"{_bargain(count)} {_counted(count)}",
+        text=_bargain(count),
         chart=trick_bars(count.counts),
         source=f"Tricks you make · {_CHART} · what new cards would bring is not counted",
     )
-
-
-def _book_badge(said: BookVerdict, *, agrees: bool) -> Badge:
-    if said.silent:
-        return Badge("silent")
-    if said.borderline:
-        return Badge("borderline: either will do", "good")
-    return Badge("with the book", "good", _RIGHT) if agrees else Badge("against the book", "fair")
 
 
 def _simulator_badge(verdict: Verdict) -> Badge:
@@ -109,8 +71,8 @@ def _simulator_badge(verdict: Verdict) -> Badge:
     return Badge(f"against the simulator: {verdict.band}", "fair")
 
 
-def _simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
-    """What the choice costs by the simulator, with the open-hand chart of standing below."""
+def simulator_panel(verdict: Verdict) -> Panel:
+    """What the choice costs by the simulator."""
     loss = verdict.loss
     source = (
         f"Cost: {loss.method} of {_sample(loss)}, both sides played by {loss.against}, "
@@ -118,17 +80,13 @@ def _simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
     )
     if not verdict.with_the_simulator and verdict.chance_lost is not None:
         source += " · games: as if two averagers played the deals after this one"
-    if count is not None:
-        source += " · chart: tricks you make, open-hand count"
-    told = _better(verdict), _counted(count) if count else ""
     return Panel(
         name="simulator",
         title="The simulator",
         badge=_simulator_badge(verdict),
         lead=_cost(verdict),
-        text=" ".join(filter(None, told)),
+        text=_better(verdict),
         source=source,
-        chart=trick_bars(count.counts) if count else None,
     )
 
 
@@ -203,9 +161,14 @@ def _worths(verdict: Verdict) -> str:
     if verdict.choice not in told:
         told[-1] = verdict.choice
     worths = "; ".join(
-        f"{in_short(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
+        f"{_named(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
     )
     return f"{_lost_share(verdict)}What each is worth to you, in points a deal: {worths}."
+
+
+def _named(option: Option) -> str:
+    """An option in a list: cards to throw by rank and suit, since their names would fill it."""
+    return signed(option) if isinstance(option, frozenset) else worded(option)
 
 
 def _lost_share(verdict: Verdict) -> str:
@@ -217,13 +180,6 @@ def _lost_share(verdict: Verdict) -> str:
     return (
         f"On {share} of 100 hands that your adversary may hold, your card loses the deal "
         f"and the {verdict.best.words} wins it. "
-    )
-
-
-def _counted(count: CountVerdict) -> str:
-    return (
-        f"With all cards seen you make three tricks or more on {count.point_hands:,} of the "
-        f"{count.hands:,} hands against you, and all five on {count.counts[-1]:,}."
     )
 
 

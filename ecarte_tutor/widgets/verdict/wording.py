@@ -49,9 +49,17 @@ def in_hundred(share: float) -> str:
     return str(number) if number or not share else "fewer than one"
 
 
-def in_short(option: Option) -> str:
-    """An option in a list: cards to throw by rank and suit, since their names would fill it."""
-    if not isinstance(option, frozenset) or not option:
-        return worded(option)
-    cards = sorted(option, reverse=True)
-    return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
+def signed(option: Option) -> str:
+    """An option where there is little room, cards by rank and sign: `"play"`, `"10♠ 7♦"`."""
+    if isinstance(option, Card):
+        return f"{option.rank.letter}{option.suit.sign}".replace("T", "10")
+    if isinstance(option, frozenset):
+        return " ".join(map(signed, sorted(option, reverse=True))) or "nothing"
+    return str(option)
+
+
+def amount(loss: Value) -> str:
+    """A loss in its own unit, as a learner reads it: `"1.7 games in 100 at this score"`."""
+    if loss.unit.startswith("games"):
+        return f"{loss.mean:.1f} {loss.unit} at this score"
+    return f"{loss.mean:.2f} {loss.unit}"

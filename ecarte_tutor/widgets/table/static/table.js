@@ -1,10 +1,11 @@
 // Draws the scene that Python sends, and sends back the name of what was chosen.
 
-// A card is its name alone, or its name with what is to be shown of it; `action` and `more`, which
-// is said of it last, are its tray's.
-function card(shown, className, press, action, more) {
+// A card is its name alone, or its name with what is to be shown of it; `of` is its tray.
+function card(shown, className, press, of = {}) {
   const data = typeof shown === "string" ? { card: shown } : shown;
-  const label = wordsOf(data.card) + (data.note ?? "") + (more ?? "");
+  const { action } = of;
+  const last = of.note ? `; ${data.caption}${of.note}` : "";
+  const label = wordsOf(data.card) + (data.note ?? "") + ((data.lit ? of.lit : of.unlit) ?? "") + last;
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
   const drawn = element("div", { class: "ecarte-picture" }, svg);
@@ -39,7 +40,7 @@ function tray(data, press) {
     { class: "ecarte-tray" },
     element("h3", {}, data.title),
     element("div", { class: "ecarte-small-hand" },
-      ...data.cards.map((each) => card(each, "ecarte-small", press, data.action, data.note))),
+      ...data.cards.map((each) => card(each, "ecarte-small", press, data))),
   );
 }
 
@@ -161,6 +162,8 @@ function page(scene, press) {
     element("p", { class: "ecarte-sentence" }, scene.sentence),
     cloth(scene, press),
     trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
+    strip(scene.strip),
+    doors(scene.doors, press),
     panels(scene.panels),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     // Settings stand below the play, but come first where there is nothing else to do.
@@ -199,10 +202,13 @@ function keepStill(body, labels) {
   }
 }
 
-// All of it where there is room, else from its first line on: a verdict is read from the top.
-function bringIntoView(node) {
-  const fits = node.getBoundingClientRect().height < window.innerHeight;
-  node.scrollIntoView({ block: fits ? "nearest" : "start" });
+// Scrolls only if something of it is out of the window: from the heading to the last that counts.
+function bringIntoView(body) {
+  const heading = body.querySelector("h2");
+  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
+  const fits = heading.getBoundingClientRect().top >= 0 && last.getBoundingClientRect().bottom <= window.innerHeight - foot;
+  if (!fits) heading.scrollIntoView({ block: "start" });
 }
 
 // Does it once the node stands on the page, which may be a moment after it was drawn.
@@ -218,9 +224,10 @@ function isTyping(target) {
 export default {
   async render({ model, el }) {
     await fetchPictures(model);
+    rememberedDoors();
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
-    const body = element("div", {});
+    const body = element("div", { class: "ecarte-body" });
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
     root.append(body, live);
     el.append(root);
@@ -234,6 +241,7 @@ export default {
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       const labels = labelsOfHand(body);
+      body.classList.toggle("ecarte-answered", Boolean(scene.strip));
       body.replaceChildren(...page(scene, press));
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
@@ -246,7 +254,7 @@ export default {
         again.focus({ preventScroll: true });
       } else if (hadFocus) {
         (next || body.querySelector("h2")).focus({ preventScroll: true });
-        bringIntoView(next ? body.querySelector(".ecarte-panels") : body.querySelector("h2"));
+        bringIntoView(body);
       }
     }
 
@@ -255,7 +263,7 @@ export default {
       const scene = model.get("scene");
       // On a button or a link with the focus, Enter presses it.
       if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a, summary")) return;
-      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.cards ?? [])].find(
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.doors ?? []), ...(scene.cards ?? [])].find(
         (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
       );
       if (!wanted) return;

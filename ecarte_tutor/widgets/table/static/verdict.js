@@ -1,0 +1,87 @@
+// A verdict: the strip that is read in three seconds, the doors behind it, and what they open on.
+
+const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠", ask: "?", wait: "…" };
+
+function strip(data) {
+  if (!data) return null;
+  return element(
+    "section",
+    { class: `ecarte-strip ecarte-${data.sign}`, "aria-label": "The verdict", "data-sign": data.sign },
+    element("h3", {}, element("span", { class: "ecarte-sign", "aria-hidden": "true" }, SIGNS[data.sign]), ` ${data.line}`),
+    element("p", { class: "ecarte-reason" }, data.advice && element("strong", {}, `${data.advice} `), data.reason),
+    data.caption && scale(data),
+  );
+}
+
+function scale({ scale: place, caption }) {
+  const mark = element("span", { class: "ecarte-mark" });
+  mark.style.left = `${100 * (place ?? 0)}%`;
+  return element(
+    "div",
+    { class: "ecarte-scale" },
+    place !== undefined && element("div", { class: "ecarte-track", "aria-hidden": "true" }, mark),
+    element("p", {}, caption),
+  );
+}
+
+// Which doors the reader has opened: on this page, and in this browser if it keeps anything.
+const DOORS = "ecarte-tutor.doors";
+const opened = new Set();
+
+function rememberedDoors() {
+  try {
+    for (const name of JSON.parse(localStorage.getItem(DOORS)) ?? []) opened.add(name);
+  } catch {
+    // a browser that keeps nothing, or something that is not ours
+  }
+}
+
+function remember(name, isOpen) {
+  opened[isOpen ? "add" : "delete"](name);
+  try {
+    localStorage.setItem(DOORS, JSON.stringify([...opened]));
+  } catch {
+    // remembered for as long as the page is open
+  }
+}
+
+function doors(list, press) {
+  if (!list?.length) return null;
+  const room = element("div", { class: "ecarte-rooms" });
+  const buttons = list.map((data) => door(data, press, showRooms));
+  function showRooms() {
+    const open = list.filter(({ name, panels: found }) => found && opened.has(name));
+    const shown = panels(Object.assign({}, ...open.map((data) => data.panels)));
+    room.replaceChildren(...(shown ? [shown] : []));
+  }
+  showRooms();
+  const row = element("div", { class: "ecarte-doors", role: "group", "aria-label": "Behind the verdict" }, ...buttons);
+  return element("div", {}, row, room);
+}
+
+function door(data, press, showRooms) {
+  const opensHere = Boolean(data.panels);
+  const node = element(
+    "button",
+    {
+      type: "button",
+      class: "ecarte-door",
+      disabled: !opensHere && !data.action,
+      "aria-expanded": opensHere ? String(opened.has(data.name)) : undefined,
+      "aria-keyshortcuts": data.key,
+      "data-door": data.name,
+      "data-action": data.action,
+      "data-value": data.value ?? "",
+    },
+    element("b", {}, data.title),
+    element("span", { class: "ecarte-figure" }, data.figure ?? ""),
+    element("span", { class: "ecarte-says" }, data.says ?? ""),
+  );
+  node.addEventListener("click", () => {
+    if (!opensHere) return press(data);
+    remember(data.name, !opened.has(data.name));
+    node.setAttribute("aria-expanded", String(opened.has(data.name)));
+    showRooms();
+  });
+  return node;
+}

@@ -1,0 +1,146 @@
+"""The strip: a verdict in one line, one reason and one scale, to be read in three seconds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from ...cards import Card
+from ...decision import Option
+from ...english import begun, does, number_of_cards
+from ...grading import Bands, Verdict
+from ...hints import BookVerdict
+from ..table import Sign, Strip
+from .wording import amount, signed, worded
+
+if TYPE_CHECKING:
+    from ...grading import Band
+
+_SIZES: Final[dict[Band, str]] = {
+    "slight": "A slip.",
+    "doubtful": "A small mistake.",
+    "bad": "A mistake.",
+    "very bad": "A serious mistake.",
+}
+
+
+def waiting_strip(said: BookVerdict) -> Strip:
+    """What can be said at once: the book's word; the simulator's comes into the same room."""
+    return Strip(
+        sign="wait",
+        line="The book is silent." if said.silent else f"The book: {advised(said)}.",
+        reason="The simulator is dealing it out a few thousand times …",
+        scale=None,
+        waits=True,
+    )
+
+
+def verdict_strip(verdict: Verdict) -> Strip:
+    """A whole verdict: whether it was right, what was better, why, and what it costs."""
+    sign = sign_of(verdict)
+    return Strip(
+        sign=sign,
+        line=_line(verdict, sign),
+        advice=_at_the_table(verdict) if sign == "differ" else "",
+        reason=verdict.simulation.why(verdict.choice) or "",
+        scale=_place(verdict),
+        caption=_caption(verdict, sign),
+    )
+
+
+def sign_of(verdict: Verdict) -> Sign:
+    """Right, wrong, either, or the judges differ."""
+    book, simulation = verdict.book, verdict.simulation
+    with_the_book = book.silent or verdict.with_the_book
+    if verdict.with_the_simulator and with_the_book:
+        others = [each for each in simulation.options if each != verdict.choice]
+        is_open = len(others) == 1 and others[0] in book.advice and _is_as_good(verdict, others[0])
+        return "either" if is_open or verdict.band is None else "right"
+    if verdict.with_the_simulator:
+        return "either" if any(_is_as_good(verdict, each) for each in book.advice) else "differ"
+    return "differ" if with_the_book and verdict.best not in book.advice else "wrong"
+
+
+def _is_as_good(verdict: Verdict, option: Option) -> bool:
+    """Whether the simulator finds the option as good as the best, or cannot tell."""
+    return replace(verdict, choice=option).with_the_simulator
+
+
+def _line(verdict: Verdict, sign: Sign) -> str:
+    match sign:
+        case "right":
+            return f"Yes: {_told(verdict.choice)}."
+        case "either" if not verdict.with_the_book and not verdict.book.silent:
+            return f"The simulator sees no difference; the book {_advises(verdict.book)}."
+        case "either" if len(verdict.simulation) == 2:
+            return "Either will do."
+        case "either":
+            return "Too close to call: as good as any."
+        case "differ":
+            return _difference(verdict)
+    size = _SIZES.get(verdict.band or "best", "")
+    if isinstance(verdict.best, frozenset):
+        return f"Better: throw {signed(verdict.best)}. {size}"
+    return f"{begun(worded(verdict.best))} was better. {size}"
+
+
+def _difference(verdict: Verdict) -> str:
+    book, best = verdict.book, verdict.best
+    if isinstance(best, str):
+        return f"The judges differ: the book {_advises(book)}, the simulator {does(best)}."
+    if isinstance(best, Card):
+        return f"The judges differ: the book {advised(book)}, the simulator {signed(best)}."
+    return "The judges differ over what to throw."
+
+
+def _told(option: Option) -> str:
+    """An option as something to do."""
+    if isinstance(option, frozenset):
+        return f"throw these {number_of_cards(len(option))}" if option else "throw nothing"
+    return worded(option) if isinstance(option, Card) else str(option)
+
+
+def _at_the_table(verdict: Verdict) -> str:
+    return f"At the table: {_told(verdict.best)}."
+
+
+def advised(said: BookVerdict) -> str:
+    """What the book would do, in a word or two."""
+    if said.borderline:
+        return "either will do"
+    option = next(iter(said.advice))
+    return signed(option)
+
+
+def _advises(said: BookVerdict) -> str:
+    option = next(iter(said.advice))
+    if isinstance(option, str):
+        return does(option)
+    return f"{'throws' if isinstance(option, frozenset) else 'plays'} {signed(option)}"
+
+
+def _caption(verdict: Verdict, sign: Sign) -> str:
+    if not verdict.with_the_simulator:
+        cost = f"costs {amount(verdict.loss)}"
+        return f"by the simulator {worded(verdict.choice)} {cost}" if sign == "differ" else cost
+    others = [each for each in verdict.simulation.options if each != verdict.choice]
+    if len(others) == 1 and not _is_as_good(verdict, others[0]):
+        return f"{worded(others[0])} would cost {amount(replace(verdict, choice=others[0]).loss)}"
+    return "costs nothing that counts"
+
+
+def _place(verdict: Verdict) -> float:
+    """Where a loss stands on the scale: each band a fifth of it, the last without end."""
+    if verdict.with_the_simulator:
+        return 0.0
+    return place(verdict.loss.mean, verdict.bands)
+
+
+def place(loss: float, bands: Bands) -> float:
+    """A loss from 0 to 1: each band takes a fifth, and beyond the last it nears the end."""
+    edges = (0.0, bands.equal, bands.doubtful, bands.bad, bands.very_bad)
+    for fifth, (low, high) in enumerate(pairwise(edges)):
+        if loss <= high:
+            return round((fifth + max(loss - low, 0) / (high - low)) / 5, 3)
+    return round(1 - bands.very_bad / loss / 5, 3)
