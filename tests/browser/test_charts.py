@@ -18,6 +18,7 @@ from ecarte_tutor.draw import (
     trick_bars,
     trick_chart,
 )
+from ecarte_tutor.draw.line import Changed
 from ecarte_tutor.simulator.cases import Alike
 from ecarte_tutor.widgets.table import data_of, static
 
@@ -129,7 +130,7 @@ def test_a_line_tells_each_trick_from_the_choice_on(paper: Page) -> None:
 def test_a_line_begins_with_the_cards_changed(paper: Page) -> None:
     cards = {"thrown": "QS 8C", "drawn": "KD 7C", "his": "AC", "his new": "9H"}
     own, new, his, his_new = (tuple(map(Card, text.split())) for text in cards.values())
-    changes = (("dealer", own, new), ("pone", his, his_new))
+    changes: tuple[Changed, ...] = (("dealer", own, new), ("pone", his, his_new))
     tricks = [(Card("KH"), Card("7H"))]
     root = _drawn(paper, play_line(tricks, Suit.DIAMONDS, "dealer", changes=changes))
     assert _title(root) == (

@@ -114,7 +114,7 @@ def _found(
         found += [(again, int(deal)) for deal in deals]
         if len(found) >= _ENOUGH:
             break
-    return sorted(found, key=lambda each: _length(*each, options))
+    return sorted(found, key=lambda each: _length(each[0], each[1], options))
 
 
 def _punishing(chosen: NDArray[np.float64], best: NDArray[np.float64], *, is_turned: bool) -> Rows:
