@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
@@ -39,6 +40,22 @@ def number_of_cards(count: int) -> str:
 def in_figures(count: int, noun: str) -> str:
     """A number with its noun, in figures: `"0 problems"`, `"1 problem"`, `"1,200 problems"`."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def parts_in_hundred(shares: Sequence[float]) -> tuple[int, ...]:
+    """Parts of a whole as whole numbers out of 100, which add up to what the parts add up to.
+
+    By largest remainders: all are rounded down, and those that lost most by it get one more.
+
+    >>> parts_in_hundred([0.284, 0.343, 0.373])
+    (29, 34, 37)
+    """
+    exact = [100 * share for share in shares]
+    whole = [math.floor(part) for part in exact]
+    by_loss = sorted(range(len(exact)), key=lambda place: whole[place] - exact[place])
+    for place in by_loss[: round(sum(exact)) - sum(whole)]:
+        whole[place] += 1
+    return tuple(whole)
 
 
 def points_up(target: int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Self
 
 from .decision import Decision, Option, option_text
 from .errors import IllegalAction, a_few, brief
 from .hints import BookVerdict, book
+from .units import GAMES, Unit
 
 if TYPE_CHECKING:
     from .simulator import Simulation, Value
@@ -17,12 +18,25 @@ Band = Literal["best", "slight", "doubtful", "bad", "very bad"]
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Where a loss, in points a deal, begins to earn each name; all of it may be set."""
+    """Where a loss, in games in 100, begins to earn each name; all of it may be set.
 
-    equal: float = 0.02
-    doubtful: float = 0.03
-    bad: float = 0.06
-    very_bad: float = 0.12
+    `Bands.in_points()` has what they come to at love all in points a deal.
+    """
+
+    equal: float = 0.2
+    doubtful: float = 0.3
+    bad: float = 0.6
+    very_bad: float = 1.2
+
+    @classmethod
+    def in_points(cls) -> Self:
+        """Those for a loss in points a deal."""
+        return cls(0.02, 0.03, 0.06, 0.12)
+
+    @classmethod
+    def usual(cls, unit: Unit) -> Self:
+        """Those for a loss in this unit."""
+        return cls() if unit == GAMES else cls.in_points()
 
     def of(self, loss: float) -> Band:
         """The band of a loss: up to `equal` is best, the gap before `doubtful` only slight."""
@@ -37,12 +51,26 @@ class Bands:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Both marks on one choice."""
+    """Both marks on one choice.
+
+    What it costs is told in games in 100 at this score, and the best option is the best for the
+    game. Under rules whose deals were never counted all is in points a deal; `unit` says which.
+    """
 
     choice: Option
     book: BookVerdict
     simulation: Simulation
-    bands: Bands = Bands()
+    """What each option is worth in points."""
+
+    values: Simulation
+    """The same in the verdict's unit."""
+
+    bands: Bands
+
+    @property
+    def unit(self) -> Unit:
+        """In what the loss is told."""
+        return self.values.unit
 
     @property
     def with_the_book(self) -> bool:
@@ -51,37 +79,35 @@ class Verdict:
 
     @property
     def best(self) -> Option:
-        """The simulator's best option."""
-        return self.simulation.best
+        """The simulator's best option, in the verdict's unit."""
+        return self.values.best
 
     @property
     def loss(self) -> Value:
-        """Points a deal lost by the choice, estimated, with its standard error and method."""
-        return self.simulation.loss(self.choice)
+        """What the choice loses against the best, estimated, with its standard error and method."""
+        return self.values.loss(self.choice)
 
     @property
-    def chance_lost(self) -> Value | None:
-        """How much less often the choice wins the game at this score than the best one, of 1.
+    def points_lost(self) -> Value:
+        """The same in points a deal; below zero where the best for the game is worse in points."""
+        return self.simulation.loss(self.choice, than=self.best)
 
-        Below zero where the choice, worse in points, is better for the game; `None` for a king,
-        and under a preset whose deals were never counted.
+    @property
+    def lost_to_all_seeing(self) -> Value | None:
+        """Points a deal that a lead loses against the best, to an adversary who sees every card.
+
+        Below zero where the order turns round against him; `None` where it is not known.
         """
-        from .simulator import chance_lost
-
-        return chance_lost(self.simulation, self.choice)
+        return self.values.loss_to_all_seeing(self.choice)
 
     @property
     def is_too_close(self) -> bool:
-        """Whether the choice may be as good as the best one, so that both are accepted.
-
-        So it is while the loss is within two joint standard errors, and for a lead also where the
-        order turns round against an adversary who sees every card.
-        """
-        return self.simulation.is_too_close(self.choice)
+        """Whether the choice may be as good as the best one: within two joint standard errors."""
+        return self.values.is_too_close(self.choice)
 
     @property
     def band(self) -> Band | None:
-        """The name of the loss; `None` where it is too close to call."""
+        """The name of the loss; `None` where more than *equal* is lost but too close to call."""
         band = self.bands.of(self.loss.mean)
         return None if band != "best" and self.is_too_close else band
 
@@ -101,7 +127,8 @@ def grade(
 ) -> Verdict:
     """Marks a choice by the book and by the simulator.
 
-    A decision may be its text. It takes about 0.2 s for a lead or reply and a second or two for the
+    A decision may be its text. The bands are in the verdict's unit; unless given, the usual ones.
+    It takes about 0.2 s for a lead or reply and a second or two for the
     rest; a `simulation` of the same decision that was made before costs nothing, nor is the book
     asked again where what it `said` of the decision is given.
 
@@ -120,4 +147,6 @@ def grade(
     from .simulator import simulate
 
     said = said or book(decision)
-    return Verdict(choice, said, simulation or simulate(decision), bands or Bands())
+    simulation = simulation or simulate(decision)
+    values = simulation.for_the_game()
+    return Verdict(choice, said, simulation, values, bands or Bands.usual(values.unit))

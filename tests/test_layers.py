@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).parents[1] / "ecarte_tutor"
 LAYERS = (
     {"errors"},
     {"cards"},
-    {"english", "page", "rules", "sealed", "shares"},
+    {"english", "page", "rules", "sealed", "units"},
     {"decision"},
     {"deal", "laws"},
     {"count"},

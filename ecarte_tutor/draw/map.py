@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from ..shares import hundredths
+from ..english import parts_in_hundred
 from .chart import Chart
 
 if TYPE_CHECKING:  # a picture of cards alone needs no NumPy
@@ -37,7 +37,9 @@ def hands_map(alike: Sequence[Alike]) -> Chart:
         sum(each.escaped for each in alike),
     ]
     columns = [sum(map(_share, column)) for _, column in groupby(alike, key=_trumps)]
-    return Chart(kind="map", values=values, written=(hundredths(parts), hundredths(columns)))
+    return Chart(
+        kind="map", values=values, written=(parts_in_hundred(parts), parts_in_hundred(columns))
+    )
 
 
 _trumps: Final = attrgetter("trumps")

@@ -5,11 +5,12 @@ from .log import Log
 from .review import ReviewQueue, Scheduled, rating_of, review_queue
 from .spreadsheet import csv_table
 from .store import FileStore, Store
-from .tally import Stretch, Tally, by_skill, over_time, points_lost_per_100, tally
+from .tally import Cost, Stretch, Tally, by_skill, over_time, tally
 
 __all__ = [
     "BOOK",
     "Attempt",
+    "Cost",
     "FileStore",
     "Log",
     "Loss",
@@ -21,7 +22,6 @@ __all__ = [
     "by_skill",
     "csv_table",
     "over_time",
-    "points_lost_per_100",
     "rating_of",
     "review_queue",
     "tally",

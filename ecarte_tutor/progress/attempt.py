@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import ProgressError
+from ..units import POINTS, UNITS, Unit
 
 if TYPE_CHECKING:
     from ..simulator import Value
@@ -21,22 +22,27 @@ LONGEST_TEXT: Final = 500
 
 _LONGEST_NAME: Final = LONGEST_TEXT // 10
 _MOST_MARKS: Final = 5
-_MOST_POINTS: Final = 100.0
+_MOST_LOST: Final = 100.0
 _YEARS: Final = range(2000, 2200)
-_KEYS: Final = frozenset({"when", "skill", "problem", "choice", "marks", "loss", "method", "first"})
+_KEYS: Final = frozenset(
+    {"when", "skill", "problem", "choice", "marks", "loss", "unit", "method", "first"}
+)
+_SINCE: Final = frozenset({"unit"})
+"""Keys that lines of old have not: their losses are in points a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a choice cost against the best one: points a deal, and the method that found it."""
+    """What a choice cost against the best one, the method that found it, and in what unit."""
 
-    points: float
+    amount: float
     method: str
+    unit: Unit = POINTS
 
     @classmethod
     def of(cls, value: Value) -> Loss:
         """The loss that a simulation gives, such as `Verdict.loss`."""
-        return cls(round(max(0.0, value.mean), 4), value.method)
+        return cls(round(max(0.0, value.mean), 4), value.method, value.unit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +111,7 @@ class Attempt:
     def parse(cls, line: str) -> Attempt:
         """The attempt that `line()` wrote; raises `ProgressError` for any other text."""
         data = read_object(line)
-        if set(data) != _KEYS:
+        if set(data) | _SINCE != _KEYS:
             raise ProgressError(
                 f"expected {', '.join(sorted(_KEYS))} of an attempt, got {_brief(sorted(data))}"
             )
@@ -115,7 +121,7 @@ class Attempt:
             problem=data["problem"],
             choice=data["choice"],
             marks=_read_marks(data["marks"]),
-            loss=_read_loss(data["loss"], data["method"]),
+            loss=_read_loss(data["loss"], data["method"], data.get("unit")),
             first=data["first"],
         )
 
@@ -128,7 +134,8 @@ class Attempt:
             "problem": self.problem,
             "choice": self.choice,
             "marks": dict(self.marks),
-            "loss": self.loss and self.loss.points,
+            "loss": self.loss and self.loss.amount,
+            "unit": self.loss and self.loss.unit,
             "method": self.loss and self.loss.method,
             "first": self.first,
         }
@@ -173,10 +180,10 @@ def _read_marks(value: object) -> tuple[tuple[str, bool], ...]:
     return tuple(value.items())
 
 
-def _read_loss(points: Any, method: Any) -> Loss | None:
-    if (points is None) != (method is None):
+def _read_loss(amount: Any, method: Any, unit: Any) -> Loss | None:
+    if (amount is None) != (method is None):
         raise ProgressError("expected a loss and its method together, got one without the other")
-    return None if points is None else Loss(points, method)
+    return None if amount is None else Loss(amount, method, POINTS if unit is None else unit)
 
 
 def _check_time(when: datetime) -> None:
@@ -206,10 +213,14 @@ def _check_marks(marks: tuple[tuple[str, bool], ...]) -> None:
 def _check_loss(loss: Loss | None) -> None:
     if loss is None:
         return
-    is_number = type(loss.points) in (int, float)
-    if not is_number or not 0 <= loss.points <= _MOST_POINTS:
+    is_number = type(loss.amount) in (int, float)
+    if not is_number or not 0 <= loss.amount <= _MOST_LOST:
         raise ProgressError(
-            f"expected a loss of 0 to {_MOST_POINTS:g} points a deal, got {_brief(loss.points)}"
+            f"expected a loss of 0 to {_MOST_LOST:g} games or points, got {_brief(loss.amount)}"
+        )
+    if loss.unit not in UNITS:
+        raise ProgressError(
+            f"expected the unit of a loss ({' or '.join(UNITS)}), got {_brief(loss.unit)}"
         )
     _check_text("method", loss.method, _LONGEST_NAME)
 

@@ -130,7 +130,8 @@ def lines(attempts: Iterable[Attempt]) -> str:
 
 def _place(attempt: Attempt) -> tuple[object, ...]:
     """By time first; the rest only makes the order the same for everyone."""
-    cost = (attempt.loss.points, attempt.loss.method) if attempt.loss else (-1.0, "")
+    loss = attempt.loss
+    cost = (loss.amount, loss.method, loss.unit) if loss else (-1.0, "", "")
     answer = (attempt.skill, attempt.problem, attempt.choice, attempt.marks, attempt.first)
     return (attempt.when, *answer, cost)
 

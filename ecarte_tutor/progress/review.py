@@ -56,14 +56,13 @@ class ReviewQueue:
 def review_queue(attempts: Iterable[Attempt], bands: Bands | None = None) -> ReviewQueue:
     """The queue after these attempts, oldest first; about 10 µs for each review.
 
-    `bands` say from which loss on a choice is a mistake; unless given, they are those of grading.
+    `bands` say from which loss on a choice is a mistake; unless given, the usual ones for its unit.
     """
-    chosen = bands or Bands()
     cards: dict[tuple[str, str], Card] = {}
     for attempt in attempts:
         if not attempt.first:
             continue
-        name, rating = (attempt.skill, attempt.problem), rating_of(attempt, chosen)
+        name, rating = (attempt.skill, attempt.problem), rating_of(attempt, bands)
         if name in cards or rating is not Rating.Good:
             card = cards.get(name) or Card(card_id=len(cards), due=attempt.when)
             cards[name], _ = _scheduler().review_card(card, rating, attempt.when)
@@ -79,7 +78,8 @@ def rating_of(attempt: Attempt, bands: Bands | None = None) -> Rating:
     """
     if attempt.accepted:
         return Rating.Good
-    band = (bands or Bands()).of(attempt.loss.points) if attempt.loss else None
+    loss = attempt.loss
+    band = (bands or Bands.usual(loss.unit)).of(loss.amount) if loss else None
     if band in ("best", "slight"):
         return Rating.Good
     return Rating.Hard if band == "doubtful" and attempt.with_the_book else Rating.Again

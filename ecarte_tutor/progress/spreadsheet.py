@@ -10,12 +10,12 @@ from unicodedata import normalize
 
 from .attempt import Attempt
 
-_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "points lost", "method")
+_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
 _STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
 
 
 def csv_table(attempts: Iterable[Attempt]) -> str:
-    """Attempts as CSV with a line of headings: times in UTC, losses in points a deal.
+    """Attempts as CSV with a line of headings: times in UTC, losses with their unit.
 
     Each grader has a column of yes and no. A text that a spreadsheet would take for a formula is
     written with an apostrophe before it, and a semicolon as a comma.
@@ -40,7 +40,8 @@ def _cells(attempt: Attempt) -> tuple[str, ...]:
         attempt.problem,
         attempt.choice,
         _yes_or_no(attempt.first),
-        f"{loss.points:.4f}" if loss else "",
+        f"{loss.amount:.4f}" if loss else "",
+        loss.unit if loss else "",
         loss.method if loss else "",
     )
 

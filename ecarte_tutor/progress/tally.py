@@ -1,7 +1,8 @@
 """Tallies: what the choices cost, in all, by skill and over time.
 
 Only first tries count: who has seen the answer has nothing to decide. Costs found by different
-methods are added up as they are, and a tally says how many came from each.
+methods are added up as they are, and a tally says how many came from each. Costs in different units
+are kept apart.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal, TypeVar
 
-from .attempt import Attempt
+from ..units import POINTS, UNITS, Unit
+from .attempt import Attempt, Loss
 
 Period = Literal["day", "week", "month"]
 
@@ -23,28 +25,36 @@ _DAYS_BY_THE_WEEK: Final = 182
 
 
 @dataclass(frozen=True, slots=True)
+class Cost:
+    """What some decisions cost in all, in one unit."""
+
+    unit: Unit
+    decisions: int
+    lost: float
+    """In the unit: points a deal, or games in 100."""
+
+    @property
+    def per_100(self) -> float:
+        """Points, or games, lost per 100 decisions."""
+        average = self.lost / self.decisions
+        return 100 * average if self.unit == POINTS else average
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """What some attempts come to."""
 
     answers: int
     """First tries."""
 
-    decisions: int
-    """Those of them whose cost is known."""
-
-    points: float
-    """Points lost on these in all, by the learner."""
+    costs: Mapping[Unit, Cost]
+    """What those of them cost whose cost is known, by unit; games come first."""
 
     marks: Mapping[str, tuple[int, int]]
     """For each grader, how many answers they agreed with, and of how many."""
 
     methods: Mapping[str, int]
     """How many of the costs each method found."""
-
-    @property
-    def points_lost_per_100(self) -> float | None:
-        """Points a deal lost per 100 decisions; `None` while there is no decision with a cost."""
-        return 100 * self.points / self.decisions if self.decisions else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +78,15 @@ def tally(attempts: Iterable[Attempt]) -> Tally:
             agreed[grader] += agrees
     return Tally(
         answers=len(firsts),
-        decisions=len(losses),
-        points=sum(loss.points for loss in losses),
+        costs={unit: cost for unit in UNITS if (cost := _cost(losses, unit)).decisions},
         marks={grader: (agreed[grader], count) for grader, count in asked.items()},
         methods=Counter(loss.method for loss in losses),
     )
 
 
-def points_lost_per_100(attempts: Iterable[Attempt]) -> float | None:
-    """Points a deal lost per 100 decisions; `None` while there is no decision with a cost."""
-    return tally(attempts).points_lost_per_100
+def _cost(losses: Iterable[Loss], unit: Unit) -> Cost:
+    found = [loss.amount for loss in losses if loss.unit == unit]
+    return Cost(unit, len(found), sum(found))
 
 
 def by_skill(attempts: Iterable[Attempt]) -> dict[str, Tally]:
@@ -85,12 +94,19 @@ def by_skill(attempts: Iterable[Attempt]) -> dict[str, Tally]:
     return _grouped(attempts, lambda attempt: attempt.skill)
 
 
-def over_time(attempts: Iterable[Attempt], period: Period | None = None) -> tuple[Stretch, ...]:
+def over_time(
+    attempts: Iterable[Attempt], period: Period | None = None, *, unit: Unit | None = None
+) -> tuple[Stretch, ...]:
     """The days, weeks or months with a decision whose cost is known, oldest first.
 
-    Unless told, it goes by days up to two weeks, by weeks up to half a year, then by months.
+    Only those costs count that are in the `unit`, if one is given. Unless told, it goes by days up
+    to two weeks, by weeks up to half a year, then by months.
     """
-    priced = [attempt for attempt in attempts if attempt.first and attempt.loss is not None]
+    priced = [
+        attempt
+        for attempt in attempts
+        if attempt.first and attempt.loss and unit in (None, attempt.loss.unit)
+    ]
     chosen = period or fitting_period(priced)
     tallies = _grouped(priced, lambda attempt: _start(attempt.when.date(), chosen))
     return tuple(Stretch(chosen, start, each) for start, each in tallies.items())

@@ -12,7 +12,7 @@ from .methods.card_play import CardSimulation
 from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
 from .methods.rollout import Budget, RolloutSimulation, roll_out
-from .methods.winning import chance_lost, winning_chance
+from .methods.winning import is_counted, winning_chance
 from .policies.averager import AveragerPolicy
 from .research.measured import measured_markdown
 from .research.promises import promises, random_leads
@@ -32,7 +32,7 @@ __all__ = [
     "Simulation",
     "Stakes",
     "Value",
-    "chance_lost",
+    "is_counted",
     "measured_markdown",
     "nemesis",
     "promises",

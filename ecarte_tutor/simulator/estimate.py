@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,35 +40,35 @@ class Estimate:
         return float(sign @ self.means), float(np.sqrt(max(variance, 0.0)))
 
     @classmethod
-    def of_groups(cls, points: NDArray[np.float64], hands: AdversaryHands) -> Estimate:
-        """The estimate from the points of each option against each hand drawn.
+    def of_groups(cls, gains: NDArray[np.float64], hands: AdversaryHands) -> Estimate:
+        """The estimate from what each option brings against each hand drawn.
 
         The share of every group is exact, so the error comes only from differences within a group.
         A group whose hands were all drawn adds none.
         """
         weights, group, drawn = hands.weights, hands.group, hands.drawn
-        means = points @ weights
+        means = gains @ weights
         # Where hands are not equally likely the mean is a ratio: its error is that of the
         # residuals.
-        apart = (points - means[:, np.newaxis]) * weights * drawn[group]
+        apart = (gains - means[:, np.newaxis]) * weights * drawn[group]
         sums = np.array([np.bincount(group, row, len(drawn)) for row in apart])
         spread = apart - (sums / drawn)[:, group]
         missed = 1 - drawn / hands.sizes
         factor = missed / (drawn * np.maximum(drawn - 1, 1))
         covariance = (spread * factor[group]) @ spread.T
-        return cls(means, covariance, points.shape[1])
+        return cls(means, covariance, gains.shape[1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """The points of every option, case by case; an option that was dropped has fewer cases.
+    """What every option brought, case by case; an option that was dropped has fewer cases.
 
     Two options are compared on the cases that both were tried on.
     """
 
-    points: tuple[NDArray[np.float64], ...]
+    gains: tuple[NDArray[np.float64], ...]
     ends: tuple[NDArray[np.intp], ...]
-    """How each deal ended, numbered as by `deal_ends`; in the order of `points`."""
+    """How each deal ended, numbered as by `deal_ends`; in the order of `gains`."""
 
     hands: Masks
     """The adversary's hand in each case."""
@@ -83,43 +83,47 @@ class Trace:
     def extended(
         self,
         tried: list[int],
-        points: NDArray[np.float64],
+        gains: NDArray[np.float64],
         ends: NDArray[np.intp],
         hands: Masks,
     ) -> Trace:
-        """This trace with more cases: one row of `points` and of `ends` for each option tried."""
-        found, ended = list(self.points), list(self.ends)
-        for number, row, end in zip(tried, points, ends, strict=True):
+        """This trace with more cases: one row of `gains` and of `ends` for each option tried."""
+        found, ended = list(self.gains), list(self.ends)
+        for number, row, end in zip(tried, gains, ends, strict=True):
             found[number] = np.concatenate([found[number], row])
             ended[number] = np.concatenate([ended[number], end])
         return Trace(tuple(found), tuple(ended), np.concatenate([self.hands, hands]))
 
+    def valued(self, worths: NDArray[np.float64]) -> Trace:
+        """The same deals, each end of one brought as much as `worths` has for it."""
+        return replace(self, gains=tuple(worths[end] for end in self.ends))
+
     @property
     def means(self) -> NDArray[np.float64]:
         """The mean of each option."""
-        return np.array([row.mean() for row in self.points])
+        return np.array([row.mean() for row in self.gains])
 
     @property
     def sample(self) -> int:
         """The number of deals played, over all options."""
-        return sum(len(row) for row in self.points)
+        return sum(len(row) for row in self.gains)
 
     def leader(self) -> int:
         """The option with the highest mean, among those tried on every case."""
-        longest = max(map(len, self.points))
-        means = [row.mean() if len(row) == longest else -np.inf for row in self.points]
+        longest = max(map(len, self.gains))
+        means = [row.mean() if len(row) == longest else -np.inf for row in self.gains]
         return int(np.argmax(means))
 
     def error(self, option: int) -> float:
         """The standard error of one option's mean."""
-        return _error(self.points[option])
+        return _error(self.gains[option])
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
         """How much more the first brings than the second, and the joint standard error."""
-        cases = min(len(self.points[option]), len(self.points[other]))
-        difference = self.points[option][:cases] - self.points[other][:cases]
+        cases = min(len(self.gains[option]), len(self.gains[other]))
+        difference = self.gains[option][:cases] - self.gains[other][:cases]
         return float(difference.mean()), _error(difference)
 
 
-def _error(points: NDArray[np.float64]) -> float:
-    return float(points.std(ddof=1) / np.sqrt(len(points)))
+def _error(gains: NDArray[np.float64]) -> float:
+    return float(gains.std(ddof=1) / np.sqrt(len(gains)))

@@ -5,12 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Self
 
 from ..count.endings_table import SEAL as ENDINGS
 from ..decision import Decision, Option, option_text
 from ..errors import IllegalAction, a_few, brief
+from ..units import GAMES, POINTS, Unit
+from .batch.views import Stakes
 from .cases import Cases
 from .estimate import Estimate, Trace
+from .methods.winning import is_counted
 from .reasons import reason
 from .value import Method, Value
 
@@ -32,7 +36,11 @@ class Simulation(Mapping[Option, Value]):
     least: Estimate | None = None
     """For a lead: lower bounds, the values against an adversary who sees every card."""
 
+    stakes: Stakes
+    """What the deal is played for."""
+
     seed: int = 0
+    unit: Unit = POINTS
     complete: bool = True
     """Whether it ran to its end; false where it was interrupted."""
 
@@ -50,35 +58,55 @@ class Simulation(Mapping[Option, Value]):
         """This simulation, marked as run to its end."""
         return replace(self, complete=True)
 
+    def for_the_game(self) -> Self:
+        """The same deals valued in games in 100 at the score: the best option is best for the game.
+
+        It stays in points where the score is left out of account, and under a preset whose deals
+        were never counted. Cases, reasons and lower bounds are in points as before.
+        """
+        if self.unit == GAMES or self.stakes.score is None or not is_counted(self.decision.rules):
+            return self
+        return replace(self, estimate=self._in_games(), unit=GAMES)
+
+    @abstractmethod
+    def _in_games(self) -> Estimate | Trace:
+        """The estimate in games in 100."""
+
     @property
     def best(self) -> Option:
         """The option with the highest mean, among those tried to the end."""
         return self.options[self.estimate.leader()]
 
-    def loss(self, option: Option) -> Value:
-        """How much less the option brings than the best one, with their joint standard error."""
-        mean, error = self.estimate.difference(self._number(self.best), self._number(option))
+    def loss(self, option: Option, than: Option | None = None) -> Value:
+        """How much less the option brings than another, with their joint standard error.
+
+        Unless told, the other is the best one.
+        """
+        better = self.best if than is None else than
+        mean, error = self.estimate.difference(self._number(better), self._number(option))
         return self._value(mean, error)
 
     def lower_bound(self, option: Option) -> Value | None:
         """What the option brings at least, against an adversary who sees every card.
 
-        Only for a lead; `None` elsewhere. A bound of another method: it does not subtract from the
-        values.
+        In points, and only for a lead; `None` elsewhere. A bound of another method: it does not
+        subtract from the values.
         """
         if self.least is None:
             return None
         number = self._number(option)
-        return Value(
-            mean=float(self.least.means[number]),
-            error=self.least.error(number),
-            seat=self.decision.seat,
-            method="all-seeing adversary",
-            against="an adversary who sees every card",
-            bound="lower",
-            sample=self.least.sample,
-            seed=self.seed,
-            table=ENDINGS.version,
+        found = self._all_seeing(float(self.least.means[number]), self.least.error(number))
+        return replace(found, bound="lower")
+
+    def loss_to_all_seeing(self, option: Option) -> Value | None:
+        """How much less the option brings than the best one, where the adversary sees every card.
+
+        In points, and only for a lead; `None` elsewhere. Below zero where the order turns round.
+        """
+        if self.least is None:
+            return None
+        return self._all_seeing(
+            *self.least.difference(self._number(self.best), self._number(option))
         )
 
     def is_decided(self, option: Option) -> bool:
@@ -87,19 +115,8 @@ class Simulation(Mapping[Option, Value]):
         return option == self.best or (loss.mean > 0 and loss.counts)
 
     def is_too_close(self, option: Option) -> bool:
-        """Whether the option may be as good as the best one, so that both are accepted.
-
-        It may while the loss is within two joint standard errors. So may a lead that does at least
-        as well as the best one against an adversary who sees every card.
-        """
-        if option == self.best:
-            return False
-        if not self.is_decided(option):
-            return True
-        if self.least is None:
-            return False
-        lead, _ = self.least.difference(self._number(self.best), self._number(option))
-        return lead <= 0
+        """Whether the option may be as good as the best one: within two joint standard errors."""
+        return not self.is_decided(option)
 
     @abstractmethod
     def cases(self, option: Option) -> Cases:
@@ -132,6 +149,20 @@ class Simulation(Mapping[Option, Value]):
             method=self.method,
             against=self.against,
             sample=self.estimate.sample,
+            seed=self.seed,
+            table=ENDINGS.version,
+            unit=self.unit,
+        )
+
+    def _all_seeing(self, mean: float, error: float) -> Value:
+        assert self.least is not None
+        return Value(
+            mean=mean,
+            error=error,
+            seat=self.decision.seat,
+            method="all-seeing adversary",
+            against="an adversary who sees every card",
+            sample=self.least.sample,
             seed=self.seed,
             table=ENDINGS.version,
         )

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from ..errors import EcarteError
 from ..rules import Seat
+from ..units import POINTS, Unit
 
 Method = Literal["open-hand", "played-out", "all-seeing adversary", "rollout"]
 """How a value was found.
@@ -17,8 +18,6 @@ both act only on what they can know. `all-seeing adversary`: the adversary sees 
 best against the player's policy, so that no adversary can hold the player to less. `rollout`: deals
 drawn at random and played by named policies.
 """
-
-UNIT: Final = "points a deal"
 
 JOINT_ERRORS: Final = 2.0
 """A difference counts once it exceeds this many joint standard errors."""
@@ -41,7 +40,7 @@ class Value:
     """
 
     mean: float
-    """Points a deal, the seat's less the adversary's."""
+    """In its unit: the seat's points less the adversary's, or the games that the seat wins."""
 
     seat: Seat
     method: Method
@@ -63,7 +62,7 @@ class Value:
     table: int = 0
     """Version of the endings table."""
 
-    unit: str = UNIT
+    unit: Unit = POINTS
 
     @property
     def counts(self) -> bool:

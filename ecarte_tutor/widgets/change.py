@@ -11,6 +11,7 @@ from ..decision import Decision
 from ..english import does, number_of_cards, sentences, the
 from ..errors import EcarteError
 from ..hints import BookVerdict, book
+from ..units import GAMES
 from ..yardstick import count_verdict
 from .cloth import hand_in_words
 from .corner import quiz_corner
@@ -45,10 +46,10 @@ class Change:
         """The same with the simulator's word: first while it is awaited, then with it."""
         weighing = OnDemand(self.decision)
         yield self.scene("The simulator is dealing it out …")
-        simulation = weighing.result()
-        best = simulation.best
-        worth = figure(simulation[best])
-        yield self.scene(f"The simulator’s best: {worded(best)}, worth {worth} points a deal.")
+        values = weighing.result().for_the_game()
+        brings = "wins" if values.unit == GAMES else "is worth"
+        worth = f"{figure(values[values.best])} {values.unit}"
+        yield self.scene(f"The simulator’s best: {worded(values.best)}, which {brings} {worth}.")
 
     def scene(self, simulator: str = "") -> Scene:
         """The hand, every card that may be put into it, and what is said of the hand at once.

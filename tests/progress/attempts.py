@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import strategies as st
 
 from ecarte_tutor.progress import Attempt, Loss
+from ecarte_tutor.units import POINTS, UNITS, Unit
 
 START = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 """A Monday."""
@@ -23,6 +24,7 @@ def made(
     choice: str = "play",
     book: bool = False,
     first: bool = True,
+    unit: Unit = POINTS,
 ) -> Attempt:
     """An attempt some days after the start; the simulator agrees up to a loss of 0.02."""
     marks = {"the book": book, "the simulator": loss is not None and loss <= 0.02}
@@ -34,7 +36,7 @@ def made(
         problem=problem,
         choice=choice,
         marks=tuple(marks.items()),
-        loss=None if loss is None else Loss(loss, "rollout"),
+        loss=None if loss is None else Loss(loss, "rollout", unit),
         first=first,
     )
 
@@ -49,7 +51,7 @@ attempts = st.builds(
     problem=st.text(_printable, min_size=1, max_size=500),
     choice=_names,
     marks=st.dictionaries(_names, st.booleans(), max_size=5).map(lambda marks: (*marks.items(),)),
-    loss=st.none() | st.builds(Loss, st.floats(0, 100), _names),
+    loss=st.none() | st.builds(Loss, st.floats(0, 100), _names, st.sampled_from(UNITS)),
     first=st.booleans(),
 )
 """Any attempt that can be made."""

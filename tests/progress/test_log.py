@@ -79,7 +79,7 @@ def test_the_cost_of_a_verdict_names_its_method() -> None:
     value = Value(mean=0.123456, seat="pone", method="rollout", against="the book", error=0.01)
     assert Loss.of(value) == Loss(0.1235, "rollout")
     best = Value(mean=-1e-9, seat="pone", method="rollout", against="the book")
-    assert Loss.of(best).points == 0
+    assert Loss.of(best).amount == 0
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,7 @@ def test_the_cost_of_a_verdict_names_its_method() -> None:
         {"loss": Loss(101, "rollout")},
         {"loss": Loss(float("nan"), "rollout")},
         {"loss": Loss(0.1, "")},
+        {"loss": Loss(0.1, "rollout", "pence")},  # type: ignore[arg-type]
         {"first": 1},
     ],
 )

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.grading import Bands
 from ecarte_tutor.progress import Attempt, Log, rating_of, review_queue
+from ecarte_tutor.units import GAMES
 from tests.progress.attempts import START, attempts, made
 
 SOON = timedelta(minutes=10)
@@ -44,6 +45,12 @@ def test_what_is_too_close_to_call_is_no_mistake() -> None:
     )
     assert close.loss is not None
     assert rating_of(close) is Rating.Good
+
+
+def test_a_loss_in_games_is_rated_by_its_own_bands() -> None:
+    assert rating_of(made(0, 0.2, unit=GAMES)) is Rating.Good
+    assert rating_of(made(0, 0.5, unit=GAMES, book=True)) is Rating.Hard
+    assert rating_of(made(0, 0.7, unit=GAMES)) is Rating.Again
 
 
 def test_the_bands_can_be_set() -> None:

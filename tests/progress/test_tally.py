@@ -14,27 +14,38 @@ from ecarte_tutor.progress import (
     by_skill,
     csv_table,
     over_time,
-    points_lost_per_100,
     tally,
 )
+from ecarte_tutor.units import GAMES, POINTS
 from tests.progress.attempts import START, made
 
 
 def test_four_decisions_that_cost_thirty_hundredths_cost_7_5_points_in_100() -> None:
     costs = (0.0, 0.1, 0.2, 0.0)
     some = [made(day, cost) for day, cost in enumerate(costs)]
-    assert points_lost_per_100(some) == pytest.approx(7.5)
+    assert tally(some).costs[POINTS].per_100 == pytest.approx(7.5)
 
 
 def test_a_retry_and_an_answer_without_a_cost_are_no_decisions() -> None:
     some = [made(0, 0.1), made(0.1, 0.9, first=False), made(0.2, None)]
-    assert points_lost_per_100(some) == pytest.approx(10)
+    assert tally(some).costs[POINTS].per_100 == pytest.approx(10)
     assert tally(some).answers == 2
 
 
 def test_without_a_decision_there_is_no_number() -> None:
-    assert points_lost_per_100([]) is None
-    assert points_lost_per_100([made(0, None)]) is None
+    assert not tally([]).costs
+    assert not tally([made(0, None)]).costs
+
+
+def test_games_and_points_are_never_added_up() -> None:
+    some = [made(0, 0.1), made(1, 1.5, unit=GAMES), made(2, 0.5, unit=GAMES), made(3, 0.3)]
+    costs = tally(some).costs
+    assert list(costs) == [GAMES, POINTS]
+    assert [cost.decisions for cost in costs.values()] == [2, 2]
+    # One game in 100 lost at each of 100 decisions is one game lost.
+    assert costs[GAMES].per_100 == pytest.approx(1)
+    assert costs[POINTS].per_100 == pytest.approx(20)
+    assert [day.start.day for day in over_time(some, "day", unit=GAMES)] == [3, 4]
 
 
 def test_each_grader_is_counted_apart() -> None:
@@ -51,15 +62,15 @@ def test_skills_stand_apart() -> None:
     some = [made(0, 0.1), made(1, 0.3, skill="leading"), made(2, 0.2)]
     found = by_skill(some)
     assert list(found) == ["leading", "proposing"]
-    assert found["leading"].points_lost_per_100 == pytest.approx(30)
-    assert found["proposing"].points_lost_per_100 == pytest.approx(15)
+    assert found["leading"].costs[POINTS].per_100 == pytest.approx(30)
+    assert found["proposing"].costs[POINTS].per_100 == pytest.approx(15)
 
 
 def test_a_week_begins_on_monday_and_a_month_on_its_first() -> None:
     some = [made(0, 0.1), made(6.2, 0.3), made(7, 0.2), made(31, 0.0)]
     weeks = over_time(some, "week")
     assert [week.start for week in weeks] == [date(2026, 3, 2), date(2026, 3, 9), date(2026, 3, 30)]
-    assert [week.tally.points_lost_per_100 for week in weeks] == pytest.approx([20, 20, 0])
+    assert [week.tally.costs[POINTS].per_100 for week in weeks] == pytest.approx([20, 20, 0])
     months = over_time(some, "month")
     assert [month.start for month in months] == [date(2026, 3, 1), date(2026, 4, 1)]
 
@@ -86,13 +97,14 @@ def test_a_teacher_reads_the_table_with_any_spreadsheet() -> None:
         "problem": made().problem,
         "choice": "play",
         "first try": "yes",
-        "points lost": "0.2000",
+        "lost": "0.2000",
+        "unit": "points a deal",
         "method": "rollout",
         "the book": "yes",
         "the simulator": "no",
         "the rules": "",
     }
-    assert (rows[1]["points lost"], rows[1]["the rules"], rows[1]["the book"]) == ("", "no", "")
+    assert (rows[1]["lost"], rows[1]["the rules"], rows[1]["the book"]) == ("", "no", "")
 
 
 @pytest.mark.parametrize(

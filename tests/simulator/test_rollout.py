@@ -182,7 +182,7 @@ def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_however_lar
 def test_of_many_discards_those_that_surely_cost_much_are_soon_tried_no_further() -> None:
     found = simulate(Decision.discard(WEAK, "9H", seat="pone"), budget=SMALL)
     assert isinstance(found.estimate, Trace)
-    tried = dict(zip(found, map(len, found.estimate.points), strict=True))
+    tried = dict(zip(found, map(len, found.estimate.gains), strict=True))
     assert tried[found.best] > 2 * tried[frozenset(Hand(WEAK))]
 
 
@@ -202,7 +202,7 @@ def test_of_options_that_are_alike_hardly_one_is_dropped_for_its_luck(
     for seed in range(40):
         *_, last = roll_out(decision, AVERAGER, STAKES, seed=seed, budget=budget)
         assert isinstance(last, RolloutSimulation)
-        tried = [len(points) for points in last.estimate.points]
+        tried = [len(gains) for gains in last.estimate.gains]
         dropped += sum(number < max(tried) for number in tried)
     assert dropped <= 12  # of 160; at two errors instead of three it is every third
 

@@ -12,7 +12,7 @@ from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.rules import PRESETS, RuleSet
-from ecarte_tutor.simulator import Budget, chance_lost, simulate, winning_chance
+from ecarte_tutor.simulator import Budget, simulate, winning_chance
 from ecarte_tutor.simulator.batch.play import ENDS
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.methods.build_results import deals_ended
@@ -98,20 +98,17 @@ def test_at_four_all_the_dealer_wins_one_game_in_eight_by_the_card_turned(rules:
 
 def test_the_best_card_loses_no_chance() -> None:
     decision = Decision.lead("KH QH JH AS TS", "9H", score=(4, 4))
-    found = simulate(decision)
-    lost = chance_lost(found, found.best)
-    assert lost is not None
-    assert lost.mean == 0
-    assert lost.method == "played-out"
+    found = simulate(decision).for_the_game()
+    lost = found.loss(found.best)
+    assert (lost.mean, lost.unit, lost.method) == (0, "games in 100", "played-out")
 
 
 def test_at_four_all_a_deal_lost_is_a_game_lost() -> None:
     found = simulate(Decision.lead("9S 8S KD TD AC", "TS", score=(4, 4)))
-    lost = chance_lost(found, Card("9S"))
-    assert lost is not None
+    lost = found.for_the_game().loss(Card("9S"))
     # A king still to be marked wins the game whatever is led, so that no more is lost than turns.
     points = found.loss(Card("9S")).mean
-    assert 0 < lost.mean <= points / 2 + 1e-9
+    assert 0 < lost.mean <= 100 * points / 2 + 1e-9
 
 
 def test_at_four_all_a_rollout_turns_games_as_it_turns_deals() -> None:
@@ -119,11 +116,22 @@ def test_at_four_all_a_rollout_turns_games_as_it_turns_deals() -> None:
         Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)), budget=Budget(deals=20_000)
     )
     worse = next(option for option in found if option != found.best)
-    lost = chance_lost(found, worse)
-    assert lost is not None
+    lost = found.for_the_game().loss(worse)
     # One point ends it: a deal gained or lost is worth two points' difference and one game.
-    assert lost.mean == pytest.approx(found.loss(worse).mean / 2)
-    assert lost.error == pytest.approx(found.loss(worse).error / 2)
+    assert lost.mean == pytest.approx(100 * found.loss(worse).mean / 2)
+    assert lost.error == pytest.approx(100 * found.loss(worse).error / 2)
+
+
+def test_at_four_the_king_announced_is_the_game() -> None:
+    found = simulate(Decision.mark_king("KH 8H 7S 8D 9C", "9H", score=(4, 2))).for_the_game()
+    assert found["announce"].mean == pytest.approx(100)
+    # Withheld, the game is won by the trick's point alone, else it goes on.
+    assert 0 < found["withhold"].mean < 100
+
+
+def test_where_the_score_is_left_out_all_stays_in_points() -> None:
+    found = simulate(Decision.lead("9S 8S KD TD AC", "TS", score=(4, 4)), to_target=False)
+    assert found.for_the_game() is found
 
 
 def test_a_damaged_table_names_the_command_that_writes_it_anew(tmp_path: Path) -> None:

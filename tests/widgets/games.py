@@ -10,11 +10,14 @@ from typing import Any
 from ecarte_tutor import Decision
 from ecarte_tutor.decision import Option
 from ecarte_tutor.simulator import Value
+from ecarte_tutor.units import POINTS
 from ecarte_tutor.widgets import GameTable
 
 
 class Priced:
-    """A simulation with the costs written on it: by option, what it loses."""
+    """A simulation with the costs written on it: by option, the points that it loses."""
+
+    unit = POINTS
 
     def __init__(self, costs: dict[Option, float], error: float = 0.0) -> None:
         self.costs = costs
@@ -28,8 +31,14 @@ class Priced:
     def __getitem__(self, option: Option) -> Value:
         return self._value(-self.costs[option])
 
-    def loss(self, option: Option) -> Value:
-        return self._value(self.costs[option])
+    def for_the_game(self) -> Priced:
+        return self
+
+    def loss(self, option: Option, than: Option | None = None) -> Value:
+        return self._value(self.costs[option] - (self.costs[than] if than is not None else 0))
+
+    def loss_to_all_seeing(self, _: Option) -> None:
+        return None
 
     def is_decided(self, option: Option) -> bool:
         return option == self.best or self.costs[option] > 2 * self.error

@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor import Card, book, grade
 from ecarte_tutor.drills import ClassCode, answering_problems, discarding_problems, leading_problems
-from ecarte_tutor.simulator import Simulation, chance_lost, simulate
+from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 
 CODE = ClassCode("7K2-41").renewed.text
@@ -130,7 +130,7 @@ def test_throwing_the_trumps_costs_and_the_best_throw_is_named() -> None:
     by_the_simulator = quiz.shown.panel("simulator")
     assert by_the_simulator.lead.startswith(f"Throwing the {trump.words} costs")
     assert by_the_simulator.text.startswith("Best is throwing ")
-    assert ", worth " in by_the_simulator.text
+    assert ": it wins " in by_the_simulator.text
     remark = quiz.answers[place].remark
     assert f"You chose to throw the {trump.words}; the book" in remark
 
@@ -166,7 +166,7 @@ def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
 def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
     quiz = leading_quiz(CODE)
     for place, problem in enumerate(leading_problems(ClassCode(CODE))):
-        values = simulate(problem)
+        values = simulate(problem).for_the_game()
         worst = min(values, key=lambda card: values[card].mean)
         if values.is_too_close(worst):
             continue
@@ -174,7 +174,7 @@ def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
         quiz.choose("answer", str(worst))
         panel = quiz.shown.panel("simulator")
         assert isinstance(worst, Card)
-        assert panel.lead.startswith(f"The {worst.words} costs {values.loss(worst).mean:.2f}")
+        assert panel.lead.startswith(f"The {worst.words} costs {values.loss(worst).mean:.1f}")
         assert panel.text.startswith("Best is the ")
         assert "played-out" in panel.source
         break
@@ -187,10 +187,10 @@ def _worst_lead() -> tuple[int, Card, Simulation]:
     """The place of a lead of five cards with a choice that costs something, and that choice."""
     for place, problem in enumerate(leading_problems(ClassCode(CODE))):
         if len(problem.hand) == 5:
-            values = simulate(problem)
+            values = simulate(problem).for_the_game()
             worst = min(values, key=lambda card: values[card].mean)
             assert isinstance(worst, Card)
-            if not grade(problem, worst, simulation=values).with_the_simulator:
+            if not grade(problem, worst).with_the_simulator:
                 return place, worst, values
     raise AssertionError("expected one lead of five cards that costs something")
 
@@ -223,10 +223,10 @@ def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
     assert [button["label"] for button in quiz.scene["actions"]] == ["Retry", "Next"]
 
 
-def test_a_cost_is_told_in_points_and_in_games_at_this_score() -> None:
-    quiz, worst, values = _misled()
-    lost = chance_lost(values, worst)
-    assert lost is not None
+def test_a_cost_is_told_in_games_at_this_score_and_in_points() -> None:
+    quiz, worst, _ = _misled()
+    verdict = grade(quiz.exercises[quiz.place].decision, worst)  # type: ignore[attr-defined]
+    games, points = verdict.loss, verdict.points_lost
     lead = quiz.shown.panel("simulator").lead
-    assert f"costs {values.loss(worst).mean:.2f}" in lead
-    assert f"at this score {100 * lost.mean:.1f} in 100 games" in lead
+    assert f"costs {games.mean:.1f} ± {games.error:.1f} games in 100 at this score, " in lead
+    assert f"and {points.mean:.2f} ± {points.error:.2f} points a deal." in lead

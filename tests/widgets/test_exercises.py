@@ -146,9 +146,10 @@ def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
             "the book": verdict.with_the_book,
             "the simulator": verdict.with_the_simulator,
         }
-        assert attempt.loss == Loss(round(max(0.0, verdict.loss.mean), 4), verdict.loss.method)
-    best = exercise.answered(str(simulation.best)).attempt(first=True)
-    assert best.loss == Loss(0.0, simulation.method)
+        amount = round(max(0.0, verdict.loss.mean), 4)
+        assert attempt.loss == Loss(amount, verdict.loss.method, "games in 100")
+    best = exercise.answered(str(simulation.for_the_game().best)).attempt(first=True)
+    assert best.loss == Loss(0.0, simulation.method, "games in 100")
 
 
 def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:

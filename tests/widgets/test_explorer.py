@@ -107,9 +107,9 @@ def test_a_card_is_changed_from_a_verdict_and_the_problem_comes_back_whole() -> 
     assert then is not None
     assert at_once.line == then.line == "The book leads the king of spades."
     assert "is dealing it out" in at_once.caption
-    best = simulate(changed).best
+    best = simulate(changed).for_the_game().best
     assert isinstance(best, Card)
-    assert f"The simulator’s best: the {best.words}, worth" in then.caption
+    assert f"The simulator’s best: the {best.words}, which wins " in then.caption
     quiz.choose("back")
     assert quiz.scene == problem
     quiz.choose("put", "KS")

@@ -302,12 +302,12 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     table = GameTable(CODE, adversary="beginner", tutor="doubtful")
     table.choose("new")
     decision = _decision(table)
-    values = simulate(decision)
+    values = simulate(decision).for_the_game()
     worst = min(values, key=lambda option: values[option].mean)
     loss = values.loss(worst).mean
-    assert loss > 0.12
+    assert loss > 1.2
     table.choose("answer", str(worst))
-    assert f"{loss:.2f} points lost" in table.shown.panel("simulator").lead
+    assert f"{loss:.1f} games in 100 lost" in table.shown.panel("simulator").lead
 
 
 def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -388,6 +388,18 @@ def test_score_luck_and_both_players_costs_balance() -> None:
     assert "Luck brought you about 2.30 points." in [panel.lead for panel in review.panels()]
 
 
+def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
+    mine = [_choice(0, 0.5, 1, 1, 1, chosen=1)]
+    theirs = [_choice(0, 0.2, 1, 1, 1, chosen=1)]
+    won, lost = Review(mine, theirs, (5, 3), 0.47), Review(mine, theirs, (3, 5), 0.47)
+    assert won.luck == pytest.approx(100 - 47 + 0.5 - 0.2)
+    assert lost.luck == pytest.approx(0 - 47 + 0.5 - 0.2)
+    skill, account = won.panels()
+    assert skill.lead == "0.5 games lost per 100 decisions."
+    assert account.lead == "Luck brought you about 53.3 games in 100."
+    assert account.text.startswith("You had 47 chances in 100 at the start, and won;")
+
+
 def test_a_game_without_a_real_choice_has_a_review_too() -> None:
     review = Review((), (), (5, 0))
     assert (review.per_hundred, review.rows(all_of_them=True)) == (0, ())
@@ -429,7 +441,7 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
     table.choose("answer", "play")
     assert table.match is not None
     assert [(each.choice, each.first) for each in told] == [("propose", True), ("play", False)]
-    assert [each.loss and each.loss.points for each in told] == [0.1, 0.0]
+    assert [each.loss and each.loss.amount for each in told] == [0.1, 0.0]
     assert told[0].skill == "proposing"
     assert told[0].problem == str(table.match.mine[0].decision)
     assert table.attempts == told

@@ -22,7 +22,7 @@ DECISIONS = (
 
 @cache
 def simulated(decision: Decision) -> Simulation:
-    return simulate(decision)
+    return simulate(decision).for_the_game()
 
 
 def worst_of(decision: Decision) -> Option:

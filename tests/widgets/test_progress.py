@@ -11,6 +11,7 @@ import pytest
 
 from ecarte_tutor.progress import Attempt, FileStore, Log, Scheduled
 from ecarte_tutor.progress.log import LARGEST
+from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets import progress_panel
 from ecarte_tutor.widgets.progress.panel import PART, BrowserStore, ProgressPanel
 from tests.progress.attempts import START, made
@@ -317,7 +318,7 @@ def test_the_line_over_time_says_the_same_in_words() -> None:
     browser = Browser()
     for day, loss in enumerate([0.1, 0.08, 0.04]):
         browser.panel.add(made(10 * day, loss))
-    chart = browser.panel.view["panels"]["over time"]
+    chart = browser.panel.view["panels"]["points over time"]
     sentence = "10.0 in the week of 2 Mar, 4.0 in the week of 16 Mar: 6.0 fewer."
     assert chart["lead"] == sentence
     assert chart["chart"]["kind"] == "trend"
@@ -326,10 +327,25 @@ def test_the_line_over_time_says_the_same_in_words() -> None:
     assert browser.panel.view["sentence"].startswith("7.3 points lost per 100 decisions")
 
 
+def test_costs_in_games_stand_beside_those_of_old_in_points() -> None:
+    browser = Browser()
+    browser.panel.add(made(0, 0.1, unit=POINTS))
+    browser.panel.add(made(1, 1.5, unit=GAMES))
+    browser.panel.add(made(2, 0.3, unit=GAMES))
+    view = browser.panel.view
+    assert view["sentence"].startswith(
+        "0.9 games lost per 100 decisions, over 2 decisions; "
+        "10.0 points lost per 100 decisions, over 1 decision so far."
+    )
+    assert list(view["panels"])[:2] == ["games over time", "points over time"]
+    assert "in games in 100, by rollout (2)" in view["panels"]["games over time"]["source"]
+    assert view["rows"][0][2] == "0.9 games · 10.0 points"
+
+
 def test_one_day_is_no_line_yet() -> None:
     browser = Browser()
     browser.panel.add(made(0, 0.1))
-    chart = browser.panel.view["panels"]["over time"]
+    chart = browser.panel.view["panels"]["points over time"]
     assert "chart" not in chart
     assert chart["lead"] == "10.0 on 2 Mar. The line begins with your next day."
 

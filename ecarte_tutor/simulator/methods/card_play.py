@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import Card
-from ...count.masks import place_of, places_in
+from ...count.masks import TRUMP_KING, Rows, place_of, places_in
 from ...decision import Decision, Option
 from ..batch.policy import CardPolicy
 from ..batch.views import SEATS, PlayView, Stakes
@@ -21,6 +21,7 @@ from ..policies.all_seeing import least_points
 from ..policies.averager import AveragerPlay
 from ..policies.played_out import deals_of, trials
 from ..simulation import Simulation
+from .winning import after_cards
 
 DRAWS = 1000
 """Hands of the adversary to draw, in all, beyond the two of every group."""
@@ -42,9 +43,6 @@ class CardSimulation(Simulation):
     """The player's points less the adversary's: a row for each option, a column for each hand
     drawn."""
 
-    stakes: Stakes
-    """What the tricks were played for."""
-
     player: CardPolicy
     """The policy by which both sides are assumed to play on."""
 
@@ -52,6 +50,29 @@ class CardSimulation(Simulation):
         """The adversary's hands on which the option was compared with the best one."""
         chosen, best = self._number(option), self._number(self.best)
         return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
+
+    def _in_games(self) -> Estimate:
+        mine, theirs = self._kings_to_mark()
+        gains = self.points.astype(np.int64)
+        if self.decision.kind == "king":
+            gains -= mine  # the king's point is in the points
+        return Estimate.of_groups(100 * after_cards(self.decision, gains, mine, theirs), self.hands)
+
+    def _kings_to_mark(self) -> tuple[Rows, Rows]:
+        """With which options the player will yet mark the king, and with which hands the adversary.
+
+        A column for the options, a row for the hands.
+        """
+        if self.decision.kind == "king":
+            announced = np.array([[option == "announce"] for option in self.options])
+            return announced, np.zeros((1, 1), np.bool_)
+        view = view_of(self.decision)
+        if not view.public.marks or any(self.decision.tricks):
+            return np.zeros((1, 1), np.bool_), np.zeros((1, 1), np.bool_)
+        settled = view.public.holds | view.public.denied
+        mine: Rows = (view.own & TRUMP_KING & ~settled[view.seat]) > 0
+        theirs: Rows = (self.hands.hands & TRUMP_KING & ~settled[view.other, 0]) > 0
+        return mine[:, np.newaxis], theirs[np.newaxis]
 
 
 def simulate_cards(

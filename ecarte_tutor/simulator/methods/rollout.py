@@ -20,6 +20,7 @@ from ...cards import Card
 from ...count.masks import Masks, mask_of
 from ...decision import Decision, Option
 from ...errors import IllegalAction
+from ...units import PER_POINT
 from ..batch.play import Deals, deal_ends, play_out, points_of
 from ..batch.policy import Policy
 from ..batch.talk import Talk
@@ -29,6 +30,7 @@ from ..cases import Cases
 from ..estimate import Trace
 from ..simulation import Simulation
 from .executor import in_order
+from .winning import after_deal
 
 KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4
@@ -47,13 +49,20 @@ class Budget:
     """Deals at most, over all options."""
 
     error: float = 0.01
-    """The joint standard error, in points, at which a loss is known well enough."""
+    """The joint standard error, in points, at which a loss is known well enough, once it is decided
+    or small."""
+
+    small: float = 0.02
+    """A difference up to this need not be decided: the options are as good as equal."""
 
     waves: int = 12
     """Waves of deals at most; a wave may be small where few deals agree with what has been said."""
 
     clear: float = 0.12
-    """Of more than two options, one whose loss surely exceeds this is tried no further."""
+    """Of more than two options, one whose loss surely exceeds this is tried no further.
+
+    This and `small` are in points; where the game counts, in what these come to at love all.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +150,6 @@ class RolloutSimulation(Simulation):
     """A simulation of whole deals, option by option on the same cards."""
 
     estimate: Trace
-    stakes: Stakes
-    """What the deals were played for."""
-
     player: Policy
     """The policy by which both sides are assumed to play on."""
 
@@ -158,10 +164,14 @@ class RolloutSimulation(Simulation):
 
     def cases(self, option: Option) -> Cases:
         """The deals in which both the option and the best one were tried."""
-        rows = [self.estimate.points[self._number(each)] for each in (option, self.best)]
-        deals = min(map(len, rows))
-        weights = np.full(deals, 1 / deals)
-        return Cases(self.estimate.hands[:deals], weights, rows[0][:deals], rows[1][:deals])
+        ends = [self.estimate.ends[self._number(each)] for each in (option, self.best)]
+        deals = min(map(len, ends))
+        seat = SEATS.index(self.decision.seat)
+        chosen, best = (points_of(each[:deals], seat, self.stakes) for each in ends)
+        return Cases(self.estimate.hands[:deals], np.full(deals, 1 / deals), chosen, best)
+
+    def _in_games(self) -> Trace:
+        return self.estimate.valued(100 * after_deal(self.decision))
 
 
 def _sets(options: tuple[Option, ...]) -> list[frozenset[Card]]:
@@ -213,16 +223,17 @@ def roll_out(
             method="rollout",
             against=str(policy) if reads else f"{policy}, {UNREAD}",
             estimate=trace,
+            stakes=stakes,
             seed=seed,
             complete=False,
-            stakes=stakes,
             player=policy,
             reads=reads,
         )
-        tried = [number for number in tried if not _is_beaten(found, options[number], limit)]
+        game = found.for_the_game()
+        tried = [number for number in tried if not _is_beaten(game, options[number], limit)]
         next_wave = CHUNKS_IN_WAVE * chunk * len(tried)
         spent = trace.sample + next_wave > limit.deals or wave == limit.waves
-        if spent or _is_enough(found, tried, limit):
+        if spent or _is_enough(found, game, tried, limit):
             yield found.completed()
             return
         yield found
@@ -273,9 +284,19 @@ def _wave(
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
     """Whether the option need not be tried any further; never if there are only two."""
     loss = found.loss(option)
-    return len(found) > 2 and loss.mean - _DROPPED * loss.error > limit.clear
+    clear = limit.clear * PER_POINT[found.unit]
+    return len(found) > 2 and loss.mean - _DROPPED * loss.error > clear
 
 
-def _is_enough(found: Simulation, tried: list[int], limit: Budget) -> bool:
-    """Whether the loss of each option still tried is known well enough."""
-    return all(found.loss(found.options[number]).error <= limit.error for number in tried)
+def _is_enough(found: Simulation, game: Simulation, tried: list[int], limit: Budget) -> bool:
+    """Whether the loss of each option still tried is known well enough, in points and for the game.
+
+    An option that may be as good as the best for the game, or cost more than a little, is tried on.
+    """
+    small = limit.small * PER_POINT[game.unit]
+    options = [found.options[number] for number in tried]
+    return all(
+        found.loss(option).error <= limit.error
+        and (game.loss(option).mean <= small or game.is_decided(option))
+        for option in options
+    )

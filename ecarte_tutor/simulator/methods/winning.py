@@ -1,4 +1,4 @@
-"""The chance of winning the game, from a score and from the options of a decision.
+"""The chance of winning the game, from a score and from the ways in which a deal may end.
 
 A game is a chain of deals. Each ends in one of a few ways, as often as `results` has counted
 between two averagers, and moves the score on; then the other player deals. Every deal scores, so
@@ -8,27 +8,18 @@ are assumed to be averagers, who mind the score only where one point wins the ga
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import TRUMP_KING, Rows
-from ...decision import Option
+from ...count.masks import Rows
+from ...decision import Decision
 from ...errors import RuleSetError, brief
 from ...rules import RuleSet, Seat, check_seat
 from ..batch.play import ENDS
 from ..batch.views import SEATS
-from ..beliefs.posterior import view_of
-from ..estimate import Estimate
-from ..simulation import Simulation
-from ..value import Value
-from .card_play import CardSimulation
 from .results import SEAL, Setting, results
-from .rollout import RolloutSimulation
-
-UNIT = "games at this score"
 
 _TURNED = 1 / 8
 """The share of deals in which the king is turned up."""
@@ -73,34 +64,11 @@ def is_counted(rules: RuleSet) -> bool:
     )
 
 
-def chance_lost(simulation: Simulation, option: Option) -> Value | None:
-    """How much lower the chance of the game is with this option than with the best one in points.
+def after_deal(decision: Decision) -> Chances:
+    """The player's chance of the game once the deal has ended in each way, as `deal_ends` counts.
 
-    A share of one. Both options are compared case by case, on the deals or hands of the simulation.
-    It may be below zero: what is best in points is not always best for the game. `None` for a king,
-    where neither hands nor deals were kept, and for a preset whose deals were never counted.
+    Of 1; the score is the one at the decision.
     """
-    if not is_counted(simulation.decision.rules):
-        return None
-    best = simulation.options.index(simulation.best)
-    number = simulation.options.index(option)
-    if isinstance(simulation, RolloutSimulation):
-        chances = after_deal(simulation)
-        ends = simulation.estimate.ends
-        deals = min(len(ends[best]), len(ends[number]))
-        apart = chances[ends[best][:deals]] - chances[ends[number][:deals]]
-        mean, error = float(apart.mean()), float(apart.std(ddof=1) / np.sqrt(deals))
-    elif isinstance(simulation, CardSimulation) and simulation.decision.kind != "king":
-        found = Estimate.of_groups(_after_cards(simulation, [best, number]), simulation.hands)
-        mean, error = found.difference(0, 1)
-    else:
-        return None
-    return replace(simulation.loss(option), mean=mean, error=error, unit=UNIT)
-
-
-def after_deal(simulation: Simulation) -> Chances:
-    """The player's chance of the game once the deal has ended in each way; see `play.ENDS`."""
-    decision = simulation.decision
     seat = SEATS.index(decision.seat)
     score = decision.score if seat == 0 else decision.score[::-1]
     chances = [
@@ -111,48 +79,33 @@ def after_deal(simulation: Simulation) -> Chances:
     return found if seat == 0 else 1 - found
 
 
-def _after_cards(simulation: CardSimulation, options: list[int]) -> Chances:
-    """The chance once the cards are played, by option and hand; kings not yet marked come first."""
-    decision = simulation.decision
-    mine, theirs = decision.score
-    own, his = _kings_to_mark(simulation)
-    points = simulation.points[options].astype(np.int64)
-    target = decision.rules.target
-    table = {
-        (gain, king, other): _after_tricks(
-            target,
-            (mine + king, theirs + other),
-            (max(gain, 0), max(-gain, 0)),
-            decision.rules,
-            decision.seat,
-        )
-        for gain in np.unique(points).tolist()
-        for king, other in ((0, 0), (1, 0), (0, 1))
-    }
-    found = np.empty(points.shape)
-    for (gain, king, other), chance in table.items():
-        found[(points == gain) & (own == bool(king)) & (his == bool(other))] = chance
+def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs: Rows) -> Chances:
+    """The player's chance of the game once the cards are played; of 1, in the shape of `gains`.
+
+    Args:
+        decision: at which the cards are in play.
+        gains: the points that the tricks bring, the player's less the adversary's.
+        mine: where the player will have marked a king that is not yet in the score.
+        theirs: where the adversary will; both in the shape of `gains`, or to be broadcast to it.
+    """
+    kings = np.broadcast_to(mine, gains.shape), np.broadcast_to(theirs, gains.shape)
+    own, other = decision.score
+    found = np.empty(gains.shape)
+    for gain in np.unique(gains).tolist():
+        for king, his in ((0, 0), (1, 0), (0, 1)):
+            rows = (gains == gain) & (kings[0] == bool(king)) & (kings[1] == bool(his))
+            score = own + king, other + his
+            brought = max(gain, 0), max(-gain, 0)
+            found[rows] = _after_tricks(score, brought, decision.rules, decision.seat)
     return found
 
 
-def _kings_to_mark(simulation: CardSimulation) -> tuple[bool, Rows]:
-    """Whether the player will yet mark the king, and with which hands the adversary will."""
-    view = view_of(simulation.decision)
-    hands = simulation.hands.hands
-    if not view.public.marks or any(simulation.decision.tricks):
-        return False, np.zeros(len(hands), np.bool_)
-    settled = view.public.holds | view.public.denied
-    own = bool(view.own[0] & TRUMP_KING & ~settled[view.seat, 0])
-    his: Rows = (hands & TRUMP_KING & ~settled[view.other, 0]) > 0
-    return own, his
-
-
 def _after_tricks(
-    target: int, score: tuple[int, int], gain: tuple[int, int], rules: RuleSet, seat: Seat
+    score: tuple[int, int], gain: tuple[int, int], rules: RuleSet, seat: Seat
 ) -> float:
     """The chance after a deal whose tricks bring this gain; its king is in the score already."""
-    if max(score) >= target:
-        return float(score[0] >= target)
+    if max(score) >= rules.target:
+        return float(score[0] >= rules.target)
     return _next_deal(rules, (score[0] + gain[0], score[1] + gain[1]), seat)
 
 
@@ -169,7 +122,7 @@ def _after(
     kings = [int(rules.king_scores and holder == seat) for seat in range(len(SEATS))]
     marked = (score[0] + kings[0], score[1] + kings[1])
     gain = rules.trick_points(tricks, names[vulnerable])
-    return _after_tricks(rules.target, marked, gain, rules, "pone")
+    return _after_tricks(marked, gain, rules, "pone")
 
 
 @cache

@@ -164,7 +164,7 @@ class DecisionAnswer:
     def nemesis(self, turn: int) -> Scene:
         """The decision against a hand that punishes the choice, played out from it."""
         choice = self.choice
-        return nemesis_scene(choice.verdict.simulation, choice.option, self._settled(), turn)
+        return nemesis_scene(choice.verdict.values, choice.option, self._settled(), turn)
 
     def change(self) -> Change:
         """The hand, to be changed card by card."""

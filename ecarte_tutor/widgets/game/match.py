@@ -88,7 +88,12 @@ class Match:
 
     def review(self) -> Review:
         """The game weighed, as far as it has gone."""
-        return Review(tuple(self.mine), tuple(self.theirs), self.game.score)
+        from ...simulator import is_counted, winning_chance
+
+        rules = self.game.rules
+        seat: Seat = "dealer" if self.game.players[self.game.first_dealer] == YOU else "pone"
+        chance = winning_chance(rules, (0, 0), seat) if is_counted(rules) else None
+        return Review(tuple(self.mine), tuple(self.theirs), self.game.score, chance)
 
     def _go_on(self) -> None:
         while self.game.to_act == COMPUTER:

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Decision
+from ...progress import Cost
+from ...units import GAMES, NOUNS, POINTS, Unit
 from ..table import Badge, Panel, Row, SceneCard
-from ..verdict.wording import points, worded
+from ..verdict.wording import in_figures, in_unit, worded
 from .move import Move
 
 if TYPE_CHECKING:
@@ -42,6 +44,10 @@ class Review:
     score: tuple[int, int]
     """The learner's points and the computer's, at the end."""
 
+    chance: float | None = None
+    """The learner's chance of the game before its first deal, of 1; `None` where it is not known,
+    and then all is in points."""
+
     @property
     def weighings(self) -> list[Future[Simulation]]:
         """The simulations that it waits for."""
@@ -53,14 +59,19 @@ class Review:
         return [choice for choice in self.mine if choice.is_real]
 
     @property
+    def unit(self) -> Unit:
+        """In what the costs are told."""
+        return POINTS if self.chance is None else GAMES
+
+    @property
     def lost(self) -> float:
-        """Points that the learner's choices cost."""
+        """What the learner's choices cost."""
         return sum(choice.cost for choice in self.real)
 
     @property
     def per_hundred(self) -> float:
-        """Points lost per 100 real decisions; 0 where there was none."""
-        return 100 * self.lost / len(self.real) if self.real else 0.0
+        """Points, or games, lost per 100 real decisions; 0 where there was none."""
+        return Cost(self.unit, len(self.real), self.lost).per_100 if self.real else 0.0
 
     @property
     def worst(self) -> list[Move]:
@@ -70,13 +81,22 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """What is left of the score's difference once both players' costs are taken out."""
-        return self.score[0] - self.score[1] + self.lost - self._given
+        """What is left of the result once both players' costs are taken out.
+
+        In points the result is the difference of the scores; in games it is the game won or lost,
+        less the chance of it at the start.
+        """
+        return self._result + self.lost - self._given
 
     @property
     def luck_error(self) -> float:
         """Its standard error, from those of the costs."""
         return hypot(*(choice.error for choice in (*self.real, *self._their_real)))
+
+    @property
+    def _result(self) -> float:
+        mine, theirs = self.score
+        return mine - theirs if self.chance is None else 100 * ((mine > theirs) - self.chance)
 
     @property
     def _given(self) -> float:
@@ -102,8 +122,8 @@ class Review:
             name="choices",
             title="Your choices",
             badge=Badge(f"{right} of {count} cost nothing", "good" if right == count else "plain"),
-            lead=f"{self.per_hundred:.1f} points lost per 100 decisions.",
-            text=f"Together they cost you {points(self.lost)}.",
+            lead=f"{self.per_hundred:.1f} {NOUNS[self.unit]} lost per 100 decisions.",
+            text=f"Together they cost you {in_unit(self.lost, self.unit)}.",
             source=(
                 "Decisions with something at stake; forced cards, the king and the number asked "
                 "for are not counted, and a choice too close to call costs nothing"
@@ -113,18 +133,27 @@ class Review:
     def _account(self) -> Panel:
         mine, theirs = self.score
         did = "brought" if self.luck > 0 else "cost"
+        if self.chance is None:
+            result, told = "the difference of the scores", f"The score says {mine - theirs:+d}"
+        else:
+            won = "won" if mine > theirs else "lost"
+            result = "the game (100 or 0) − your chance of it before the first deal"
+            told = f"You had {100 * self.chance:.0f} chances in 100 at the start, and {won}"
+        lost, given, error = (
+            in_figures(cost, self.unit) for cost in (self.lost, self._given, self.luck_error)
+        )
         return Panel(
             name="luck",
             title="The cards",
-            lead=f"Luck {did} you about {points(abs(self.luck))}.",
+            lead=f"Luck {did} you about {in_unit(abs(self.luck), self.unit)}.",
             text=(
-                f"The score says {mine - theirs:+d}; your choices cost you {self.lost:.2f}, the "
-                f"computer’s cost it {self._given:.2f}; the rest the cards did."
+                f"{told}; your choices cost you {lost}, the computer’s cost it {given}; the rest "
+                "the cards did."
             ).replace("-", "−"),
             source=(
-                "Luck = the difference of the scores + your cost − the computer’s cost; the costs "
-                f"are estimates, joint standard error {self.luck_error:.2f}, so it is what they "
-                "leave over, not a measurement of its own"
+                f"Luck = {result} + your cost − the computer’s cost; the costs are estimates, "
+                f"joint standard error {error}, so it is what they leave over, not a measurement "
+                "of its own"
             ),
         )
 
@@ -134,7 +163,7 @@ class Review:
         chosen = worded(choice.option)
         if choice.cost:
             best = worded(choice.verdict.best)
-            text = f"{moment}: {chosen}, {points(choice.cost)} lost. Best: {best}."
+            text = f"{moment}: {chosen}, {in_unit(choice.cost, self.unit)} lost. Best: {best}."
         else:
             text = f"{moment}: {chosen}. ✔"
         return Row(

@@ -105,7 +105,7 @@ class Settings:
             return "It waits for the review after the game."
         bands = Bands()
         least = {"doubtful": bands.doubtful, "bad": bands.bad, "very bad": bands.very_bad}
-        return f"It speaks before a choice that costs more than {least[self.tutor]} points a deal."
+        return f"It speaks before a choice that costs more than {least[self.tutor]} games in 100."
 
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         chosen = getattr(self, name)

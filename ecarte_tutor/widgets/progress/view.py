@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
 from ...draw import trend_chart
 from ...english import in_figures
-from ...progress import Log, ReviewQueue, Stretch, Tally, by_skill, over_time, review_queue, tally
+from ...progress import (
+    Cost,
+    Log,
+    ReviewQueue,
+    Stretch,
+    Tally,
+    by_skill,
+    over_time,
+    review_queue,
+    tally,
+)
+from ...units import NOUNS, Unit
 from ..table import Panel, SceneButton
 
 Keeping = Literal["asked for", "not asked for", "refused", "unreadable"]
 """Whether progress is kept from one visit to the next: refused where the browser keeps nothing,
 unreadable where what was kept cannot be taken up."""
 
-_HEADINGS: Final = ("Skill", "First tries", "Points lost per 100", "Agreed with")
+_HEADINGS: Final = ("Skill", "First tries", "Lost per 100", "Agreed with")
 BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
 
@@ -61,13 +72,13 @@ def progress_view(situation: Situation) -> ProgressPage:
     """The view of a situation; about 0.1 s for the largest log, a few ms for a usual one."""
     log, now = situation.log, situation.now
     queue, total = review_queue(log), tally(log)
-    panels = (*_over_time(over_time(log), total), *_review(queue, now))
+    trends = [panel for unit in total.costs for panel in _over_time(log, unit)]
     return ProgressPage(
         title="Your progress",
         sentence=_headline(total),
         keeping=_keeping(situation),
         notice=situation.notice,
-        panels=panels,
+        panels=(*trends, *_review(queue, now)),
         headings=_HEADINGS,
         rows=tuple(_row(skill, each) for skill, each in by_skill(log).items()),
         buttons=_buttons(situation, queue),
@@ -78,29 +89,30 @@ def progress_view(situation: Situation) -> ProgressPage:
 def _headline(total: Tally) -> str:
     if not total.answers:
         return _NONE_YET
-    lost = total.points_lost_per_100
-    if lost is None:
+    if not total.costs:
         return f"{in_figures(total.answers, 'answer')} so far: {_agreement(total.marks)}."
-    return (
-        f"{lost:.1f} points lost per 100 decisions, over {in_figures(total.decisions, 'decision')} "
-        "so far. Nothing else is made of it: no grade, no streak."
-    )
-
-
-def _over_time(stretches: tuple[Stretch, ...], total: Tally) -> list[Panel]:
-    if not stretches:
-        return []
-    values = [(_date(each), each.tally.points_lost_per_100 or 0.0) for each in stretches]
-    sentence = _trend_sentence(stretches, values)
-    return [
-        Panel(
-            name="over time",
-            title="Points lost per 100 decisions",
-            lead=sentence,
-            source=_methods(total),
-            chart=trend_chart(values) if len(values) > 1 else None,
-        )
+    told = [
+        f"{_lost(cost)} lost per 100 decisions, over {in_figures(cost.decisions, 'decision')}"
+        for cost in total.costs.values()
     ]
+    return f"{'; '.join(told)} so far. Nothing else is made of it: no grade, no streak."
+
+
+def _lost(cost: Cost) -> str:
+    return f"{cost.per_100:.1f} {NOUNS[cost.unit]}"
+
+
+def _over_time(log: Log, unit: Unit) -> Iterator[Panel]:
+    stretches = over_time(log, unit=unit)
+    values = [(_date(each), each.tally.costs[unit].per_100) for each in stretches]
+    noun = NOUNS[unit]
+    yield Panel(
+        name=f"{noun} over time",
+        title=f"{noun.capitalize()} lost per 100 decisions",
+        lead=_trend_sentence(stretches, values),
+        source=_methods(tally(each for each in log if each.loss and each.loss.unit == unit), unit),
+        chart=trend_chart(values) if len(values) > 1 else None,
+    )
 
 
 def _trend_sentence(stretches: tuple[Stretch, ...], values: list[tuple[str, float]]) -> str:
@@ -119,9 +131,9 @@ def _date(stretch: Stretch) -> str:
     return f"{start:%B %Y}" if stretch.period == "month" else f"{start.day} {start:%b}"
 
 
-def _methods(total: Tally) -> str:
+def _methods(total: Tally, unit: Unit) -> str:
     found = ", ".join(f"{method} ({count})" for method, count in sorted(total.methods.items()))
-    return f"First tries only, dates in UTC · cost in points a deal, by {found}"
+    return f"First tries only, dates in UTC · cost in {unit}, by {found}"
 
 
 def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
@@ -150,8 +162,7 @@ def _when(due: datetime, now: datetime) -> str:
 
 
 def _row(skill: str, total: Tally) -> tuple[str, ...]:
-    lost = total.points_lost_per_100
-    cost = "not measured" if lost is None else f"{lost:.1f}"
+    cost = " · ".join(map(_lost, total.costs.values())) or "not measured"
     return skill.capitalize(), f"{total.answers:,}", cost, _agreement(total.marks)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ...cards import Hand
 from ...decision import Decision, Option
 from ...drills import SKILLS_OF_DECISIONS
-from ...grading import Bands, Verdict, grade
+from ...grading import Verdict, grade
 from ...hints import BookVerdict, book
 from ...progress import BOOK, Attempt, Loss
 
@@ -74,7 +74,7 @@ class Choice:
 
     @property
     def cost(self) -> float:
-        """Points lost; nothing where the choice is as good as the best, or too close to call."""
+        """What it loses, in the verdict's unit; nothing where it may be as good as the best."""
         return 0.0 if self.verdict.with_the_simulator else self.verdict.loss.mean
 
     @property
@@ -85,10 +85,9 @@ class Choice:
     @property
     def is_real(self) -> bool:
         """Whether anything was at stake: some option would have cost more than next to nothing."""
-        simulation = self.verdict.simulation
+        values, equal = self.verdict.values, self.verdict.bands.equal
         return any(
-            simulation.loss(option).mean > Bands().equal and simulation.is_decided(option)
-            for option in simulation
+            values.loss(option).mean > equal and values.is_decided(option) for option in values
         )
 
     def attempt(self, *, first: bool) -> Attempt:

@@ -9,7 +9,7 @@ from ..table import Door
 from .map import map_panel
 from .panels import book_panel, count_panel, simulator_panel
 from .strip import advised
-from .wording import signed
+from .wording import in_figures, signed
 
 if TYPE_CHECKING:
     from ...hints import BookVerdict
@@ -43,7 +43,9 @@ def verdict_doors(verdict: Verdict, count: CountVerdict | None = None) -> tuple[
         name="simulator",
         title="The simulator",
         says=signed(verdict.best),
-        figure="" if verdict.with_the_simulator else f"−{verdict.loss.mean:.2f}",
+        figure=""
+        if verdict.with_the_simulator
+        else f"−{in_figures(verdict.loss.mean, verdict.unit)}",
         panels=tuple(panels),
     )
     return book_door(verdict.book), simulator, _map_door(verdict), _nemesis_door(verdict), _CHANGE
@@ -56,7 +58,7 @@ def _map_door(verdict: Verdict) -> Door:
 
 
 def _nemesis_door(verdict: Verdict) -> Door:
-    if not verdict.simulation.cases(verdict.choice).caught.share:
+    if not verdict.values.cases(verdict.choice).caught.share:
         return Door(name="nemesis", title="Nemesis", says="no hand punishes it")
     says = "the hand that punishes it"
     return Door(name="nemesis", title="Nemesis", says=says, action="nemesis", value="0", key="n")

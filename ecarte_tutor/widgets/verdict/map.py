@@ -26,7 +26,7 @@ def map_panel(verdict: Verdict) -> Panel:
     """
     from ...simulator import CardSimulation
 
-    simulation = verdict.simulation
+    simulation = verdict.values
     cases = simulation.cases(verdict.choice)
     chart = hands_map(cases.by_trumps())
     better, even, worse = chart.written[0]

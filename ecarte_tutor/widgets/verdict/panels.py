@@ -5,6 +5,7 @@ Each panel has a name: "book", "simulator", "map", "count".
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
@@ -12,9 +13,10 @@ from ...draw import trick_bars
 from ...english import begun
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
+from ...units import GAMES
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import figure, points, signed, worded
+from .wording import figure, in_unit, signed, worded
 
 if TYPE_CHECKING:
     from ...decision import Option
@@ -78,7 +80,7 @@ def simulator_panel(verdict: Verdict) -> Panel:
         f"Cost: {loss.method} of {_sample(loss)}, both sides played by {loss.against}, "
         f"in {loss.unit}"
     )
-    if not verdict.with_the_simulator and verdict.chance_lost is not None:
+    if verdict.unit == GAMES:
         source += " · games: as if two averagers played the deals after this one"
     return Panel(
         name="simulator",
@@ -94,7 +96,7 @@ def _cost_panel(verdict: Verdict, *, explained: bool) -> Panel:
     """What a choice costs by the simulator, and by which method that was found."""
     loss, costs = verdict.loss, not verdict.with_the_simulator
     close = "too close to call" if verdict.band is None else "as good as any"
-    told = f"{points(loss.mean)} lost" if costs else close
+    told = f"{in_unit(loss.mean, verdict.unit)} lost" if costs else close
     best = "" if verdict.choice == verdict.best else f"Best: {worded(verdict.best)}."
     return Panel(
         name="simulator",
@@ -115,55 +117,67 @@ def _sample(loss: Value) -> str:
 
 
 def _cost(verdict: Verdict) -> str:
-    simulation, choice, best = verdict.simulation, verdict.choice, verdict.best
-    worth = figure(simulation[choice])
+    """What the choice costs, or how near another option comes to it."""
+    values, choice, best = verdict.values, verdict.choice, verdict.best
+    what = f"{verdict.unit}{' at this score' if verdict.unit == GAMES else ''}"
     if not verdict.with_the_simulator:
         cost = figure(verdict.loss, signed=False)
-        return f"{begun(worded(choice))} costs {cost} points a deal{_games(verdict.chance_lost)}."
-    if choice != best:
-        close = "too close to call" if verdict.band is None else "as good as equal"
-        other = f"{worded(best)} {figure(simulation[best])}"
-        return f"{begun(worded(choice))} is worth {worth}, {other}: {close}."
-    others = [option for option in simulation.options if option != choice]
-    if len(others) == 1:
-        cost = figure(simulation.loss(others[0]), signed=False)
-        return f"{begun(worded(choice))} is worth {worth}; {worded(others[0])} would cost {cost}."
-    return f"{begun(worded(choice))} is worth {worth}, the most of all."
+        return f"{begun(worded(choice))} costs {cost} {what}{_in_points(verdict)}."
+    others = [option for option in values if option != choice]
+    other = best if choice != best else others[0] if len(others) == 1 else None
+    if other is not None:
+        apart = values.loss(choice if choice != best else other)
+        gap = f"{figure(apart, signed=False)} {what}"
+        if apart.mean <= verdict.bands.equal or not apart.counts:
+            close = "as good as equal" if apart.mean <= verdict.bands.equal else "too close to call"
+            return f"{begun(worded(choice))} and {worded(other)} are {gap} apart: {close}."
+        return f"{begun(worded(choice))} is best; {worded(other)} would cost {gap}."
+    brings = "wins" if verdict.unit == GAMES else "is worth"
+    return f"{begun(worded(choice))} {brings} {figure(values[choice])} {what}, the most of all."
 
 
-def _games(lost: Value | None) -> str:
-    """The cost in games at this score, as a clause; empty where none can be told."""
-    if lost is None:
+def _in_points(verdict: Verdict) -> str:
+    """The cost in points beside the one in games, as a clause."""
+    if verdict.unit != GAMES:
         return ""
-    games = f"{100 * abs(lost.mean):.1f} in 100"
-    if not lost.counts or games.startswith("0.0"):
-        return ", but no games at this score that could be told"
-    if lost.mean < 0:
-        return f", yet at this score wins {games} games more"
-    return f"; at this score {games} games"
+    lost = verdict.points_lost
+    told = f"{figure(replace(lost, mean=abs(lost.mean)), signed=False)} points a deal"
+    if not lost.counts:
+        return ", though in points a deal no difference can be told"
+    return f", though it brings {told} more" if lost.mean < 0 else f", and {told}"
 
 
 def _better(verdict: Verdict) -> str:
     """What would have been best, and for a card why; empty where the choice is as good."""
     if verdict.with_the_simulator:
         return ""
-    best, simulation = verdict.best, verdict.simulation
-    text = f"Best is {worded(best)}, worth {figure(simulation[best])}."
-    why = simulation.why(verdict.choice)
-    return f"{text} {why}" if why else text
+    values, best = verdict.values, verdict.best
+    brings = "it wins" if verdict.unit == GAMES else "it is worth"
+    told = f"Best is {worded(best)}: {brings} {figure(values[best])}."
+    return " ".join(filter(None, (told, values.why(verdict.choice), _all_seeing(verdict))))
+
+
+def _all_seeing(verdict: Verdict) -> str:
+    """That the order of two leads turns round against an adversary who sees every card."""
+    lost = verdict.lost_to_all_seeing
+    if lost is None or lost.mean > 0:
+        return ""
+    return (
+        "Against an adversary who saw every card your lead would cost nothing: the two judges of "
+        "the simulator differ, and it grades by the one who sees as little as you do."
+    )
 
 
 def _worths(verdict: Verdict) -> str:
     """What the options are worth, and how often the choice throws the deal away."""
-    simulation = verdict.simulation
-    ranked = sorted(simulation, key=lambda option: -simulation[option].mean)
+    values = verdict.values
+    ranked = sorted(values, key=lambda option: -values[option].mean)
     told = ranked[:_TOLD]
     if verdict.choice not in told:
         told[-1] = verdict.choice
-    worths = "; ".join(
-        f"{_named(option)} {simulation[option].mean:+.2f}".replace("-", "−") for option in told
-    )
-    return f"{_lost_share(verdict)}What each is worth to you, in points a deal: {worths}."
+    exact = {option: replace(values[option], error=0.0) for option in told}
+    worths = "; ".join(f"{_named(option)} {figure(exact[option])}" for option in told)
+    return f"{_lost_share(verdict)}What each is worth to you, in {verdict.unit}: {worths}."
 
 
 def _named(option: Option) -> str:
@@ -174,7 +188,7 @@ def _named(option: Option) -> str:
 def _lost_share(verdict: Verdict) -> str:
     if not isinstance(verdict.best, Card):
         return ""
-    share = round(100 * verdict.simulation.nemesis_share(verdict.choice))
+    share = round(100 * verdict.values.nemesis_share(verdict.choice))
     if not share:
         return ""
     return (
@@ -184,7 +198,7 @@ def _lost_share(verdict: Verdict) -> str:
 
 
 def _bargain(count: CountVerdict) -> str:
-    if abs(count.worth) <= Bands().equal:
+    if abs(count.worth) <= Bands.in_points().equal:
         return "Standing is an even bargain: either will do."
     turn = "gains" if count.worth > 0 else "loses"
     return f"Standing {turn} {abs(count.worth):.2f} points a deal."

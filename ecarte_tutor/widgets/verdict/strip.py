@@ -43,7 +43,7 @@ def verdict_strip(verdict: Verdict) -> Strip:
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(verdict) if sign == "differ" else "",
-        reason=verdict.simulation.why(verdict.choice) or "",
+        reason=verdict.values.why(verdict.choice) or "",
         scale=_place(verdict),
         caption=_caption(verdict, sign),
     )

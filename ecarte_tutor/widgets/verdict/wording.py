@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Option
 from ...english import doing, the
+from ...units import GAMES, POINTS, Unit
 
 if TYPE_CHECKING:
     from ...simulator import Value
+
+
+_DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
 
 
 def worded(option: Option) -> str:
@@ -33,14 +38,22 @@ def in_a_pair(choice: Option, best: Option) -> tuple[str, str]:
 
 
 def figure(value: Value, *, signed: bool = True) -> str:
-    """A value with its standard error, where it has one: `"−0.18 ± 0.01"`."""
-    mean = f"{value.mean:+.2f}" if signed else f"{value.mean:.2f}"
-    return f"{mean} ± {value.error:.2f}".replace("-", "−") if value.error else mean
+    """A value with its standard error, where it has one: `"−0.18 ± 0.01"`, `"46.2 ± 0.1"`."""
+    digits = _DIGITS[value.unit]
+    is_signed = signed and value.unit != GAMES
+    mean = f"{value.mean:{'+' if is_signed else ''}.{digits}f}"
+    error = f" ± {value.error:.{digits}f}" if value.error else ""
+    return f"{mean}{error}".replace("-", "−")
 
 
-def points(amount: float) -> str:
-    """A number of points in figures: `"0.12 points"`."""
-    return f"{amount:.2f} points"
+def in_unit(lost: float, unit: Unit) -> str:
+    """A loss in its unit: `"1.7 games in 100"`, `"0.12 points"`."""
+    return f"{in_figures(lost, unit)} {unit if unit == GAMES else 'points'}"
+
+
+def in_figures(lost: float, unit: Unit) -> str:
+    """The same without the unit's name."""
+    return f"{lost:.{_DIGITS[unit]}f}"
 
 
 def in_hundred(share: float) -> str:
@@ -59,7 +72,6 @@ def signed(option: Option) -> str:
 
 
 def amount(loss: Value) -> str:
-    """A loss in its own unit, as a learner reads it: `"1.7 games in 100 at this score"`."""
-    if loss.unit.startswith("games"):
-        return f"{loss.mean:.1f} {loss.unit} at this score"
-    return f"{loss.mean:.2f} {loss.unit}"
+    """A loss as a learner reads it: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
+    where = "at this score" if loss.unit == GAMES else "a deal"
+    return f"{in_unit(loss.mean, loss.unit)} {where}"

@@ -1,0 +1,22 @@
+"""Units: in what a value and a loss are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, get_args
+
+Unit = Literal["games in 100", "points a deal"]
+
+GAMES: Final = "games in 100"
+"""The chance of winning the game at the score, in games of a hundred."""
+
+POINTS: Final = "points a deal"
+"""One player's points less the other's, on average over deals."""
+
+UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
+
+NOUNS: Final[Mapping[Unit, str]] = {GAMES: "games", POINTS: "points"}
+"""What a sum of losses is called."""
+
+PER_POINT: Final[Mapping[Unit, float]] = {POINTS: 1.0, GAMES: 10.0}
+"""What a point is worth in each unit, roughly, at the start of a game."""
