@@ -2,10 +2,15 @@
 
 from importlib.metadata import version as version_of
 
+from docutils.nodes import Element, Node
+from docutils.statemachine import StringList
 from ipywidgets import Widget
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config, GoogleDocstring
+from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
+
+from ecarte_tutor.glossary import WORDS
 
 project = "ecarte_tutor"
 author = "The ecarte_tutor founders"
@@ -59,6 +64,22 @@ html_theme_options = {
 }
 
 
+class Words(SphinxDirective):
+    """The words of a chapter of the glossary, as the lessons tell them."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        told = [each for each in WORDS if each.chapter == self.arguments[0]]
+        lines = ["```{glossary}"]
+        for word in told:
+            lines += [word.term, f"    {word.meaning}", ""]
+        found = Element()
+        self.state.nested_parse(StringList([*lines, "```"], "the glossary"), 0, found)
+        return found.children
+
+
 def read_sections(
     app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
 ) -> None:
@@ -82,5 +103,6 @@ def widget_signature(
 
 
 def setup(app: Sphinx) -> None:
+    app.add_directive("words", Words)
     app.connect("autodoc-process-signature", widget_signature)
     app.connect("autodoc-process-docstring", read_sections)

@@ -24,7 +24,7 @@ LAYERS = (
     {"count"},
     {"hints", "yardstick"},
     {"simulator"},
-    {"grading", "players"},
+    {"glossary", "grading", "players"},
     {"audit", "drills", "progress"},
     {"draw"},
     {"site", "widgets"},

@@ -69,6 +69,12 @@ class Value:
         """Whether a difference is more than chance: it passes two joint standard errors."""
         return abs(self.mean) > JOINT_ERRORS * self.error
 
+    @property
+    def short(self) -> str:
+        """The figure alone, as a learner reads it: `"−0.18 ± 0.01"`."""
+        mean = f"{self.mean:+.2f}".replace("-", "−")
+        return f"{mean} ± {self.error:.2f}" if self.error else mean
+
     def __str__(self) -> str:
         error = f" ± {self.error:.3f}" if self.error else ""
         bound = {"lower": "at least ", "upper": "at most ", None: ""}[self.bound]

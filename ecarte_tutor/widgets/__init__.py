@@ -20,6 +20,7 @@ from .quiz import (
     trick_quiz,
 )
 from .table import Table
+from .word_book import WordBook
 
 __all__ = [
     "DealWalk",
@@ -30,6 +31,7 @@ __all__ = [
     "Quiz",
     "ReviewedProgress",
     "Table",
+    "WordBook",
     "answering_quiz",
     "discarding_quiz",
     "law_quiz",

@@ -21,8 +21,8 @@ class LawBook(anywidget.AnyWidget):
     (76, 'E9-1')
     """
 
-    _esm = static("dom.js", "law_book.js")
-    _css = static("table.css", "law_book.css")
+    _esm = static("dom.js", "look_up.js", "law_book.js")
+    _css = static("table.css", "look_up.css")
 
     laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law: its id, its code and number, what it says, and which irregularities it settles."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -23,26 +22,29 @@ from ..drills import (
     ClassCode,
     Drill,
 )
-from ..english import in_figures
 from ..errors import NotationError
 from ..page import is_on_the_site
 from ..progress import Attempt
 from .change import Change
 from .club import at_the_club, club_rules
 from .exercises import (
+    RULE,
     Answer,
     Exercise,
     OpenAnswer,
     PickingExercise,
     exercise_of,
     exercise_on,
+    helped,
 )
-from .table import ProblemLine, Row, Scene, SceneButton, Table
+from .summary import Standing
+from .table import ProblemLine, Scene, SceneButton, Table
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
 _RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 _BACK: Final = SceneButton(action="back", label="Back to the problem", key="Escape", hint="Esc")
-_AGAIN: Final = SceneButton(action="again", label="Take it again", main=True)
+_HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
+_PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
 
 
 class Quiz(Table):
@@ -74,9 +76,7 @@ class Quiz(Table):
         self.exercises = tuple(exercises)
         self.code = code
         self.place = 0
-        self.answers: dict[int, Answer] = {}
-        """The first answer to each problem, by its place."""
-
+        self.standing = Standing(self.exercises)
         self.attempts: list[Attempt] = []
         """Every answer so far; kept by nobody, unless a progress panel follows the quiz."""
 
@@ -85,6 +85,7 @@ class Quiz(Table):
         self._tried: set[int] = set()
         self._reviewing = False
         self._picked: frozenset[str] = frozenset()
+        self._helps = 0
         self._answer: Answer | None = None
         self._settled: Scene | None = None
         self._change: Change | None = None
@@ -96,23 +97,19 @@ class Quiz(Table):
         return self.exercises[self.place]
 
     @property
+    def answers(self) -> dict[int, Answer]:
+        """The first answer to each problem, by its place."""
+        return self.standing.answers
+
+    @property
     def marks(self) -> dict[str, int]:
         """How many first answers each grader agreed with, by the grader's name."""
-        right = Counter(dict.fromkeys(self._asked, 0))
-        for answer in self.answers.values():
-            right.update(answer.marks)
-        return dict(right)
+        return self.standing.marks
 
     @property
     def missed(self) -> list[int]:
-        """The problems to retry: those that some grader would have answered otherwise."""
-        answers = sorted(self.answers.items())
-        return [place for place, answer in answers if not all(answer.marks.values())]
-
-    @property
-    def _asked(self) -> Counter[str]:
-        """How many of the problems each grader marks."""
-        return Counter(grader for each in self.exercises for grader in each.graders)
+        """The problems that at first were not answered right."""
+        return self.standing.missed
 
     @property
     def _is_last(self) -> bool:
@@ -120,17 +117,22 @@ class Quiz(Table):
 
     def on_pick(self, value: str) -> None:
         """Picks a card to answer with, or puts it down again."""
-        assert isinstance(self.exercise, PickingExercise)
         self._picked ^= {value}
-        self.show(self._framed(self.exercise.picking(self._picked)))
+        self.show(self._question())
+
+    def on_help(self, _value: str) -> None:
+        """Tells one step more of how to answer."""
+        self._helps += 1
+        self.show(self._question())
 
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and tells of the attempt."""
-        self._answer = answer = self.exercise.answered(value)
-        self.answers.setdefault(self.place, answer)
+        answer, prompted = self.exercise.answered(value), self._helps >= RULE
+        self._answer = answer
         for scene in answer.scenes():
             self._show_with_steps(scene)
-        attempt = answer.attempt(first=self.place not in self._tried)
+        self.standing.note(self.place, answer, prompted=prompted)
+        attempt = answer.attempt(first=self.place not in self._tried and not prompted)
         self._tried.add(self.place)
         self.attempts.append(attempt)
         if self.on_attempt:
@@ -178,12 +180,12 @@ class Quiz(Table):
 
     def on_again(self, _value: str) -> None:
         """Takes the quiz from its first problem."""
-        self.place, self.answers, self._reviewing = 0, {}, False
+        self.place, self.standing, self._reviewing = 0, Standing(self.exercises), False
         self._ask()
 
     def _show_with_steps(self, scene: Scene) -> None:
         label = "See how it went" if self._is_last else "Next"
-        following = SceneButton(action="next", label=label, key="Enter", main=True)
+        following = SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True)
         self._settled = self._framed(replace(scene, actions=(_RETRY, *scene.actions, following)))
         self.show(self._settled)
 
@@ -200,38 +202,26 @@ class Quiz(Table):
             problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
         )
 
+    def _question(self) -> Scene:
+        """The problem, with what has been picked and told."""
+        exercise, steps = self.exercise, self.exercise.help()[: self._helps]
+        if isinstance(exercise, PickingExercise):
+            asked = exercise.picking(self._picked)
+        else:
+            asked = exercise.question()
+        scene = helped(asked, steps)
+        if len(steps) == RULE:
+            scene = replace(scene, help=(*scene.help, _PRACTICE))
+        return self._framed(replace(scene, actions=() if len(steps) == RULE else (_HELP,)))
+
     def _ask(self, note: str = "", *, calls: bool = False) -> None:
-        self._picked = frozenset()
-        scene = self._framed(self.exercise.question())
+        self._picked, self._helps = frozenset(), 0
+        scene = self._question()
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
         self.show(replace(scene, sentence=sentence, spoken=spoken, calls=calls))
 
     def _sum_up(self) -> None:
-        asked = self._asked
-        lines = [
-            f"{right} of {asked[grader]} with {grader}" for grader, right in self.marks.items()
-        ]
-        sentence = "; ".join(lines).capitalize() + "."
-        closing = "Nothing to retry: well done." if not self.missed else "Worth another look:"
-        title = f"{in_figures(len(self.exercises), 'problem')} done"
-        self.show(
-            Scene(
-                title=title,
-                sentence=f"{sentence} {closing}",
-                code=self.code.text if self.code else "",
-                rows=tuple(self._row(place) for place in self.missed),
-                row_button=SceneButton(action="retry", label="Retry"),
-                actions=(_AGAIN,),
-                spoken=f"{title}. {sentence} {closing}",
-            )
-        )
-
-    def _row(self, place: int) -> Row:
-        return Row(
-            cards=self.exercises[place].small_cards(),
-            text=f"Problem {place + 1}. {self.answers[place].remark}",
-            value=str(place),
-        )
+        self.show(self.standing.scene(self.code.text if self.code else ""))
 
 
 def proposing_quiz(

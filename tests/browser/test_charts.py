@@ -39,13 +39,7 @@ def paper(chromium: Browser) -> Page:
     page = chromium.new_page()
     page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js"))
     cards = {str(card): card_svg(card) for card in PACK}
-    page.evaluate(
-        """cards => fetchPictures({
-            get: () => "IPY_MODEL_cards",
-            widget_manager: { get_model: async () => ({ get: () => cards }) },
-        })""",
-        cards,
-    )
+    page.evaluate("cards => takePictures({ get: () => cards })", cards)
     return page
 
 

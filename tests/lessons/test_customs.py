@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor import Deal, Pool, RuleSet, book, simulate
+from ecarte_tutor import Deal, Pool, RuleSet, book, glossary, simulate
 from ecarte_tutor.cards import Hand
-from tests.lessons.reading import names_in
+from tests.lessons.reading import names_in, read_aloud
 from tests.running import LESSONS
 
 LESSON = LESSONS / "12-customs.ipynb"
@@ -71,3 +71,10 @@ def test_the_deal_is_talked_as_both_judges_would(names: dict[str, Any]) -> None:
         deal = deal.act(thrown)
     assert simulate(deal.decision()).best == "play"
     assert names["deal"].won == (4, 1)
+
+
+def test_what_is_said_in_french_is_what_the_glossary_says() -> None:
+    told = read_aloud(LESSON, until="WordBook()")
+    for name in ("propose", "accept", "refuse", "announce"):
+        assert f"| *{glossary.word(name).french}" in told
+    assert f"is to play *{glossary.word('stand').french.removeprefix('jouer ')}*" in told

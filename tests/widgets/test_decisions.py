@@ -132,7 +132,7 @@ def test_throwing_the_trumps_costs_and_the_best_throw_is_named() -> None:
     assert by_the_simulator.text.startswith("Best is throwing ")
     assert ": it wins " in by_the_simulator.text
     remark = quiz.answers[place].remark
-    assert f"You chose to throw the {trump.words}; the book" in remark
+    assert remark.endswith(f"You chose to throw the {trump.words}.")
 
 
 def test_a_card_of_the_hand_is_led_by_pressing_it() -> None:

@@ -10,6 +10,7 @@ from jupyter_client.session import json_packer
 
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.drills import SKILLS_OF_DECISIONS, ClassCode, scoring_problems
+from ecarte_tutor.glossary import WORDS
 from ecarte_tutor.widgets import (
     DealWalk,
     FrontierExplorer,
@@ -26,7 +27,7 @@ from ecarte_tutor.widgets import (
     trick_quiz,
 )
 from ecarte_tutor.widgets.exercises import exercise_of
-from ecarte_tutor.widgets.table import Scene, pictures
+from ecarte_tutor.widgets.table import Scene, once
 from tests.widgets.games import play_at_random
 
 MOST = 4096
@@ -113,15 +114,16 @@ def test_every_page_of_a_game_is_a_small_scene(quick: None) -> None:
     assert max(sizes) < MOST
 
 
-def test_the_pictures_come_once_for_all_tables() -> None:
+def test_pictures_and_words_come_once_for_all_tables() -> None:
     first, second = trick_quiz("7K2-41"), FrontierExplorer("8H 7H QS 7S 7D", "9H")
-    assert first.pictures is second.pictures
-    assert sorted(first.pictures.cards) == sorted(map(str, PACK))
+    assert first.sent_once is second.sent_once
+    assert sorted(first.sent_once.cards) == sorted(map(str, PACK))
+    assert [each["name"] for each in first.sent_once.words] == [each.name for each in WORDS]
     assert "<svg" not in str(first.scene) + str(second.scene)
 
 
-def test_pictures_that_were_closed_are_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "_shared", [])  # those of other tests live on
-    first = trick_quiz("7K2-41").pictures
+def test_what_was_closed_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(once, "_shared", [])  # those of other tests live on
+    first = trick_quiz("7K2-41").sent_once
     first.close()
-    assert trick_quiz("7K2-41").pictures is not first
+    assert trick_quiz("7K2-41").sent_once is not first

@@ -2,8 +2,10 @@
 
 from .catalogue import exercise_for, exercise_of, exercise_on
 from .exercise import Answer, Exercise, OpenAnswer, PickingExercise
+from .help import RULE, helped
 
 __all__ = [
+    "RULE",
     "Answer",
     "Exercise",
     "OpenAnswer",
@@ -11,4 +13,5 @@ __all__ = [
     "exercise_for",
     "exercise_of",
     "exercise_on",
+    "helped",
 ]

@@ -10,16 +10,19 @@ from typing import ClassVar
 
 from ...cards import Card
 from ...decision import Decision, Option
+from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
 from ...yardstick import CountVerdict
 from ..change import Change
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
-from ..table import Scene, SceneButton, SceneCard, Tray
+from ..table import Badge, Scene, SceneButton, SceneCard, Tray
 from ..verdict import (
     Choice,
     OnDemand,
+    sign_of,
+    size_of,
     verdict_doors,
     verdict_strip,
     waiting_doors,
@@ -27,6 +30,7 @@ from ..verdict import (
 )
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
+from .help import Steps, help_with
 from .nemesis import nemesis_scene
 
 
@@ -62,6 +66,10 @@ class DecisionExercise(Exercise):
     def question(self) -> Scene:
         """The hand, the turn-up, the score and what may be chosen."""
         return self.scene(Laid())
+
+    def help(self) -> Steps:
+        """A question to oneself, the cards of the hint, and the hint."""
+        return help_with(self.decision, book(self.decision))
 
     def answered(self, text: str) -> DecisionAnswer:
         """An answer, by the option's text."""
@@ -131,21 +139,19 @@ class DecisionAnswer:
 
     @property
     def remark(self) -> str:
-        """What was chosen, and what the grader who disagrees would have chosen."""
-        wish, verdict = self.exercise.wish, self.choice.verdict
-        wishes: dict[str, Collection[Option]] = {
-            BOOK: verdict.book.advice,
-            SIMULATOR: {verdict.best},
-        }
-        against: dict[str, list[str]] = {}
-        for grader, agrees in self.marks.items():
-            if not agrees:
-                against.setdefault(wish(wishes[grader]), []).append(grader)
-        others = "; ".join(
-            f"{' and '.join(graders)} would {wished}" for wished, graders in against.items()
-        )
+        """What was asked and chosen, for the summary; never what would have been better."""
         trump = self.choice.decision.trump.word.capitalize()
-        return f"{trump} were trumps. You chose to {wish({self.choice.option})}; {others}."
+        return f"{trump} were trumps. You chose to {self.exercise.wish({self.choice.option})}."
+
+    @property
+    def badge(self) -> Badge:
+        """How bad the choice was, or that it was right by the judge to be followed."""
+        verdict = self.choice.verdict
+        if verdict.with_the_simulator:
+            return Badge("right", "good", "✔")
+        if sign_of(verdict) == "differ":
+            return Badge("the judges differ", "fair", "≠")
+        return Badge(size_of(verdict), "wrong", "✘")
 
     def scenes(self) -> Iterator[Scene]:
         """The book's word at once, then the whole verdict in the same room."""

@@ -7,7 +7,8 @@ from typing import Protocol, runtime_checkable
 
 from ...progress import Attempt
 from ..change import Change
-from ..table import Scene, SceneCard
+from ..table import Badge, Scene, SceneCard
+from .help import Steps
 
 
 class Answer(Protocol):
@@ -23,7 +24,11 @@ class Answer(Protocol):
 
     @property
     def remark(self) -> str:
-        """What was answered and who would have answered otherwise, for the summary."""
+        """What was asked and answered, for the summary; never what would have been right."""
+
+    @property
+    def badge(self) -> Badge:
+        """How good the answer was, in a word or two."""
 
     def scenes(self) -> Iterator[Scene]:
         """The problem after the answer: what can be said at once, then with what takes longer."""
@@ -49,6 +54,9 @@ class Exercise(Protocol):
 
     def question(self) -> Scene:
         """The problem before an answer; nothing in it gives the answer away."""
+
+    def help(self) -> Steps:
+        """Help before the answer, step by step; only the last gives the rule."""
 
     def answered(self, text: str) -> Answer:
         """An answer to it, given by the `value` of one of the choices."""

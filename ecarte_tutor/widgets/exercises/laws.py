@@ -7,6 +7,7 @@ from typing import Final
 
 from ...drills import LawProblem
 from ..table import Panel, Scene
+from .help import Help, Steps
 from .rules import RulesExercise
 
 _CODES: Final = {"E9": "Turf Club law", "L": "London law"}
@@ -21,19 +22,32 @@ class LawExercise(RulesExercise):
     def __init__(self, problem: LawProblem) -> None:
         self.problem: LawProblem = problem
 
+    def help(self) -> Steps:
+        """Who erred, what runs through both codes, and the law."""
+        return (
+            Help("Who erred? And what had anybody seen by then?"),
+            Help("What nobody has seen can be mended. Whoever erred does not choose."),
+            Help(self._law),
+        )
+
     def panel(self, _answer: str) -> Panel:
         """What becomes of the case, and the law in its own words."""
-        law = self.problem.ruling.law
         return Panel(
             name="rules",
             title="The law",
             lead=self.problem.answer,
-            source=f"{_CODES[law.code]} {law.number}: {law.statement}",
+            source=self._law,
         )
 
     def remark(self, answer: str) -> str:
-        """The case, what becomes of it, and what was answered."""
-        return f"{self.problem.case} {self.problem.answer} You said: {self._worded(answer)}"
+        """The case, and what was answered."""
+        return f"{self.problem.case} You said: {self._worded(answer)}"
+
+    @property
+    def _law(self) -> str:
+        """The law in its own words."""
+        law = self.problem.ruling.law
+        return f"{_CODES[law.code]} {law.number}: {law.statement}"
 
     @property
     def _right(self) -> str:

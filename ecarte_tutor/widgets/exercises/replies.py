@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
 from ...cards import Card, Hand
 from ...drills import ReplyProblem
 from ...english import the
 from ..table import Panel, Scene, SceneButton, SceneCard, Tray
+from .help import Help, Steps
 from .rules import RulesExercise
+
+_DUTIES: Final = "Follow and win if you can; else trump; else throw what you like"
 
 
 class ReplyExercise(RulesExercise):
@@ -51,6 +55,14 @@ class ReplyExercise(RulesExercise):
         """Whether the answer names the legal cards, all and no others."""
         return set(Hand(answer)) == self.problem.legal
 
+    def help(self) -> Steps:
+        """Whether one can follow, with which cards, and the duties."""
+        return (
+            Help("Have you a card of the suit that was led?"),
+            self._where_to_look(),
+            Help(f"{_DUTIES}."),
+        )
+
     def panel(self, answer: str) -> Panel:
         """The duty that decides, and where the answer misses it."""
         picked = set(Hand(answer))
@@ -59,12 +71,13 @@ class ReplyExercise(RulesExercise):
             title="The rules",
             lead=self.problem.duty,
             text="" if self.is_right(answer) else " ".join(self._corrections(picked)),
-            source="Follow and win if you can; else trump; else throw what you like",
+            source=_DUTIES,
         )
 
     def remark(self, answer: str) -> str:
-        """What was picked, and the duty."""
-        return f"You picked {self._worded(answer)}. {self.problem.duty}"
+        """The trump suit, and what was picked."""
+        trump = self.problem.trump.word.capitalize()
+        return f"{trump} were trumps. You picked {self._worded(answer)}."
 
     @property
     def _right(self) -> str:
@@ -81,12 +94,23 @@ class ReplyExercise(RulesExercise):
     def _led(self) -> str:
         return f"The pone led the {self.problem.lead.words}."
 
+    def _where_to_look(self) -> Help:
+        problem = self.problem
+        following = frozenset(card for card in self._hand if card.suit is problem.lead.suit)
+        if following:
+            return Help("These are of the suit led. Can one of them win?", following)
+        trumps = frozenset(card for card in self._hand if card.suit is problem.trump)
+        if trumps:
+            return Help("You cannot follow. These are your trumps.", trumps)
+        return Help("You can neither follow nor trump.")
+
     def _corrections(self, picked: set[Card]) -> Iterator[str]:
         reasons = (self.problem.why_not(card) for card in self._hand if card in picked)
         yield from dict.fromkeys(filter(None, reasons))
         missed = [card for card in self._hand if card in self.problem.legal - picked]
         if missed:
-            yield f"You may play {the(missed)} too."
+            also = "too" if picked & self.problem.legal else "only"
+            yield f"You may play {the(missed)} {also}."
 
     def _scene(self, answer: str | None = None) -> Scene:
         if answer is None:

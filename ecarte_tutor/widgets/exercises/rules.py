@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from ...progress import Attempt
-from ..table import Door, Panel, Scene, SceneButton, SceneCard, Strip
+from ..table import Badge, Door, Panel, Scene, SceneButton, SceneCard, Strip
 from ..verdict.choice import NO_ANSWER
 from .exercise import Exercise
+from .help import Steps
 
 RULES: Final = "the rules"
 
@@ -48,6 +49,10 @@ class RulesExercise(Exercise):
         """The question and its answers."""
         return self._scene()
 
+    @abstractmethod
+    def help(self) -> Steps:
+        """A question to oneself, where to look, and the rule."""
+
     def answered(self, text: str) -> RulesAnswer:
         """An answer, by its value."""
         return RulesAnswer(self, text)
@@ -57,9 +62,8 @@ class RulesExercise(Exercise):
         return ()
 
     def remark(self, answer: str) -> str:
-        """What was answered, and what is right."""
-        panel = self.panel(answer)
-        return f"You said: {self._worded(answer)}. {panel.lead} {panel.text}"
+        """What was asked and answered; never what is right."""
+        return f"You said: {self._worded(answer)}."
 
     def is_right(self, answer: str) -> bool:
         """Whether it is the right answer."""
@@ -119,8 +123,15 @@ class RulesAnswer:
 
     @property
     def remark(self) -> str:
-        """What was answered, and what is right."""
+        """What was asked and answered, for the summary; never what is right."""
         return self.exercise.remark(self.text)
+
+    @property
+    def badge(self) -> Badge:
+        """Whether it was right."""
+        if self.marks[RULES]:
+            return Badge("right", "good", "✔")
+        return Badge("not this time", "wrong", "✘")
 
     def scenes(self) -> Iterator[Scene]:
         """The right answer, and why."""

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from ...deal.events import KingAnnounced
 from ...drills import ScoringProblem
-from ...rules import Seat, other_seat
+from ...english import counted, number
+from ...rules import TRICKS, RuleSet, Seat, other_seat
 from ..table import Panel, Scene, SceneCard
 from ..tricks import trick_trays
+from .help import Help, Steps
 from .rules import RulesExercise
 
 
@@ -24,6 +26,16 @@ class ScoringExercise(RulesExercise):
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The turn-up."""
         return (SceneCard(self.problem.deal.turn_up),)
+
+    def help(self) -> Steps:
+        """What to count, what there is to count, and what the rules give for it."""
+        mine, theirs = self.problem.tricks
+        other = other_seat(self.problem.seat)
+        return (
+            Help("Count the tricks. Who stood on the first cards? Who had the king of trumps?"),
+            Help(f"You made {counted(mine, 'trick')}, the {other} {number(theirs)}."),
+            Help(_tariff(self.problem.rules)),
+        )
 
     def panel(self, _answer: str) -> Panel:
         """What it scores, and the reasons."""
@@ -69,6 +81,16 @@ class ScoringExercise(RulesExercise):
 
 def _text(points: tuple[int, int]) -> str:
     return f"{points[0]}-{points[1]}"
+
+
+def _tariff(rules: RuleSet) -> str:
+    """What tricks and the king are worth under these rules."""
+    vole, _ = rules.trick_points(TRICKS, "dealer")
+    king = " The king of trumps, turned up or announced, counts one." if rules.king_scores else ""
+    return (
+        "The point counts one and the vole two. Against a vulnerable player the point counts two, "
+        f"and the vole {number(vole)}.{king}"
+    )
 
 
 def _talk(problem: ScoringProblem) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from ...cards import Card
 from ...drills import TrickProblem
 from ..table import Panel, Scene, SceneCard
+from .help import Help, Steps
 from .rules import ARROWS, RulesExercise
 
 _TAKERS: Final = {"leader": "the dealer", "follower": "you"}
@@ -26,6 +27,17 @@ class TrickExercise(RulesExercise):
         """The two cards of the trick."""
         return SceneCard(self.problem.lead), SceneCard(self.problem.reply)
 
+    def help(self) -> Steps:
+        """Which suit was led, and which of the two cards could win."""
+        problem = self.problem
+        suits = problem.lead.suit, problem.trump
+        counting = {card for card in (problem.lead, problem.reply) if card.suit in suits}
+        return (
+            Help("Which suit was led? Is one of the two a trump?"),
+            Help("Only a card of the suit led, or a trump, can win.", frozenset(counting)),
+            Help("Any trump beats any plain card; else the higher card of the suit led wins."),
+        )
+
     def panel(self, _answer: str) -> Panel:
         """Who takes it, and the rule that decides."""
         taker = _TAKERS[self.problem.winner]
@@ -38,8 +50,9 @@ class TrickExercise(RulesExercise):
         )
 
     def remark(self, answer: str) -> str:
-        """What was answered, and why it is as it is."""
-        return f"You said {_TAKERS[answer]}. {self.problem.reason}"
+        """The trump suit, and who was said to take the trick."""
+        trump = self.problem.trump.word.capitalize()
+        return f"{trump} were trumps. You said {_TAKERS[answer]}."
 
     @property
     def _right(self) -> str:

@@ -32,7 +32,7 @@ _CODE_NAME: Final = "game code"
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
 _WHY: Final = SceneButton(action="why", label="Why?", key="w", hint="W")
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape")
-_NEW: Final = SceneButton(action="settings", label="New game", key="n", hint="N")
+_NEW: Final = SceneButton(action="settings", label="New game")
 
 
 class GameTable(Table):
@@ -272,7 +272,7 @@ class GameTable(Table):
         word = _ANYWAY.get(str(considered.option), "Play")
         if isinstance(considered.option, frozenset):
             word = "Throw them"
-        rethink = SceneButton(action="rethink", label="Rethink", key="Enter", main=True)
+        rethink = SceneButton(action="rethink", label="Rethink", key="Enter", hint="⏎", main=True)
         anyway = SceneButton(action="anyway", label=f"{word} anyway", key="a", hint="A")
         return (anyway, rethink) if self._turn.explains else (anyway, _WHY, rethink)
 

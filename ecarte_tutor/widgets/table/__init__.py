@@ -1,5 +1,6 @@
 """The table: a widget that shows a scene and hears what was chosen on it."""
 
+from .once import SentOnce, sent_once
 from .scene import (
     Badge,
     ButtonGroup,
@@ -27,10 +28,12 @@ __all__ = [
     "Scene",
     "SceneButton",
     "SceneCard",
+    "SentOnce",
     "Sign",
     "Strip",
     "Table",
     "Tray",
     "data_of",
+    "sent_once",
     "static",
 ]

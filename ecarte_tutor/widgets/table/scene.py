@@ -15,8 +15,8 @@ from ...cards import Card
 from ...draw import Chart
 from ...english import sentences
 
-Tone = Literal["good", "fair", "plain"]
-"""How a badge is coloured: a tick is good, what cost something is fair, a fact is plain."""
+Tone = Literal["good", "wrong", "fair", "plain"]
+"""How a badge is coloured: a tick is good, a cross wrong, a doubt fair, and a fact plain."""
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
 """How a strip begins: ✔, ✘, ≈, ≠, ? or …; each has its own colour."""
@@ -137,6 +137,7 @@ class Row:
     """One line of a summary, with the cards it is about."""
 
     cards: tuple[SceneCard, ...]
+    badge: Badge | None = None
     text: str
     value: str
     """The value of the scene's `row_button` on this row."""
@@ -195,6 +196,8 @@ class Scene:
     """The hand on the cloth; `None` where there is no cloth."""
     notice: str = ""
     """A sentence on the cloth, between the hand and the choices."""
+    help: tuple[str, ...] = ()
+    """What has been told of how to answer, step by step, below the choices."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
     strip: Strip | None = None

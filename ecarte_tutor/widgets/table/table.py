@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
-from .pictures import CardPictures, card_pictures
+from .once import SentOnce, sent_once
 from .scene import Scene
 
 _STATIC: Final = Path(__file__).parent / "static"
@@ -37,15 +37,18 @@ class Table(anywidget.AnyWidget):
     types, long texts) is dropped, and an action that the scene does not offer is not heard.
     """
 
-    _esm = static("dom.js", "pictures.js", "charts.js", "verdict.js", "table.js")
-    _css = static("table.css", "verdict.css")
+    _esm = static(
+        *("dom.js", "pictures.js", "charts.js", "words.js"),
+        *("help.js", "verdict.js", "table.js"),
+    )
+    _css = static("table.css", "words.css", "help.css", "verdict.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 
-    pictures = traitlets.Instance(CardPictures).tag(sync=True, **widget_serialization)
+    sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 
     def __init__(self) -> None:
-        super().__init__(pictures=card_pictures())
+        super().__init__(sent_once=sent_once())
         self.shown = _FAULT
         """The scene."""
         self.on_msg(self._receive)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Option
-from ...english import begun, does, number_of_cards
+from ...english import begun, does, number_of_cards, sentence
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ..table import Sign, Strip
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ...grading import Band
 
 _SIZES: Final[dict[Band, str]] = {
-    "slight": "A slip.",
-    "doubtful": "A small mistake.",
-    "bad": "A mistake.",
-    "very bad": "A serious mistake.",
+    "slight": "a slip",
+    "doubtful": "a small mistake",
+    "bad": "a mistake",
+    "very bad": "a serious mistake",
 }
 
 
@@ -62,6 +62,11 @@ def sign_of(verdict: Verdict) -> Sign:
     return "differ" if with_the_book and verdict.best not in book.advice else "wrong"
 
 
+def size_of(verdict: Verdict) -> str:
+    """What a choice that costs something is called: `"a serious mistake"`."""
+    return _SIZES.get(verdict.band or "best", "")
+
+
 def _is_as_good(verdict: Verdict, option: Option) -> bool:
     """Whether the simulator finds the option as good as the best, or cannot tell."""
     return replace(verdict, choice=option).with_the_simulator
@@ -79,7 +84,7 @@ def _line(verdict: Verdict, sign: Sign) -> str:
             return "Too close to call: as good as any."
         case "differ":
             return _difference(verdict)
-    size = _SIZES.get(verdict.band or "best", "")
+    size = sentence(size_of(verdict))
     if isinstance(verdict.best, frozenset):
         return f"Better: throw {signed(verdict.best)}. {size}"
     return f"{begun(worded(verdict.best))} was better. {size}"

@@ -1,5 +1,10 @@
 // What all our widgets draw with. Every text becomes a text node.
 
+// The model that a page is sent once, whatever is on it.
+function sentOnce(model) {
+  return model.widget_manager.get_model(model.get("sent_once").replace("IPY_MODEL_", ""));
+}
+
 function element(tag, attributes, ...children) {
   return furnished(document.createElement(tag), attributes, children);
 }

@@ -1,11 +1,10 @@
 // The card pictures, which Python draws: the one markup that goes into a page as such.
 
-// The 32 cards come to a page once, in a model that all its tables share; scenes name them.
+// The 32 cards come to a page once; scenes name them.
 const pictures = new Map();
 
-async function fetchPictures(model) {
-  const shared = await model.widget_manager.get_model(model.get("pictures").replace("IPY_MODEL_", ""));
-  for (const [name, svg] of Object.entries(shared.get("cards"))) {
+function takePictures(once) {
+  for (const [name, svg] of Object.entries(once.get("cards"))) {
     const holder = document.createElement("div");
     holder.innerHTML = svg;
     pictures.set(name, holder.firstElementChild);

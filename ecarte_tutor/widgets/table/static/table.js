@@ -76,6 +76,7 @@ function cloth(scene, press) {
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
+    help(scene.help),
   );
 }
 
@@ -85,7 +86,7 @@ function row(data, shared, press) {
     "li",
     { class: "ecarte-row" },
     element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => card(each, "ecarte-small"))),
-    element("p", {}, data.text),
+    element("p", {}, data.badge && badge(data.badge), " ", data.text),
     button({ ...shared, value: data.value }, press, "ecarte-action"),
   );
 }
@@ -223,7 +224,9 @@ function isTyping(target) {
 
 export default {
   async render({ model, el }) {
-    await fetchPictures(model);
+    const once = await sentOnce(model);
+    takePictures(once);
+    takeWords(once);
     rememberedDoors();
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
@@ -243,6 +246,7 @@ export default {
       const labels = labelsOfHand(body);
       body.classList.toggle("ecarte-answered", Boolean(scene.strip));
       body.replaceChildren(...page(scene, press));
+      markWords(body);
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
       live.textContent = scene.spoken ?? "";

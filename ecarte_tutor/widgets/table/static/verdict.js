@@ -53,6 +53,7 @@ function doors(list, press) {
     const open = list.filter(({ name, panels: found }) => found && opened.has(name));
     const shown = panels(Object.assign({}, ...open.map((data) => data.panels)));
     room.replaceChildren(...(shown ? [shown] : []));
+    markWords(room);
   }
   showRooms();
   const row = element("div", { class: "ecarte-doors", role: "group", "aria-label": "Behind the verdict" }, ...buttons);

@@ -1,0 +1,180 @@
+"""The words of the game: who plays, with what, what is said, and what it scores."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .word import Word
+
+
+def _word(
+    name: str, term: str, meaning: str, *, french: str = "", forms: tuple[str, ...] = ()
+) -> Word:
+    return Word(
+        name=name, term=term, meaning=meaning, french=french, forms=forms, chapter="the game"
+    )
+
+
+GAME: Final = (
+    _word(
+        "pone",
+        "pone",
+        "The player who does not deal. The pone speaks first and leads first.",
+        french="le premier",
+        forms=("elder hand",),
+    ),
+    _word(
+        "dealer",
+        "dealer",
+        "The player who deals. The dealer answers a proposal, and follows to the first lead.",
+        french="le donneur",
+    ),
+    _word(
+        "adversary",
+        "adversary",
+        "The other of the two players, from the side of whoever decides.",
+        french="l’adversaire",
+    ),
+    _word(
+        "turn-up",
+        "turn-up",
+        "The eleventh card, turned face up after the deal. Its suit is trumps; nobody draws it.",
+        french="la retourne",
+        forms=("turned up", "turned-up"),
+    ),
+    _word(
+        "trump",
+        "trump",
+        "A card of the turned-up suit. It beats every card of the three other suits.",
+        french="l’atout",
+        forms=("trumps",),
+    ),
+    _word(
+        "plain",
+        "plain suit",
+        "Any of the three suits that are not trumps.",
+        forms=("plain suits", "plain card", "plain cards"),
+    ),
+    _word(
+        "knave",
+        "knave",
+        "The jack, in the game’s older word. He stands under the queen and over the ace.",
+        french="le valet",
+        forms=("knaves",),
+    ),
+    _word(
+        "court-card",
+        "court card",
+        "A king, a queen or a knave.",
+        french="la figure",
+        forms=("court cards",),
+    ),
+    _word(
+        "guarded",
+        "guarded",
+        "With another card of its suit beside it, which can be played to a higher one.",
+        forms=("guard", "guards"),
+    ),
+    _word(
+        "tenace",
+        "tenace",
+        "Two high cards with the one between them missing. It gains when the other side leads it.",
+    ),
+    _word(
+        "stock",
+        "stock",
+        "The 21 cards that are left after the deal. New cards are drawn from it.",
+        french="le talon",
+        forms=("talon",),
+    ),
+    _word(
+        "propose",
+        "propose",
+        "To ask that both may change cards. The dealer accepts or refuses.",
+        french="je propose",
+        forms=("proposes", "proposed", "proposing", "proposal", "proposals"),
+    ),
+    _word(
+        "accept",
+        "accept",
+        "To let both players change cards. The dealer does it by asking how many.",
+        french="combien ?",
+        forms=("accepts", "accepted", "accepting"),
+    ),
+    _word(
+        "refuse",
+        "refuse",
+        "To have the cards played as they are. After a first proposal it makes one vulnerable.",
+        french="je refuse",
+        forms=("refuses", "refused", "refusing", "refusal"),
+    ),
+    _word(
+        "stand",
+        "stand on",
+        "To play a hand as it is: as pone without proposing, as dealer by refusing.",
+        french="jouer d’autorité",
+        forms=("stands on", "stood on", "standing on"),
+    ),
+    _word(
+        "vulnerable",
+        "vulnerable",
+        "Having stood before any exchange. To lose the point then costs two points, not one.",
+    ),
+    _word(
+        "jeu-de-regle",
+        "jeu de règle",
+        "A hand to stand on, by the book: it should win two times in three as it is.",
+        french="jeu de règle",
+        forms=("jeux de règle", "hand to stand on", "hands to stand on"),
+    ),
+    _word(
+        "discard",
+        "discard",
+        "The cards that a player throws away, face down, to draw as many new ones.",
+        french="l’écart",
+        forms=("discards",),
+    ),
+    _word(
+        "announce",
+        "announce",
+        "To say that you hold the king of trumps, with your first card at the latest: one point.",
+        french="le roi",
+        forms=("announces", "announced", "announcing"),
+    ),
+    _word(
+        "out-of-sight",
+        "out of sight",
+        "Said of the king of trumps when he is neither in your hand nor turned up.",
+    ),
+    _word(
+        "trick",
+        "trick",
+        "Two cards, one from each player. Whoever takes it leads to the next.",
+        french="la levée",
+        forms=("tricks",),
+    ),
+    _word(
+        "point",
+        "the point",
+        "Three or four of the five tricks. It counts one; two against a vulnerable player.",
+        french="le point",
+    ),
+    _word(
+        "vole",
+        "vole",
+        "All five tricks. It counts two points in place of one.",
+        french="la vole",
+        forms=("voles",),
+    ),
+    _word(
+        "love-all",
+        "love all",
+        "No points to either player: the score at which every game begins.",
+    ),
+    _word(
+        "five-up",
+        "five up",
+        "A game that is won by the first player to have five points.",
+    ),
+)
+"""In the order in which a newcomer meets them."""

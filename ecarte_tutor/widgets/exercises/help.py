@@ -1,0 +1,101 @@
+"""Help before the answer, in steps: a question to oneself, the cards that matter, the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...cards import Card
+from ...decision import Decision
+from ...english import sentence
+from ...hints import BookVerdict, hint
+from ...rules import trick_winner
+from ..table import Scene, SceneCard
+
+RULE: Final = 3
+"""The step that tells the rule; an answer after it is no longer the learner's own."""
+
+_LOOK: Final = "These are the cards that matter."
+_ASKED: Final = {
+    "propose": "Count your trumps. What stands beside them?",
+    "answer": "Count your trumps, then the plain suits in which you can stop the pone.",
+    "discard": "Which of your cards would still win a trick among better ones?",
+    "lead": "How many tricks do you need, and which of his trumps can hurt you?",
+    "reply": "What is this trick worth to you, and with which card would you be left?",
+}
+_FIRST_LEAD: Final = "In which suit has your highest card company?"
+_NEAR_THE_END: Final = "Look at the score first."
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """One step of help."""
+
+    text: str
+    lit: frozenset[Card] = frozenset()
+    """The cards that light up with it."""
+
+
+Steps = tuple[Help, Help, Help]
+"""What one might ask oneself, the cards that matter, and the rule."""
+
+
+def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
+    """A question with these steps of help beside it."""
+    if not steps:
+        return scene
+    lit = frozenset[Card]().union(*(step.lit for step in steps))
+    cards = scene.cards and tuple(_lit(card, lit) for card in scene.cards)
+    said = tuple(step.text for step in steps)
+    return replace(scene, cards=cards, help=said, spoken=f"{said[-1]}{_named(steps[-1])}")
+
+
+def help_with(decision: Decision, said: BookVerdict) -> Steps:
+    """The steps of help with a decision, of which the book has `said` what it has to say."""
+    return Help(_asked(decision)), _cards(decision, said), Help(_rule(decision, said))
+
+
+def _lit(card: SceneCard, lit: frozenset[Card]) -> SceneCard:
+    return replace(card, lit=True, note=f"{card.note}, matters") if card.card in lit else card
+
+
+def _named(step: Help) -> str:
+    return "".join(f" {sentence(card.words)}" for card in sorted(step.lit, reverse=True))
+
+
+def _asked(decision: Decision) -> str:
+    first = decision.kind == "lead" and not decision.tricks
+    asked = _FIRST_LEAD if first else _ASKED[decision.kind]
+    near = decision.rules.target - 1 in decision.score
+    return f"{_NEAR_THE_END} {asked}" if near else asked
+
+
+def _cards(decision: Decision, said: BookVerdict) -> Help:
+    if decision.led is not None:
+        return _against(decision, decision.led)
+    if said.because:
+        return Help(_LOOK, frozenset(said.because))
+    if said.silent:
+        return Help(said.text)
+    return Help("No card of yours stands out, and that is an answer too.")
+
+
+def _against(decision: Decision, led: Card) -> Help:
+    allowed = [card for card in decision.options() if isinstance(card, Card)]
+    taking = {card for card in allowed if trick_winner(led, card, decision.trump) == "follower"}
+    if not taking:
+        return Help("None of your cards takes it.")
+    return Help("These would take the trick.", frozenset(taking))
+
+
+def _rule(decision: Decision, said: BookVerdict) -> str:
+    if said.hints:
+        deciding = hint(said.hints[0])
+        return f"{deciding.id}: {deciding.statement}"
+    if decision.kind == "propose" and not said.silent:
+        return (
+            "P1 to P5: three trumps stand; two with a guarded queen; one with a long, high suit; "
+            "none with court cards nearly everywhere."
+        )
+    return "The book has no rule for this. Count what is out, and what he must hold."

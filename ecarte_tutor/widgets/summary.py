@@ -1,0 +1,111 @@
+"""The summary of a quiz: what went right, and each problem that did not at first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from ..english import in_figures
+from .exercises import Answer, Exercise
+from .table import Badge, Row, Scene, SceneButton
+
+_AGAIN: Final = SceneButton(action="again", label="Take it again", main=True)
+_RETRY: Final = SceneButton(action="retry", label="Retry")
+_MENDED: Final = Badge("mended", "good", "✔")
+_PROMPTED: Final = Badge("right, with the rule before you", "good", "✔")
+
+
+@dataclass
+class Standing:
+    """How the problems of a quiz have been answered so far, each known by its place."""
+
+    exercises: Sequence[Exercise]
+    answers: dict[int, Answer] = field(default_factory=dict)
+    """The first answer to each problem."""
+
+    prompted: set[int] = field(default_factory=set)
+    """Problems whose rule was told before that answer."""
+
+    mended: set[int] = field(default_factory=set)
+    """Problems answered right only later."""
+
+    def note(self, place: int, answer: Answer, *, prompted: bool) -> None:
+        """Counts an answer, if it is the first to its problem or mends that one."""
+        if place not in self.answers:
+            self.answers[place] = answer
+            self.prompted |= {place} if prompted else set()
+        elif place not in self.right and not prompted and _is_right(answer):
+            self.mended.add(place)
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """How many first answers each grader agreed with, by the grader's name.
+
+        An answer that was given once the rule had been told is not counted.
+        """
+        found = Counter(dict.fromkeys(self.asked, 0))
+        for place, answer in self.answers.items():
+            if place not in self.prompted:
+                found.update(answer.marks)
+        return dict(found)
+
+    @property
+    def asked(self) -> Counter[str]:
+        """How many of the problems each grader marks."""
+        return Counter(grader for each in self.exercises for grader in each.graders)
+
+    @property
+    def missed(self) -> list[int]:
+        """The problems that at first were not answered right."""
+        return [place for place, answer in sorted(self.answers.items()) if not _is_right(answer)]
+
+    @property
+    def right(self) -> set[int]:
+        """The problems answered right at the first try, and without being told the rule."""
+        return self.answers.keys() - self.prompted - set(self.missed)
+
+    def scene(self, code: str) -> Scene:
+        """The summary, with all that was not right at first to be tried again."""
+        title = f"{in_figures(len(self.exercises), 'problem')} done"
+        sentence, rows = self._told(), self._rows()
+        closing = "Nothing to retry: well done."
+        if rows:
+            closing = "Worth another look:"
+            if all(row.badge in (_MENDED, _PROMPTED) for row in rows):
+                closing = "All of it put right: well done."
+        return Scene(
+            title=title,
+            sentence=f"{sentence} {closing}",
+            code=code,
+            rows=rows,
+            row_button=_RETRY,
+            actions=(_AGAIN,),
+            spoken=f"{title}. {sentence} {closing}",
+        )
+
+    def _told(self) -> str:
+        lines = [f"{right} of {self.asked[name]} with {name}" for name, right in self.marks.items()]
+        mended = f", {len(self.mended)} mended" if self.mended else ""
+        return f"{'; '.join(lines)}{mended}."
+
+    def _rows(self) -> tuple[Row, ...]:
+        return tuple(self._row(place) for place in sorted(self.answers.keys() - self.right))
+
+    def _row(self, place: int) -> Row:
+        return Row(
+            cards=self.exercises[place].small_cards(),
+            badge=self._badge(place),
+            text=f"Problem {place + 1}. {self.answers[place].remark}",
+            value=str(place),
+        )
+
+    def _badge(self, place: int) -> Badge:
+        if place in self.mended:
+            return _MENDED
+        return _PROMPTED if place not in self.missed else self.answers[place].badge
+
+
+def _is_right(answer: Answer) -> bool:
+    return answer.badge.tone == "good"

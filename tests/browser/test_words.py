@@ -1,0 +1,97 @@
+"""Words that can be pressed, in prose and on a table, and help before the answer."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from ecarte_tutor.glossary import WORDS, word
+from tests.browser.quizzes import cut_off, quizzes
+from tests.running import RunningSite
+
+CODE = "7K2-41"
+NAMES = {each.name for each in WORDS}
+
+
+def _open(page: Page, site: RunningSite, file: str) -> None:
+    page.goto(site.lesson(file, seed=CODE))
+    expect(page.locator("#loading")).to_be_hidden()
+
+
+def _lines(page: Page) -> Locator:
+    return page.locator(".ecarte-meaning")
+
+
+def _expect_open(page: Page, pressed: Locator) -> None:
+    """The two lines of the word, within the window, and the button says that they are there."""
+    name = pressed.get_attribute("data-word")
+    assert name in NAMES
+    expect(pressed).to_have_attribute("aria-expanded", "true")
+    expect(_lines(page)).to_be_visible()
+    expect(_lines(page)).to_contain_text(word(name).term)
+    expect(_lines(page)).to_contain_text(word(name).meaning)
+    box, size = _lines(page).bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size["width"]
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size["height"]
+
+
+def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same_everywhere(
+    page: Page, site: RunningSite
+) -> None:
+    _open(page, site, "03-proposing.ipynb")
+    expect(page.locator("a[href^='#word-']")).to_have_count(0)
+    vole = page.locator("main p .ecarte-word[data-word=vole]").first
+    vole.click()
+    _expect_open(page, vole)
+    expect(_lines(page).locator("[lang=fr]")).to_have_text("la vole")
+    vole.click()
+    expect(_lines(page)).to_have_count(0)
+    vole.press("Enter")
+    _expect_open(page, vole)
+    page.keyboard.press("Escape")
+    expect(_lines(page)).to_have_count(0)
+    expect(vole).to_be_focused()
+    expect(vole).to_have_attribute("aria-expanded", "false")
+    vole.press("Enter")
+    page.locator("h1").click()
+    expect(_lines(page)).to_have_count(0)
+    page.set_viewport_size({"width": 360, "height": 740})
+    for pressed in page.locator(".ecarte-word").all():
+        pressed.click()
+        _expect_open(page, pressed)
+    assert cut_off(page) == []
+    quiz = next(quizzes(page))
+    quiz.locator(".ecarte-choice").first.click()
+    quiz.locator(".ecarte-door[data-door=book]").click()
+    hint = quiz.locator(".ecarte-panel .ecarte-word").last
+    hint.click()
+    _expect_open(page, hint)
+
+
+def test_help_comes_in_steps_by_its_key_and_is_gone_with_the_next_problem(
+    page: Page, site: RunningSite
+) -> None:
+    _open(page, site, "01-ranking.ipynb")
+    quiz = next(quizzes(page))
+    quiz.scroll_into_view_if_needed()
+    quiz.get_by_role("button", name="Hint").click()
+    expect(quiz.locator(".ecarte-help li")).to_have_count(1)
+    expect(quiz.locator(".ecarte-lit")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(quiz.locator(".ecarte-lit")).not_to_have_count(0)
+    page.keyboard.press("h")
+    expect(quiz.locator(".ecarte-help")).to_contain_text("not counted")
+    expect(quiz.get_by_role("button", name="Hint")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(quiz.locator(".ecarte-strip")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(quiz).to_contain_text("Problem 2 of")
+    expect(quiz.locator(".ecarte-help")).to_have_count(0)
+    # The question has the focus, and shows it; the first answer is one key away.
+    heading = quiz.locator("h2")
+    expect(heading).to_be_focused()
+    ring = heading.evaluate("node => getComputedStyle(node).outlineStyle")
+    assert ring != "none"

@@ -1,0 +1,129 @@
+"""Help before the answer, and a summary that leaves something to be tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ecarte_tutor import book
+from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.hints import hint
+from ecarte_tutor.widgets import (
+    Quiz,
+    answering_quiz,
+    discarding_quiz,
+    law_quiz,
+    leading_quiz,
+    nearing_quiz,
+    proposing_quiz,
+    reply_quiz,
+    scoring_quiz,
+    trick_quiz,
+)
+from ecarte_tutor.widgets.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.exercises.rules import RulesExercise
+from ecarte_tutor.widgets.table import Badge
+
+CODE = "7K2-41"
+QUIZZES = (
+    trick_quiz,
+    reply_quiz,
+    scoring_quiz,
+    law_quiz,
+    proposing_quiz,
+    answering_quiz,
+    nearing_quiz,
+    discarding_quiz,
+    leading_quiz,
+)
+
+
+@pytest.mark.parametrize("make", QUIZZES, ids=lambda make: make.__name__)
+def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(
+    make: Callable[[str], Quiz],
+) -> None:
+    quiz = make(CODE)
+    for place, exercise in enumerate(quiz.exercises):
+        quiz.place = place
+        quiz.on_retry("")
+        asked = quiz.shown
+        assert [(each.label, each.key) for each in asked.actions] == [("Hint", "h")]
+        quiz.choose("help")
+        (question,) = quiz.shown.help
+        assert question[-1] in "?."
+        assert [each.lit for each in quiz.shown.cards or ()] == [
+            each.lit for each in asked.cards or ()
+        ]
+        quiz.choose("help")
+        quiz.choose("help")
+        assert quiz.shown.actions == ()
+        look, rule, practice = quiz.shown.help[1:]
+        assert "not counted" in practice
+        assert quiz.shown.choices == asked.choices
+        if isinstance(exercise, RulesExercise):
+            assert exercise._worded(exercise._right) not in f"{look} {rule}"
+        elif isinstance(exercise, DecisionExercise):
+            said = book(exercise.decision)
+            lit = {each.card for each in quiz.shown.cards or () if each.lit}
+            assert lit == set(said.because)
+            if said.hints:
+                assert rule == f"{said.hints[0]}: {hint(said.hints[0]).statement}"
+
+
+def test_help_stays_while_cards_are_picked_and_goes_with_the_problem() -> None:
+    quiz = discarding_quiz(CODE)
+    quiz.choose("help")
+    quiz.choose("help")
+    first, lit = (quiz.shown.cards or ())[0].card, [each.lit for each in quiz.shown.cards or ()]
+    quiz.choose("pick", str(first))
+    assert len(list(quiz.shown.help)) == 2
+    assert [each.lit for each in quiz.shown.cards or ()] == lit
+    assert (quiz.shown.cards or ())[0].chosen
+    quiz.on_next("")
+    assert quiz.shown.help == ()
+
+
+@pytest.mark.parametrize(("steps", "counts"), [(0, True), (2, True), (3, False)])
+def test_an_answer_counts_unless_the_rule_was_told(steps: int, counts: bool) -> None:
+    quiz = trick_quiz(CODE, 1)
+    for _ in range(steps):
+        quiz.choose("help")
+    quiz.choose("answer", trick_problems(ClassCode(CODE), 1)[0].winner)
+    assert quiz.attempts[0].first is counts
+    assert quiz.marks == {"the rules": int(counts)}
+    quiz.choose("next")
+    badges = [row.badge for row in quiz.shown.rows]
+    assert badges == ([] if counts else [Badge("right, with the rule before you", "good", "✔")])
+
+
+def test_what_is_put_right_shows_as_mended_and_the_first_answer_still_counts() -> None:
+    quiz = trick_quiz(CODE)
+    for _ in range(8):
+        quiz.choose("answer", "leader")
+        quiz.choose("next")
+    missed = quiz.missed
+    assert {row.badge for row in quiz.shown.rows} == {Badge("not this time", "wrong", "✘")}
+    for number, place in enumerate(missed, start=1):
+        quiz.choose("retry", str(place))
+        quiz.choose("answer", "follower")
+        quiz.choose("next")
+        assert f"{8 - len(missed)} of 8 with the rules, {number} mended." in quiz.shown.sentence
+        row = next(row for row in quiz.shown.rows if row.value == str(place))
+        assert row.badge == Badge("mended", "good", "✔")
+    assert quiz.shown.sentence.endswith("All of it put right: well done.")
+    assert quiz.missed == missed
+
+
+def test_a_row_to_retry_tells_how_bad_and_not_what_was_better() -> None:
+    quiz = proposing_quiz(CODE, 4)
+    for problem in proposing_problems(ClassCode(CODE), 4):
+        wrong = "propose" if book(problem).advice == {"play"} else "play"
+        quiz.choose("answer", wrong)
+        quiz.choose("next")
+    for row in quiz.shown.rows:
+        answer = quiz.answers[int(row.value)]
+        assert row.badge == answer.badge
+        assert row.text.endswith(f"You chose to {answer.text}.")
+        other = {"play": "propose", "propose": "play"}[answer.text]
+        assert other not in row.text
