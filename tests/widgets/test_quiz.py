@@ -80,7 +80,8 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
     quiz = proposing_quiz(CODE)
     quiz.choose("answer", "play")
     scene = quiz.scene
-    assert [door["name"] for door in scene["doors"]] == ["book", "simulator", "map"]
+    names = [door["name"] for door in scene["doors"]]
+    assert names == ["book", "simulator", "map", "nemesis", "change"]
     counted = quiz.shown.panel("simulator")
     assert counted.chart is not None
     assert sum(counted.chart.values) == 65_780

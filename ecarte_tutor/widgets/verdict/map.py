@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ...simulator.cases import Part
 
 _READING: Final = (
-    "A column for each number of trumps that your adversary may hold, as wide as it is likely; in "
-    "it, from the king down, the best of them."
+    "A column for each number of trumps he may hold, as wide as it is likely; in it his best "
+    "trump, the king at the top."
 )
 
 

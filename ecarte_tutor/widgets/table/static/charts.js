@@ -59,16 +59,11 @@ function bars(counts) {
 // Striped, the best option brings more; dotted, the choice does; plain, both the same.
 function handsMap(rows, { written: [parts, numbers] }) {
   const name = `ecarte-map-${Math.random().toString(36).slice(2)}`; // ids are the page's
-  const cells = rows.map(([trumps, letter, caught, even, escaped]) => ({
-    trumps,
-    letter,
-    parts: [
-      [even, INKS.sand],
-      [caught, `url(#${name}-caught)`],
-      [escaped, `url(#${name}-escaped)`],
-    ],
-    share: caught + even + escaped,
-  }));
+  const cells = rows.map(([trumps, letter, ...thousandths]) => {
+    const [caught, even, escaped] = thousandths.map((part) => part / 1000);
+    const patterns = [[even, INKS.sand], [caught, `url(#${name}-caught)`], [escaped, `url(#${name}-escaped)`]];
+    return { trumps, letter, parts: patterns, share: caught + even + escaped };
+  });
   const columns = mapColumns(cells, numbers);
   const drawn = columns.flatMap(mapColumn);
   const shares = [1, 0, 2].map((part) => shareOf(cells, part));
