@@ -73,8 +73,8 @@ class Change:
         return Scene(
             title=TITLE,
             sentence=(
-                f"{trump.word.capitalize()} are trumps. You may change the {self.card.words}: "
-                "choose another card of the hand, or a card to put in its place."
+                f"Press a card to put it in the place of the {self.card.words}, or one of your "
+                "hand to change that."
             ),
             corner=quiz_corner(decision),
             turn_up=SceneCard(decision.turn_up, caption="turned up"),
@@ -167,11 +167,11 @@ class _Kind(NamedTuple):
         return sentences(f"ringed: {self.ringed}", self.below)
 
 
-_COUNTED: Final = "below: hands in 100 that make the point, all cards seen; ✔ where that is enough"
+_COUNTED: Final = "below: hands in 100 that make the point, ✔ if enough"
 _HANDS: Final = " hands in 100"
 _KINDS: Final = {
-    "propose": _Kind(_standing, "with it the book plays", "the book proposes", _COUNTED, _HANDS),
-    "answer": _Kind(_standing, "with it the book refuses", "the book accepts", _COUNTED, _HANDS),
+    "propose": _Kind(_standing, "the book plays", "the book proposes", _COUNTED, _HANDS),
+    "answer": _Kind(_standing, "the book refuses", "the book accepts", _COUNTED, _HANDS),
     "discard": _Kind(
         _throwing,
         "the book keeps it",

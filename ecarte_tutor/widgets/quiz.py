@@ -42,7 +42,7 @@ from .table import ProblemLine, Scene, SceneButton, Table
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
 _RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
-_BACK: Final = SceneButton(action="back", label="Back to the problem", key="Escape", hint="Esc")
+_BACK: Final = SceneButton(action="back", label="Back", key="Escape", hint="Esc")
 _HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
 

@@ -57,9 +57,7 @@ def nemesis_scene(simulation: Simulation, choice: Option, settled: Scene, turn: 
     how = f"Both sides play on as {simulation.against}, each knowing only what it can know."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
-    another = SceneButton(
-        action=ACTION, value=str(turn + 1), label="Another hand", key="n", hint="N"
-    )
+    another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
     return replace(
         scene,
         title="Nemesis",
@@ -103,7 +101,9 @@ def _panel(decision: Decision, option: Option, line: Line, name: str, title: str
     return Panel(
         name=name,
         title=title,
-        badge=Badge("wins the deal", "good") if wins else Badge("loses the deal", "fair"),
+        badge=Badge("wins the deal", "good", "✔")
+        if wins
+        else Badge("loses the deal", "wrong", "✘"),
         lead=_told(decision, option, line),
         chart=play_line(line.tricks, decision.trump, decision.seat, len(decision.tricks), changes),
     )
@@ -120,11 +120,10 @@ def _told(decision: Decision, option: Option, line: Line) -> str:
         scored = f"you score {yours}, your adversary {his}"
     else:
         scored = f"you score {yours}" if mine else f"your adversary scores {his}"
-    made = f"you make {counted(line.made, 'trick')}, and {scored}" if line.tricks else scored
+    made = [f"you make {counted(line.made, 'trick')}"] if line.tricks else []
     if isinstance(option, Card):
-        return f"With {worded(option)} {made}."
-    said = list(_said(line, decision.seat))
-    return f"{begun(listed(said))}; {made}." if said else f"{begun(made)}."
+        return f"With {worded(option)} {made[0]}, and {scored}."
+    return f"{begun(listed([*_said(line, decision.seat), *made]))}: {scored}."
 
 
 def _said(line: Line, seat: Seat) -> Iterator[str]:

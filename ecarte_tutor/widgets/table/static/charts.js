@@ -76,7 +76,7 @@ function handsMap(rows, { written: [parts, numbers] }) {
     shape("rect", { x: 0, y: 236 + 20 * row, width: 22, height: 13, fill, "data-key": true }),
     text(30, 247 + 20 * row, words),
   ]);
-  const title = text(0, 13, "Trumps he may hold, and on them his best one");
+  const title = text(0, 13, "His trumps, and by letter the best of them");
   const inked = { "font-size": 14.5, fill: "currentColor" };
   const [better, same, worse] = parts.map((number, part) => ofHundred(number, shares[part], "less than 1"));
   const words =
@@ -120,7 +120,7 @@ function mapColumns(cells, written) {
 function mapColumn({ column, left, width, share, number }) {
   const [highest, tall] = [44, 160];
   const middle = { "text-anchor": "middle" };
-  const heading = ["none", "one", "two", "three +"][column[0].trumps];
+  const heading = ["none", "one", "two", "3+"][column[0].trumps];
   const drawn = [text(round(left + width / 2), highest - 8, heading, middle)];
   let top = highest;
   for (const cell of column) {
