@@ -30,10 +30,11 @@ def misled() -> tuple[str, Decision, Card, Simulation]:
     for code in _codes():
         problem = leading_problems(ClassCode(code))[0]
         if len(problem.hand) == 5:
-            values = simulate(problem)
+            simulation = simulate(problem)
+            values = simulation.for_the_game()
             worst = min(values, key=lambda card: values[card].mean)
             assert isinstance(worst, Card)
-            wrong = not grade(problem, worst, simulation=values).with_the_simulator
+            wrong = not grade(problem, worst, simulation=simulation).with_the_simulator
             if wrong and values.nemesis_share(worst) > 0.05:
                 return code, problem, worst, values
     raise AssertionError("no such code")
