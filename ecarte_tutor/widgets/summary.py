@@ -9,11 +9,10 @@ from typing import Final
 
 from ..english import in_figures
 from .exercises import Answer, Exercise
-from .table import Badge, Row, Scene, SceneButton
+from .table import MENDED, Badge, Row, Scene, SceneButton
 
 _AGAIN: Final = SceneButton(action="again", label="Take it again", main=True)
 _RETRY: Final = SceneButton(action="retry", label="Retry")
-_MENDED: Final = Badge("mended", "good", "✔")
 _PROMPTED: Final = Badge("right, with the rule before you", "good", "✔")
 
 
@@ -73,7 +72,7 @@ class Standing:
         closing = "Nothing to retry: well done."
         if rows:
             closing = "Worth another look:"
-            if all(row.badge in (_MENDED, _PROMPTED) for row in rows):
+            if all(row.badge in (MENDED, _PROMPTED) for row in rows):
                 closing = "All of it put right: well done."
         return Scene(
             title=title,
@@ -103,7 +102,7 @@ class Standing:
 
     def _badge(self, place: int) -> Badge:
         if place in self.mended:
-            return _MENDED
+            return MENDED
         return _PROMPTED if place not in self.missed else self.answers[place].badge
 
 

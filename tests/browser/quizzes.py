@@ -30,18 +30,25 @@ def quizzes(page: Page) -> Iterator[Locator]:
             yield table
 
 
+STRIP = ".ecarte-strip:not(.ecarte-wait)"
+"""A verdict to which nothing more will come."""
+
+
 def panel(table: Locator, name: str) -> Locator:
-    """The panel of this name: "book", "simulator", "map", "rules" …"""
+    """The panel of this name, "book", "simulator", "map" …, its door opened if it has one."""
+    table.locator(f"{STRIP}, .ecarte-panel").first.wait_for()
+    door = table.locator(f".ecarte-door[data-door='{name}'][aria-expanded='false']")
+    if door.count():
+        door.click()
     return table.locator(f".ecarte-panel[data-panel='{name}']")
 
 
 def answer(quiz: Locator) -> None:
-    """Takes what comes first, a card or a choice, and waits for every verdict."""
+    """Takes what comes first, a card or a choice, and waits for the whole verdict."""
     cards = quiz.locator(".ecarte-hand .ecarte-card-button")
     if cards.count():
         cards.first.click()
-        quiz.locator(".ecarte-raised, .ecarte-panel").first.wait_for()
-    if not quiz.locator(".ecarte-panel").count():
+        quiz.locator(".ecarte-raised, .ecarte-strip").first.wait_for()
+    if not quiz.locator(".ecarte-strip").count():
         quiz.locator(".ecarte-choice").first.click()
-    last = ".ecarte-panel:is([data-panel=rules], [data-panel=simulator])"
-    quiz.locator(f"{last} .ecarte-badge").wait_for()
+    quiz.locator(STRIP).wait_for()

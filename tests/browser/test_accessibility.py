@@ -38,9 +38,9 @@ HEADING = 'from IPython.display import Markdown, display; display(Markdown("# Pr
 
 STEPS = (
     ("new", "[data-action=answer]"),
-    ("answer", ".ecarte-panel"),
+    ("answer", ".ecarte-strip"),
     ("anyway", ".ecarte-card-button"),
-    ("answer", ".ecarte-laid, .ecarte-panel"),
+    ("answer", ".ecarte-laid, .ecarte-strip"),
 )
 """In a game: what is pressed, and what there is to see then."""
 

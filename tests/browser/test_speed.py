@@ -13,12 +13,12 @@ from tests.running import RunningSite
 BUDGET = 300
 """Milliseconds, in the median, for decisions whose verdicts are in the tables."""
 
-# From the moment of the key or the click to the frame that shows a panel, as the page's own clock
-# tells; only the first press while there is no panel counts.
+# From the moment of the key or the click to the frame that shows a strip, as the page's own clock
+# tells; only the first press while there is none counts.
 STOPWATCH = """quiz => {
     window.waits = [];
     let pressed = null;
-    const shown = () => quiz.querySelector(".ecarte-panel") !== null;
+    const shown = () => quiz.querySelector(".ecarte-strip") !== null;
     const start = (event) => { if (!shown()) pressed ??= event.timeStamp; };
     const stop = () => {
         if (pressed === null || !shown()) return;
@@ -49,7 +49,7 @@ def test_the_first_verdict_is_there_before_one_waits(
             choice.click()
         else:
             choice.press("Enter")
-        expect(quiz.locator(".ecarte-panel").first).to_be_visible()
+        expect(quiz.locator(".ecarte-strip").first).to_be_visible()
         quiz.locator(".ecarte-main").click()
     waits = page.evaluate("window.waits")
     print(file, sorted(round(wait) for wait in waits))

@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from typing import Any
 
+import numpy as np
+
 from ecarte_tutor import Decision
 from ecarte_tutor.decision import Option
 from ecarte_tutor.simulator import Value
+from ecarte_tutor.simulator.cases import Cases
 from ecarte_tutor.units import POINTS
 from ecarte_tutor.widgets import GameTable
+
+WHY = "Your adversary holds what makes it dear."
 
 
 class Priced:
@@ -45,6 +50,17 @@ class Priced:
 
     def is_too_close(self, option: Option) -> bool:
         return not self.is_decided(option)
+
+    def __len__(self) -> int:
+        return len(self.costs)
+
+    def why(self, option: Option) -> str | None:
+        return None if option == self.best else WHY
+
+    def cases(self, option: Option) -> Cases:
+        """One hand of the adversary, against which the option brought less by its cost."""
+        cost = np.array([self.costs[option]])
+        return Cases(np.array([0b11111]), np.ones(1), -cost, np.zeros(1))
 
     def nemesis_share(self, option: Option) -> float:
         return 0.0 if option == self.best else 0.25

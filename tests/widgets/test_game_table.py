@@ -27,8 +27,9 @@ from ecarte_tutor.widgets.game.move import Move
 from ecarte_tutor.widgets.game.review import Review
 from ecarte_tutor.widgets.game.story import story
 from ecarte_tutor.widgets.game.tutor import Tutor, is_weighed
-from ecarte_tutor.widgets.table import Badge
-from tests.widgets.games import Priced, offered, play_at_random, priced
+from ecarte_tutor.widgets.table import MENDED, Badge
+from ecarte_tutor.widgets.verdict.wording import worded
+from tests.widgets.games import WHY, Priced, offered, play_at_random, priced
 
 CODE = "7K2-41"
 
@@ -234,30 +235,38 @@ def test_the_tutor_speaks_only_where_a_choice_costs_more_than_was_set(
     monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, speaks: bool
 ) -> None:
     table = _talking(monkeypatch, tutor, cost)
-    assert ("panels" in table.scene) is speaks
+    assert ("strip" in table.scene) is speaks
 
 
 def test_the_tutor_is_silent_where_the_cost_is_too_close_to_call(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert "panels" not in _talking(monkeypatch, "doubtful", 0.5, error=0.3).scene
+    assert "strip" not in _talking(monkeypatch, "doubtful", 0.5, error=0.3).scene
 
 
-def test_a_warning_tells_the_cost_and_the_best_and_may_be_heeded(
+def test_a_warning_asks_then_gives_the_reason_then_the_answer_and_may_be_heeded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = _talking(monkeypatch, "bad", 0.31)
     decision = _decision(table)
-    simulator = table.shown.panel("simulator")
-    assert simulator.badge is not None
-    assert (simulator.badge.words, table.shown.panel("book").title) == ("very bad", "The book")
-    assert "0.31 points lost" in simulator.lead
-    assert "Best: " in simulator.text
-    assert "0.31" in table.scene["spoken"]
-    table.choose("why")
-    assert "What each is worth to you" in table.shown.panel("simulator").text
+    best = decision.options()[0]
+    told: list[str] = []
+    for label in ("Why?", "What is better?", None):
+        strip = table.shown.strip
+        assert strip is not None
+        told.append(f"{strip.line} {strip.reason}")
+        labels = [each.label for each in table.shown.actions if each.action == "why"]
+        assert labels == ([label] if label else [])
+        assert table.scene["spoken"] == strip.spoken
+        table.choose("why")
+    assert told[0] == "Are you sure? The tutor would think again."
+    assert told[1] == f"Are you sure? {WHY}"
+    assert [str(best) in each.lower() for each in told] == [False, False, True]
+    assert table.shown.strip is not None
+    assert table.shown.strip.caption.endswith("costs 0.31 points a deal")
+    assert {"book", "simulator"} <= {door.name for door in table.shown.doors}
     table.choose("rethink")
-    assert "panels" not in table.scene
+    assert table.shown.strip is None
     assert _decision(table) == decision
     assert table.match.mine == []
 
@@ -277,7 +286,7 @@ def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
     table.choose("set", "tutor off")
     word = table.scene["choices"][1]["value"]
     table.choose("answer", word)
-    assert "panels" not in table.scene
+    assert "strip" not in table.scene
     assert table.scene["groups"][0]["buttons"][0]["chosen"]
 
 
@@ -307,7 +316,10 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     loss = values.loss(worst).mean
     assert loss > 1.2
     table.choose("answer", str(worst))
-    assert f"{loss:.1f} games in 100 lost" in table.shown.panel("simulator").lead
+    table.choose("why")
+    table.choose("why")
+    assert table.shown.strip is not None
+    assert f"{loss:.1f} games in 100" in table.shown.strip.caption
 
 
 def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,7 +342,7 @@ def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.Mon
     table.observe(see, "scene")
     table.choose("answer", table.scene["choices"][1]["value"])
     assert notices == ["The tutor is weighing it …", ""]
-    assert table.scene["panels"]
+    assert table.scene["strip"]
 
 
 @pytest.mark.parametrize(
@@ -413,16 +425,21 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
         pass
     assert table.review is not None
     made, lost = len(table.match.mine) if table.match else 0, table.review.lost
-    row = table.scene["rows"][0]
-    table.choose("retry", row["value"])
+    row = table.shown.rows[0]
+    assert row.badge == Badge("a serious mistake", "wrong", "✘")
+    table.choose("retry", row.value)
     assert table.turn is not None
     best = table.turn.decision.options()[0]
+    assert worded(best) not in row.text
     if isinstance(best, frozenset):
         for card in best:
             table.choose("pick", str(card))
     table.choose("answer", str(Hand(best)) if isinstance(best, frozenset) else str(best))
-    assert table.shown.panel("simulator").badge == Badge("nothing lost", "good", "✔")
+    assert table.shown.strip is not None
+    assert table.shown.strip.sign != "wrong"
     table.choose("review")
+    assert table.shown.rows[0].badge == MENDED
+    assert table.shown.sentence.endswith("(one mended):")
     assert table.review.lost == lost
     assert table.match is not None
     assert len(table.match.mine) == made
@@ -436,7 +453,7 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
     told: list[Attempt] = []
     table.on_attempt = told.append
     table.choose("answer", "propose")
-    assert "panels" in table.scene
+    assert "strip" in table.scene
     table.choose("rethink")
     table.choose("answer", "play")
     assert table.match is not None

@@ -2,7 +2,7 @@
 
 from .catalogue import exercise_for, exercise_of, exercise_on
 from .exercise import Answer, Exercise, OpenAnswer, PickingExercise
-from .help import RULE, helped
+from .help import RULE, help_with, helped
 
 __all__ = [
     "RULE",
@@ -13,5 +13,6 @@ __all__ = [
     "exercise_for",
     "exercise_of",
     "exercise_on",
+    "help_with",
     "helped",
 ]

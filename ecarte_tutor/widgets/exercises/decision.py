@@ -21,8 +21,6 @@ from ..table import Badge, Scene, SceneButton, SceneCard, Tray
 from ..verdict import (
     Choice,
     OnDemand,
-    sign_of,
-    size_of,
     verdict_doors,
     verdict_strip,
     waiting_doors,
@@ -146,12 +144,7 @@ class DecisionAnswer:
     @property
     def badge(self) -> Badge:
         """How bad the choice was, or that it was right by the judge to be followed."""
-        verdict = self.choice.verdict
-        if verdict.with_the_simulator:
-            return Badge("right", "good", "✔")
-        if sign_of(verdict) == "differ":
-            return Badge("the judges differ", "fair", "≠")
-        return Badge(size_of(verdict), "wrong", "✘")
+        return self.choice.badge
 
     def scenes(self) -> Iterator[Scene]:
         """The book's word at once, then the whole verdict in the same room."""

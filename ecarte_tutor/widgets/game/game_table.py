@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ...cards import Card
 from ...decision import Option
 from ...drills import ClassCode
+from ...english import number
 from ...errors import NotationError
 from ...progress import Attempt
 from ..club import club_rules
@@ -21,6 +22,7 @@ from .review import Review
 from .settings import Settings
 from .turn import Turn
 from .tutor import Tutor
+from .warning import ANSWERED, ASKED, REASONED
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -30,7 +32,10 @@ _GLANCE: Final = 0.3
 
 _CODE_NAME: Final = "game code"
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
-_WHY: Final = SceneButton(action="why", label="Why?", key="w", hint="W")
+_MORE: Final = {
+    ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
+    REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
+}
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape")
 _NEW: Final = SceneButton(action="settings", label="New game")
 
@@ -88,6 +93,8 @@ class GameTable(Table):
         """Told of every such choice: once the tutor has looked at it, at the latest in the review;
         nobody is, unless it is set."""
 
+        self._mended: set[int] = set()
+        self._retried = 0
         self._untold: list[tuple[Move, bool]] = []
         self._shows_all = False
         self._open(self._settings_page)
@@ -124,7 +131,7 @@ class GameTable(Table):
         if self.match:
             self.match.break_off()
         self.games += 1
-        self.review, self._shows_all = None, False
+        self.review, self._shows_all, self._mended = None, False, set()
         seed = f"{self.code}/{self.games}"
         self.match = Match(self.settings.rule_set, self.settings.player, seed, self.tutor)
         self._take_turn()
@@ -153,9 +160,10 @@ class GameTable(Table):
             self._say_if_slow("The tutor is weighing it …", move.weighing)
             wait([move.weighing])
         if move:
+            self._mend(move, retried=retried)
             self._note(move, first=turn.is_untried and not retried)
         if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
-            turn.considered, turn.explains = move, retried
+            turn.considered, turn.told = move, ANSWERED if retried else ASKED
             self._refresh()
         else:
             self._play(option)
@@ -174,8 +182,8 @@ class GameTable(Table):
         self._refresh()
 
     def on_why(self, _value: str) -> None:
-        """Has the tutor explain its warning."""
-        self._turn.explains = True
+        """Has the tutor say one thing more of its warning."""
+        self._turn.told += 1
         self._refresh()
 
     def on_settings(self, _value: str) -> None:
@@ -201,7 +209,8 @@ class GameTable(Table):
 
     def on_retry(self, value: str) -> None:
         """Asks one choice of the game again."""
-        choice = self._match.mine[int(value)]
+        self._retried = int(value)
+        choice = self._match.mine[self._retried]
         self.turn = Turn(choice.decision, choice.weighing, choice.deal)
         self._open(self._retry_page)
 
@@ -216,6 +225,11 @@ class GameTable(Table):
         self._turn.is_untried = False
         self._untold.append((choice, first))
         self._tell_of_the_weighed()
+
+    def _mend(self, move: Move, *, retried: bool) -> None:
+        """Remembers a choice that cost something and has now been made without cost."""
+        if retried and self._match.mine[self._retried].cost and not move.cost:
+            self._mended.add(self._retried)
 
     def _tell_of_the_weighed(self) -> None:
         waiting, self._untold = self._untold, []
@@ -274,7 +288,8 @@ class GameTable(Table):
             word = "Throw them"
         rethink = SceneButton(action="rethink", label="Rethink", key="Enter", hint="⏎", main=True)
         anyway = SceneButton(action="anyway", label=f"{word} anyway", key="a", hint="A")
-        return (anyway, rethink) if self._turn.explains else (anyway, _WHY, rethink)
+        more = _MORE.get(self._turn.told)
+        return (anyway, more, rethink) if more else (anyway, rethink)
 
     def _ending_page(self) -> Scene:
         match = self._match
@@ -300,6 +315,8 @@ class GameTable(Table):
         else:
             closing = "Your costliest choices, to try again:"
             label = f"All {len(review.real)} choices"
+        if self._mended:
+            closing = f"{closing[:-1]} ({number(len(self._mended))} mended):"
         if not self._shows_all and not review.worst:
             closing = "Not one of your choices cost anything."
         new = SceneButton(action="settings", label="New game", key="Enter", hint="⏎", main=True)
@@ -309,7 +326,7 @@ class GameTable(Table):
             code=self.code,
             code_name=_CODE_NAME,
             panels=panels,
-            rows=review.rows(all_of_them=self._shows_all),
+            rows=review.rows(all_of_them=self._shows_all, mended=self._mended),
             row_button=SceneButton(action="retry", label="Try again"),
             actions=(SceneButton(action="all", label=label, key="l", hint="L"), new),
             spoken=" ".join(f"{panel.title}: {panel.lead}" for panel in panels) + f" {closing}",

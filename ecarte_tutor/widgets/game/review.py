@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +13,7 @@ from ...cards import Card
 from ...decision import Decision
 from ...progress import Cost
 from ...units import GAMES, NOUNS, POINTS, Unit
-from ..table import Badge, Panel, Row, SceneCard
+from ..table import MENDED, Badge, Panel, Row, SceneCard
 from ..verdict.wording import in_figures, in_unit, worded
 from .move import Move
 
@@ -110,10 +110,14 @@ class Review:
         """Skill and luck, side by side."""
         return self._skill(), self._account()
 
-    def rows(self, *, all_of_them: bool) -> tuple[Row, ...]:
-        """The worst choices, or all real ones, each to be tried again."""
+    def rows(self, *, all_of_them: bool, mended: Collection[int] = ()) -> tuple[Row, ...]:
+        """The worst choices, or all real ones, each to be tried again.
+
+        None says what would have been better. `mended` are the places among the learner's choices
+        of those that were then made better.
+        """
         shown = self.real if all_of_them else self.worst
-        return tuple(self._row(choice) for choice in shown)
+        return tuple(self._row(choice, mended) for choice in shown)
 
     def _skill(self) -> Panel:
         count = len(self.real)
@@ -157,17 +161,16 @@ class Review:
             ),
         )
 
-    def _row(self, choice: Move) -> Row:
+    def _row(self, choice: Move, mended: Collection[int]) -> Row:
         place = self.mine.index(choice)
         moment = f"Deal {choice.deal}, {_MOMENTS[choice.decision.kind]}"
         chosen = worded(choice.option)
+        text = f"{moment}: {chosen}."
         if choice.cost:
-            best = worded(choice.verdict.best)
-            text = f"{moment}: {chosen}, {in_unit(choice.cost, self.unit)} lost. Best: {best}."
-        else:
-            text = f"{moment}: {chosen}. ✔"
+            text += f" It cost {in_unit(choice.cost, self.unit)}."
         return Row(
             cards=tuple(map(SceneCard, _hand(choice.decision))),
+            badge=MENDED if place in mended else choice.badge,
             text=text,
             value=str(place),
         )

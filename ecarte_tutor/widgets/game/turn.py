@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card, Hand
@@ -14,8 +13,8 @@ from ..cloth import ANSWER, Laid, cloth, hand_in_words
 from ..corner import game_corner
 from ..table import Scene, SceneButton, Tray
 from ..tricks import trick_tray
-from ..verdict import warning_panels
 from .move import Move
+from .warning import ASKED, warned
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -49,7 +48,9 @@ class Turn:
         self.considered: Move | None = None
         """A choice whose cost is told before it is made."""
 
-        self.explains = False
+        self.told = ASKED
+        """How much the tutor has said of it."""
+
         self.is_untried = True
         """Whether no legal option has been tried yet."""
 
@@ -80,7 +81,7 @@ class Turn:
 
     def rethink(self) -> None:
         """Forgets the choice considered; cards picked stay up."""
-        self.considered, self.explains = None, False
+        self.considered, self.told = None, ASKED
 
     def scene(self, news: str, drawn: frozenset[Card] = frozenset()) -> Scene:
         """The turn as it stands; `news` is what has just happened."""
@@ -100,11 +101,7 @@ class Turn:
             every_card=True,
             spoken=self.notice or self._asked(title, news),
         )
-        if considered is None:
-            return scene
-        panels = warning_panels(considered.verdict, explained=self.explains)
-        spoken = " ".join(f"{each.title}: {each.lead} {each.text}" for each in panels)
-        return replace(scene, panels=panels, spoken=spoken)
+        return scene if considered is None else warned(scene, considered, self.told)
 
     def _last_trick(self) -> tuple[Tray, ...]:
         last = finished_tricks(self.decision.tricks, self.decision.trump)[-1:]

@@ -2,6 +2,7 @@
 
 from .once import SentOnce, sent_once
 from .scene import (
+    MENDED,
     Badge,
     ButtonGroup,
     Door,
@@ -19,6 +20,7 @@ from .scene import (
 from .table import Table, static
 
 __all__ = [
+    "MENDED",
     "Badge",
     "ButtonGroup",
     "Door",

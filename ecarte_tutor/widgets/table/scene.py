@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from ...cards import Card
 from ...draw import Chart
@@ -62,6 +62,10 @@ class Badge:
     words: str
     tone: Tone = "plain"
     sign: str = ""
+
+
+MENDED: Final = Badge("mended", "good", "✔")
+"""What was wrong at first, and right when it was tried again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from .choice import Choice, OnDemand, Weighing
 from .doors import verdict_doors, waiting_doors
-from .panels import book_panel, count_panel, warning_panels
-from .strip import sign_of, size_of, verdict_strip, waiting_strip
+from .panels import book_panel, count_panel
+from .strip import verdict_strip, waiting_strip
 
 __all__ = [
     "Choice",
@@ -11,11 +11,8 @@ __all__ = [
     "Weighing",
     "book_panel",
     "count_panel",
-    "sign_of",
-    "size_of",
     "verdict_doors",
     "verdict_strip",
     "waiting_doors",
     "waiting_strip",
-    "warning_panels",
 ]

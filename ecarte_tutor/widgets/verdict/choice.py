@@ -12,6 +12,8 @@ from ...drills import SKILLS_OF_DECISIONS
 from ...grading import Verdict, grade
 from ...hints import BookVerdict, book
 from ...progress import BOOK, Attempt, Loss
+from ..table import Badge
+from .strip import sign_of, size_of
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -71,6 +73,15 @@ class Choice:
             BOOK: self.verdict.with_the_book,
             SIMULATOR: self.verdict.with_the_simulator,
         }
+
+    @property
+    def badge(self) -> Badge:
+        """How bad it was, or that it was right by the judge to be followed at the table."""
+        if self.verdict.with_the_simulator:
+            return Badge("right", "good", "✔")
+        if sign_of(self.verdict) == "differ":
+            return Badge("the judges differ", "fair", "≠")
+        return Badge(size_of(self.verdict), "wrong", "✘")
 
     @property
     def cost(self) -> float:

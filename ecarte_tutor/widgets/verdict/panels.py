@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ...cards import Card
 from ...draw import trick_bars
 from ...english import begun
 from ...grading import Bands, Verdict
@@ -16,22 +15,13 @@ from ...hints import BookVerdict
 from ...units import GAMES
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import figure, in_unit, signed, worded
+from .wording import figure, worded
 
 if TYPE_CHECKING:
-    from ...decision import Option
     from ...simulator import Value
 
 _RIGHT: Final = "✔"
-_TOLD: Final = 4
-"""Options whose values are told, at most."""
-
 _CHART: Final = "open-hand count: all cards seen, best play by both"
-
-
-def warning_panels(verdict: Verdict, *, explained: bool) -> tuple[Panel, ...]:
-    """A verdict before the choice is made: its cost, explained or not, and the book."""
-    return _cost_panel(verdict, explained=explained), book_panel(verdict.book)
 
 
 def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
@@ -92,25 +82,6 @@ def simulator_panel(verdict: Verdict) -> Panel:
     )
 
 
-def _cost_panel(verdict: Verdict, *, explained: bool) -> Panel:
-    """What a choice costs by the simulator, and by which method that was found."""
-    loss, costs = verdict.loss, not verdict.with_the_simulator
-    close = "too close to call" if verdict.band is None else "as good as any"
-    told = f"{in_unit(loss.mean, verdict.unit)} lost" if costs else close
-    best = "" if verdict.choice == verdict.best else f"Best: {worded(verdict.best)}."
-    return Panel(
-        name="simulator",
-        title="The simulator",
-        badge=Badge(str(verdict.band), "fair") if costs else Badge("nothing lost", "good", _RIGHT),
-        lead=f"{begun(worded(verdict.choice))}: {told}.",
-        text=f"{best} {_worths(verdict) if explained else ''}".strip(),
-        source=(
-            f"In {loss.unit}, standard error {loss.error:.2f} · {loss.method}, {_sample(loss)}, "
-            f"both sides played on by {loss.against}"
-        ),
-    )
-
-
 def _sample(loss: Value) -> str:
     what = "hands of your adversary" if loss.method == "played-out" else "deals"
     return f"{loss.sample:,} {what}"
@@ -165,35 +136,6 @@ def _all_seeing(verdict: Verdict) -> str:
     return (
         "Against an adversary who saw every card your lead would cost nothing: the two judges of "
         "the simulator differ, and it grades by the one who sees as little as you do."
-    )
-
-
-def _worths(verdict: Verdict) -> str:
-    """What the options are worth, and how often the choice throws the deal away."""
-    values = verdict.values
-    ranked = sorted(values, key=lambda option: -values[option].mean)
-    told = ranked[:_TOLD]
-    if verdict.choice not in told:
-        told[-1] = verdict.choice
-    exact = {option: replace(values[option], error=0.0) for option in told}
-    worths = "; ".join(f"{_named(option)} {figure(exact[option])}" for option in told)
-    return f"{_lost_share(verdict)}What each is worth to you, in {verdict.unit}: {worths}."
-
-
-def _named(option: Option) -> str:
-    """An option in a list: cards to throw by rank and suit, since their names would fill it."""
-    return signed(option) if isinstance(option, frozenset) else worded(option)
-
-
-def _lost_share(verdict: Verdict) -> str:
-    if not isinstance(verdict.best, Card):
-        return ""
-    share = round(100 * verdict.values.nemesis_share(verdict.choice))
-    if not share:
-        return ""
-    return (
-        f"On {share} of 100 hands that your adversary may hold, your card loses the deal "
-        f"and the {verdict.best.words} wins it. "
     )
 
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
-from ...decision import Option
-from ...english import begun, does, number_of_cards, sentence
+from ...decision import Option, option_text
+from ...english import begun, does, listed, number_of_cards, sentence
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ..table import Sign, Strip
@@ -16,6 +16,9 @@ from .wording import amount, signed, worded
 
 if TYPE_CHECKING:
     from ...grading import Band
+
+MOST_WORDS: Final = 40
+"""Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
 
 _SIZES: Final[dict[Band, str]] = {
     "slight": "a slip",
@@ -39,14 +42,16 @@ def waiting_strip(said: BookVerdict) -> Strip:
 def verdict_strip(verdict: Verdict) -> Strip:
     """A whole verdict: whether it was right, what was better, why, and what it costs."""
     sign = sign_of(verdict)
-    return Strip(
+    strip = Strip(
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(verdict) if sign == "differ" else "",
-        reason=verdict.values.why(verdict.choice) or "",
         scale=_place(verdict),
         caption=_caption(verdict, sign),
     )
+    reason = verdict.values.why(verdict.choice) or ""
+    fits = len(f"{strip.spoken} {reason}".split()) <= MOST_WORDS
+    return replace(strip, reason=reason) if fits else strip
 
 
 def sign_of(verdict: Verdict) -> Sign:
@@ -114,15 +119,19 @@ def advised(said: BookVerdict) -> str:
     """What the book would do, in a word or two."""
     if said.borderline:
         return "either will do"
-    option = next(iter(said.advice))
-    return signed(option)
+    return listed(map(signed, _in_order(said)), last="or")
 
 
 def _advises(said: BookVerdict) -> str:
-    option = next(iter(said.advice))
+    option = _in_order(said)[0]
     if isinstance(option, str):
         return does(option)
-    return f"{'throws' if isinstance(option, frozenset) else 'plays'} {signed(option)}"
+    return f"{'throws' if isinstance(option, frozenset) else 'plays'} {advised(said)}"
+
+
+def _in_order(said: BookVerdict) -> list[Option]:
+    """The options that the book accepts, high cards first."""
+    return sorted(said.advice, key=option_text, reverse=True)
 
 
 def _caption(verdict: Verdict, sign: Sign) -> str:
@@ -132,7 +141,7 @@ def _caption(verdict: Verdict, sign: Sign) -> str:
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not _is_as_good(verdict, others[0]):
         return f"{worded(others[0])} would cost {amount(replace(verdict, choice=others[0]).loss)}"
-    return "costs nothing that counts"
+    return "nothing lost"
 
 
 def _place(verdict: Verdict) -> float:

@@ -1,0 +1,85 @@
+"""After an answer, title, hand, verdict and the next step are in one window, and stay there."""
+
+from __future__ import annotations
+
+import re
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.quizzes import STRIP, answer, cut_off, quizzes
+from tests.running import RunningSite
+
+WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
+LESSONS = (
+    ("01-ranking.ipynb", 0),
+    ("02-deal.ipynb", 0),
+    ("03-proposing.ipynb", 0),
+    ("04-answering.ipynb", 0),
+    ("05-discarding.ipynb", 0),
+    ("06-leading.ipynb", 0),
+    ("06-leading.ipynb", 1),
+    ("07-score.ipynb", 0),
+    ("08-laws.ipynb", 0),
+)
+"""A lesson, and which of its quizzes."""
+
+MOST_WORDS, MOST_IN_LINE, MOST_FIGURES = 40, 10, 2
+_FIGURE = re.compile(r"\d[\d.,]*(?: (?:games )?(?:of|in) 100)?")
+
+_EDGES = """quiz => Object.fromEntries(
+    [["heading", "h2"], ["hand", ".ecarte-felt"], ["strip", ".ecarte-strip"],
+     ["bar", ".ecarte-actions"]]
+    .map(([name, part]) => [name, quiz.querySelector(part).getBoundingClientRect()])
+    .map(([name, box]) => [name, [box.top, box.bottom]]))"""
+
+_WATCH = """() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const { hadRecentInput, value } of list.getEntries())
+            if (!hadRecentInput) window.shifted += value;
+    }).observe({ type: "layout-shift" });
+}"""
+
+
+def _fits(quiz: Locator, height: int) -> None:
+    edges = quiz.evaluate(_EDGES)
+    assert edges["heading"][0] >= 0, edges
+    assert edges["heading"][1] <= edges["hand"][0] + 1, edges
+    assert edges["strip"][1] <= edges["bar"][0] + 1, edges
+    assert edges["bar"][1] <= height + 1, edges
+
+
+def _is_short(quiz: Locator) -> None:
+    line, whole = (
+        quiz.locator(part).inner_text()[1:].split()
+        for part in (".ecarte-strip h3", ".ecarte-strip")
+    )
+    assert len(line) <= MOST_IN_LINE, line
+    assert len(whole) <= MOST_WORDS, whole
+    figures = _FIGURE.findall(re.sub(r"\d+[♠♥♦♣]", "", " ".join(whole)))
+    assert len(figures) <= MOST_FIGURES, whole
+
+
+@pytest.mark.parametrize(("file", "number"), LESSONS)
+def test_hand_verdict_and_next_are_in_one_window(
+    page: Page, site: RunningSite, file: str, number: int
+) -> None:
+    page.goto(site.lesson(file, seed="7K2-41"))
+    expect(page.locator("#loading")).to_be_hidden()
+    quiz = list(quizzes(page))[number]
+    page.evaluate(_WATCH)
+    for place, (width, height) in zip(range(4), cycle(WINDOWS), strict=False):
+        page.set_viewport_size({"width": width, "height": height})
+        quiz.locator("h2").evaluate("node => node.scrollIntoView()")
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place + 1} of")
+        page.evaluate("window.shifted = 0")
+        answer(quiz)
+        page.wait_for_timeout(50)
+        _fits(quiz, height)
+        _is_short(quiz)
+        assert not cut_off(page)
+        assert page.evaluate("window.shifted") < 0.05
+        expect(quiz.locator(STRIP)).to_be_visible()
+        quiz.locator(".ecarte-action.ecarte-main").click()
