@@ -17,6 +17,7 @@ import ipykernel.ipkernel
 import ipykernel.kernelapp
 import ipykernel.zmqshell  # noqa: F401
 
+import ecarte_tutor.weighing.service
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.site.kernels.manners import end_with_parent

@@ -7,8 +7,10 @@ import re
 import subprocess
 import sys
 import textwrap
+import threading
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ import pytest
 import ecarte_tutor
 from ecarte_tutor import Deal, RuleSet, players
 from ecarte_tutor.rules import presets
+from ecarte_tutor.weighing import scales
 from ecarte_tutor.widgets import proposing_quiz
 from tests.running import PROJECT
 from tests.test_layers import CORE, FACADE, LAYERS, MODULES, noun_of
@@ -70,11 +73,18 @@ def test_one_click_goes_the_way_that_the_house_says() -> None:
     told = set(re.findall(r"`([\w/]+\.py)`", way))
     quiz = proposing_quiz("7K2-41", 1)
     entered: set[str] = set()
-    sys.setprofile(lambda frame, _event, _arg: entered.add(frame.f_code.co_filename))
+
+    def enter(frame: FrameType, _event: str, _arg: object) -> None:
+        entered.add(frame.f_code.co_filename)
+
+    scales.cache_clear()  # or there is a thread already, which is not looked at
+    sys.setprofile(enter)
+    threading.setprofile(enter)
     try:
         quiz.choose("answer", "play")
     finally:
         sys.setprofile(None)
+        threading.setprofile(None)
     package = Path(ecarte_tutor.__file__).parent
     assert len(told) >= 8
     assert {str(package / name) for name in told} <= entered

@@ -25,7 +25,7 @@ LAYERS = (
     {"hints", "yardstick"},
     {"simulator"},
     {"glossary", "grading", "players"},
-    {"audit", "drills", "progress"},
+    {"audit", "drills", "progress", "weighing"},
     {"draw"},
     {"site", "widgets"},
     {"preloaded"},
@@ -44,6 +44,7 @@ OUTSIDE = {
     "preloaded": {"ipykernel"},
     "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},
+    "weighing": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
     "site": {
         "ipykernel",

@@ -17,7 +17,7 @@ from .policies.averager import AveragerPolicy
 from .research.measured import measured_markdown
 from .research.promises import promises, random_leads
 from .simulation import Simulation
-from .valuation import simulate
+from .valuation import simulate, stakes_of
 from .value import MethodsDiffer, Value
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "random_leads",
     "roll_out",
     "simulate",
+    "stakes_of",
     "winning_chance",
     "worked",
 ]

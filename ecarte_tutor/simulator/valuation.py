@@ -62,8 +62,7 @@ def simulate(
     decision = Decision.of(decision)
     if type(seed) is not int or seed < 0:
         raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
-    score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
-    stakes = Stakes.of(decision.rules, score if to_target else None)
+    stakes = stakes_of(decision, to_target=to_target)
     player = AveragerPolicy() if policy is None else policy
     if decision.kind in ("lead", "reply"):
         return simulate_cards(decision, stakes, seed, player, reads=reads)
@@ -71,6 +70,12 @@ def simulate(
         return simulate_king(decision, stakes, seed, player)
     growing = roll_out(decision, player, stakes, seed=seed, budget=budget, executor=executor)
     return _last(growing, progress)
+
+
+def stakes_of(decision: Decision, *, to_target: bool = True) -> Stakes:
+    """What a deal is worth at a decision; see `simulate` for `to_target`."""
+    score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
+    return Stakes.of(decision.rules, score if to_target else None)
 
 
 def _last(

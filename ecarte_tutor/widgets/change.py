@@ -12,11 +12,12 @@ from ..english import does, number_of_cards, sentences, the
 from ..errors import EcarteError
 from ..hints import BookVerdict, book
 from ..units import GAMES
+from ..weighing import OnDemand
 from ..yardstick import count_verdict
 from .cloth import hand_in_words
 from .corner import quiz_corner
 from .table import Scene, SceneCard, Strip, Tray
-from .verdict import OnDemand, book_panel, count_panel
+from .verdict import book_panel, count_panel
 from .verdict.wording import figure, signed, worded
 
 TITLE: Final = "Change a card"

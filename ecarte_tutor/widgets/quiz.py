@@ -25,6 +25,7 @@ from ..drills import (
 from ..errors import NotationError
 from ..page import is_on_the_site
 from ..progress import Attempt
+from ..weighing import Wanted
 from .change import Change
 from .club import at_the_club, club_rules
 from .exercises import (
@@ -33,6 +34,7 @@ from .exercises import (
     Exercise,
     OpenAnswer,
     PickingExercise,
+    WeighedExercise,
     exercise_of,
     exercise_on,
     helped,
@@ -82,6 +84,7 @@ class Quiz(Table):
 
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Told of every answer, once its verdict is shown; nobody is, unless it is set."""
+        self._is_seen = calls
         self._tried: set[int] = set()
         self._reviewing = False
         self._picked: frozenset[str] = frozenset()
@@ -90,6 +93,12 @@ class Quiz(Table):
         self._settled: Scene | None = None
         self._change: Change | None = None
         self._ask(note, calls=calls)
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """What Jupyter shows of the quiz; from then on problems are weighed as they are asked."""
+        self._is_seen = True
+        self._weigh()
+        return super()._repr_mimebundle_(**asked)
 
     @property
     def exercise(self) -> Exercise:
@@ -219,6 +228,21 @@ class Quiz(Table):
         scene = self._question()
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
         self.show(replace(scene, sentence=sentence, spoken=spoken, calls=calls))
+        if self._is_seen:
+            self._weigh()
+
+    def _weigh(self) -> None:
+        """Has the problem on the table weighed while it is thought over, and after it the next
+        one; of the others none is waited for."""
+        following = None if self._is_last else self.place + 1
+        for place, exercise in enumerate(self.exercises):
+            if isinstance(exercise, WeighedExercise):
+                if place == self.place:
+                    exercise.weighing.begin(Wanted.SHOWN)
+                elif place == following:
+                    exercise.weighing.begin(Wanted.AHEAD)
+                else:
+                    exercise.weighing.drop()
 
     def _sum_up(self) -> None:
         self.show(self.standing.scene(self.code.text if self.code else ""))

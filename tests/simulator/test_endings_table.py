@@ -86,7 +86,9 @@ def ways_of(own: Masks, possible: Masks, known: Masks) -> Floats:
     """In how many ways the adversary's five cards can fall into each filling; for one hand."""
     found = weighing(5)
     each = np.eye(len(found.order), dtype=np.float32)[found.order]
-    ways: Floats = found.sums(own, possible, known, np.zeros(1, np.intp), lambda _: each)[0]
+    ways: Floats = found.sums(
+        found.sizes(own, possible, known), np.zeros(1, np.intp), lambda _: each
+    )[0]
     assert ways.sum() == hands_in_all(possible, known, 5)[0]
     return ways
 

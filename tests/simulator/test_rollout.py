@@ -170,13 +170,15 @@ def test_a_rollout_stops_when_the_loss_is_known_or_the_budget_is_spent() -> None
 @pytest.mark.parametrize(
     "decision", [Decision.propose("KH QH JH AH TH", "9H"), Decision.answer("7S 8S 9D 7D 8C", "9H")]
 )
-def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_however_large(
+def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_unless_it_is_surely_large(
     decision: Decision,
 ) -> None:
+    """What is surely far beyond the worst band is grave enough, and nobody need wait for more."""
     found = simulate(decision)
     losses = [found.loss(option) for option in found if option != found.best]
     assert [loss.mean > 0.15 for loss in losses] == [True]
-    assert losses[0].error <= 0.01
+    assert losses[0].error <= max(0.01, (losses[0].mean - Budget().clear) / 3)
+    assert losses[0].error <= 0.03
 
 
 def test_of_many_discards_those_that_surely_cost_much_are_soon_tried_no_further() -> None:

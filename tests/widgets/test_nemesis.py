@@ -84,7 +84,7 @@ def test_the_story_of_a_proposal_tells_what_was_said_and_shows_what_was_changed(
     quiz = answered(decision, "play")
     quiz.choose("nemesis", "0")
     first, second = quiz.shown.panels
-    assert first.lead.startswith("You play; you make ")
+    assert first.lead.startswith("You play and you make ")
     assert second.lead.startswith("You propose, the dealer accepts")
     assert first.chart is not None
     assert first.chart.changes == ()

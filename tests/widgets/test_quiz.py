@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor import book
+from ecarte_tutor import Decision, book, simulate
 from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
-from ecarte_tutor.widgets import Quiz, proposing_quiz, trick_quiz
+from ecarte_tutor.simulator import Simulation
+from ecarte_tutor.weighing import Asked, Wanted
+from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
 
 CODE = "7K2-41"
 FEW = 4  # every answer to a proposal is simulated, which is felt
@@ -196,3 +198,38 @@ def test_every_card_and_button_has_a_label() -> None:
     quiz.choose("answer", "play")
     assert all(button.label for button in (*quiz.shown.choices, *quiz.shown.actions))
     assert all(quiz.sent_once.cards[str(each.card)] for each in quiz.shown.cards or ())
+
+
+class Recorder:
+    """Scales that weigh nothing, and know what is wanted of them."""
+
+    def __init__(self) -> None:
+        self.asked: dict[Decision, Asked[Simulation]] = {}
+
+    def weigh(self, decision: Decision, wanted: Wanted = Wanted.SHOWN) -> Asked[Simulation]:
+        self.asked[decision] = Asked(wanted)
+        return self.asked[decision]
+
+    def wanted(self) -> dict[Decision, Wanted]:
+        return {each: asked.wanted for each, asked in self.asked.items() if not asked.cancelled()}
+
+
+def test_a_problem_is_weighed_from_when_it_is_shown_until_it_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    recorder = Recorder()
+    monkeypatch.setattr("ecarte_tutor.weighing.on_demand.scales", lambda: recorder)
+    first, second, third = (
+        Decision.propose(f"8H 7H QS 7S {card}", "9H") for card in ("7D", "8D", "9D")
+    )
+    quiz = quiz_on(first, second, third)
+    assert not recorder.asked
+    quiz._repr_mimebundle_()
+    assert recorder.wanted() == {first: Wanted.SHOWN, second: Wanted.AHEAD}
+    quiz.on_next("")
+    assert recorder.wanted() == {second: Wanted.SHOWN, third: Wanted.AHEAD}
+    recorder.asked[second].set_result(simulate(second))
+    quiz.choose("answer", "play")
+    assert quiz.attempts
+    quiz.on_next("")
+    assert recorder.wanted() == {second: Wanted.NOW, third: Wanted.SHOWN}

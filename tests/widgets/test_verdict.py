@@ -100,9 +100,9 @@ def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.Monke
     quiz = proposing_quiz(CODE, 1)
     shown: list[str] = []
 
-    def slow(decision: Any) -> Simulation:
+    def slow(decision: Any, **others: Any) -> Simulation:
         shown.extend(door.name for door in quiz.shown.doors if door.panels)
-        return simulate(decision)
+        return simulate(decision, **others)
 
     monkeypatch.setattr("ecarte_tutor.simulator.simulate", slow)
     quiz.choose("answer", "play")

@@ -184,4 +184,4 @@ def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
 def points_of(ends: NDArray[np.intp], seat: int, stakes: Stakes) -> NDArray[np.float64]:
     """The seat's points less the other's, in deals that ended in these ways."""
     found: NDArray[np.float64] = stakes.with_king.ravel()[ends]
-    return found if seat == 0 else -found
+    return found if seat == 0 else 0.0 - found  # and no zero below zero

@@ -59,7 +59,7 @@ class Budget:
     """Waves of deals at most; a wave may be small where few deals agree with what has been said."""
 
     clear: float = 0.12
-    """Of more than two options, one whose loss surely exceeds this is tried no further.
+    """An option whose loss surely exceeds this is tried no further, however well it is known.
 
     This and `small` are in points; where the game counts, in what these come to at love all.
     """
@@ -282,10 +282,10 @@ def _wave(
 
 
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
-    """Whether the option need not be tried any further; never if there are only two."""
+    """Whether the option surely costs so much that it need not be tried any further."""
     loss = found.loss(option)
     clear = limit.clear * PER_POINT[found.unit]
-    return len(found) > 2 and loss.mean - _DROPPED * loss.error > clear
+    return loss.mean - _DROPPED * loss.error > clear
 
 
 def _is_enough(found: Simulation, game: Simulation, tried: list[int], limit: Budget) -> bool:

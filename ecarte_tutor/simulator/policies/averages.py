@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ...count.endings_table import endings_table
 from ...count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_masks, places_in
 from ..batch.views import PlayView, Stakes
+from .memo import Memo
 from .weighted_sums import hands_in_all, weighing
 
 Values = NDArray[np.float64]
@@ -134,7 +135,14 @@ def _averages(
         return of_shape
 
     alike = (shapes * 6 + won) * 3 + vulnerable
-    sums = found.sums(own, possible, known, alike, worth)
+    sizes = found.sizes(own, possible, known)
+
+    def find(rows: NDArray[np.intp]) -> NDArray[np.float32]:
+        return found.sums(sizes[rows], alike[rows], lambda row: worth(int(rows[row])))
+
+    # Deals of one decision come to the same cards again and again.
+    memo = _memo(cards, moment, stakes.points[:, view.seat].tobytes())
+    sums = memo.rows(found.numbers(sizes, alike), find)
     # After a king was withheld, no hand may agree with the play: then any card will do.
     hands = np.maximum(hands_in_all(possible, known, cards), 1)
     values: Values = sums / hands[:, np.newaxis]
@@ -150,6 +158,13 @@ def _worth(cards: int, moment: int, points: bytes) -> NDArray[np.float32]:
     found: NDArray[np.float32] = worth[table[:, weighing(cards).order]]
     found.flags.writeable = False
     return found
+
+
+@lru_cache(maxsize=32)
+def _memo(cards: int, moment: int, points: bytes) -> Memo:
+    """The sums found before for these stakes; 2 MB at most."""
+    del points
+    return Memo(cards if moment == _AFTER_LEAD else 1)
 
 
 def _chunks(rows: int) -> list[slice]:

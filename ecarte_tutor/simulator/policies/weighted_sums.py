@@ -31,7 +31,15 @@ _AT_ONCE: Final = 128
 Beside other work, as in a pool of processes, several threads would only wait for each other.
 """
 
+_FEW_CARDS: Final = 3
+"""Up to which there are so few fillings that it does not pay to split them."""
+
+_MOST_ALIKE: Final = 1 << 12
+"""More than the numbers by which rows are told to be alike."""
+
 Floats = NDArray[np.float32]
+Sizes = NDArray[np.int64]
+"""The number of cards in each gap, a row for each hand; see `Weighing.sizes`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +65,48 @@ class Weighing:
     """For each half and each of its gaps: the ways to choose a part's cards from it, by size and
     part."""
 
+    choices: tuple[Floats, ...]
+    """The same for whole fillings, in the order of `order`; empty where they are split."""
+
     blocks: tuple[Block, ...]
     order: NDArray[np.intp]
     """The rows of `ending.fillings`, block by block; in a block, by part of its larger half
     first."""
 
-    def sums(
-        self,
-        own: Masks,
-        possible: Masks,
-        known: Masks,
-        alike: NDArray[np.integer],
-        worth: Callable[[int], Floats],
-    ) -> Floats:
-        """The worth of all hands that the adversary may hold: a row for each row of `own`.
+    def sizes(self, own: Masks, possible: Masks, known: Masks) -> Sizes:
+        """The sizes of the gaps between the cards of each hand, a row for each row of `own`.
 
         Args:
             own: the hands held.
             possible: the cards that the adversary may hold.
             known: the king of trumps where the adversary is known to hold it (it is also in
-                `possible`).
+                `possible`); that is marked in the size of the first gap.
+        """
+        sizes = gap_counts(own, possible, self.ending.cards)
+        sizes[:, 0] += _KNOWN * (known > 0)
+        return sizes
+
+    def numbers(self, sizes: Sizes, alike: NDArray[np.integer]) -> NDArray[np.int64]:
+        """A number for each row; rows with the same number have the same sums."""
+        digits = _KNOWN ** np.arange(sizes.shape[1])[::-1]  # the first gap may have twice as many
+        found: NDArray[np.int64] = sizes @ digits
+        return found * _MOST_ALIKE + alike
+
+    def sums(
+        self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
+    ) -> Floats:
+        """The worth of all hands that the adversary may hold: a row for each row of `sizes`.
+
+        Args:
+            sizes: see the method `sizes`.
             alike: a number for each row; rows with the same number have fillings of the same worth.
             worth: called with a row, gives the worth of each filling, in the order of `order`, for
                 all rows that are alike; one column for each question.
         """
+        if self.ending.cards <= _FEW_CARDS:
+            return self._sums_of_few(sizes, alike, worth)
         order = np.argsort(alike, kind="stable")
-        sizes = gap_counts(own[order], possible[order], self.ending.cards)
-        sizes[:, 0] += _KNOWN * (known[order] > 0)
+        sizes = sizes[order]
         split = len(self.halves[0])
         first = _product(self.halves[0], sizes[:, :split])
         second = _product(self.halves[1], sizes[:, split:])
@@ -95,8 +118,18 @@ class Weighing:
             self._over_larger((first[rows], second[rows]), worth(int(order[rows.start])))
             for rows in _runs(alike[order])
         ]
-        found = np.empty((len(own), inner[0].shape[2]), np.float32)
+        found = np.empty((len(sizes), inner[0].shape[2]), np.float32)
         found[order] = np.einsum("rp,rpq->rq", smaller, np.concatenate(inner))
+        return found
+
+    def _sums_of_few(
+        self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
+    ) -> Floats:
+        """The same, filling by filling."""
+        _, first, which = np.unique(alike, return_index=True, return_inverse=True)
+        worths = np.stack([worth(row) for row in first.tolist()])
+        ways = _product(self.choices, sizes)
+        found: Floats = (ways[:, np.newaxis] @ worths[which])[:, 0]
         return found
 
     def _over_larger(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
@@ -131,11 +164,13 @@ def weighing(cards: int) -> Weighing:
         blocks.append(Block(larger, of_block, slice(start, start + len(rows))))
         order.append(rows)
         start += len(rows)
+    in_order = np.concatenate(order)
     return Weighing(
         ending=found,
         halves=(_choices(parts[0]), _choices(parts[1])),
+        choices=_choices(found.fillings[in_order]) if cards <= _FEW_CARDS else (),
         blocks=tuple(blocks),
-        order=np.concatenate(order),
+        order=in_order,
     )
 
 

@@ -6,6 +6,7 @@ import gc
 import signal
 import socket
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -62,11 +63,14 @@ def serve(
     """
     listening = listening_socket(host, port)
     ask_for_descriptors()
-    with Workplace() as workplace:
+    with ExitStack() as stack:
+        workplace = stack.enter_context(Workplace())
         if FORKS:
             from ..kernels.forking import prepare
+            from ..kernels.weighing import WeighingProcess
 
             prepare()
+            stack.enter_context(WeighingProcess(workplace.folder))
         exporter.prepare()
         prepend_path("JUPYTER_PATH", JUPYTER_HOME)
         config = site_config(

@@ -10,7 +10,7 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from multiprocessing import forkserver, get_context
 from multiprocessing.context import ForkServerProcess
 from typing import Any, Final
@@ -90,11 +90,18 @@ def _fork(
     arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
     environment = {str(getattr(name, "value", name)): str(text) for name, text in env.items()}
     outputs = Output(stdout), Output(stderr)
+    return _ForkedProcess(forked(live, arguments, environment, str(cwd), *outputs))
+
+
+def forked(work: Callable[..., None], *given: Any) -> ForkServerProcess:
+    """A process that does this work.
+
+    Raises:
+        OSError: where there is no room for one more.
+        EOFError: where what it is to be forked from has ended.
+    """
     with _FORKING:
-        process = _CONTEXT.Process(
-            target=live,
-            args=(arguments, environment, str(cwd), *outputs),
-            daemon=True,  # it ends with the site, however the site ends
-        )
+        # It ends with the site, however the site ends.
+        process = _CONTEXT.Process(target=work, args=given, daemon=True)
         process.start()
-    return _ForkedProcess(process)
+    return process

@@ -45,7 +45,7 @@ def live(
     """
     from ipykernel.kernelapp import IPKernelApp
 
-    threading.Thread(target=_end_with_the_site, daemon=True).start()
+    end_with_the_site()
     os.setpgrp()  # a Ctrl-C is the site's, which then ends its kernels in order
     assert isinstance(output, int)
     assert isinstance(complaints, int)
@@ -59,7 +59,12 @@ def live(
     IPKernelApp.launch_instance([*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
 
 
-def _end_with_the_site() -> None:
+def end_with_the_site() -> None:
+    """Ends this process as soon as the site has gone; a thread looks out for it."""
+    threading.Thread(target=_look_out, daemon=True).start()
+
+
+def _look_out() -> None:
     site = parent_process()
     if site:
         site.join()

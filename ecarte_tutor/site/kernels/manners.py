@@ -44,7 +44,7 @@ nothing of any other: not what limits a slider, nor how anything looks."""
 def load_ipython_extension(shell: Any) -> None:
     """Does all of it; IPython calls this once, as the kernel begins."""
     end_with_parent()
-    _take_no_more_than_allowed()
+    take_no_more_than_allowed()
     keep_widgets_within_limits()
     # A page asks for what there is by another name; it makes no widgets of its own.
     targets = shell.kernel.comm_manager.targets
@@ -58,7 +58,8 @@ def end_with_parent() -> None:
         CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
 
 
-def _take_no_more_than_allowed() -> None:
+def take_no_more_than_allowed() -> None:
+    """Lets this process give way to the site where processors, memory or files run short."""
     if os.name != "posix":
         return
     import resource

@@ -1,7 +1,7 @@
 """Exercises: for each skill how its problems are asked, judged and explained."""
 
 from .catalogue import exercise_for, exercise_of, exercise_on
-from .exercise import Answer, Exercise, OpenAnswer, PickingExercise
+from .exercise import Answer, Exercise, OpenAnswer, PickingExercise, WeighedExercise
 from .help import RULE, help_with, helped
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Exercise",
     "OpenAnswer",
     "PickingExercise",
+    "WeighedExercise",
     "exercise_for",
     "exercise_of",
     "exercise_on",

@@ -13,6 +13,7 @@ from ...decision import Decision, Option
 from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
+from ...weighing import OnDemand
 from ...yardstick import CountVerdict
 from ..change import Change
 from ..cloth import Laid, cloth, hand_in_words
@@ -20,7 +21,6 @@ from ..corner import quiz_corner
 from ..table import Badge, Scene, SceneButton, SceneCard, Tray
 from ..verdict import (
     Choice,
-    OnDemand,
     verdict_doors,
     verdict_strip,
     waiting_doors,
@@ -147,11 +147,12 @@ class DecisionAnswer:
         return self.choice.badge
 
     def scenes(self) -> Iterator[Scene]:
-        """The book's word at once, then the whole verdict in the same room."""
+        """The whole verdict; where the simulation goes on, the book's word comes at once."""
         choice = self.choice
         scene = self._settled()
-        strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
-        yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
+        if not choice.weighing.done():
+            strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
+            yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
         strip = verdict_strip(choice.verdict)
         doors = verdict_doors(choice.verdict, self.exercise.count)
         yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken)

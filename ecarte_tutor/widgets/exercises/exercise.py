@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
 from ...progress import Attempt
+from ...weighing import OnDemand
 from ..change import Change
 from ..table import Badge, Scene, SceneCard
 from .help import Steps
@@ -82,3 +83,12 @@ class OpenAnswer(Answer, Protocol):
 
     def change(self) -> Change:
         """The problem's hand, to be changed card by card."""
+
+
+@runtime_checkable
+class WeighedExercise(Exercise, Protocol):
+    """A problem whose answers are marked by a simulation."""
+
+    @property
+    def weighing(self) -> OnDemand:
+        """The simulation, which may be begun before there is an answer."""

@@ -158,7 +158,7 @@ class GameTable(Table):
         silent = self.settings.tutor == "off" and not retried
         if move and not silent:
             self._say_if_slow("The tutor is weighing it …", move.weighing)
-            wait([move.weighing])
+            move.weighing.result()
         if move:
             self._mend(move, retried=retried)
             self._note(move, first=turn.is_untried and not retried)

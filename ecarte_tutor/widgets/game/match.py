@@ -11,6 +11,7 @@ from ...deal.events import Exchanged
 from ...decision import Decision, Option
 from ...players import Player
 from ...rules import RuleSet, Seat
+from ...weighing import Wanted
 from .move import Move
 from .review import Review
 from .story import story
@@ -76,9 +77,10 @@ class Match:
         self._go_on()
 
     def break_off(self) -> None:
-        """Has nobody weigh what the learner will not decide."""
-        if self.weighing is not None:
-            self.weighing.cancel()
+        """Has nobody weigh what the learner will not decide, nor look back on."""
+        for weighing in (self.weighing, *(move.weighing for move in self.theirs)):
+            if weighing is not None:
+                weighing.cancel()
 
     def next_deal(self) -> None:
         """Deals the next deal."""
@@ -119,7 +121,7 @@ class Match:
     def _weigh_their_moves(self) -> None:
         """Only between deals: the learner's own decisions are not to wait for the computer's."""
         self.theirs += [
-            Move(decision, option, self.tutor.weigh(decision), self.number)
+            Move(decision, option, self.tutor.weigh(decision, Wanted.AHEAD), self.number)
             for decision, option in self._their_moves
             if is_weighed(decision)
         ]

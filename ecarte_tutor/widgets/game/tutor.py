@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from ...decision import Decision
 from ...drills import SKILLS_OF_DECISIONS
+from ...weighing import Wanted, scales
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -18,20 +20,21 @@ def is_weighed(decision: Decision) -> bool:
 
 
 class Tutor:
-    """Simulates decisions beside a game, one at a time, in a thread of its own."""
+    """Has decisions of a game weighed in the background."""
 
     def __init__(self) -> None:
-        self._bench = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tutor")
+        self._asked: WeakSet[Future[Simulation]] = WeakSet()
 
-    def weigh(self, decision: Decision) -> Future[Simulation]:
-        """Begins to simulate a decision, after those begun before.
+    def weigh(self, decision: Decision, wanted: Wanted = Wanted.SHOWN) -> Future[Simulation]:
+        """Begins to weigh a decision.
 
         The learner's thinking time pays for it: by the time of the choice it is mostly done.
         """
-        from ...simulator import simulate
-
-        return self._bench.submit(simulate, decision)
+        asked = scales().weigh(decision, wanted)
+        self._asked.add(asked)
+        return asked
 
     def rest(self) -> None:
-        """Begins nothing more, and ends when the simulation going on is done."""
-        self._bench.shutdown(wait=False, cancel_futures=True)
+        """Has nothing weighed any further."""
+        for asked in self._asked:
+            asked.cancel()

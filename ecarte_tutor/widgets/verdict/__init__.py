@@ -1,13 +1,12 @@
 """Verdicts: a choice judged once, and what is shown of it in a quiz and in a game."""
 
-from .choice import Choice, OnDemand, Weighing
+from .choice import Choice, Weighing
 from .doors import verdict_doors, waiting_doors
 from .panels import book_panel, count_panel
 from .strip import verdict_strip, waiting_strip
 
 __all__ = [
     "Choice",
-    "OnDemand",
     "Weighing",
     "book_panel",
     "count_panel",

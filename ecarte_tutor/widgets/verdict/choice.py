@@ -26,25 +26,11 @@ NO_ANSWER: Final = "nothing"
 class Weighing(Protocol):
     """A simulation that may still be going on."""
 
+    def done(self) -> bool:
+        """Whether it is there."""
+
     def result(self) -> Simulation:
         """The simulation; waits for it."""
-
-
-@dataclass(frozen=True)
-class OnDemand:
-    """A simulation of the decision that is begun when it is first asked for."""
-
-    decision: Decision
-
-    @cached_property
-    def _simulation(self) -> Simulation:
-        from ...simulator import simulate
-
-        return simulate(self.decision)
-
-    def result(self) -> Simulation:
-        """The simulation; takes up to a few seconds the first time."""
-        return self._simulation
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,78 @@
+"""The process that weighs for all kernels of a site: asked by them, and missed by none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from tests.running import RunningSite, eventually
+from tests.site.conftest import write_notebook
+from tests.site.widgets import Widgets
+
+ASKS = "01-asks.ipynb"
+WEIGHS = "02-weighs.ipynb"
+
+QUIZ = """
+from ecarte_tutor import Decision
+from ecarte_tutor.widgets import quiz_on
+quiz_on(Decision.reply("8H 7H QS 7S 7D", "9H", "KD"))
+"""
+BARRED = "import ecarte_tutor.simulator\necarte_tutor.simulator.simulate = None"
+"""A kernel that cannot weigh for itself."""
+
+
+@pytest.fixture
+def lessons(tmp_path: Path) -> Path:
+    folder = tmp_path / "lessons"
+    write_notebook(folder / ASKS, BARRED, QUIZ)
+    write_notebook(folder / WEIGHS, QUIZ)
+    return folder
+
+
+def verdict(site: RunningSite, lesson: str) -> str:
+    """What a visitor reads who answers the first question at once."""
+    click = {"action": "answer", "value": "8H"}
+    with site.visit(lesson) as (_, kernel):
+        widgets = Widgets(site, kernel)
+        name, _ = the_quiz(widgets)
+        widgets.tell(name, {"method": "custom", "content": click})
+        _, scene = the_quiz(widgets)
+        widgets.close()
+    return str(scene["strip"]["line"]) if "strip" in scene else str(scene["title"])
+
+
+def the_quiz(widgets: Widgets) -> tuple[str, dict[str, Any]]:
+    return next(
+        (name, state["scene"]) for name, state in widgets.every_state().items() if "scene" in state
+    )
+
+
+def weighing(site: RunningSite) -> list[psutil.Process]:
+    """The processes that weigh: one forked as kernels are, and those that it has forked."""
+    kernels = {each.pid for each in site.kernels()}
+    below = psutil.Process(site.process.pid).children(recursive=True)
+    first = [each for each in below if each.pid not in kernels and len(each.children()) > 0]
+    return [each for each in first if each.ppid() != site.process.pid]
+
+
+def test_a_kernel_asks_and_where_nobody_answers_weighs_for_itself(lessons: Path) -> None:
+    with RunningSite(lessons) as site:
+        assert eventually(lambda: len(weighing(site)) == 1)
+        told = verdict(site, ASKS)
+        assert "wrong on our side" not in told
+        assert told == verdict(site, ASKS)
+        (first,) = weighing(site)
+        workers = first.children()
+        assert {each.nice() for each in (first, *workers)} == {min(19, site_niceness(site) + 10)}
+        first.kill()
+        assert verdict(site, WEIGHS) == told
+        assert eventually(lambda: {each.pid for each in weighing(site)} - {first.pid} != set())
+        assert not any(each.is_running() for each in workers)
+        assert eventually(lambda: verdict(site, ASKS) == told)
+
+
+def site_niceness(site: RunningSite) -> int:
+    return int(psutil.Process(site.process.pid).nice())
