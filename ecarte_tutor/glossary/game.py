@@ -8,10 +8,22 @@ from .word import Word
 
 
 def _word(
-    name: str, term: str, meaning: str, *, french: str = "", forms: tuple[str, ...] = ()
+    name: str,
+    term: str,
+    meaning: str,
+    *,
+    french: str = "",
+    forms: tuple[str, ...] = (),
+    everyday: bool = False,
 ) -> Word:
     return Word(
-        name=name, term=term, meaning=meaning, french=french, forms=forms, chapter="the game"
+        name=name,
+        term=term,
+        meaning=meaning,
+        french=french,
+        forms=forms,
+        everyday=everyday,
+        chapter="the game",
     )
 
 
@@ -34,6 +46,7 @@ GAME: Final = (
         "adversary",
         "The other of the two players, from the side of whoever decides.",
         french="l’adversaire",
+        everyday=True,
     ),
     _word(
         "turn-up",
@@ -151,7 +164,7 @@ GAME: Final = (
         "trick",
         "Two cards, one from each player. Whoever takes it leads to the next.",
         french="la levée",
-        forms=("tricks",),
+        everyday=True,
     ),
     _word(
         "point",

@@ -28,9 +28,12 @@ class Word:
     forms: tuple[str, ...] = ()
     """The other spellings by which a text is known to speak of it."""
 
+    everyday: bool = False
+    """Whether every card player knows it: it stands in the list, and no text marks it."""
+
     chapter: Chapter
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Every spelling by which a text is known to speak of it."""
-        return (self.term, *self.forms)
+        """Every spelling by which a text is known to speak of it; none for an everyday word."""
+        return () if self.everyday else (self.term, *self.forms)

@@ -59,7 +59,6 @@ def test_a_wrong_lead_is_mapped_and_looked_into_and_left_again_by_keys(
     code, problem, worst, values = misled
     quiz = _open(page, site, code)
     page.keyboard.press(_key(problem, worst))
-    quiz.locator("[data-door=map]").press("Enter")
     the_map = panel(quiz, "map")
     caught = values.cases(worst).caught
     expect(the_map).to_contain_text(f"is better on {round(100 * caught.share)}, by {caught.by:.1f}")

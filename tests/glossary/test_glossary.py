@@ -40,7 +40,8 @@ def mentions(lesson: Path) -> Iterator[tuple[str, bool, str]]:
 
 def test_a_word_has_one_record_and_a_spelling_one_word() -> None:
     assert len({each.name for each in WORDS}) == len(WORDS)
-    assert len(NAME_OF) == sum(len(each.spellings) for each in WORDS)
+    spelled = [spelling for each in WORDS for spelling in (each.term, *each.forms)]
+    assert len({each.lower() for each in spelled}) == len(spelled)
     assert all(re.fullmatch(r"[A-Za-z0-9-]+", each.name) for each in WORDS)
 
 

@@ -56,7 +56,5 @@ class DiscardingExercise(DecisionExercise):
         if laid.is_settled or not self.decision.may(frozenset(thrown)):
             return ()
         label = f"Throw {number_of_cards(len(thrown))}" if thrown else "Throw nothing"
-        throw = SceneButton(
-            action=ANSWER, value=str(thrown), label=label, key="Enter", hint="Enter"
-        )
+        throw = SceneButton(action=ANSWER, value=str(thrown), label=label, key="Enter", hint="⏎")
         return (throw,)

@@ -14,7 +14,7 @@ from ...draw import play_line
 from ...english import begun, counted, does, listed, number_of_cards
 from ...rules import Seat
 from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Strip, Tray
-from ..verdict.wording import in_a_pair, in_hundred, worded
+from ..verdict.wording import in_a_pair, in_hundred, player, worded
 
 if TYPE_CHECKING:
     from ...simulator import Line, Nemesis, Simulation
@@ -54,7 +54,7 @@ def nemesis_scene(simulation: Simulation, choice: Option, settled: Scene, turn: 
     strip = _strip(simulation, choice, found)
     first = _panel(decision, choice, found.lines[choice], "choice", "Your choice")
     second = _panel(decision, best, found.lines[best], "best", "The best")
-    how = f"Both sides play on as {simulation.against}, each knowing only what it can know."
+    how = f"Both sides play on as {player(simulation.against)}, each knowing only what it can know."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")

@@ -43,7 +43,7 @@ class ReplyExercise(RulesExercise):
             value=str(Hand(up)),
             label="These and no others",
             key="Enter",
-            hint="Enter",
+            hint="⏎",
         )
         return self._laid(sentence, cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
 

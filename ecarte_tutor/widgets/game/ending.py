@@ -29,7 +29,7 @@ def ending(deal: Deal, seat: Seat) -> Scene:
         turn_up=SceneCard(deal.turn_up, caption="turned up"),
         laid=trick_trays(view.tricks, deal.trump, seat),
         cards=(),
-        actions=(SceneButton(action="deal", label="Next deal", key="Enter", main=True),),
+        actions=(SceneButton(action="deal", label="Next deal", key="Enter", hint="⏎", main=True),),
         spoken="",
     )
 

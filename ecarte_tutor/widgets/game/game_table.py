@@ -36,7 +36,7 @@ _MORE: Final = {
     ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
     REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
 }
-_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape")
+_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
 _NEW: Final = SceneButton(action="settings", label="New game")
 
 
@@ -301,7 +301,9 @@ class GameTable(Table):
             mine, theirs = match.game.score
             won = "You win" if match.is_won else "The computer wins"
             title = f"{won} the game, {max(mine, theirs)} to {min(mine, theirs)}"
-            review = SceneButton(action="review", label="Review the game", key="Enter", main=True)
+            review = SceneButton(
+                action="review", label="Review the game", key="Enter", hint="⏎", main=True
+            )
             actions = (_NEW, review)
         spoken = f"{title}. {sentence}"
         return replace(scene, title=title, sentence=sentence, actions=actions, spoken=spoken)

@@ -33,5 +33,5 @@ def warned(scene: Scene, choice: Choice, told: int) -> Scene:
 
 def _reason(choice: Choice) -> str:
     """What makes the choice costly, where something stands out; else what to look at."""
-    found = verdict_strip(choice.verdict).reason
+    found = choice.verdict.values.why(choice.option)
     return found or help_with(choice.decision, choice.said)[0].text

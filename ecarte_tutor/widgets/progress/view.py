@@ -148,7 +148,10 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
             title=queue.label(now),
             lead=f"Due for another look: {listed}." if due else nothing,
             text="Only what you answered wrong comes back, and only here.",
-            source=f"{in_figures(len(queue.problems), 'problem')} in the queue · times set by FSRS",
+            source=(
+                f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when "
+                "you have almost forgotten it"
+            ),
         )
     ]
 

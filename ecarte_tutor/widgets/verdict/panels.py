@@ -15,12 +15,13 @@ from ...hints import BookVerdict
 from ...units import GAMES
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import figure, worded
+from .wording import figure, player, worded
 
 if TYPE_CHECKING:
     from ...simulator import Value
 
 _RIGHT: Final = "✔"
+_WRONG: Final = "✘"
 _CHART: Final = "open-hand count: all cards seen, best play by both"
 
 
@@ -60,18 +61,18 @@ def _simulator_badge(verdict: Verdict) -> Badge:
         return Badge("too close to call", "good", _RIGHT)
     if verdict.with_the_simulator:
         return Badge("with the simulator", "good", _RIGHT)
-    return Badge(f"against the simulator: {verdict.band}", "fair")
+    return Badge(f"against the simulator: {verdict.band}", "wrong", _WRONG)
 
 
 def simulator_panel(verdict: Verdict) -> Panel:
     """What the choice costs by the simulator."""
     loss = verdict.loss
     source = (
-        f"Cost: {loss.method} of {_sample(loss)}, both sides played by {loss.against}, "
+        f"Cost: {loss.method} of {_sample(loss)}, both sides played by {player(loss.against)}, "
         f"in {loss.unit}"
     )
     if verdict.unit == GAMES:
-        source += " · games: as if two averagers played the deals after this one"
+        source += " · games: as if two good players played the deals after this one"
     return Panel(
         name="simulator",
         title="The simulator",

@@ -8,13 +8,21 @@ from typing import TYPE_CHECKING, Final
 from ...cards import Card
 from ...decision import Option
 from ...english import doing, the
+from ...glossary import word
 from ...units import GAMES, POINTS, Unit
 
 if TYPE_CHECKING:
     from ...simulator import Value
 
 
+_GOOD_PLAYER: Final = word("averager")
+
 _DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
+
+
+def player(name: str) -> str:
+    """Who plays in a simulation, as a learner is told: the averager is a good player."""
+    return _GOOD_PLAYER.term if name in _GOOD_PLAYER.forms else name
 
 
 def worded(option: Option) -> str:

@@ -29,7 +29,7 @@ function cardButton(data, label, drawn, press) {
     "aria-keyshortcuts": data.key,
     "data-action": data.action,
     "data-value": data.value,
-  }, drawn);
+  }, drawn, data.key && element("kbd", { "aria-hidden": "true" }, data.key));
   node.addEventListener("click", () => press(data));
   return node;
 }
@@ -135,6 +135,11 @@ function suitsButton() {
   return node;
 }
 
+// What is seldom wanted comes last, so that the answers come right after the question.
+function tools(scene) {
+  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton());
+}
+
 function page(scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
@@ -156,8 +161,6 @@ function page(scene, press) {
         { class: "ecarte-progress" },
         scene.progress,
         scene.code && element("span", {}, `${scene.code_name ?? "class code"} `, element("b", {}, scene.code)),
-        scene.problem && problemLine(scene.problem),
-        scene.cards && suitsButton(),
       ),
     ),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
@@ -169,6 +172,7 @@ function page(scene, press) {
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     // Settings stand below the play, but come first where there is nothing else to do.
     ...(scene.cards ? [steps, settings] : [settings, steps]),
+    scene.cards && tools(scene),
   ].filter(Boolean);
 }
 
@@ -183,11 +187,11 @@ function isMostInView(node) {
   return most > 0 && inView(node) === most;
 }
 
-// A card or a setting that was pressed and is still there keeps the focus.
+// A card, a setting or a step that was pressed and is still there keeps the focus.
 function samePlace(body, pressed) {
-  if (!pressed?.value) return null;
-  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option")].find(
-    (node) => node.dataset.value === pressed.value,
+  if (!pressed?.action) return null;
+  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-action")].find(
+    (node) => node.dataset.value === pressed.value && (pressed.value || node.dataset.action === pressed.action),
   );
 }
 

@@ -9,6 +9,7 @@ let anyWord = /(?!)/;
 function takeWords(once) {
   for (const word of once.get("words")) {
     words.set(word.name, word);
+    if (word.everyday) continue;
     for (const spelling of [word.term, ...(word.forms ?? [])]) nameOf.set(spelling.toLowerCase(), word.name);
   }
   // The longest first: a plain card is no mere card, and a hand to stand on no mere stand.
