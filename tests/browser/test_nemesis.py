@@ -45,8 +45,9 @@ def _open(page: Page, site: RunningSite, code: str) -> Locator:
     page.goto(site.lesson(LESSON, seed=code))
     quiz = page.locator(".ecarte").filter(has=page.get_by_role("heading", name=TITLE))
     expect(quiz).to_be_visible()
-    quiz.evaluate("node => node.scrollIntoView()")
-    return quiz
+    # Its title will change.
+    quiz.evaluate("node => { node.scrollIntoView(); node.id = 'the-quiz'; }")
+    return page.locator("#the-quiz")
 
 
 def _key(problem: Decision, card: Card) -> str:
