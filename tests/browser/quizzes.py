@@ -52,3 +52,15 @@ def answer(quiz: Locator) -> None:
     if not quiz.locator(".ecarte-strip").count():
         quiz.locator(".ecarte-choice").first.click()
     quiz.locator(STRIP).wait_for()
+
+
+_EDGES = """quiz => Object.fromEntries(
+    [["heading", "h2"], ["hand", ".ecarte-felt"], ["strip", ".ecarte-strip"],
+     ["bar", ".ecarte-actions"]]
+    .map(([name, part]) => [name, quiz.querySelector(part).getBoundingClientRect()])
+    .map(([name, box]) => [name, [box.top, box.bottom]]))"""
+
+
+def edges_of(quiz: Locator) -> dict[str, tuple[float, float]]:
+    """Where heading, hand, strip and the bar of an answered quiz begin and end in the window."""
+    return dict(quiz.evaluate(_EDGES))

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor.site.lessons import read_lessons
+from tests.browser.quizzes import answer, edges_of, quizzes
 from tests.running import LESSONS, PATIENCE
 
 FIRST, *_ = read_lessons(LESSONS)
@@ -48,5 +49,25 @@ def test_the_lab_opens_the_first_lesson_and_runs_it(lab: str, page: Page, tmp_pa
     page.get_by_text("Run All Cells", exact=True).click()
     expect(page.locator(".jp-OutputArea .ecarte").first).to_be_visible()
     expect(page.locator(".Toastify__toast")).to_have_count(0)
+    _answer_in_a_small_pane(page)
     copies = {path.name for path in (tmp_path / "ecarte-lessons").glob("*.ipynb")}
     assert copies == {path.name for path in LESSONS.glob("*.ipynb")}
+
+
+def _answer_in_a_small_pane(page: Page) -> None:
+    """After an answer all that counts is in a pane of 900 by 600 beside JupyterLab's own parts."""
+    pane = page.locator(".jp-NotebookPanel .jp-WindowedPanel-outer")
+    window, box = page.viewport_size, pane.bounding_box()
+    assert window
+    assert box
+    width = int(window["width"] + 900 - box["width"])
+    page.set_viewport_size({"width": width, "height": int(window["height"] + 600 - box["height"])})
+    quiz = next(quizzes(page))
+    quiz.locator("h2").evaluate("node => node.scrollIntoView()")
+    answer(quiz)
+    box = pane.bounding_box()
+    assert box
+    edges = edges_of(quiz)
+    assert box["y"] <= edges["heading"][0]
+    assert edges["strip"][1] <= edges["bar"][0] + 1
+    assert edges["bar"][1] <= box["y"] + box["height"] + 1

@@ -8,7 +8,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.quizzes import STRIP, answer, cut_off, quizzes
+from tests.browser.quizzes import STRIP, answer, cut_off, edges_of, quizzes
 from tests.running import RunningSite
 
 WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
@@ -28,12 +28,6 @@ LESSONS = (
 MOST_WORDS, MOST_IN_LINE, MOST_FIGURES = 40, 10, 2
 _FIGURE = re.compile(r"\d[\d.,]*(?: (?:games )?(?:of|in) 100)?")
 
-_EDGES = """quiz => Object.fromEntries(
-    [["heading", "h2"], ["hand", ".ecarte-felt"], ["strip", ".ecarte-strip"],
-     ["bar", ".ecarte-actions"]]
-    .map(([name, part]) => [name, quiz.querySelector(part).getBoundingClientRect()])
-    .map(([name, box]) => [name, [box.top, box.bottom]]))"""
-
 _WATCH = """() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -44,7 +38,7 @@ _WATCH = """() => {
 
 
 def _fits(quiz: Locator, height: int) -> None:
-    edges = quiz.evaluate(_EDGES)
+    edges = edges_of(quiz)
     assert edges["heading"][0] >= 0, edges
     assert edges["heading"][1] <= edges["hand"][0] + 1, edges
     assert edges["strip"][1] <= edges["bar"][0] + 1, edges
