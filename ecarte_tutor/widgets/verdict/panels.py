@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _RIGHT: Final = "✔"
 _WRONG: Final = "✘"
-_CHART: Final = "open-hand count: all cards seen, best play by both"
 
 
 def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
@@ -51,7 +50,10 @@ def count_panel(count: CountVerdict) -> Panel:
         ),
         text=_bargain(count),
         chart=trick_bars(count.counts),
-        source=f"Tricks you make · {_CHART} · what new cards would bring is not counted",
+        source=(
+            f"Tricks you make · open-hand count of {count.hands:,} hands: all cards seen, best "
+            "play by both · what new cards would bring is not counted"
+        ),
     )
 
 
