@@ -15,8 +15,8 @@ from ecarte_tutor.grading import Band, Bands
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.on_its_face import check
 
-DECISIONS = 20
-SMALL = Budget(deals=1, wave=512)
+DECISIONS = 12
+SMALL = Budget(deals=1)
 """A few deals: many a choice stays undecided, and the rules hold nevertheless."""
 
 
