@@ -32,7 +32,6 @@ def test_unit_best_band_mark_and_words_agree_at_any_decision(kind: Kind) -> None
             check(verdict)
             met.add(verdict.band)
     assert {"best", "very bad"} <= met
-    assert None in met or kind in ("lead", "reply")
 
 
 def test_whoever_sets_the_bands_moves_the_marks() -> None:
