@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from ecarte_tutor.glossary import word
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.quizzes import answer, edges_of, quizzes
 from tests.running import LESSONS, PATIENCE
@@ -39,6 +40,20 @@ def lab(tmp_path: Path) -> Iterator[str]:
         assert process.returncode == 0
 
 
+def _press_a_word(page: Page) -> None:
+    """By mouse and by keyboard; Lab takes neither the key nor the focus."""
+    pressed, lines = page.locator("p .ecarte-word").first, page.locator(".ecarte-meaning")
+    pressed.click()
+    expect(lines).to_contain_text(word(pressed.get_attribute("data-word") or "").meaning)
+    page.keyboard.press("Escape")
+    expect(lines).to_have_count(0)
+    pressed.press("Enter")
+    expect(lines).to_be_visible()
+    expect(pressed).to_be_focused()
+    pressed.press("Enter")
+    expect(lines).to_have_count(0)
+
+
 def test_the_lab_opens_the_first_lesson_and_runs_it(lab: str, page: Page, tmp_path: Path) -> None:
     page.goto(lab)
     expect(page.get_by_role("tab", name=FIRST.file)).to_be_visible()
@@ -49,6 +64,7 @@ def test_the_lab_opens_the_first_lesson_and_runs_it(lab: str, page: Page, tmp_pa
     page.get_by_text("Run All Cells", exact=True).click()
     expect(page.locator(".jp-OutputArea .ecarte").first).to_be_visible()
     expect(page.locator(".Toastify__toast")).to_have_count(0)
+    _press_a_word(page)
     _answer_in_a_small_pane(page)
     copies = {path.name for path in (tmp_path / "ecarte-lessons").glob("*.ipynb")}
     assert copies == {path.name for path in LESSONS.glob("*.ipynb")}
