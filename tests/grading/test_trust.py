@@ -1,0 +1,53 @@
+"""The trial of the hints, and the rule that says whom to follow at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor import Card, Decision, grade
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.grading import Trust, trust_table
+from ecarte_tutor.grading.bands import Bands
+from ecarte_tutor.grading.trust import NO_HINT, SEAL, contents, read_trust
+from ecarte_tutor.hints import CATALOGUE
+
+
+def test_every_row_is_of_a_hint_at_a_kind_that_it_speaks_of() -> None:
+    kinds = {hint.id: hint.kinds for hint in CATALOGUE}
+    for row in trust_table():
+        assert row.hint == NO_HINT or row.kind in kinds[row.hint]
+        assert row.hands >= 10
+        assert 0 <= row.right <= row.hands
+        assert (row.cost > 0) == (row.right < row.hands)
+
+
+def test_the_table_in_the_package_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+    assert contents(trust_table()) == SEAL.read(SEAL.path)
+    path = tmp_path / "trust.csv"
+    path.write_bytes(SEAL.path.read_bytes().replace(b"lead", b"reply", 1))
+    with pytest.raises(TableError, match="build_trust"):
+        read_trust(path)
+
+
+@pytest.mark.parametrize(
+    ("right", "bad", "follow"),
+    [
+        (20, 9.0, "the book"),  # trusted, and it costs little
+        (20, 0.25, "the simulator"),  # trusted, but it costs much here
+        (10, 9.0, "the simulator"),  # not right on most such hands
+        (None, 9.0, "the simulator"),  # no record
+    ],
+)
+def test_the_book_is_followed_where_it_is_mostly_right_and_costs_little(
+    monkeypatch: pytest.MonkeyPatch, right: int | None, bad: float, follow: str
+) -> None:
+    record = None if right is None else Trust("L1", "lead", 20, right, 1.0)
+    monkeypatch.setattr("ecarte_tutor.grading.table.trust", lambda *_: record)
+    # The best of what the book leads loses 0.3 games in 100.
+    decision = Decision.parse("lead.pone.9HQSADQC7C.8C.3-4.turf-club.stood-pone")
+    table = grade(decision, Card("QS"), bands=Bands(0.2, 0.2, bad, 99.0)).at_the_table
+    assert table is not None
+    assert table.follow == follow
+    assert table.option == (Card("AD") if follow == "the book" else Card("QC"))
