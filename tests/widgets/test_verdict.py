@@ -46,7 +46,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 def _answer(quiz: Quiz) -> None:
     """Answers with what comes last, a card or a word; cards to throw are picked first."""
     if ("answer", "") not in quiz.shown.offered and "pick" in dict(quiz.shown.offered):
-        quiz.choose(*min(quiz.shown.offered))
+        quiz.choose(*min(each for each in quiz.shown.offered if each[0] == "pick"))
     quiz.choose(*max(each for each in quiz.shown.offered if each[0] == "answer"))
 
 
