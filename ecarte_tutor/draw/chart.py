@@ -18,3 +18,9 @@ class Chart:
 
     earlier: int = 0
     """Of a line of play, the tricks that had been made before the choice."""
+
+    changes: tuple[tuple[str, str, str], ...] = ()
+    """Of a line of play, the cards changed first: whose, those thrown, and those drawn."""
+
+    written: tuple[tuple[int, ...], ...] = ()
+    """Of a map, the numbers out of 100 that stand on it: those of its parts, and of its columns."""

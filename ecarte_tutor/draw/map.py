@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
+from ..english import parts_in_hundred
 from .chart import Chart
 
 if TYPE_CHECKING:  # a picture of cards alone needs no NumPy
     from ..simulator.cases import Alike
 
-_DECIMALS: Final = 4
+_WHOLE: Final = 1000
 
 
 def hands_map(alike: Sequence[Alike]) -> Chart:
     """The map as a chart: a column for each number of trumps, high trumps at the top.
 
-    A value is the number of trumps (3 for more), the letter of the best, and the shares of all
-    hands on which the choice is caught, both options are alike, and the choice escapes.
+    A value is the number of trumps (3 for more), the letter of the best, and on how many of a
+    thousand hands the choice is caught, both options are alike, and the choice escapes. Written on
+    it are these three shares of all columns, and the columns' own, each out of 100.
     """
     values = tuple(
         (
             each.trumps,
-            each.best_trump.letter.replace("T", "10") if each.best_trump else "",
-            *(round(share, _DECIMALS) for share in (each.caught, each.even, each.escaped)),
+            "" if each.best_trump is None else each.best_trump.letter.replace("T", "10"),
+            *(round(_WHOLE * share) for share in (each.caught, each.even, each.escaped)),
         )
         for each in alike
     )
-    return Chart(kind="map", values=values)
+    parts = [
+        sum(each.caught for each in alike),
+        sum(each.even for each in alike),
+        sum(each.escaped for each in alike),
+    ]
+    columns = [sum(map(_share, column)) for _, column in groupby(alike, key=_trumps)]
+    return Chart(
+        kind="map", values=values, written=(parts_in_hundred(parts), parts_in_hundred(columns))
+    )
+
+
+_trumps: Final = attrgetter("trumps")
+_share: Final = attrgetter("share")

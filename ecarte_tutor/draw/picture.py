@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ..cards import Card
 from .bars import chart_sentence, trick_chart
 from .cards import card_svg
+
+_BARS: Final = "Tricks you make, and with how many of your adversary’s hands."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +43,11 @@ def show_cards(cards: str | Iterable[Card], width: int = 96) -> Picture:
 
 
 def show_chart(counts: Sequence[int]) -> Picture:
-    """The bar chart of a count, with the sentence that says the same below it.
+    """The bar chart of a count, with what its bars are below it.
 
     Args:
         counts: six numbers of hands, for 0, 1, ... 5 tricks.
     """
     sentence = chart_sentence(counts)
-    html = f'<div style="max-width:420px">{trick_chart(counts)}</div><p>{sentence}</p>'
+    html = f'<div style="max-width:420px">{trick_chart(counts)}<p>{_BARS}</p></div>'
     return Picture(html, sentence)

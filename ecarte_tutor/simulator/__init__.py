@@ -9,7 +9,8 @@ from .batch.policy import Policy
 from .batch.views import Stakes
 from .examples import worked
 from .methods.card_play import CardSimulation
-from .methods.nemesis import Line, Nemesis, nemesis
+from .methods.line import Line
+from .methods.nemesis import Nemesis, nemesis
 from .methods.rollout import Budget, RolloutSimulation, roll_out
 from .methods.winning import is_counted, winning_chance
 from .policies.averager import AveragerPolicy

@@ -43,6 +43,15 @@ class Alike:
         return self.caught + self.even + self.escaped
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of all cases in which one of two options brought more, and by how much."""
+
+    share: float
+    by: float
+    """Points more, on average over this part; zero where there is no such case."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
     """Hands of the adversary against which both a choice and the best option were tried."""
@@ -65,6 +74,16 @@ class Cases:
         return self.best - self.chosen
 
     @property
+    def caught(self) -> Part:
+        """Where the best option brought more."""
+        return self._part(self.costs)
+
+    @property
+    def escaped(self) -> Part:
+        """Where the choice brought more."""
+        return self._part(-self.costs)
+
+    @property
     def turned(self) -> Rows:
         """In which cases the choice lost the deal and the best option won it."""
         found: Rows = (self.chosen < 0) & (self.best > 0)
@@ -79,6 +98,11 @@ class Cases:
     def saved(self) -> float:
         """The share in which the choice won the deal and the best option lost it."""
         return float(self.weights[(self.chosen > 0) & (self.best < 0)].sum())
+
+    def _part(self, more: NDArray[np.float64]) -> Part:
+        gains = np.where(more > 0, more, 0.0)
+        share = float(self.weights[more > 0].sum())
+        return Part(share, float(gains @ self.weights) / share if share else 0.0)
 
     def by_trumps(self) -> tuple[Alike, ...]:
         """All cases, grouped by the number of the adversary's trumps and by the highest of them.

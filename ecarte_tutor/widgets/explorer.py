@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from ..cards import PACK, Card, Hand, Suit
+from ..cards import Card, Hand
 from ..decision import Decision
-from ..english import does
-from ..hints import BookVerdict, book
 from ..rules import Seat
-from ..yardstick import count_verdict
-from .cloth import hand_in_words
-from .table import Badge, Scene, SceneCard, Table, Tray
-from .verdict import book_panel, count_panel
+from .change import Change
+from .table import Table
 
 
 class FrontierExplorer(Table):
@@ -26,79 +20,22 @@ class FrontierExplorer(Table):
     def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
         super().__init__()
         make = Decision.propose if seat == "pone" else Decision.answer
-        self.decision = make(hand, turn_up)
-        self.changing = self.decision.hand.arranged(self.decision.trump)[-1]
-        self._lay_out()
+        self.change = Change.begun(make(hand, turn_up))
+        self.show(self.change.scene())
+
+    @property
+    def decision(self) -> Decision:
+        """The decision, with the hand as it is now."""
+        return self.change.decision
 
     def on_select(self, value: str) -> None:
         """Takes another card of the hand as the one to be changed."""
-        self.changing = Card(value)
-        self._lay_out()
+        self._show(self.change.selected(Card(value)))
 
     def on_put(self, value: str) -> None:
         """Puts a card in the place of the one to be changed."""
-        self.decision = self._with(Card(value))
-        self.on_select(value)
+        self._show(self.change.put(Card(value)))
 
-    def _with(self, card: Card) -> Decision:
-        hand = Hand([*self.decision.hand.without(self.changing), card])
-        return replace(self.decision, hand=hand)
-
-    def _lay_out(self) -> None:
-        decision = self.decision
-        trump = decision.trump.word.capitalize()
-        said, count = book(decision), count_verdict(decision)
-        hands = round(100 * count.point)
-        self.show(
-            Scene(
-                title="Change a card",
-                sentence=(
-                    f"{trump} are trumps. You may change the {self.changing.words}: choose another "
-                    "card of the hand, or a card to put in its place."
-                ),
-                corner=(f"{trump} are trumps", f"you are the {decision.seat}, love all"),
-                turn_up=SceneCard(decision.turn_up, caption="turned up"),
-                cards=tuple(
-                    SceneCard(card, action="select", chosen=card is self.changing)
-                    for card in decision.hand.arranged(decision.trump)
-                ),
-                trays=tuple(self._tray(suit) for suit in (decision.trump, *decision.plain_suits)),
-                panels=(
-                    book_panel(said, Badge(_says(said))),
-                    count_panel(count, Badge(f"would {count.advice}")),
-                ),
-                spoken=(
-                    f"{hand_in_words(decision)} "
-                    f"The book {_says(said)}; {hands} hands in 100 win the point."
-                ),
-            )
-        )
-
-    def _tray(self, suit: Suit) -> Tray:
-        free = tuple(
-            self._candidate(card)
-            for card in reversed(PACK)
-            if card.suit is suit
-            and card not in self.decision.hand
-            and card is not self.decision.turn_up
-        )
-        return Tray(
-            title=suit.word.capitalize(), cards=free, action="put", note=" hands in 100 win"
-        )
-
-    def _candidate(self, card: Card) -> SceneCard:
-        decision = self._with(card)
-        count = count_verdict(decision)
-        stands = count.stand in book(decision).advice
-        hands, tick = round(100 * count.point), " ✔" if count.advice == count.stand else ""
-        verb = does(count.stand if stands else count.give_up)
-        return SceneCard(
-            card,
-            lit=stands,
-            caption=f"{hands}{tick}",
-            note=f": the book {verb}; {hands}",
-        )
-
-
-def _says(said: BookVerdict) -> str:
-    return "leaves it open" if said.borderline else does(str(next(iter(said.advice))))
+    def _show(self, change: Change) -> None:
+        self.change = change
+        self.show(change.scene())

@@ -18,6 +18,7 @@ from ecarte_tutor.draw import (
     trick_bars,
     trick_chart,
 )
+from ecarte_tutor.draw.line import Changed
 from ecarte_tutor.simulator.cases import Alike
 from ecarte_tutor.widgets.table import data_of, static
 
@@ -89,8 +90,8 @@ def test_the_areas_of_a_map_are_the_shares_of_the_hands(paper: Page) -> None:
 def test_a_map_says_in_words_what_it_shows(paper: Page) -> None:
     title = _title(_drawn(paper, hands_map(HANDS)))
     assert "the best choice brings more on 40, yours on 5, and both the same on 55" in title
-    assert "10 of the 30 with no trump; 25 of the 50 with one trump" in title
-    assert "0 of the less than 1 with three trumps or more" in title
+    assert "No trump: 30 of 100 hands; on 33 % of them the best brings more." in title
+    assert "Three trumps or more: less than 1 of 100 hands; on 0 % of them" in title
 
 
 def test_two_maps_on_a_page_share_no_name(paper: Page) -> None:
@@ -118,6 +119,31 @@ def test_a_line_tells_each_trick_from_the_choice_on(paper: Page) -> None:
     # The cards are pictures of ours, and named once, by the title.
     assert len(list(root.iter(f"{SVG}svg"))) == 1 + 2 * len(tricks)
     assert len(list(root.iter(f"{SVG}title"))) == 1
+
+
+def test_a_line_begins_with_the_cards_changed(paper: Page) -> None:
+    cards = {"thrown": "QS 8C", "drawn": "KD 7C", "his": "AC", "his new": "9H"}
+    own, new, his, his_new = (tuple(map(Card, text.split())) for text in cards.values())
+    changes: tuple[Changed, ...] = (("dealer", own, new), ("pone", his, his_new))
+    tricks = [(Card("KH"), Card("7H"))]
+    root = _drawn(paper, play_line(tricks, Suit.DIAMONDS, "dealer", changes=changes))
+    assert _title(root) == (
+        "You throw the queen of spades, the eight of clubs "
+        "and draw the king of diamonds, the seven of clubs. "
+        "He throws the ace of clubs and draws the nine of hearts. "
+        "Trick 1: he leads the king of hearts, you play the seven of hearts, and he takes it."
+    )
+    assert len(list(root.iter(f"{SVG}svg"))) == 1 + 6 + 2
+    # Nothing is drawn outside the picture.
+    *_, width, height = map(float, root.get("viewBox", "").split())
+    for card in root.iter(f"{SVG}rect"):
+        if card.get("x"):
+            right, foot = (
+                float(card.get(start, "nan")) + float(card.get(size, "nan"))
+                for start, size in (("x", "width"), ("y", "height"))
+            )
+            assert right <= width
+            assert foot <= height
 
 
 def test_a_trend_writes_out_its_ends_and_is_named_by_the_line_above_it(paper: Page) -> None:

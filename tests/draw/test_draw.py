@@ -81,7 +81,10 @@ HANDS = (
 
 
 def test_a_map_is_its_shares() -> None:
-    assert hands_map(HANDS[:2]).values == ((0, "", 0.1, 0.2, 0.0), (1, "K", 0.25, 0.0, 0.05))
+    chart = hands_map(HANDS[:2])
+    assert chart.values == ((0, "", 100, 200, 0), (1, "K", 250, 0, 50))
+    assert hands_map(HANDS[2:3]).values[0][:2] == (1, "7")
+    assert chart.written == ((35, 20, 5), (30, 30))
 
 
 def test_a_line_says_of_each_trick_who_led_whose_cards_they_are_and_who_took_it() -> None:

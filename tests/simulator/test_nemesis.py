@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain, pairwise
 
-import numpy as np
 import pytest
 
-from ecarte_tutor.cards import Card, Rank, Suit
-from ecarte_tutor.count.masks import hand_of
+from ecarte_tutor.cards import PACK, Card, Hand, Rank, Suit
+from ecarte_tutor.count.masks import hand_of, mask_of
+from ecarte_tutor.deal import Deal
+from ecarte_tutor.deal.events import Exchanged, Named
 from ecarte_tutor.decision import Decision
-from ecarte_tutor.drills import ClassCode, leading_problems
-from ecarte_tutor.rules import legal_replies, trick_winner
-from ecarte_tutor.simulator import CardSimulation, Line, nemesis, simulate
+from ecarte_tutor.drills import (
+    ClassCode,
+    answering_problems,
+    discarding_problems,
+    leading_problems,
+    proposing_problems,
+)
+from ecarte_tutor.rules import legal_replies, other_seat, trick_winner
+from ecarte_tutor.simulator import Budget, CardSimulation, Line, Nemesis, nemesis, simulate
 from tests.simulator.turned import turned_by
 
 PROBLEMS = [
@@ -21,6 +30,7 @@ PROBLEMS = [
     Decision.lead("8H 7H QS 7S 7D", "9H", exchanged=[(3, 2)], thrown="8C 9C TC"),
     Decision.reply("KH QD JD 8S 7S", "9H", "7D", stood="dealer"),
 ]
+VOLE = "lead.pone.7HAC.AH.1-0.turf-club.stood-pone.trick-9D8D.trick-QH7C.trick-9HTC"
 
 
 def _worst(found: CardSimulation) -> Card:
@@ -68,53 +78,192 @@ def _check_line(decision: Decision, hand: frozenset[Card], card: Card, line: Lin
     return made
 
 
+def _gain(line: Line) -> int:
+    mine, theirs = line.scored
+    return mine - theirs
+
+
 @pytest.mark.parametrize("decision", PROBLEMS, ids=str)
 def test_a_nemesis_loses_the_choice_and_wins_the_best_card_by_the_laws_of_play(
     decision: Decision,
 ) -> None:
     found = _simulated(decision)
     choice, best = _worst(found), found.best
-    assert isinstance(best, Card)
     for turn in range(3):
         dealt = nemesis(found, choice, turn)
         if dealt is None:
-            assert found.nemesis_share(choice) == 0
+            assert not (found.cases(choice).costs > 0).any()
             continue
-        assert dealt.hand in turned_by(found, choice)
-        assert {*dealt.lines} == {*found.options}
+        assert dealt.is_turned == (found.nemesis_share(choice) > 0)
+        if dealt.is_turned:
+            assert dealt.hand in turned_by(found, choice)
+            assert dealt.lines[choice].made < 3 <= dealt.lines[best].made
+        assert [*dealt.lines] == [choice, best]
         for card, line in dealt.lines.items():
+            assert isinstance(card, Card)
             made = _check_line(decision, frozenset(dealt.hand), card, line)
             assert made == line.made
-            assert (line.points > 0) == (made >= 3)
-        assert dealt.lines[choice].points < 0 < dealt.lines[best].points
+            assert (_gain(line) > 0) == (made >= 3)
+        assert _gain(dealt.lines[choice]) < _gain(dealt.lines[best])
 
 
-def test_the_best_card_has_no_nemesis() -> None:
-    found = _simulated(PROBLEMS[0])
-    assert isinstance(found.best, Card)
-    assert nemesis(found, found.best) is None
+TALKS = [
+    (decision, to_target)
+    for to_target, decisions in {
+        True: [
+            *proposing_problems(ClassCode("7K2-42"), 3),
+            *answering_problems(ClassCode("7K2-42"), 3),
+            *discarding_problems(ClassCode("7K2-42"), 2),
+            Decision.propose("QH 9H QS 8S 7D", "TH", (4, 4)),
+            Decision.answer("QH 9H QS 8S 7D", "KH", (4, 3), rules="bga"),
+        ],
+        False: [
+            Decision.propose("8H 7H QS 7S 7D", "9H", exchanged=[(3, 5)], thrown="8C 9C TC"),
+            Decision.answer("KS AS 9C 8D 7D", "9H", exchanged=[(3, 2)], thrown="8C TC"),
+            Decision.discard("KH 9H AS 8C 7D", "TH", seat="dealer", asked=3, rules="denexa"),
+            Decision.number("KH 9H AS 8C 7D", "TH", rules="london"),
+            Decision.propose("8H 7H QS 7S 7D", "9H", rules="wikipedia"),
+        ],
+    }.items()
+    for decision in decisions
+]
 
 
-def test_a_hand_that_does_not_turn_the_deal_when_played_again_is_not_dealt() -> None:
-    found = _simulated(PROBLEMS[2])
-    choice, best = _worst(found), found.best
-    assert isinstance(best, Card)
-    sign = np.where([option == best for option in found.options], 1.0, -1.0)
-    # As if every hand turned it; not one in five does.
-    wrong = replace(found, points=np.repeat(sign[:, np.newaxis], found.points.shape[1], axis=1))
-    for turn in range(20):
-        dealt = nemesis(wrong, choice, turn)
+@pytest.mark.parametrize(("decision", "to_target"), TALKS, ids=str)
+def test_a_nemesis_of_the_talk_is_a_deal_that_the_referee_plays_as_it_is_told(
+    decision: Decision,
+    to_target: bool,
+) -> None:
+    found = simulate(decision, budget=Budget(deals=16_000), to_target=to_target)
+    choice = min(found, key=lambda option: found[option].mean)
+    for turn in range(4):
+        dealt = nemesis(found, choice, turn)
         assert dealt is not None
-        assert dealt.lines[choice].points < 0 < dealt.lines[best].points
+        gains = []
+        for option, line in dealt.lines.items():
+            deal = at(decision, dealt, line)
+            before = deal.score
+            assert replace(deal.decision(), thrown=decision.thrown) == decision
+            assert line.talk[0].option == option
+            deal = told_on(deal, line)
+            assert deal.tricks == line.tricks
+            marked = tuple(now - then for now, then in zip(deal.score, before, strict=True))
+            assert line.scored == (marked if decision.seat == "pone" else marked[::-1])
+            gains.append(_gain(line))
+        chosen, best = gains
+        assert chosen < 0 < best if dealt.is_turned else chosen < best
+        if not to_target:
+            # No points were cut off at the target: it is one of the very deals that were valued.
+            cases = found.cases(choice)
+            same = cases.hands == mask_of(dealt.hand, decision.trump)
+            assert (chosen, best) in zip(cases.chosen[same], cases.best[same], strict=True)
+        assert_from_one_stock(*dealt.lines.values())
 
 
-def test_the_same_turn_deals_the_same_hand_and_the_next_another() -> None:
-    found = _simulated(PROBLEMS[2])
-    first, again, second = (nemesis(found, _worst(found), turn) for turn in (0, 0, 1))
-    assert first == again
+def drawn_by(line: Line) -> list[tuple[Card, ...]]:
+    return [event.drawn for event in line.talk if isinstance(event, Exchanged)]
+
+
+def assert_from_one_stock(one: Line, other: Line) -> None:
+    """However far each has drawn, the shorter draw is the beginning of the longer one."""
+    drawn = [
+        set(chain.from_iterable(cards[:number]))
+        for cards in map(drawn_by, (one, other))
+        for number in range(len(cards) + 1)
+    ]
+    drawn.sort(key=len)
+    assert all(less <= more for less, more in pairwise(drawn))
+
+
+def at(decision: Decision, dealt: Nemesis, line: Line) -> Deal:
+    """The referee's deal at the decision, with what could not be seen as the nemesis tells it.
+
+    What was thrown unseen before, and what was drawn for it, may be any cards.
+    """
+    rounds = [*decision.exchanged]
+    if decision.kind == "discard" and decision.seat == "dealer":
+        assert decision.asked is not None
+        rounds.append((decision.asked, 0))
+    assert len(rounds) < 2
+    taken = rounds[0] if rounds else (0, 0)
+    hands = [decision.hand.cards, dealt.hand.cards]
+    hidden = [card for each in dealt.lines.values() for cards in drawn_by(each) for card in cards]
+    seen = {*chain(*hands), *hidden, *decision.thrown, decision.turn_up}
+    spare = [card for card in PACK if card not in seen]
+    first, drawn, thrown = [], [], []
+    seats = (decision.seat, other_seat(decision.seat))
+    for seat in ("pone", "dealer"):
+        place = seats.index(seat)
+        number = taken[seat == "dealer"]
+        given = sorted(decision.thrown) if seat == decision.seat and decision.thrown else []
+        given += [spare.pop() for _ in range(number - len(given))]
+        thrown.append(given)
+        drawn.append(hands[place][:number])
+        first.append(Hand([*hands[place][number:], *given]))
+    stock = [*chain(*drawn), *chain(*drawn_by(line))]
+    pone, dealer = decision.score if decision.seat == "pone" else decision.score[::-1]
+    turned = decision.rules.king_scores and decision.turn_up is decision.trump_king
+    deal = Deal.arranged(
+        first[0],
+        first[1],
+        decision.turn_up,
+        stock,
+        rules=decision.rules,
+        score=(pone, dealer - turned),
+    )
+    if rounds or decision.kind != "propose":
+        deal = deal.act("propose")
+    if deal.kind == "number" and decision.kind != "number":
+        deal = deal.act(taken[0])
+    if rounds or decision.kind == "discard":
+        deal = deal.act("accept")
+    if rounds:
+        deal = deal.act(frozenset(thrown[0]))
+    if decision.exchanged:
+        deal = deal.act(frozenset(thrown[1]))
+        deal = deal if decision.kind == "propose" else deal.act("propose")
+    return deal
+
+
+def told_on(deal: Deal, line: Line) -> Deal:
+    """The deal carried on as it is told, to its end."""
+    said, cards = deque(line.talk), chain(*line.tricks)
+    while not deal.over:
+        if deal.kind == "king":
+            deal = deal.act("announce")
+        elif deal.kind in ("lead", "reply"):
+            # Where a dealer's king ends the game, it is marked after a lead that nobody tells of.
+            deal = deal.act(next(cards, deal.options()[0]))
+        elif deal.kind == "number" and not isinstance(said[0], Named):
+            numbers = [event.number for event in said if isinstance(event, Exchanged)]
+            deal = deal.act(numbers[0] if numbers else deal.options()[0])
+        else:
+            deal = deal.act(said.popleft().option)
+    assert not said
+    return deal
+
+
+@pytest.mark.parametrize("decision", [PROBLEMS[2], TALKS[0][0]], ids=str)
+def test_the_best_option_has_no_nemesis_and_turns_are_told_alike(decision: Decision) -> None:
+    found = simulate(decision)
+    assert nemesis(found, found.best) is None
+    worst = min(found, key=lambda option: found[option].mean)
+    first, again, second = (nemesis(found, worst, turn) for turn in (0, 0, 1))
     assert first is not None
     assert second is not None
-    assert first.hand != second.hand
+    assert first == again != second
+    assert nemesis(found, worst, first.number) == first
+
+
+def test_a_card_that_only_brings_less_is_met_by_a_hand_on_which_it_does() -> None:
+    # Both cards make the point; the vole is lost.
+    found = _simulated(Decision.parse(VOLE))
+    choice = Card("AC")
+    assert found.nemesis_share(choice) == 0
+    dealt = nemesis(found, choice)
+    assert dealt is not None
+    assert not dealt.is_turned
+    assert 0 < _gain(dealt.lines[choice]) < _gain(dealt.lines[found.best])
 
 
 def test_the_map_counts_the_hands_by_trumps_as_foster_did() -> None:

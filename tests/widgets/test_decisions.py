@@ -6,12 +6,10 @@ from functools import cache
 
 import pytest
 
-from ecarte_tutor import Card, Decision, Hand, book, grade
+from ecarte_tutor import Card, book, grade
 from ecarte_tutor.drills import ClassCode, answering_problems, discarding_problems, leading_problems
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
-from ecarte_tutor.widgets.exercises import exercise_on
-from tests.simulator.turned import turned_by
 
 CODE = ClassCode("7K2-41").renewed.text
 
@@ -209,12 +207,13 @@ def _misled() -> tuple[Quiz, Card, Simulation]:
 def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
     quiz, worst, values = _misled()
     the_map = quiz.shown.panel("map")
-    share = round(100 * values.nemesis_share(worst))
+    caught = values.cases(worst).caught
     assert the_map.title == "The map"
-    assert f"The {worst.words} fails on {share} of 100 hands" in the_map.lead
+    assert f"is better on {round(100 * caught.share)}, by {caught.by:.1f} points" in the_map.lead
     assert "All 65,780 hands" in the_map.source
     assert the_map.chart is not None
-    assert sum(sum(shares) for _, _, *shares in the_map.chart.values) == pytest.approx(1, abs=0.01)
+    assert sum(sum(parts) for _, _, *parts in the_map.chart.values) == pytest.approx(1000, abs=9)
+    assert [sum(numbers) for numbers in the_map.chart.written] == [100, 100]
     quiz.choose("retry")
     quiz.choose("answer", str(values.best))
     assert [door["name"] for door in quiz.scene["doors"] if "panels" in door] == [
@@ -231,76 +230,3 @@ def test_a_cost_is_told_in_games_at_this_score_and_in_points() -> None:
     lead = quiz.shown.panel("simulator").lead
     assert f"costs {games.mean:.1f} ± {games.error:.1f} games in 100 at this score, " in lead
     assert f"and {points.mean:.2f} ± {points.error:.2f} points a deal." in lead
-
-
-def _nemesis(quiz: Quiz) -> None:
-    (value,) = (each["value"] for each in quiz.scene["actions"] if each["label"].endswith("emesis"))
-    quiz.choose("nemesis", value)
-
-
-def test_a_nemesis_is_met_and_both_lines_are_played_to_the_end() -> None:
-    quiz, worst, values = _misled()
-    best = values.best
-    assert isinstance(best, Card)
-    asked = [each.card for each in quiz.shown.cards or ()]
-    _nemesis(quiz)
-    assert [each.card for each in quiz.shown.cards or ()] == asked
-    assert f"on which the {worst.words} loses the deal" in quiz.scene["notice"]
-    assert "strip" not in quiz.scene
-    again = next(card for card in quiz.scene["cards"] if card["card"] == str(worst))
-    quiz.choose("nemesis", again["value"])
-    first, second = quiz.shown.panel("now"), quiz.shown.panel("best")
-    assert first.title == "Your choice again"
-    assert first.badge is not None
-    assert first.badge.words == "loses the deal"
-    assert second.title == "The best"
-    assert second.badge is not None
-    assert second.badge.words == "wins the deal"
-    assert f"With the {best.words} you make" in second.lead
-    for panel in (first, second):
-        assert panel.chart is not None
-        assert len(panel.chart.values) == 5
-        assert "Both sides play on as the averager" in panel.source
-    held = Hand(each.card for each in quiz.shown.laid[-1].cards)
-    assert held in turned_by(values, worst)
-    assert quiz.answers[quiz.place].text == str(worst)
-
-
-def test_another_card_against_the_same_nemesis_and_another_nemesis() -> None:
-    quiz, worst, values = _misled()
-    _nemesis(quiz)
-    cards = {card["card"]: card["value"] for card in quiz.scene["cards"]}
-    assert isinstance(values.best, Card)
-    quiz.choose("nemesis", cards[str(values.best)])
-    assert [panel.title for panel in quiz.shown.panels] == [
-        "Your choice now: the best",
-        "Your first choice",
-    ]
-    other = next(card for card in values if card not in (worst, values.best))
-    assert isinstance(other, Card)
-    quiz.choose("nemesis", cards[str(other)])
-    titles = [panel.title for panel in quiz.shown.panels]
-    assert titles == ["Your choice now", "Your first choice", "The best"]
-    hand = quiz.shown.laid[-1].cards
-    _nemesis(quiz)
-    quiz.choose("nemesis", quiz.scene["cards"][0]["value"])
-    assert quiz.shown.laid[-1].cards != hand
-    quiz.choose("next")
-    assert quiz.scene["progress"] == f"Problem {quiz.place + 1} of 8"
-
-
-def test_a_nemesis_that_was_not_offered_is_not_dealt() -> None:
-    quiz, worst, values = _misled()
-    before = quiz.scene
-    for value in ("", f"{values.best}.0", f"{worst}.9", "x.y.z"):
-        quiz.choose("nemesis", value)
-    assert quiz.scene == before
-
-
-def test_talk_has_a_map_of_deals_and_no_nemesis() -> None:
-    weak = Decision.answer("9D 8D 7S 8C 7C", "TH")
-    quiz = Quiz([exercise_on(weak)], ClassCode(CODE))
-    quiz.choose("answer", "refuse")
-    lead = quiz.shown.panel("map").lead
-    assert lead.startswith("Of 100 deals, accepting brings more than refusing in ")
-    assert [button["action"] for button in quiz.scene["actions"]] == ["retry", "next"]

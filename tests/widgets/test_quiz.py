@@ -82,11 +82,13 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
     quiz = proposing_quiz(CODE)
     quiz.choose("answer", "play")
     scene = quiz.scene
-    assert [door["name"] for door in scene["doors"]] == ["book", "simulator", "map"]
-    counted = quiz.shown.panel("simulator")
+    names = [door["name"] for door in scene["doors"]]
+    assert names == ["book", "simulator", "map", "nemesis", "change"]
+    assert quiz.shown.panel("simulator").chart is None
+    counted = quiz.shown.panel("count")
     assert counted.chart is not None
     assert sum(counted.chart.values) == 65_780
-    assert "65,780" in counted.text
+    assert "65,780" in counted.source
     lit = {card.card for card in quiz.shown.cards or () if card.lit}
     assert lit == set(book(_problems()[0]).because)
     assert scene["choices"][0]["chosen"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,18 @@ from .policy import Policy
 from .views import NOBODY, Public, Stakes, TalkView
 
 Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Turn:
+    """What a seat did in some of the deals: it stood, or it threw cards and drew as many."""
+
+    seat: int
+    rows: Numbers
+    thrown: Masks | None = None
+    """The cards thrown in each of these deals; `None` where the seat stood."""
+
+    drawn: Masks | None = None
 
 
 class Talk:
@@ -42,6 +55,9 @@ class Talk:
     ) -> None:
         self.hands, self.thrown, self.turn_up = hands.copy(), thrown.copy(), turn_up
         self.stakes = stakes
+        self.course: list[Turn] = []
+        """What has been done since, in its order."""
+
         self._rounds = rounds
         deals = len(turn_up)
         # Column n has the first n cards of the stock; two columns differ by the cards between them.
@@ -58,6 +74,7 @@ class Talk:
     def rows(self, index: Numbers) -> Talk:
         """The deals chosen, as a talk of their own; a deal may be chosen more than once."""
         found = copy(self)
+        found.course = []
         found.hands, found.thrown = self.hands[:, index], self.thrown[:, index]
         found.turn_up, found._first = self.turn_up[index], self._first[index]
         found._used, found._vulnerable = self._used[index], self._vulnerable[index]
@@ -121,6 +138,7 @@ class Talk:
 
     def stand(self, seat: int, rows: Numbers) -> None:
         """The seat ends the talk, and is vulnerable if nothing was exchanged."""
+        self.course.append(Turn(seat, rows))
         if not self._rounds:
             self._vulnerable[rows] = seat
 
@@ -178,6 +196,7 @@ class Talk:
         self.hands[seat, rows] = own & ~throws | drawn
         self.thrown[seat, rows] |= throws
         self._used[rows] += taken
+        self.course.append(Turn(seat, rows, throws, drawn))
         return taken
 
 

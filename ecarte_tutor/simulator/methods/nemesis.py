@@ -1,113 +1,167 @@
-"""Nemesis: the deal again, from a hand on which a card loses the deal and the best card wins it."""
+"""Nemesis: a deal that a choice loses and the best option wins on the same hidden cards.
+
+The deals are those that the simulation was made of, a few of them played again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...cards import Card, Hand
-from ...count.masks import Masks, card_at, hand_of, place_of
-from ..batch.play import Deals, play_out, points
+from ...count.masks import Masks, Rows, hand_of, place_of
+from ...decision import Option
+from ..batch.play import deal_points, play_out, points
 from ..batch.views import SEATS
 from ..beliefs.posterior import view_of
+from ..cases import Cases
 from ..policies.played_out import deals_of
+from ..simulation import Simulation
 from .card_play import CardSimulation
+from .line import Line, Played
+from .rollout import RolloutSimulation, first_chunks
 
-_DRAWN = 64
-"""At most this many hands are tried; the Nemesis is any of those that turn the deal."""
+_TRIED = 64
+"""At most this many deals are played again at once; the Nemesis is any of those that punish."""
 
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """How a deal goes on from one card to the last trick."""
-
-    tricks: tuple[tuple[Card, Card], ...]
-    """All tricks of the deal as (card led, reply); the pone led the first, each winner the next."""
-
-    made: int
-    """The player's tricks."""
-
-    points: int
-    """The player's points less the adversary's, for the tricks."""
+_ENOUGH = 16
+"""Once this many deals punish the choice, no others are looked through."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nemesis:
-    """A hand of the adversary that punishes a choice, and how each card goes against it."""
+    """A hand of the adversary that punishes a choice, and how the choice goes against it."""
 
     hand: Hand
     """What the adversary holds at the moment of the choice."""
 
-    lines: Mapping[Card, Line]
-    """How the deal goes on from each option, both sides playing by the simulation's policy."""
+    lines: Mapping[Option, Line]
+    """How the deal goes on from the choice and from the best option, on the same hidden cards, both
+    sides playing by the simulation's policy."""
 
-    hands: int
-    """How many different hands were found that punish the choice like this one."""
+    is_turned: bool
+    """Whether the choice loses the deal that the best option wins; else it only brings less."""
+
+    number: int
+    """How many such deals were found, this one among them; turns go round them."""
 
 
-def nemesis(simulation: CardSimulation, choice: Card, turn: int = 0) -> Nemesis | None:
-    """A hand that punishes the choice; each `turn` gives another, the likelier ones sooner.
+@dataclass(frozen=True, slots=True, eq=False)
+class _Again:
+    """Deals played again: all of them from the choice, then all of them from the best option."""
 
-    Every option is played out against it once more, card by card, each side knowing only what it
-    can know; a hand counts only if the choice loses the deal and the best card wins it this time
-    too. `None` where there is no such hand. Takes a few hundredths of a second.
+    hands: Masks
+    """The adversary's in each deal, at the moment of the choice."""
+
+    played: Played
+    gains: NDArray[np.float64]
+    """The player's points less the adversary's in each deal, by the choice and by the best."""
+
+    def lines(self, deal: int, options: tuple[Option, Option]) -> dict[Option, Line]:
+        """How one deal goes on from each."""
+        rows = deal, deal + len(self.hands)
+        return {
+            option: self.played.line(row, option) for option, row in zip(options, rows, strict=True)
+        }
+
+
+def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | None:
+    """A deal that punishes the choice; each `turn` gives another, one with a short talk sooner.
+
+    The deals are played out once more, step by step, each side knowing only what it can know; one
+    counts only if the choice loses it and the best option wins it this time too. Where there is
+    none such, it is one in which the best option brings more. `None` where there is none of these
+    either, and for a word about the king. Takes a few hundredths of a second.
     """
-    others = _drawn(simulation, choice)
-    if not len(others):
+    if not isinstance(simulation, CardSimulation | RolloutSimulation) or (
+        simulation.decision.kind == "king"
+    ):
         return None
-    ends = _played(simulation, others)
-    seat = SEATS.index(simulation.decision.seat)
-    found = {option: points(end, seat, simulation.stakes) for option, end in ends.items()}
-    turned = np.flatnonzero((found[choice] < 0) & (found[_best(simulation)] > 0))
-    if not len(turned):
-        return None
-    row = int(turned[turn % len(turned)])
-    trump = simulation.decision.trump
-    lines = {
-        option: Line(_tricks(simulation, end, row), int(end.public.tricks[seat, row]), int(gain))
-        for option, end in ends.items()
-        for gain in [found[option][row]]
-    }
-    return Nemesis(hand_of(others[row], trump), lines, len(turned))
+    options, cases = (choice, simulation.best), simulation.cases(choice)
+    for is_turned in (True, False):
+        found = _found(simulation, options, cases, is_turned=is_turned)
+        if found:
+            again, deal = found[turn % len(found)]
+            return Nemesis(
+                hand=hand_of(again.hands[deal], simulation.decision.trump),
+                lines=again.lines(deal, options),
+                is_turned=is_turned,
+                number=len(found),
+            )
+    return None
 
 
-def _drawn(simulation: CardSimulation, choice: Card) -> Masks:
-    """Different hands that punish the choice, in an order drawn at random by their weights."""
-    cases = simulation.cases(choice)
-    rows = np.flatnonzero(cases.turned & (cases.weights > 0))
+def _found(
+    simulation: CardSimulation | RolloutSimulation,
+    options: tuple[Option, Option],
+    cases: Cases,
+    *,
+    is_turned: bool,
+) -> list[tuple[_Again, int]]:
+    """Deals that punish the choice, each as its place in a batch, those of a short talk first."""
+    wanted = _punishing(cases.chosen, cases.best, is_turned=is_turned)
+    batches = (
+        _cards_again(simulation, options, cases, wanted)
+        if isinstance(simulation, CardSimulation)
+        else _deals_again(simulation, options, wanted)
+    )
+    found: list[tuple[_Again, int]] = []
+    for again in batches:
+        deals = np.flatnonzero(_punishing(*again.gains, is_turned=is_turned))
+        found += [(again, int(deal)) for deal in deals]
+        if len(found) >= _ENOUGH:
+            break
+    return sorted(found, key=lambda each: _length(each[0], each[1], options))
+
+
+def _punishing(chosen: NDArray[np.float64], best: NDArray[np.float64], *, is_turned: bool) -> Rows:
+    found: Rows = (chosen < 0) & (best > 0) if is_turned else chosen < best
+    return found
+
+
+def _length(again: _Again, deal: int, options: tuple[Option, Option]) -> int:
+    return sum(len(line.talk) for line in again.lines(deal, options).values())
+
+
+def _cards_again(
+    simulation: CardSimulation, options: tuple[Option, Option], cases: Cases, wanted: Rows
+) -> Iterator[_Again]:
+    """Different hands that punish the card, in an order drawn at random by their weights."""
+    rows = np.flatnonzero(wanted & (cases.weights > 0))
     random = np.random.default_rng(simulation.seed)
     # Each hand gets a random waiting time at the rate of its weight; the order is that of the
     # times.
     order = random.exponential(size=len(rows)) / cases.weights[rows]
-    found: Masks = cases.hands[rows[np.argsort(order)]][:_DRAWN]
-    return found
-
-
-def _played(simulation: CardSimulation, others: Masks) -> dict[Card, Deals]:
-    """Every option played out against each of these hands, with the same hidden discards."""
-    decision = simulation.decision
+    hands: Masks = cases.hands[rows[np.argsort(order)]][:_TRIED]
+    decision, stakes, player = simulation.decision, simulation.stakes, simulation.player
     view = view_of(decision)
     thrown = sum(exchange[view.other] for exchange in decision.exchanged)
-    random = np.random.default_rng(simulation.seed)
-    deals = deals_of(view.rows(np.zeros(len(others), np.intp)), others, thrown, random)
-    player = simulation.player
-    ends = {}
-    for option in simulation.options:
-        assert isinstance(option, Card)
-        place = np.full(len(others), place_of(option, decision.trump))
-        begun = deals.after_lead(place) if view.led is None else deals.after_reply(place)
-        ends[option] = play_out(begun, (player, player), simulation.stakes, random)
-    return ends
+    deals = deals_of(view.rows(np.zeros(len(hands), np.intp)), hands, thrown, random)
+    deals = deals.rows(np.tile(np.arange(len(hands)), len(options)))
+    cards = [option for option in options if isinstance(option, Card)]
+    place = np.repeat([place_of(card, decision.trump) for card in cards], len(hands))
+    begun = deals.after_lead(place) if view.led is None else deals.after_reply(place)
+    end = play_out(begun, (player, player), stakes, random)
+    gains = points(end, view.seat, stakes).reshape(len(options), len(hands))
+    yield _Again(hands, Played(decision, end), gains)
 
 
-def _tricks(simulation: CardSimulation, end: Deals, row: int) -> tuple[tuple[Card, Card], ...]:
-    cards = [card_at(int(play[row]), simulation.decision.trump) for play in end.public.plays]
-    return tuple(zip(cards[::2], cards[1::2], strict=True))
-
-
-def _best(simulation: CardSimulation) -> Card:
-    best = simulation.best
-    assert isinstance(best, Card)
-    return best
+def _deals_again(
+    simulation: RolloutSimulation, options: tuple[Option, Option], wanted: Rows
+) -> Iterator[_Again]:
+    """Deals of the rollout that punish the choice, in a random order, chunk by chunk."""
+    work, decision = simulation.work, simulation.decision
+    seat = SEATS.index(decision.seat)
+    order = np.random.default_rng(simulation.seed)
+    before = 0
+    for talk, random in first_chunks(simulation):
+        rows = np.flatnonzero(wanted[before : before + len(talk)])
+        before += len(talk)
+        chosen = talk.rows(order.permutation(rows)[:_TRIED])
+        after, start, end = work.played(chosen, options, random)
+        gains = deal_points(start, end, seat, work.stakes).reshape(len(options), len(chosen))
+        played = Played(decision, end, start, tuple(after.course))
+        yield _Again(chosen.hands[1 - seat], played, gains)

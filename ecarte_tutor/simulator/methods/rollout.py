@@ -21,7 +21,7 @@ from ...count.masks import Masks, mask_of
 from ...decision import Decision, Option
 from ...errors import IllegalAction
 from ...units import PER_POINT
-from ..batch.play import deal_ends, play_out, points_of
+from ..batch.play import Deals, deal_ends, play_out, points_of
 from ..batch.policy import Policy
 from ..batch.talk import Talk
 from ..batch.views import SEATS, Stakes
@@ -65,24 +65,6 @@ class Budget:
     """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class RolloutSimulation(Simulation):
-    """A simulation of whole deals, option by option on the same cards."""
-
-    estimate: Trace
-
-    def cases(self, option: Option) -> Cases:
-        """The deals in which both the option and the best one were tried."""
-        ends = [self.estimate.ends[self._number(each)] for each in (option, self.best)]
-        deals = min(map(len, ends))
-        seat = SEATS.index(self.decision.seat)
-        chosen, best = (points_of(each[:deals], seat, self.stakes) for each in ends)
-        return Cases(self.estimate.hands[:deals], np.full(deals, 1 / deals), chosen, best)
-
-    def _in_games(self) -> Trace:
-        return self.estimate.valued(100 * after_deal(self.decision))
-
-
 @dataclass(frozen=True, slots=True)
 class Rollout:
     """What is to be played: a decision, the options still tried, the policy and the stakes."""
@@ -104,20 +86,31 @@ class Rollout:
         Also the adversary's hand in each deal at the moment of the choice. `deals` is the most
         there are; fewer where few agree with what has been said.
         """
+        talk, random = self.begun(deals, seed)
+        _, start, end = self.played(talk, options, random)
+        ends = deal_ends(start, end).reshape(len(options), len(talk))
+        return ends, talk.hands[1 - SEATS.index(self.decision.seat)]
+
+    def begun(self, deals: int, seed: np.random.SeedSequence) -> tuple[Talk, np.random.Generator]:
+        """These deals at the moment of the choice, and what the play's random numbers come from."""
         for_cards, for_play = seed.spawn(2)
         random = np.random.default_rng(for_cards)
         talk = talk_at(self.decision, deals, self.adversary, self.stakes, random)
-        random = np.random.default_rng(for_play)
+        return talk, np.random.default_rng(for_play)
+
+    def played(
+        self, talk: Talk, options: tuple[Option, ...], random: np.random.Generator
+    ) -> tuple[Talk, Deals, Deals]:
+        """The deals after each option: when the talk is over, and when all is played.
+
+        One batch for all options: first every deal after the first option, then after the next.
+        """
         deals = len(talk)
-        seat = SEATS.index(self.decision.seat)
-        others = talk.hands[1 - seat]
-        # One batch for all options; each has the same deals.
         rows = np.arange(deals * len(options)).reshape(len(options), deals)
         talk = talk.rows(np.tile(np.arange(deals), len(options)))
         self._choose(talk, options, rows, random)
         start = talk.deals()
-        end = play_out(start, (self.policy, self.policy), self.stakes, random)
-        return deal_ends(start, end).reshape(rows.shape), others
+        return talk, start, play_out(start, (self.policy, self.policy), self.stakes, random)
 
     def _choose(
         self,
@@ -150,6 +143,35 @@ class Rollout:
         for option, own_rows in zip(options, rows, strict=True):
             if option in ("propose", "accept"):
                 going_on(own_rows, players, random)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RolloutSimulation(Simulation):
+    """A simulation of whole deals, option by option on the same cards."""
+
+    estimate: Trace
+    player: Policy
+    """The policy by which both sides are assumed to play on."""
+
+    reads: bool
+    """Whether the adversary is assumed to have talked by it too."""
+
+    @property
+    def work(self) -> Rollout:
+        """What was played; from the seed it can be played again, deal by deal."""
+        adversary = self.player if self.reads else None
+        return Rollout(self.decision, self.player, adversary, self.stakes)
+
+    def cases(self, option: Option) -> Cases:
+        """The deals in which both the option and the best one were tried."""
+        ends = [self.estimate.ends[self._number(each)] for each in (option, self.best)]
+        deals = min(map(len, ends))
+        seat = SEATS.index(self.decision.seat)
+        chosen, best = (points_of(each[:deals], seat, self.stakes) for each in ends)
+        return Cases(self.estimate.hands[:deals], np.full(deals, 1 / deals), chosen, best)
+
+    def _in_games(self) -> Trace:
+        return self.estimate.valued(100 * after_deal(self.decision))
 
 
 def _sets(options: tuple[Option, ...]) -> list[frozenset[Card]]:
@@ -185,14 +207,14 @@ def roll_out(
             f"expected a decision of kind {', '.join(KINDS)}, got one of kind {decision.kind!r}"
         )
     limit = Budget() if budget is None else budget
-    seeds = np.random.SeedSequence(seed)
-    reads = is_said(decision, policy, stakes, np.random.default_rng(seeds.spawn(1)[0]))
+    for_talk, seeds = _seeds(seed)
+    reads = is_said(decision, policy, stakes, np.random.default_rng(for_talk))
     work = Rollout(decision, policy, policy if reads else None, stakes)
     options = decision.options()
     trace = Trace.empty(len(options))
     tried = list(range(len(options)))
     for wave in range(1, limit.waves + 1):
-        chunk = max(64, _CHUNK // len(tried))
+        chunk = _chunk(len(tried))
         played = _wave(work, tuple(options[number] for number in tried), chunk, seeds, executor)
         trace = trace.extended(tried, *played)
         found = RolloutSimulation(
@@ -204,6 +226,8 @@ def roll_out(
             stakes=stakes,
             seed=seed,
             complete=False,
+            player=policy,
+            reads=reads,
         )
         game = found.for_the_game()
         tried = [number for number in tried if not _is_beaten(game, options[number], limit)]
@@ -213,6 +237,29 @@ def roll_out(
             yield found.completed()
             return
         yield found
+
+
+def first_chunks(
+    simulation: RolloutSimulation,
+) -> Iterator[tuple[Talk, np.random.Generator]]:
+    """The deals of a rollout's first wave again, chunk by chunk, at the moment of the choice.
+
+    They are the first cases of `simulation.estimate`, in its order.
+    """
+    _, seeds = _seeds(simulation.seed)
+    for seed in seeds.spawn(CHUNKS_IN_WAVE):
+        yield simulation.work.begun(_chunk(len(simulation.options)), seed)
+
+
+def _seeds(seed: int) -> tuple[np.random.SeedSequence, np.random.SeedSequence]:
+    """What it is asked by whether the talk can be read, and what the waves' chunks come from."""
+    seeds = np.random.SeedSequence(seed)
+    return seeds.spawn(1)[0], seeds
+
+
+def _chunk(options: int) -> int:
+    """How many deals a chunk has while so many options are tried."""
+    return max(64, _CHUNK // options)
 
 
 def _wave(

@@ -15,6 +15,7 @@ from ...progress import BOOK, Attempt
 from ...rules import other_seat
 from ...weighing import OnDemand
 from ...yardstick import CountVerdict
+from ..change import Change
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Badge, Scene, SceneButton, SceneCard, Tray
@@ -28,7 +29,7 @@ from ..verdict import (
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
 from .help import Steps, help_with
-from .nemesis import Encounter, nemesis_button, nemesis_scene
+from .nemesis import nemesis_scene
 
 
 class DecisionExercise(Exercise):
@@ -72,12 +73,6 @@ class DecisionExercise(Exercise):
         """An answer, by the option's text."""
         option = self.decision.read(text)
         return DecisionAnswer(self, text, Choice(self.decision, option, self.weighing))
-
-    def nemesis(self, value: str) -> Scene:
-        """The hand again, against one that punishes a choice; once a card is played, to the end."""
-        encounter = Encounter.read(value)
-        scene = self.scene(Laid(choice=encounter.now))
-        return nemesis_scene(self.weighing.result().for_the_game(), scene, encounter)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The hand."""
@@ -154,21 +149,28 @@ class DecisionAnswer:
     def scenes(self) -> Iterator[Scene]:
         """The whole verdict; where the simulation goes on, the book's word comes at once."""
         choice = self.choice
-        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
-        scene = self.exercise.scene(laid)
+        scene = self._settled()
         if not choice.weighing.done():
             strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
         strip = verdict_strip(choice.verdict)
         doors = verdict_doors(choice.verdict, self.exercise.count)
-        yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken, actions=self._nemesis())
+        yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""
         return self.choice.attempt(first=first)
 
-    def _nemesis(self) -> tuple[SceneButton, ...]:
-        verdict = self.choice.verdict
-        if verdict.with_the_simulator or not isinstance(verdict.choice, Card):
-            return ()
-        return nemesis_button(verdict.values, Encounter(verdict.choice))
+    def nemesis(self, turn: int) -> Scene:
+        """The decision against a hand that punishes the choice, played out from it."""
+        choice = self.choice
+        return nemesis_scene(choice.verdict.values, choice.option, self._settled(), turn)
+
+    def change(self) -> Change:
+        """The hand, to be changed card by card."""
+        return Change.begun(self.choice.decision)
+
+    def _settled(self) -> Scene:
+        choice = self.choice
+        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
+        return self.exercise.scene(laid)

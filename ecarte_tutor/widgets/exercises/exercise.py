@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from ...progress import Attempt
 from ...weighing import OnDemand
+from ..change import Change
 from ..table import Badge, Scene, SceneCard
 from .help import Steps
 
@@ -74,11 +75,14 @@ class PickingExercise(Exercise, Protocol):
 
 
 @runtime_checkable
-class NemesisExercise(Exercise, Protocol):
-    """A problem to be tried against a hand that punishes; its scenes offer the action `nemesis`."""
+class OpenAnswer(Answer, Protocol):
+    """An answer that can be looked into; its scenes offer the actions `nemesis` and `change`."""
 
-    def nemesis(self, value: str) -> Scene:
-        """The problem with such a hand dealt, and once a choice is made, how the deal goes on."""
+    def nemesis(self, turn: int) -> Scene:
+        """The problem against a hand that punishes the answer, played out; each turn another."""
+
+    def change(self) -> Change:
+        """The problem's hand, to be changed card by card."""
 
 
 @runtime_checkable

@@ -1,138 +1,148 @@
-"""Nemesis: the hand again, against an adversary who punishes the choice, and played to its end."""
+"""Nemesis: a hand that punishes a choice, and both the choice and the best option played out."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
-from ...decision import Decision
+from ...deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
+from ...decision import Decision, Option
 from ...draw import play_line
-from ...english import counted
-from ...errors import NotationError
-from ..cloth import hand_in_words
-from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Tray
-from ..verdict.wording import worded
+from ...english import begun, counted, does, listed, number_of_cards
+from ...rules import Seat
+from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Strip, Tray
+from ..verdict.wording import in_a_pair, in_hundred, player, worded
 
 if TYPE_CHECKING:
-    from ...simulator import CardSimulation, Line, Nemesis, Simulation
+    from ...simulator import Line, Nemesis, Simulation
 
 ACTION: Final = "nemesis"
 
-
-class Encounter(NamedTuple):
-    """Where a learner is: the choice that was punished, how often, and the card played now."""
-
-    choice: Card
-    number: int = 0
-    now: Card | None = None
-
-    @classmethod
-    def read(cls, value: str) -> Encounter:
-        """The encounter that `str` wrote."""
-        choice, number, *now = value.split(".")
-        if not number.isdecimal() or len(now) > 1:
-            raise NotationError(f"expected a choice and a number, got {value!r}")
-        return cls(Card(choice), int(number), *map(Card, now))
-
-    def __str__(self) -> str:
-        now = "" if self.now is None else f".{self.now}"
-        return f"{self.choice}.{self.number}{now}"
+_DONE: Final[dict[type[Action], str]] = {
+    Stood: "play",
+    Proposed: "propose",
+    Accepted: "accept",
+    Refused: "refuse",
+}
+_AGAIN: Final = ("", " again", " once more")
 
 
-def nemesis_button(simulation: Simulation, encounter: Encounter) -> tuple[SceneButton, ...]:
-    """The button that deals the nemesis of this encounter; none where there is no such hand."""
-    from ...simulator import CardSimulation, nemesis
-
-    if not isinstance(simulation, CardSimulation):
-        return ()
-    if nemesis(simulation, encounter.choice, encounter.number) is None:
-        return ()
-    label = "Another nemesis" if encounter.number else "Nemesis"
-    return (SceneButton(action=ACTION, value=str(encounter), label=label, key="n", hint="N"),)
-
-
-def nemesis_scene(simulation: Simulation, asked: Scene, encounter: Encounter) -> Scene:
-    """A decision with the nemesis dealt, and once a card is played, with the lines of play.
+def nemesis_scene(simulation: Simulation, choice: Option, settled: Scene, turn: int) -> Scene:
+    """A choice that was made, with a hand that punishes it, and how the deal goes from it.
 
     Args:
         simulation: of the decision.
-        asked: the decision as it is asked, or with the card of this encounter chosen.
-        encounter: whose nemesis.
+        choice: the option chosen.
+        settled: the decision on the cloth with the choice made.
+        turn: which nemesis.
     """
-    from ...simulator import CardSimulation, nemesis
+    from ...simulator import nemesis
 
-    assert isinstance(simulation, CardSimulation)
-    found = nemesis(simulation, encounter.choice, encounter.number)
+    found = nemesis(simulation, choice, turn)
+    scene = replace(
+        settled,
+        cards=tuple(replace(card, action="", key="") for card in settled.cards or ()),
+        choices=(),
+    )
     if found is None:
-        raise NotationError(f"expected a choice with a nemesis, got {encounter}")
-    cards = tuple(_again(each, encounter) for each in asked.cards or ())
-    scene = replace(asked, cards=cards)
-    if encounter.now is None:
-        return _dealt(scene, simulation.decision, encounter.choice)
-    return _revealed(scene, simulation, found, encounter)
-
-
-def _again(shown: SceneCard, encounter: Encounter) -> SceneCard:
-    """The card as a choice against the nemesis, where it was one before."""
-    if not shown.action:
-        return shown
-    return replace(shown, action=ACTION, value=str(encounter._replace(now=shown.card)))
-
-
-def _dealt(scene: Scene, decision: Decision, choice: Card) -> Scene:
-    notice = (
-        f"Nemesis: your adversary now holds a hand on which {worded(choice)} loses the deal and "
-        f"another card wins it. Choose again."
-    )
+        return replace(scene, title="Nemesis", strip=Strip(sign="right", line=_NONE), spoken=_NONE)
+    decision, best = simulation.decision, simulation.best
+    held = found.hand.arranged(decision.trump)
+    strip = _strip(simulation, choice, found)
+    first = _panel(decision, choice, found.lines[choice], "choice", "Your choice")
+    second = _panel(decision, best, found.lines[best], "best", "The best")
+    how = f"Both sides play on as {player(simulation.against)}, each knowing only what it can know."
+    panels = first, replace(second, source=how)
+    names = listed(f"the {card.words}" for card in held)
+    another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
     return replace(
         scene,
-        notice=f"{notice} {scene.notice}".strip(),
-        spoken=f"{notice} {hand_in_words(decision)}",
-    )
-
-
-def _revealed(
-    scene: Scene, simulation: CardSimulation, found: Nemesis, encounter: Encounter
-) -> Scene:
-    his = found.hand.arranged(simulation.decision.trump)
-    source = f"Both sides play on as {simulation.player}, each knowing only what it can know"
-    panels = tuple(
-        _panel(simulation.decision, card, found.lines[card], name, title, source)
-        for card, (name, title) in _titles(simulation.best, encounter).items()
-    )
-    held = ", ".join(card.words for card in his)
-    hand = Tray(title="Your adversary’s hand", cards=tuple(map(SceneCard, his)))
-    another = encounter._replace(number=encounter.number + 1, now=None)
-    return replace(
-        scene,
-        laid=(*scene.laid, hand),
+        title="Nemesis",
+        laid=(*scene.laid, Tray(title="Your adversary’s hand", cards=tuple(map(SceneCard, held)))),
+        strip=strip,
         panels=panels,
-        actions=nemesis_button(simulation, another),
-        spoken=f"Your adversary held {held}. {' '.join(panel.spoken for panel in panels)}",
+        actions=(another,) if found.number > 1 else (),
+        spoken=f"{strip.spoken} He holds {names}. {' '.join(panel.spoken for panel in panels)}",
     )
 
 
-def _titles(best: object, encounter: Encounter) -> dict[Card, tuple[str, str]]:
-    """The cards whose lines are shown, the one played now first, with names and titles."""
-    assert isinstance(best, Card)
-    assert encounter.now is not None
-    now = {best: "Your choice now: the best", encounter.choice: "Your choice again"}
-    titles = {encounter.now: ("now", now.get(encounter.now, "Your choice now"))}
-    titles.setdefault(encounter.choice, ("first choice", "Your first choice"))
-    titles.setdefault(best, ("best", "The best"))
-    return titles
+_NONE: Final = "No hand was found that punishes this choice."
 
 
-def _panel(decision: Decision, card: Card, line: Line, name: str, title: str, source: str) -> Panel:
-    wins = line.points > 0
-    who = "you score" if wins else "your adversary scores"
-    scored = f"{who} {counted(abs(line.points), 'point')}"
+def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
+    """What this hand does to the choice, and how often hands do so."""
+    cases = simulation.cases(choice)
+    kind = "hands" if isinstance(choice, Card) else "deals"
+    chosen, best = in_a_pair(choice, simulation.best)
+    if found.is_turned:
+        line, share = f"{begun(chosen)} loses the deal; {best} wins it.", cases.lost
+    else:
+        line, share = f"{begun(chosen)} brings less than {best}.", cases.caught.share
+    return Strip(
+        sign="wrong",
+        line=line,
+        reason=f"Both meet this hand, on the same cards. So it goes in {in_hundred(share)} of 100 "
+        f"{kind}.",
+    )
+
+
+def _panel(decision: Decision, option: Option, line: Line, name: str, title: str) -> Panel:
+    """How the deal went from one option: in a sentence, and in cards."""
+    mine, theirs = line.scored
+    wins = mine > theirs
+    changes = [
+        (event.seat, event.thrown, event.drawn)
+        for event in line.talk
+        if isinstance(event, Exchanged)
+    ]
     return Panel(
         name=name,
         title=title,
-        badge=Badge("wins the deal", "good") if wins else Badge("loses the deal", "fair"),
-        lead=f"With the {card.words} you make {counted(line.made, 'trick')}, and {scored}.",
-        chart=play_line(line.tricks, decision.trump, decision.seat, len(decision.tricks)),
-        source=source,
+        badge=Badge("wins the deal", "good", "✔")
+        if wins
+        else Badge("loses the deal", "wrong", "✘"),
+        lead=_told(decision, option, line),
+        chart=play_line(line.tricks, decision.trump, decision.seat, len(decision.tricks), changes),
     )
+
+
+def _told(decision: Decision, option: Option, line: Line) -> str:
+    """The whole line in a sentence.
+
+    "With the seven of clubs you make one trick, and your adversary scores one point."
+    """
+    mine, theirs = line.scored
+    yours, his = (counted(points, "point") for points in line.scored)
+    if mine and theirs:
+        scored = f"you score {yours}, your adversary {his}"
+    else:
+        scored = f"you score {yours}" if mine else f"your adversary scores {his}"
+    made = [f"you make {counted(line.made, 'trick')}"] if line.tricks else []
+    if isinstance(option, Card):
+        return f"With {worded(option)} {made[0]}, and {scored}."
+    return f"{begun(listed([*_said(line, decision.seat), *made]))}: {scored}."
+
+
+def _said(line: Line, seat: Seat) -> Iterator[str]:
+    """The talk as clauses; what is changed, the cards show."""
+    heard: Counter[type[Action]] = Counter()
+    for event in line.talk:
+        mine = event.seat == seat
+        who = "you" if mine else f"the {event.seat}"
+        if isinstance(event, Exchanged):
+            if event is line.talk[0]:
+                yield f"{who} throw {number_of_cards(event.number)}"
+            continue
+        if isinstance(event, Named):
+            yield f"{who} ask for {number_of_cards(event.number)}"
+            continue
+        verb = _DONE[type(event)]
+        again = _AGAIN[min(heard[type(event)], len(_AGAIN) - 1)]
+        heard[type(event)] += 1
+        yield f"{who} {verb if mine else does(verb)}{again}"
+    if line.king is not None:
+        marks = "you mark" if line.king == seat else f"the {line.king} marks"
+        yield f"{marks} the king of trumps"

@@ -155,8 +155,11 @@ class Tray:
     cards: tuple[SceneCard, ...]
     action: str = ""
     """What comes back from each of them, where all can be pressed."""
+    lit: str = ""
+    """What a screen reader says of each card that is lit, and `unlit` of each that is not."""
+    unlit: str = ""
     note: str = ""
-    """What a screen reader says last of each of them."""
+    """What it says last of each of them, after the card's caption."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

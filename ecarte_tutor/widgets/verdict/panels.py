@@ -8,22 +8,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ...draw import hands_map, trick_bars
+from ...draw import trick_bars
 from ...english import begun
 from ...grading import Bands, Verdict
 from ...hints import BookVerdict
 from ...units import GAMES
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import figure, in_hundred, player, worded
+from .wording import figure, player, worded
 
 if TYPE_CHECKING:
     from ...simulator import Value
-    from ...simulator.cases import Cases
 
 _RIGHT: Final = "✔"
 _WRONG: Final = "✘"
-_CHART: Final = "open-hand count: all cards seen, best play by both"
 
 
 def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
@@ -40,19 +38,22 @@ def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
     )
 
 
-def count_panel(count: CountVerdict, badge: Badge) -> Panel:
+def count_panel(count: CountVerdict) -> Panel:
     """What the open-hand count says of standing, with its chart and its method."""
     return Panel(
         name="count",
         title="The count",
-        badge=badge,
+        badge=Badge(f"would {count.advice}"),
         lead=(
             f"{100 * count.point:.0f} hands in 100 win the point; "
             f"{100 * count.needed:.0f} are needed."
         ),
-        text=f"{_bargain(count)} {_counted(count)}",
+        text=_bargain(count),
         chart=trick_bars(count.counts),
-        source=f"Tricks you make · {_CHART} · what new cards would bring is not counted",
+        source=(
+            f"Tricks you make · open-hand count of {count.hands:,} hands: all cards seen, best "
+            "play by both · what new cards would bring is not counted"
+        ),
     )
 
 
@@ -65,8 +66,8 @@ def _simulator_badge(verdict: Verdict) -> Badge:
     return Badge(f"against the simulator: {verdict.band}", "wrong", _WRONG)
 
 
-def simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
-    """What the choice costs by the simulator, with the open-hand chart of standing below."""
+def simulator_panel(verdict: Verdict) -> Panel:
+    """What the choice costs by the simulator."""
     loss = verdict.loss
     source = (
         f"Cost: {loss.method} of {_sample(loss)}, both sides played by {player(loss.against)}, "
@@ -74,55 +75,12 @@ def simulator_panel(verdict: Verdict, count: CountVerdict | None) -> Panel:
     )
     if verdict.unit == GAMES:
         source += " · games: as if two good players played the deals after this one"
-    if count is not None:
-        source += " · chart: tricks you make, open-hand count"
-    told = _better(verdict), _counted(count) if count else ""
     return Panel(
         name="simulator",
         title="The simulator",
         badge=_simulator_badge(verdict),
         lead=_cost(verdict),
-        text=" ".join(filter(None, told)),
-        source=source,
-        chart=trick_bars(count.counts) if count else None,
-    )
-
-
-def map_panel(verdict: Verdict) -> Panel:
-    """The map of the adversary's hands: where a wrong choice falls behind the best one."""
-    from ...simulator import CardSimulation
-
-    simulation = verdict.values
-    cases = simulation.cases(verdict.choice)
-    alike = cases.by_trumps()
-    caught = in_hundred(sum(each.caught for each in alike))
-    escaped = sum(each.escaped for each in alike)
-    if isinstance(simulation, CardSimulation):
-        lead, text = _failing(verdict, cases)
-        total, sample = simulation.hands.total, len(cases.hands)
-        played = "each" if sample == total else f"{sample:,} of them"
-        source = (
-            f"All {total:,} hands that he may hold, {played} played out, each as likely as what "
-            "has been played makes it"
-        )
-    else:
-        choice, best = worded(verdict.choice), worded(verdict.best)
-        if isinstance(verdict.choice, frozenset):
-            choice, best = "yours", "the best throw"
-        lead = f"Of 100 deals, {best} brings more than {choice} in {caught}"
-        lead += f", and less in {in_hundred(escaped)}." if escaped else "."
-        text = "Luck has its part in both." if escaped else ""
-        source = (
-            f"{len(cases.hands):,} deals, by the hand that your adversary held as you chose; both "
-            "choices on the same cards"
-        )
-    return Panel(
-        name="map",
-        title="The map",
-        badge=Badge(f"caught on {caught} in 100", "fair"),
-        lead=lead,
-        text=text,
-        chart=hands_map(alike),
+        text=_better(verdict),
         source=source,
     )
 
@@ -130,19 +88,6 @@ def map_panel(verdict: Verdict) -> Panel:
 def _sample(loss: Value) -> str:
     what = "hands of your adversary" if loss.method == "played-out" else "deals"
     return f"{loss.sample:,} {what}"
-
-
-def _failing(verdict: Verdict, cases: Cases) -> tuple[str, str]:
-    """On how many hands a card loses the deal that the best card wins, and the other way about."""
-    choice, best = begun(worded(verdict.choice)), worded(verdict.best)
-    if not cases.lost:
-        return f"{choice} loses no deal that {best} wins; it only brings less.", ""
-    lead = (
-        f"{choice} fails on {in_hundred(cases.lost)} of 100 hands that your adversary may hold: "
-        f"it loses the deal where {best} wins it."
-    )
-    text = f"On {in_hundred(cases.saved)} it is the other way about." if cases.saved else ""
-    return lead, text
 
 
 def _cost(verdict: Verdict) -> str:
@@ -194,13 +139,6 @@ def _all_seeing(verdict: Verdict) -> str:
     return (
         "Against an adversary who saw every card your lead would cost nothing: the two judges of "
         "the simulator differ, and it grades by the one who sees as little as you do."
-    )
-
-
-def _counted(count: CountVerdict) -> str:
-    return (
-        f"With all cards seen you make three tricks or more on {count.point_hands:,} of the "
-        f"{count.hands:,} hands against you, and all five on {count.counts[-1]:,}."
     )
 
 

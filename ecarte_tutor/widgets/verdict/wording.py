@@ -34,6 +34,17 @@ def worded(option: Option) -> str:
     return doing(str(option))
 
 
+def in_a_pair(choice: Option, best: Option) -> tuple[str, str]:
+    """A choice and the best option beside each other; sets of cards would fill the sentence.
+
+    >>> in_a_pair("play", "propose"), in_a_pair(frozenset(), frozenset({Card("7C")}))
+    (('playing', 'proposing'), ('your throw', 'the best throw'))
+    """
+    if isinstance(choice, frozenset):
+        return "your throw", "the best throw"
+    return worded(choice), worded(best)
+
+
 def figure(value: Value, *, signed: bool = True) -> str:
     """A value with its standard error, where it has one: `"−0.18 ± 0.01"`, `"46.2 ± 0.1"`."""
     digits = _DIGITS[value.unit]

@@ -11,8 +11,8 @@ const INKS = {
   ring: "var(--ecarte-deep-gold, #c79a3b)",
 };
 
-function chart({ kind, values, earlier }, lead) {
-  const [width, height, words, ...drawn] = CHARTS[kind](values, earlier ?? 0, lead);
+function chart({ kind, values, ...more }, lead) {
+  const [width, height, words, ...drawn] = CHARTS[kind](values, more, lead);
   return shape(
     "svg",
     { class: "ecarte-chart", viewBox: `0 0 ${width} ${height}`, role: "img" },
@@ -57,56 +57,52 @@ function bars(counts) {
 // All hands that the adversary may hold: a column for each number of trumps, high trumps at the
 // top. Areas are as large as their shares, but for columns that would be too narrow to read.
 // Striped, the best option brings more; dotted, the choice does; plain, both the same.
-function handsMap(rows) {
+function handsMap(rows, { written: [parts, numbers] }) {
   const name = `ecarte-map-${Math.random().toString(36).slice(2)}`; // ids are the page's
-  const cells = rows.map(([trumps, letter, caught, even, escaped]) => ({
-    trumps,
-    letter,
-    parts: [
-      [even, INKS.sand],
-      [caught, `url(#${name}-caught)`],
-      [escaped, `url(#${name}-escaped)`],
-    ],
-    share: caught + even + escaped,
-  }));
-  const columns = mapColumns(cells);
+  const cells = rows.map(([trumps, letter, ...thousandths]) => {
+    const [caught, even, escaped] = thousandths.map((part) => part / 1000);
+    const patterns = [[even, INKS.sand], [caught, `url(#${name}-caught)`], [escaped, `url(#${name}-escaped)`]];
+    return { trumps, letter, parts: patterns, share: caught + even + escaped };
+  });
+  const columns = mapColumns(cells, numbers);
   const drawn = columns.flatMap(mapColumn);
-  const [even, caught, escaped] = [0, 1, 2].map((part) => shareOf(cells, part));
+  const shares = [1, 0, 2].map((part) => shareOf(cells, part));
+  const [caught, even, escaped] = parts.map((number, part) => ofHundred(number, shares[part]));
   const key = [
-    [`url(#${name}-caught)`, `the best brings more: ${ofHundred(caught)} in 100`],
-    [`url(#${name}-escaped)`, `yours brings more: ${ofHundred(escaped)}`],
-    [INKS.sand, `both bring the same: ${ofHundred(even)}`],
+    [`url(#${name}-caught)`, `the best brings more: ${caught} in 100`],
+    [`url(#${name}-escaped)`, `yours brings more: ${escaped}`],
+    [INKS.sand, `both bring the same: ${even}`],
   ].flatMap(([fill, words], row) => [
-    shape("rect", { x: 0, y: 230 + 20 * row, width: 22, height: 13, fill, "data-key": true }),
-    text(30, 241 + 20 * row, words),
+    shape("rect", { x: 0, y: 236 + 20 * row, width: 22, height: 13, fill, "data-key": true }),
+    text(30, 247 + 20 * row, words),
   ]);
-  const title = text(0, 13, "How many trumps he holds, and his best one");
+  const title = text(0, 13, "His trumps, and by letter the best of them");
   const inked = { "font-size": 14.5, fill: "currentColor" };
+  const [better, same, worse] = parts.map((number, part) => ofHundred(number, shares[part], "less than 1"));
   const words =
-    `Of 100 hands that your adversary may hold, the best choice brings more on ${spoken(caught)}, ` +
-    `yours on ${spoken(escaped)}, and both the same on ${spoken(even)}. ` +
-    `The best brings more on ${columns.map(columnInWords).join("; ")}.`;
-  return [340, 288, words, mapPatterns(name), shape("g", inked, title, ...drawn, ...key)];
+    `Of 100 hands that your adversary may hold, the best choice brings more on ${better}, ` +
+    `yours on ${worse}, and both the same on ${same}. ${columns.map(columnInWords).join(" ")}`;
+  return [340, 294, words, mapPatterns(name), shape("g", inked, title, ...drawn, ...key)];
 }
 
-function columnInWords({ column, share }) {
-  const held = ["no trump", "one trump", "two trumps", "three trumps or more"][column[0].trumps];
-  return `${spoken(shareOf(column, 1))} of the ${spoken(share)} with ${held}`;
+function columnInWords({ column, share, number }) {
+  const held = ["No trump", "One trump", "Two trumps", "Three trumps or more"][column[0].trumps];
+  const part = Math.round((100 * shareOf(column, 1)) / share);
+  return `${held}: ${ofHundred(number, share, "less than 1")} of 100 hands; on ${part} % of them the best brings more.`;
 }
 
 const shareOf = (cells, part) => sum(cells.map((cell) => cell.parts[part][0]));
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-// A share as a number out of 100; a small one is not called none.
-const ofHundred = (share, few = "<1") => (share > 0 && share < 0.005 ? few : (100 * share).toFixed(0));
-const spoken = (share) => ofHundred(share, "less than 1");
+// A number out of 100; a small share is not called none.
+const ofHundred = (number, share, few = "<1") => (share > 0 && !number ? few : String(number));
 
 // The columns with their left edges and widths; the narrow ones are given room for a figure.
-function mapColumns(cells) {
+function mapColumns(cells, written) {
   const numbers = [...new Set(cells.map((cell) => cell.trumps))];
   const columns = numbers.map((number) => cells.filter((cell) => cell.trumps === number));
-  const [apart, narrowest] = [6, 36];
+  const [apart, narrowest] = [6, 40];
   const shares = columns.map((column) => sum(column.map((cell) => cell.share)));
   const room = 340 - apart * (columns.length - 1);
   const isNarrow = (share) => share * room < narrowest;
@@ -115,16 +111,16 @@ function mapColumns(cells) {
   let left = 0;
   return columns.map((column, place) => {
     const width = isNarrow(shares[place]) ? narrowest : shares[place] * wide;
-    const placed = { column, left, width, share: shares[place] };
+    const placed = { column, left, width, share: shares[place], number: written[place] };
     left += width + apart;
     return placed;
   });
 }
 
-function mapColumn({ column, left, width, share }) {
+function mapColumn({ column, left, width, share, number }) {
   const [highest, tall] = [44, 160];
   const middle = { "text-anchor": "middle" };
-  const heading = ["0", "1", "2", "3+"][column[0].trumps];
+  const heading = ["none", "one", "two", "3+"][column[0].trumps];
   const drawn = [text(round(left + width / 2), highest - 8, heading, middle)];
   let top = highest;
   for (const cell of column) {
@@ -132,7 +128,7 @@ function mapColumn({ column, left, width, share }) {
     drawn.push(...mapBlock(cell, left, top, width, height));
     top += height;
   }
-  drawn.push(text(round(left + width / 2), highest + tall + 18, `${ofHundred(share)}%`, middle));
+  drawn.push(text(round(left + width / 2), highest + tall + 18, `${ofHundred(number, share)}%`, middle));
   return drawn;
 }
 
@@ -150,9 +146,11 @@ function mapBlock({ letter, parts, share: whole }, left, top, width, height) {
   }
   const edge = `M${round(left)},${round(top + height)}h${round(width)}`;
   drawn.push(shape("path", { d: edge, stroke: INKS.paper, "stroke-width": 1.5 }));
-  if (letter && height >= 13) {
-    const halo = { "font-size": 13, stroke: INKS.paper, "stroke-width": 3.5, "paint-order": "stroke" };
-    drawn.push(text(round(left + 4), round(top + height / 2 + 4.5), letter, halo));
+  if (letter && height >= 15) {
+    const [x, y] = [round(left + 3), round(top + height / 2)];
+    const wide = letter.length > 1 ? 20 : 15;
+    drawn.push(shape("rect", { x, y: round(y - 7), width: wide, height: 14, rx: 3, fill: INKS.paper, "data-key": true }));
+    drawn.push(text(x + wide / 2, round(y + 4.5), letter, { "font-size": 12.5, "text-anchor": "middle" }));
   }
   return drawn;
 }
@@ -171,24 +169,58 @@ function mapPatterns(name) {
   );
 }
 
-// A line of play: the tricks side by side, the adversary's cards above, the player's below, each
-// with the card that took it ringed; those that had been made before the choice are paler.
-function playedLine(tricks, earlier) {
-  const rows = { he: 22, you: 116 };
-  const [width, height, left, step, bottom] = [50, (50 * 160) / 112, 34, 62, 210];
-  const sides = Object.entries(rows).map(([who, top]) => text(0, top + 40, who));
+// A line of play: the cards changed, then the tricks side by side, the adversary's cards above, the
+// player's below, each with the card that took it ringed; those that had been made before the choice
+// are paler.
+function playedLine(tricks, { earlier = 0, changes = [] }) {
+  const above = changes.length ? 20 + 44 * changes.length : 0;
+  const rows = { he: above + 22, you: above + 116 };
+  const [width, left, step, bottom] = [50, 34, 62, above + 210];
+  const sides = tricks.length ? Object.entries(rows).map(([who, top]) => text(0, top + 40, who)) : [];
   const columns = tricks.map(([leader, yours, his, taker], number) => {
     const x = left + step * number;
-    const cards = [["you", yours], ["he", his]].flatMap(([who, name]) => {
-      const placed = { x, y: rows[who], width, height };
-      return [nested(picture(name), placed), ring(placed, who === taker)];
-    });
+    const cards = [["you", yours], ["he", his]].flatMap(([who, name]) =>
+      smallCard(name, x, rows[who], width, who === taker));
     const mark = { "text-anchor": "middle", "font-size": 13 };
     return shape("g", { opacity: number < earlier ? 0.45 : 1 }, ...cards,
-      text(x + 25, leader === "he" ? 15 : bottom, "led", mark));
+      text(x + 25, leader === "he" ? above + 15 : bottom, "led", mark));
   });
-  const words = tricks.slice(earlier).map((trick, place) => trickInWords(trick, place + earlier + 1));
-  return [340, 218, words.join(" "), shape("g", { "font-size": 14, fill: "currentColor" }, ...sides, ...columns)];
+  const words = [
+    ...changes.map(changeInWords),
+    ...tricks.slice(earlier).map((trick, place) => trickInWords(trick, place + earlier + 1)),
+  ];
+  const height = tricks.length ? bottom + 8 : above;
+  const ink = { "font-size": 14, fill: "currentColor" };
+  return [340, height, words.join(" "), shape("g", ink, ...changedCards(changes, left), ...sides, ...columns)];
+}
+
+// What each player threw and drew, a row for each.
+function changedCards(changes, left) {
+  if (!changes.length) return [];
+  const [width, step, drawnAt] = [25, 27, left + 5 * 27 + 22];
+  const heads = [[left, "thrown"], [drawnAt, "drawn"]].map(([x, words]) => text(x, 12, words, { "font-size": 13 }));
+  const rows = changes.flatMap(([who, thrown, drawn], row) => {
+    const top = 20 + 44 * row;
+    const placed = (names, start) => names.split(" ").flatMap((name, place) =>
+      smallCard(name, start + step * place, top, width, false));
+    return [
+      text(0, top + 23, who),
+      shape("g", { opacity: 0.6 }, ...placed(thrown, left)),
+      text(drawnAt - 18, top + 23, "→"),
+      ...placed(drawn, drawnAt),
+    ];
+  });
+  return [...heads, ...rows];
+}
+
+function changeInWords([who, thrown, drawn]) {
+  const [throws, draws] = [thrown, drawn].map((names) => names.split(" ").map((name) => `the ${wordsOf(name)}`).join(", "));
+  return who === "you" ? `You throw ${throws} and draw ${draws}.` : `He throws ${throws} and draws ${draws}.`;
+}
+
+function smallCard(name, x, y, width, takes) {
+  const placed = { x, y, width, height: (width * 160) / 112 };
+  return [nested(picture(name), placed), ring(placed, takes)];
 }
 
 function trickInWords([leader, yours, his, taker], number) {
@@ -220,7 +252,7 @@ function ring({ x, y, width, height }, takes) {
 
 // A number over time: a dot for each value on a base of zero; first and last are written out.
 // The line above it says what it shows.
-function trend(values, _earlier, lead) {
+function trend(values, _more, lead) {
   const [left, right, top, base] = [26, 394, 30, 142];
   const highest = Math.max(1, ...values.map(([, value]) => value));
   const across = (place) =>

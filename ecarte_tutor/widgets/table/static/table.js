@@ -1,10 +1,11 @@
 // Draws the scene that Python sends, and sends back the name of what was chosen.
 
-// A card is its name alone, or its name with what is to be shown of it; `action` and `more`, which
-// is said of it last, are its tray's.
-function card(shown, className, press, action, more) {
+// A card is its name alone, or its name with what is to be shown of it; `of` is its tray.
+function card(shown, className, press, of = {}) {
   const data = typeof shown === "string" ? { card: shown } : shown;
-  const label = wordsOf(data.card) + (data.note ?? "") + (more ?? "");
+  const { action } = of;
+  const last = of.note ? `; ${data.caption}${of.note}` : "";
+  const label = wordsOf(data.card) + (data.note ?? "") + ((data.lit ? of.lit : of.unlit) ?? "") + last;
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
   const drawn = element("div", { class: "ecarte-picture" }, svg);
@@ -39,7 +40,7 @@ function tray(data, press) {
     { class: "ecarte-tray" },
     element("h3", {}, data.title),
     element("div", { class: "ecarte-small-hand" },
-      ...data.cards.map((each) => card(each, "ecarte-small", press, data.action, data.note))),
+      ...data.cards.map((each) => card(each, "ecarte-small", press, data))),
   );
 }
 
@@ -270,7 +271,7 @@ export default {
       const scene = model.get("scene");
       // On a button or a link with the focus, Enter presses it.
       if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a, summary")) return;
-      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.cards ?? [])].find(
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.doors ?? []), ...(scene.cards ?? [])].find(
         (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
       );
       if (!wanted) return;

@@ -1,0 +1,67 @@
+"""The map's panel: where a choice falls behind the best one, where ahead, and by how much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ...draw import hands_map
+from ...english import begun
+from ..table import Panel
+from .wording import in_a_pair
+
+if TYPE_CHECKING:
+    from ...grading import Verdict
+    from ...simulator.cases import Part
+
+_READING: Final = (
+    "A column for each number of trumps he may hold, as wide as it is likely; in it his best "
+    "trump, the king at the top."
+)
+
+
+def map_panel(verdict: Verdict) -> Panel:
+    """The map of the adversary's hands, for a choice that is not the best one.
+
+    Its numbers out of 100 add up.
+    """
+    from ...simulator import CardSimulation
+
+    simulation = verdict.values
+    cases = simulation.cases(verdict.choice)
+    chart = hands_map(cases.by_trumps())
+    better, even, worse = chart.written[0]
+    _, best = in_a_pair(verdict.choice, verdict.best)
+    if isinstance(simulation, CardSimulation):
+        whole, where = "100 hands that he may hold", "on"
+        total, sample = simulation.hands.total, len(cases.hands)
+        played = "each" if sample == total else f"{sample:,} of them"
+        source = (
+            f"All {total:,} hands that he may hold, {played} played out, each as likely as what "
+            "has been played makes it"
+        )
+    else:
+        whole, where = "100 deals", "in"
+        source = (
+            f"{len(cases.hands):,} deals, by the hand that your adversary held as you chose; both "
+            "choices on the same cards"
+        )
+    lead = (
+        f"Of {whole}, {best} is better {where} {_told(better, cases.caught)}; "
+        f"worse {where} {_told(worse, cases.escaped)}."
+    )
+    alike = f"{begun(where)} {even} both bring the same. " if even else ""
+    return Panel(
+        name="map",
+        title="The map",
+        lead=lead,
+        text=f"{alike}{_READING}",
+        chart=chart,
+        source=source,
+    )
+
+
+def _told(number: int, part: Part) -> str:
+    """How many cases, and what they are worth: `"28, by 1.9 points"`."""
+    if not part.share:
+        return "none"
+    return f"{number or 'fewer than one'}, by {part.by:.1f} points"

@@ -1,0 +1,106 @@
+"""Nemesis behind a verdict: met from every kind of decision, and left again."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from ecarte_tutor import Card, Decision, Hand
+from ecarte_tutor.decision import Option, option_text
+from ecarte_tutor.simulator import Simulation, nemesis, simulate
+from ecarte_tutor.widgets import Quiz, quiz_on
+
+DECISIONS = (
+    Decision.propose("8H 7H TS 7S 7D", "9H"),
+    Decision.answer("9D 8D 7S 8C 7C", "TH"),
+    Decision.discard("KH 9H AS 8C 7D", "TH", seat="pone"),
+    Decision.lead("8H 7H QS 7S 7D", "9H"),
+    Decision.reply("KS QS KC 8C 7C", "9H", "TD", stood="dealer"),
+)
+
+
+@cache
+def simulated(decision: Decision) -> Simulation:
+    return simulate(decision).for_the_game()
+
+
+def worst_of(decision: Decision) -> Option:
+    found = simulated(decision)
+    return min(found, key=lambda option: found[option].mean)
+
+
+def answered(decision: Decision, option: Option) -> Quiz:
+    quiz = quiz_on(decision)
+    if isinstance(option, frozenset):
+        for card in option:
+            quiz.choose("pick", str(card))
+    quiz.choose("answer", str(Hand(option)) if isinstance(option, frozenset) else str(option))
+    return quiz
+
+
+def door(quiz: Quiz, name: str) -> dict[str, object]:
+    (found,) = (each for each in quiz.scene["doors"] if each["name"] == name)
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: decision.kind)
+def test_a_nemesis_is_met_twice_and_left_with_the_problem_as_it_was(decision: Decision) -> None:
+    worst = worst_of(decision)
+    quiz = answered(decision, worst)
+    problem = quiz.scene
+    assert door(quiz, "nemesis")["action"] == "nemesis"
+    hands = []
+    for turn in ("0", "1"):
+        found = nemesis(simulated(decision), worst, int(turn))
+        assert found is not None
+        quiz.choose("nemesis", turn)
+        scene = quiz.shown
+        assert scene.title == "Nemesis"
+        hands.append(Hand(each.card for each in scene.laid[-1].cards))
+        assert hands[-1] == found.hand
+        first, second = scene.panels
+        for panel, (option, line) in zip((first, second), found.lines.items(), strict=True):
+            assert panel.badge is not None
+            mine, theirs = line.scored
+            assert panel.badge.words == ("wins the deal" if mine > theirs else "loses the deal")
+            assert panel.chart is not None
+            assert len(panel.chart.values) == len(line.tricks)
+            if isinstance(option, Card):
+                assert f"With the {option.words} you make" in panel.lead
+        # Nothing on it can be pressed that would answer the problem once more.
+        assert {action for action, _ in scene.offered} <= {"back", "nemesis"}
+    assert hands[0] != hands[1]
+    quiz.choose("back")
+    assert quiz.scene == problem
+    assert quiz.answers[quiz.place].text == (
+        str(Hand(worst)) if isinstance(worst, frozenset) else option_text(worst)
+    )
+
+
+def test_the_story_of_a_proposal_tells_what_was_said_and_shows_what_was_changed() -> None:
+    decision = DECISIONS[0]
+    quiz = answered(decision, "play")
+    quiz.choose("nemesis", "0")
+    first, second = quiz.shown.panels
+    assert first.lead.startswith("You play and you make ")
+    assert second.lead.startswith("You propose, the dealer accepts")
+    assert first.chart is not None
+    assert first.chart.changes == ()
+    assert second.chart is not None
+    (whose, thrown, drawn), *_ = second.chart.changes
+    assert whose == "you"
+    assert {*thrown.split()} <= {*map(str, decision.hand)}
+    assert len(thrown.split()) == len(drawn.split()) > 0
+
+
+def test_the_best_choice_has_a_door_that_says_so_and_does_not_open() -> None:
+    decision = DECISIONS[3]
+    quiz = answered(decision, simulated(decision).best)
+    found = door(quiz, "nemesis")
+    assert "action" not in found
+    assert found["says"] == "no hand punishes it"
+    problem = quiz.scene
+    quiz.choose("nemesis", "0")
+    assert quiz.scene == problem
