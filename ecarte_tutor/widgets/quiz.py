@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ..cards import Card
 from ..decision import Decision
 from ..drills import (
     ANSWERING_DRILL,
@@ -26,7 +25,7 @@ from ..errors import NotationError
 from ..page import is_on_the_site
 from ..progress import Attempt
 from ..weighing import Wanted
-from .change import Change
+from .aside import AsideTable
 from .club import at_the_club, club_rules
 from .exercises import (
     RULE,
@@ -40,16 +39,16 @@ from .exercises import (
     helped,
 )
 from .summary import Standing
-from .table import ProblemLine, Scene, SceneButton, Table
+from .table import ProblemLine, Scene, SceneButton
+from .verdict import Choice
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
 _RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
-_BACK: Final = SceneButton(action="back", label="Back", key="Escape", hint="Esc")
 _HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
 
 
-class Quiz(Table):
+class Quiz(AsideTable):
     """A run of problems on a table; only the first answer to each counts.
 
     Its state is plain attributes, so that it can be taken without a browser:
@@ -90,8 +89,6 @@ class Quiz(Table):
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
-        self._settled: Scene | None = None
-        self._change: Change | None = None
         self._ask(note, calls=calls)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
@@ -104,6 +101,12 @@ class Quiz(Table):
     def exercise(self) -> Exercise:
         """The problem on the table."""
         return self.exercises[self.place]
+
+    @property
+    def judged(self) -> Choice:
+        """The last answer, as the choice that it was."""
+        assert isinstance(self._answer, OpenAnswer)
+        return self._answer.choice
 
     @property
     def answers(self) -> dict[int, Answer]:
@@ -147,32 +150,6 @@ class Quiz(Table):
         if self.on_attempt:
             self.on_attempt(attempt)
 
-    def on_nemesis(self, value: str) -> None:
-        """Plays the answer out against a hand that punishes it; each value is another."""
-        assert isinstance(self._answer, OpenAnswer)
-        scene = self._framed(self._answer.nemesis(int(value)))
-        self.show(replace(scene, actions=(_BACK, *scene.actions)))
-
-    def on_change(self, _value: str) -> None:
-        """Lays the hand out, to be changed card by card."""
-        assert isinstance(self._answer, OpenAnswer)
-        self._show_change(self._answer.change())
-
-    def on_select(self, value: str) -> None:
-        """Takes another card of the hand as the one to be changed."""
-        assert self._change is not None
-        self._show_change(self._change.selected(Card(value)))
-
-    def on_put(self, value: str) -> None:
-        """Puts a card in the place of the one to be changed."""
-        assert self._change is not None
-        self._show_change(self._change.put(Card(value)))
-
-    def on_back(self, _value: str) -> None:
-        """Leaves what was looked into, with the problem as it was."""
-        assert self._settled is not None
-        self.show(self._settled)
-
     def on_retry(self, value: str) -> None:
         """Asks the problem on the table again, or from the summary the one at this place."""
         if value:
@@ -195,13 +172,7 @@ class Quiz(Table):
     def _show_with_steps(self, scene: Scene) -> None:
         label = "See how it went" if self._is_last else "Next"
         following = SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True)
-        self._settled = self._framed(replace(scene, actions=(_RETRY, *scene.actions, following)))
-        self.show(self._settled)
-
-    def _show_change(self, change: Change) -> None:
-        self._change = change
-        for scene in change.scenes():
-            self.show(replace(scene, actions=(_BACK,)))
+        self.show(self._framed(replace(scene, actions=(_RETRY, *scene.actions, following))))
 
     def _framed(self, scene: Scene) -> Scene:
         return replace(

@@ -110,7 +110,7 @@ def test_a_card_is_changed_from_a_verdict_and_the_problem_comes_back_whole() -> 
     best = simulate(changed).for_the_game().best
     assert isinstance(best, Card)
     assert f"The simulator’s best: the {best.words}, which wins " in then.caption
-    quiz.choose("back")
+    quiz.choose("leave")
     assert quiz.scene == problem
     quiz.choose("put", "KS")
     assert quiz.scene == problem

@@ -70,9 +70,9 @@ def test_a_nemesis_is_met_twice_and_left_with_the_problem_as_it_was(decision: De
             if isinstance(option, Card):
                 assert f"With the {option.words} you make" in panel.lead
         # Nothing on it can be pressed that would answer the problem once more.
-        assert {action for action, _ in scene.offered} <= {"back", "nemesis"}
+        assert {action for action, _ in scene.offered} <= {"leave", "nemesis"}
     assert hands[0] != hands[1]
-    quiz.choose("back")
+    quiz.choose("leave")
     assert quiz.scene == problem
     assert quiz.answers[quiz.place].text == (
         str(Hand(worst)) if isinstance(worst, frozenset) else option_text(worst)

@@ -59,7 +59,7 @@ def taken(quiz: Quiz, chance: random.Random) -> Iterator[Scene]:
         if "done" in quiz.shown.title:
             break
         offered = quiz.shown.offered - {("retry", "")}
-        steps = {"next", "nemesis", "back"} & {action for action, _ in offered}
+        steps = {"next", "nemesis", "leave"} & {action for action, _ in offered}
         pressed = [each for each in offered if not steps or each[0] in steps]
         quiz.choose(*chance.choice(sorted(pressed)))
     yield from seen

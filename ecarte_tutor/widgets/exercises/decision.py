@@ -15,7 +15,6 @@ from ...progress import BOOK, Attempt
 from ...rules import other_seat
 from ...weighing import OnDemand
 from ...yardstick import CountVerdict
-from ..change import Change
 from ..cloth import Laid, cloth, hand_in_words
 from ..corner import quiz_corner
 from ..table import Badge, Scene, SceneButton, SceneCard, Tray
@@ -29,7 +28,6 @@ from ..verdict import (
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
 from .help import Steps, help_with
-from .nemesis import nemesis_scene
 
 
 class DecisionExercise(Exercise):
@@ -149,7 +147,8 @@ class DecisionAnswer:
     def scenes(self) -> Iterator[Scene]:
         """The whole verdict; where the simulation goes on, the book's word comes at once."""
         choice = self.choice
-        scene = self._settled()
+        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
+        scene = self.exercise.scene(laid)
         if not choice.weighing.done():
             strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
@@ -160,17 +159,3 @@ class DecisionAnswer:
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""
         return self.choice.attempt(first=first)
-
-    def nemesis(self, turn: int) -> Scene:
-        """The decision against a hand that punishes the choice, played out from it."""
-        choice = self.choice
-        return nemesis_scene(choice.verdict.values, choice.option, self._settled(), turn)
-
-    def change(self) -> Change:
-        """The hand, to be changed card by card."""
-        return Change.begun(self.choice.decision)
-
-    def _settled(self) -> Scene:
-        choice = self.choice
-        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
-        return self.exercise.scene(laid)

@@ -7,8 +7,8 @@ from typing import Protocol, runtime_checkable
 
 from ...progress import Attempt
 from ...weighing import OnDemand
-from ..change import Change
 from ..table import Badge, Scene, SceneCard
+from ..verdict import Choice
 from .help import Steps
 
 
@@ -78,11 +78,9 @@ class PickingExercise(Exercise, Protocol):
 class OpenAnswer(Answer, Protocol):
     """An answer that can be looked into; its scenes offer the actions `nemesis` and `change`."""
 
-    def nemesis(self, turn: int) -> Scene:
-        """The problem against a hand that punishes the answer, played out; each turn another."""
-
-    def change(self) -> Change:
-        """The problem's hand, to be changed card by card."""
+    @property
+    def choice(self) -> Choice:
+        """The answer as a choice that has been judged."""
 
 
 @runtime_checkable

@@ -13,8 +13,10 @@ from ...drills import ClassCode
 from ...english import number
 from ...errors import NotationError
 from ...progress import Attempt
+from ..aside import AsideTable
 from ..club import club_rules
-from ..table import Scene, SceneButton, Table
+from ..table import Scene, SceneButton
+from ..verdict import Choice
 from .ending import ending
 from .match import Match
 from .move import Move
@@ -40,7 +42,7 @@ _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape"
 _NEW: Final = SceneButton(action="settings", label="New game")
 
 
-class GameTable(Table):
+class GameTable(AsideTable):
     """A game of écarté against the computer; its state is plain attributes.
 
     The tutor weighs the learner's decisions in a thread of its own while the learner thinks.
@@ -120,6 +122,12 @@ class GameTable(Table):
     def _turn(self) -> Turn:
         assert self.turn is not None
         return self.turn
+
+    @property
+    def judged(self) -> Choice:
+        """The choice that the tutor speaks of."""
+        assert self._turn.considered is not None
+        return self._turn.considered
 
     def on_set(self, value: str) -> None:
         """Changes a setting."""

@@ -44,10 +44,7 @@ def count_panel(count: CountVerdict) -> Panel:
         name="count",
         title="The count",
         badge=Badge(f"would {count.advice}"),
-        lead=(
-            f"{100 * count.point:.0f} hands in 100 win the point; "
-            f"{100 * count.needed:.0f} are needed."
-        ),
+        lead=_won(count),
         text=_bargain(count),
         chart=trick_bars(count.counts),
         source=(
@@ -139,6 +136,14 @@ def _all_seeing(verdict: Verdict) -> str:
     return (
         "Against an adversary who saw every card your lead would cost nothing: the two judges of "
         "the simulator differ, and it grades by the one who sees as little as you do."
+    )
+
+
+def _won(count: CountVerdict) -> str:
+    if count.point_hands in (0, count.hands):
+        return f"You win the point on {'every' if count.point_hands else 'no'} hand."
+    return (
+        f"{100 * count.point:.0f} hands in 100 win the point; {100 * count.needed:.0f} are needed."
     )
 
 

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ...cards import Card
-from ...deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
-from ...decision import Decision, Option
-from ...draw import play_line
-from ...english import begun, counted, does, listed, number_of_cards
-from ...rules import Seat
-from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Strip, Tray
-from ..verdict.wording import in_a_pair, in_hundred, player, worded
+from ..cards import Card
+from ..deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
+from ..decision import Decision, Option
+from ..draw import play_line
+from ..english import begun, counted, does, listed, number_of_cards
+from ..rules import Seat
+from .table import Badge, Panel, Scene, SceneButton, SceneCard, Strip, Tray
+from .verdict import Choice
+from .verdict.wording import in_a_pair, in_hundred, player, worded
 
 if TYPE_CHECKING:
-    from ...simulator import Line, Nemesis, Simulation
+    from ..simulator import Line, Nemesis, Simulation
 
 ACTION: Final = "nemesis"
 
@@ -30,37 +31,40 @@ _DONE: Final[dict[type[Action], str]] = {
 _AGAIN: Final = ("", " again", " once more")
 
 
-def nemesis_scene(simulation: Simulation, choice: Option, settled: Scene, turn: int) -> Scene:
-    """A choice that was made, with a hand that punishes it, and how the deal goes from it.
+def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
+    """A choice on the cloth, with a hand that punishes it, and how the deal goes from it.
 
     Args:
-        simulation: of the decision.
-        choice: the option chosen.
-        settled: the decision on the cloth with the choice made.
+        choice: what was chosen.
+        settled: its verdict.
         turn: which nemesis.
     """
-    from ...simulator import nemesis
+    from ..simulator import nemesis
 
-    found = nemesis(simulation, choice, turn)
+    values, decision, option = choice.verdict.values, choice.decision, choice.option
     scene = replace(
         settled,
+        title="Nemesis",
         cards=tuple(replace(card, action="", key="") for card in settled.cards or ()),
+        notice="",
         choices=(),
+        doors=(),
+        actions=(),
+        groups=(),
     )
+    found = nemesis(values, option, turn)
     if found is None:
-        return replace(scene, title="Nemesis", strip=Strip(sign="right", line=_NONE), spoken=_NONE)
-    decision, best = simulation.decision, simulation.best
+        return replace(scene, strip=Strip(sign="right", line=_NONE), spoken=_NONE)
     held = found.hand.arranged(decision.trump)
-    strip = _strip(simulation, choice, found)
-    first = _panel(decision, choice, found.lines[choice], "choice", "Your choice")
-    second = _panel(decision, best, found.lines[best], "best", "The best")
-    how = f"Both sides play on as {player(simulation.against)}, each knowing only what it can know."
+    strip = _strip(values, option, found)
+    first = _panel(decision, option, found.lines[option], "choice", "Your choice")
+    second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
+    how = f"Both sides play on as {player(values.against)}, each knowing only what it can know."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
     return replace(
         scene,
-        title="Nemesis",
         laid=(*scene.laid, Tray(title="Your adversary’s hand", cards=tuple(map(SceneCard, held)))),
         strip=strip,
         panels=panels,
