@@ -22,7 +22,7 @@ _DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
 
 def player(name: str) -> str:
     """Who plays in a simulation, as a learner is told: the averager is a good player."""
-    return _GOOD_PLAYER.term if name in _GOOD_PLAYER.forms else name
+    return name.replace("the averager", _GOOD_PLAYER.term)
 
 
 def worded(option: Option) -> str:
