@@ -97,10 +97,38 @@ class SimulatorPlayer:
         return options[0] if len(options) == 1 else simulate(decision).best
 
 
+@dataclass(frozen=True, slots=True)
+class ReckonerPlayer:
+    """Talks by the score, as the reckoning has it; plays its cards by the simulator.
+
+    Its words take no time, a card about 0.2 s.
+    """
+
+    label: str = "The reckoner"
+    name: str = "the reckoner"
+    manner: str = (
+        "It minds the score: it changes cards where that wins more games, throws by the book, and "
+        "plays by the simulator."
+    )
+
+    def choose(self, decision: Decision) -> Option:
+        """By the reckoning, the book or the simulator."""
+        if decision.kind in ("king", "number", "discard"):
+            return first_advised(decision)
+        options = decision.options()
+        from .simulator import simulate, talks_on
+
+        if decision.kind in ("propose", "answer"):
+            words = ("propose", "accept") if talks_on(decision) else ("play", "refuse")
+            return next(option for option in options if option in words)
+        return options[0] if len(options) == 1 else simulate(decision).best
+
+
 PLAYERS: Final[dict[str, Player]] = {
     "beginner": Beginner(),
     "book": BookPlayer(),
     "simulator": SimulatorPlayer(),
+    "reckoner": ReckonerPlayer(),
 }
 """Every player that a learner can choose, by what a setting calls it, in the order offered."""
 

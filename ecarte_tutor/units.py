@@ -18,5 +18,8 @@ UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
 NOUNS: Final[Mapping[Unit, str]] = {GAMES: "games", POINTS: "points"}
 """What a sum of losses is called."""
 
+DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
+"""Digits after the point in which a learner is told a figure."""
+
 PER_POINT: Final[Mapping[Unit, float]] = {POINTS: 1.0, GAMES: 10.0}
 """What a point is worth in each unit, roughly, at the start of a game."""

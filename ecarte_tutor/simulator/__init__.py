@@ -14,6 +14,8 @@ from .methods.nemesis import Nemesis, nemesis
 from .methods.rollout import Budget, RolloutSimulation, roll_out
 from .methods.winning import is_counted, winning_chance
 from .policies.averager import AveragerPolicy
+from .policies.reckoner import ReckonerPolicy, talks_on
+from .research.exploitability import exploitability_markdown
 from .research.measured import measured_markdown
 from .research.promises import promises, random_leads
 from .simulation import Simulation
@@ -28,10 +30,12 @@ __all__ = [
     "MethodsDiffer",
     "Nemesis",
     "Policy",
+    "ReckonerPolicy",
     "RolloutSimulation",
     "Simulation",
     "Stakes",
     "Value",
+    "exploitability_markdown",
     "is_counted",
     "measured_markdown",
     "nemesis",
@@ -40,6 +44,7 @@ __all__ = [
     "roll_out",
     "simulate",
     "stakes_of",
+    "talks_on",
     "winning_chance",
     "worked",
 ]

@@ -94,11 +94,6 @@ class Cases:
         """The share in which the choice lost the deal and the best option won it."""
         return float(self.weights[self.turned].sum())
 
-    @property
-    def saved(self) -> float:
-        """The share in which the choice won the deal and the best option lost it."""
-        return float(self.weights[(self.chosen > 0) & (self.best < 0)].sum())
-
     def _part(self, more: NDArray[np.float64]) -> Part:
         gains = np.where(more > 0, more, 0.0)
         share = float(self.weights[more > 0].sum())

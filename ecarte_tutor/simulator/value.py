@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from ..errors import EcarteError
 from ..rules import Seat
-from ..units import POINTS, Unit
+from ..units import DIGITS, GAMES, POINTS, Unit
 
 Method = Literal["open-hand", "played-out", "all-seeing adversary", "rollout"]
 """How a value was found.
@@ -71,9 +71,10 @@ class Value:
 
     @property
     def short(self) -> str:
-        """The figure alone, as a learner reads it: `"−0.18 ± 0.01"`."""
-        mean = f"{self.mean:+.2f}".replace("-", "−")
-        return f"{mean} ± {self.error:.2f}" if self.error else mean
+        """The figure alone, as a learner reads it: `"−0.18 ± 0.01"`; games have no sign."""
+        digits, sign = DIGITS[self.unit], "" if self.unit == GAMES else "+"
+        error = f" ± {self.error:.{digits}f}" if self.error else ""
+        return f"{self.mean:{sign}.{digits}f}{error}".replace("-", "−")
 
     def __str__(self) -> str:
         error = f" ± {self.error:.3f}" if self.error else ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import socket
 import struct
@@ -23,7 +24,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..decision import Decision
-from ..errors import EcarteError
 from .here import weighed
 from .parcel import packed
 from .shelf import Shelf
@@ -43,6 +43,8 @@ LOOK_SECONDS: Final = 5.0
 
 SEND_SECONDS: Final = 10.0
 """For a kernel to take its answer."""
+
+_LOG: Final = logging.getLogger(__name__)
 
 _flags: Any = None  # of a worker, set as it begins
 
@@ -103,8 +105,10 @@ class Service:
         try:
             if self._asking[kernel] <= MOST_AT_ONCE:
                 await self._give(reader, writer, kernel)
-        except (OSError, EcarteError, ValueError, LookupError, TypeError):
-            pass  # the connection is closed, and the kernel weighs for itself
+        except BrokenProcessPool:
+            self._broken.set()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the kernel then weighs for itself
+            _LOG.info("a problem was not weighed: %s", error)
         finally:
             self._asking[kernel] -= 1
             if not self._asking[kernel]:
@@ -131,10 +135,7 @@ class Service:
         try:
             return await asyncio.wrap_future(asked)
         except asyncio.CancelledError as error:
-            raise ConnectionError from error
-        except BrokenProcessPool:
-            self._broken.set()
-            raise ConnectionError from None
+            raise ConnectionError("the kernel wants it no more") from error
         finally:
             listening.cancel()
             asked.cancel()
@@ -145,8 +146,8 @@ async def _listen(reader: asyncio.StreamReader, asked: Asked[bytes]) -> None:
     try:
         while line := await reader.readline():
             asked.hurry(Wanted(json.loads(line)["wanted"]))
-    except (OSError, ValueError, LookupError, TypeError):
-        pass
+    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+        _LOG.info("a kernel said something odd: %s", error)
     asked.cancel()
 
 

@@ -4,7 +4,9 @@
 seats swapped, and prints what the first gains of the second in points a deal. First the card play
 alone (no talk, nobody vulnerable), then whole deals; then the local best response: a reader who
 knows how a player chooses, holds the hands with which he would have played otherwise for unlikely,
-and looks one card ahead. `--part` plays one of the three; `--workers` shares the deals out.
+and looks one card ahead. Last comes the reckoner, who talks by the score: whole deals at love all
+against all the others, and whole games (`--games`) against the quick ones, in games in 100.
+`--part` plays one of the five; `--workers` shares the deals out.
 
 The played-out player takes some three milliseconds a deal, and a match of 100,000 deals against him
 five minutes; the readers take more, and play `--reader-deals`. The played-out player is read twice:
@@ -25,6 +27,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import astuple, dataclass
+from functools import partial
 from hashlib import sha256
 from itertools import combinations
 from multiprocessing import get_context
@@ -36,7 +39,9 @@ from ecarte_tutor import simulator
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay, played_out_policy
+from ecarte_tutor.simulator.policies.reckoner import ReckonerPolicy
 from ecarte_tutor.simulator.research.book_player import BookPolicy
+from ecarte_tutor.simulator.research.games import games
 from ecarte_tutor.simulator.research.match import Score, match
 from ecarte_tutor.simulator.research.measured import Figure, record
 from ecarte_tutor.simulator.research.random_player import RandomPolicy
@@ -48,7 +53,15 @@ READER = AveragerPolicy(play=ReaderPlay())
 TRUE_READER = AveragerPolicy(play=ReaderPlay(draws=64, adversary=PlayedOutPlay(draws=16)))
 PLAYERS: tuple[Policy, ...] = (RANDOM, BOOK, AVERAGER, PLAYED_OUT)
 
-PARTS = ("card play", "whole deals", "local best response")
+RECKONER = ReckonerPolicy()
+PARTS = (
+    "card play",
+    "whole deals",
+    "local best response",
+    "the reckoner's deals",
+    "the reckoner's games",
+)
+TALKED = ("whole deals", "the reckoner's deals")
 
 
 @dataclass(frozen=True)
@@ -66,7 +79,15 @@ class Pair:
 
 
 def pairs(part: str, options: argparse.Namespace) -> Iterator[Pair]:
-    """Who plays whom, over how many deals."""
+    """Who plays whom, over how many deals or games."""
+    if part == "the reckoner's deals":
+        for second in PLAYERS:
+            yield Pair(part, str(RECKONER), RECKONER, second, options.deals)
+        return
+    if part == "the reckoner's games":
+        for second in (RANDOM, BOOK, AVERAGER):
+            yield Pair(part, str(RECKONER), RECKONER, second, options.games)
+        return
     if part == "local best response":
         for second in (AVERAGER, PLAYED_OUT):
             yield Pair(part, "the averager's reader", READER, second, options.reader_deals)
@@ -125,44 +146,54 @@ def played(pair: Pair, kept: Kept, seed: int, executor: Executor | None) -> Figu
     """Play one match and print its score, the running score on the way."""
     score = kept.scores.get(str(pair), Score())
     begun = score if score.deals < pair.deals else None
+    of_games = pair.part == "the reckoner's games"
     try:
         with tqdm(
             total=pair.deals,
             initial=score.deals,
-            unit=" deals",
+            unit=" games" if of_games else " deals",
             leave=False,
             disable=not sys.stderr.isatty(),
         ) as bar:
             if begun is not None:
-                for score in match(
-                    pair.first,
-                    pair.second,
-                    pair.deals,
-                    talk=pair.part == "whole deals",
-                    seed=seed,
-                    executor=executor,
-                    so_far=begun,
-                ):
+                for score in growing(pair, seed, executor, begun):
                     kept.keep(pair, score)
                     bar.set_postfix_str(f"{score.mean:+.4f} ± {score.error:.4f}")
                     bar.update(score.deals - bar.n)
     finally:
         if score.deals:
-            print(
-                f"{pair}: {score.mean:+.4f} ± {score.error:.4f} points a deal "
-                f"({score.deals:,} deals, each played twice)",
-                flush=True,
-            )
-    name, second = pair.name, str(pair.second)
-    return Figure(pair.part, name, second, score.deals, score.mean, score.error)
+            print(f"{pair}: {told(pair, score)}", flush=True)
+    scale = 100 if of_games else 1
+    mean, error = scale * score.mean, scale * score.error
+    return Figure(pair.part, pair.name, str(pair.second), score.deals, mean, error)
+
+
+def growing(pair: Pair, seed: int, executor: Executor | None, begun: Score) -> Iterator[Score]:
+    """The pair's score as it grows."""
+    of_games = pair.part == "the reckoner's games"
+    play = games if of_games else partial(match, talk=pair.part in TALKED)
+    both = pair.first, pair.second
+    return play(*both, pair.deals, seed=seed, executor=executor, so_far=begun)
+
+
+def told(pair: Pair, score: Score) -> str:
+    """What has been gained."""
+    if pair.part == "the reckoner's games":
+        mean, error = 100 * score.mean, 100 * score.error
+        return f"{mean:+.2f} ± {error:.2f} games in 100 more than half ({score.deals:,} games)"
+    return (
+        f"{score.mean:+.4f} ± {score.error:.4f} points a deal "
+        f"({score.deals:,} deals, each played twice)"
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play every pair of players against each other.")
-    parser.add_argument("--part", choices=PARTS, help="only this one of the three")
+    parser.add_argument("--part", choices=PARTS, help="only this one of the five")
     parser.add_argument("--deals", type=int, default=100_000, help="for each pair of players")
     parser.add_argument("--reader-deals", type=int, default=5_000)
     parser.add_argument("--true-reader-deals", type=int, default=600)
+    parser.add_argument("--games", type=int, default=100_000, help="of the reckoner with each")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="go on from the scores kept here")

@@ -20,9 +20,11 @@ def test_two_beginners_finish_a_game_under_any_rules(seed: int, rules: str) -> N
     assert max(game.score) >= game.rules.target
 
 
-@pytest.mark.parametrize("rules", ["turf-club", "london"])
-def test_the_books_player_and_the_simulator_play_a_deal_by_the_rules(rules: str) -> None:
-    game = Game.start(rules, players=("book", "simulator"), dealer="book", seed=3)
+@pytest.mark.parametrize(
+    ("rules", "other"), [("turf-club", "book"), ("london", "book"), ("bga", "reckoner")]
+)
+def test_the_simulator_and_another_play_a_deal_by_the_rules(rules: str, other: str) -> None:
+    game = Game.start(rules, players=(other, "simulator"), dealer=other, seed=3)
     while not game.deal.over:
         assert game.to_act is not None
         game = game.act(PLAYERS[game.to_act].choose(game.decision()))

@@ -17,6 +17,7 @@ from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import played_out_policy
+from ecarte_tutor.simulator.policies.reckoner import ReckonerPolicy
 from ecarte_tutor.simulator.research.book_player import BookPolicy
 from ecarte_tutor.simulator.research.random_player import RandomPolicy
 from ecarte_tutor.simulator.research.reader import ReaderPlay
@@ -27,6 +28,7 @@ PLAYERS: tuple[Policy, ...] = (
     RandomPolicy(),
     BookPolicy(),
     AveragerPolicy(),
+    ReckonerPolicy(),
     played_out_policy(8),
     AveragerPolicy(play=ReaderPlay(16)),
 )

@@ -20,6 +20,8 @@ MEASURES = {
     "card play": 6,
     "whole deals": 6,
     "local best response": 3,
+    "the reckoner's deals": 4,
+    "the reckoner's games": 3,
     "played on by the played-out player": 6,
 }
 
@@ -30,8 +32,9 @@ def test_every_figure_has_its_error_and_its_deals(measure: str) -> None:
     assert len(figures) == MEASURES[measure]
     for figure in figures:
         assert figure.deals >= 20
-        assert 0 < figure.error < 0.1
-        assert abs(figure.mean) < 1
+        games = measure.endswith("games")
+        assert 0 < figure.error < (1 if games else 0.1)
+        assert abs(figure.mean) < (50 if games else 2)
 
 
 def test_what_is_promised_with_the_cards_read_is_collected() -> None:

@@ -14,6 +14,8 @@ from tests.site.widgets import Widgets
 
 ASKS = "01-asks.ipynb"
 WEIGHS = "02-weighs.ipynb"
+ASKS_ANOTHER = "03-asks-another.ipynb"
+FAULT = "wrong on our side"
 
 QUIZ = """
 from ecarte_tutor import Decision
@@ -28,6 +30,7 @@ BARRED = "import ecarte_tutor.simulator\necarte_tutor.simulator.simulate = None"
 def lessons(tmp_path: Path) -> Path:
     folder = tmp_path / "lessons"
     write_notebook(folder / ASKS, BARRED, QUIZ)
+    write_notebook(folder / ASKS_ANOTHER, BARRED, QUIZ.replace("KD", "QD"))
     write_notebook(folder / WEIGHS, QUIZ)
     return folder
 
@@ -62,7 +65,7 @@ def test_a_kernel_asks_and_where_nobody_answers_weighs_for_itself(lessons: Path)
     with RunningSite(lessons) as site:
         assert eventually(lambda: len(weighing(site)) == 1)
         told = verdict(site, ASKS)
-        assert "wrong on our side" not in told
+        assert FAULT not in told
         assert told == verdict(site, ASKS)
         (first,) = weighing(site)
         workers = first.children()
@@ -72,6 +75,8 @@ def test_a_kernel_asks_and_where_nobody_answers_weighs_for_itself(lessons: Path)
         assert eventually(lambda: {each.pid for each in weighing(site)} - {first.pid} != set())
         assert not any(each.is_running() for each in workers)
         assert eventually(lambda: verdict(site, ASKS) == told)
+        weighing(site)[0].children()[0].kill()
+        assert eventually(lambda: FAULT not in verdict(site, ASKS_ANOTHER))
 
 
 def site_niceness(site: RunningSite) -> int:

@@ -102,7 +102,7 @@ class Talk:
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> None:
         """The pone plays or proposes; then all that follows, up to the first lead."""
-        rows = rows[self._may_propose[self.left[rows]]]
+        rows = rows[self.may_propose(rows)]
         if len(rows):
             stands = players[0].stands(self.view(0, rows), random)
             self.stand(0, rows[stands])
@@ -171,6 +171,21 @@ class Talk:
         self._rounds += 1
         # Where neither took a card, both are satisfied.
         self.proposal(rows[(asked > 0) | (taken > 0)], players, random)
+
+    def change(
+        self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
+    ) -> Numbers:
+        """Both exchange once, and no more is said; the deals in which either took a card."""
+        asked = self._swap(0, rows, players[0].discards(self.view(0, rows), random))
+        taken = self._swap(1, rows, players[1].discards(self.view(1, rows), random))
+        self._rounds += 1
+        found: Numbers = rows[(asked > 0) | (taken > 0)]
+        return found
+
+    def may_propose(self, rows: Numbers) -> Rows:
+        """In which of the deals chosen the stock is enough for another proposal."""
+        found: Rows = self._may_propose[self.left[rows]]
+        return found
 
     def deals(self) -> Deals:
         """The deals as the pone comes to lead."""

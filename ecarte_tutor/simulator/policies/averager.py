@@ -38,7 +38,27 @@ def not_trumps_or_kings(own: Masks) -> Masks:
 
 
 @dataclass(frozen=True, slots=True)
-class AveragerPolicy:
+class OpenHandPolicy:
+    """Throws by the book and plays by open-hand averages; how it talks, each kind says."""
+
+    play: CardPolicy = field(default_factory=AveragerPlay)
+
+    def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
+        """Everything except trumps and kings."""
+        del random
+        return not_trumps_or_kings(view.own)
+
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The card with the best open-hand average."""
+        return self.play.lead(view, stakes, random)
+
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The reply with the best open-hand average."""
+        return self.play.reply(view, stakes, random)
+
+
+@dataclass(frozen=True, slots=True)
+class AveragerPolicy(OpenHandPolicy):
     """Stands on a high enough open-hand average, throws by the book, plays the best average.
 
     The four thresholds were found by fitting each seat's to the other's in turn, without a score.
@@ -58,8 +78,6 @@ class AveragerPolicy:
     later_dealer_stands: float = -0.6
     """The same for the dealer after an exchange."""
 
-    play: CardPolicy = field(default_factory=AveragerPlay)
-
     def __str__(self) -> str:
         return str(self.play)
 
@@ -75,16 +93,3 @@ class AveragerPolicy:
             least = self.later_dealer_stands if view.rounds else self.dealer_stands
         found: Rows = worth >= least
         return found
-
-    def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
-        """Everything except trumps and kings."""
-        del random
-        return not_trumps_or_kings(view.own)
-
-    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The card with the best open-hand average."""
-        return self.play.lead(view, stakes, random)
-
-    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The reply with the best open-hand average."""
-        return self.play.reply(view, stakes, random)

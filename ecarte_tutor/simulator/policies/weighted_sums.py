@@ -25,10 +25,11 @@ from ...count.masks import PLACES, SUIT_SIZE, Masks, counts
 _KNOWN: Final = SUIT_SIZE + 1
 """Added to the size of a gap of which one card, the king, is known to be the adversary's."""
 
-_AT_ONCE: Final = 128
-"""Rows multiplied at a time: few enough that OpenBLAS stays on one thread.
+_AT_ONCE: Final = 640
+"""Rows times questions multiplied at a time: few enough that OpenBLAS stays on one thread.
 
-Beside other work, as in a pool of processes, several threads would only wait for each other.
+Several threads would only wait for each other; with 36 questions and 128 rows, a hundred times as
+long as one thread takes.
 """
 
 _FEW_CARDS: Final = 3
@@ -114,9 +115,10 @@ class Weighing:
         smaller = np.concatenate(
             [halves[1 - b.larger][:, b.parts[1 - b.larger]] for b in self.blocks], 1
         )
+        rows_at_once = max(1, _AT_ONCE // worth(int(order[0])).shape[1])
         inner = [
             self._over_larger((first[rows], second[rows]), worth(int(order[rows.start])))
-            for rows in _runs(alike[order])
+            for rows in _runs(alike[order], rows_at_once)
         ]
         found = np.empty((len(sizes), inner[0].shape[2]), np.float32)
         found[order] = np.einsum("rp,rpq->rq", smaller, np.concatenate(inner))
@@ -210,13 +212,13 @@ def _product(choices: tuple[Floats, ...], sizes: NDArray[np.int64]) -> Floats:
     return found
 
 
-def _runs(alike: NDArray[np.integer]) -> list[slice]:
-    """Slices of rows with equal numbers, of at most `_AT_ONCE` rows each."""
+def _runs(alike: NDArray[np.integer], at_once: int) -> list[slice]:
+    """Slices of rows with equal numbers, of at most `at_once` rows each."""
     changes = [0, *(np.flatnonzero(np.diff(alike)) + 1).tolist(), len(alike)]
     return [
-        slice(start, min(start + _AT_ONCE, end))
+        slice(start, min(start + at_once, end))
         for first, end in pairwise(changes)
-        for start in range(first, end, _AT_ONCE)
+        for start in range(first, end, at_once)
     ]
 
 

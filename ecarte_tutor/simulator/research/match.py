@@ -22,20 +22,20 @@ CHUNK = 1000
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the first policy of a match has gained from the second, in points a deal."""
+    """What the first policy of a match has gained from the second: points a deal, or games."""
 
     deals: int = 0
-    """The number of deals; each was played twice."""
+    """The number of deals, each of which was played twice; or of games."""
 
     total: float = 0.0
-    """Points gained in all."""
+    """What was gained in all."""
 
     squares: float = 0.0
     """The sum of their squares, deal by deal."""
 
     @property
     def mean(self) -> float:
-        """Points gained a deal."""
+        """What was gained a deal, or a game."""
         return self.total / self.deals
 
     @property

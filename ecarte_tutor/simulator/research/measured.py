@@ -30,7 +30,7 @@ SEAL: Final = Seal(
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure that was measured, with its standard error; in points a deal."""
+    """One figure that was measured, with its standard error; in points a deal, or games in 100."""
 
     measure: str
     """What was measured: "card play", "whole deals", ..."""
@@ -85,10 +85,10 @@ def record(figures: Iterable[Figure], path: Path = SEAL.path) -> None:
     SEAL.write(path, text.getvalue().encode())
 
 
-def measured_markdown(measure: str, first: str, second: str) -> str:
+def measured_markdown(measure: str, first: str, second: str, unit: str = "points a deal") -> str:
     """The figures of a measure as a table in Markdown, under these two words for its columns."""
     lines = [
-        f"| {first} | {second} | how many | points a deal |",
+        f"| {first} | {second} | how many | {unit} |",
         "| --- | --- | ---: | ---: |",
     ]
     lines += [

@@ -165,13 +165,12 @@ class Review:
         place = self.mine.index(choice)
         moment = f"Deal {choice.deal}, {_MOMENTS[choice.decision.kind]}"
         chosen = worded(choice.option)
-        text = f"{moment}: {chosen}."
-        if choice.cost:
-            text += f" It cost {in_unit(choice.cost, self.unit)}."
+        told = f" It cost {in_unit(choice.cost, self.unit)}." if choice.cost else " ✔"
+        badge = choice.badge if choice.cost else None
         return Row(
             cards=tuple(map(SceneCard, _hand(choice.decision))),
-            badge=MENDED if place in mended else choice.badge,
-            text=text,
+            badge=MENDED if place in mended else badge,
+            text=f"{moment}: {chosen}.{told}",
             value=str(place),
         )
 

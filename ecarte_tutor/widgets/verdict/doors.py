@@ -60,7 +60,7 @@ def _map_door(verdict: Verdict) -> Door:
 def _nemesis_door(verdict: Verdict) -> Door:
     if not verdict.values.cases(verdict.choice).caught.share:
         return Door(name="nemesis", title="Nemesis", says="no hand punishes it")
-    says = "the hand that punishes it"
+    says = "what punishes it"
     return Door(name="nemesis", title="Nemesis", says=says, action="nemesis", value="0", key="n")
 
 

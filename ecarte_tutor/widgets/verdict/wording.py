@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
 from ...decision import Option
 from ...english import doing, the
 from ...glossary import word
-from ...units import GAMES, POINTS, Unit
+from ...units import DIGITS, GAMES, Unit
 
 if TYPE_CHECKING:
     from ...simulator import Value
 
-
 _GOOD_PLAYER: Final = word("averager")
-
-_DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
 
 
 def player(name: str) -> str:
     """Who plays in a simulation, as a learner is told: the averager is a good player."""
-    return _GOOD_PLAYER.term if name in _GOOD_PLAYER.forms else name
+    return name.replace("the averager", _GOOD_PLAYER.term)
 
 
 def worded(option: Option) -> str:
@@ -47,11 +43,7 @@ def in_a_pair(choice: Option, best: Option) -> tuple[str, str]:
 
 def figure(value: Value, *, signed: bool = True) -> str:
     """A value with its standard error, where it has one: `"−0.18 ± 0.01"`, `"46.2 ± 0.1"`."""
-    digits = _DIGITS[value.unit]
-    is_signed = signed and value.unit != GAMES
-    mean = f"{value.mean:{'+' if is_signed else ''}.{digits}f}"
-    error = f" ± {value.error:.{digits}f}" if value.error else ""
-    return f"{mean}{error}".replace("-", "−")
+    return value.short if signed else value.short.removeprefix("+")
 
 
 def in_unit(lost: float, unit: Unit) -> str:
@@ -61,7 +53,7 @@ def in_unit(lost: float, unit: Unit) -> str:
 
 def in_figures(lost: float, unit: Unit) -> str:
     """The same without the unit's name."""
-    return f"{lost:.{_DIGITS[unit]}f}"
+    return f"{lost:.{DIGITS[unit]}f}"
 
 
 def in_hundred(share: float) -> str:

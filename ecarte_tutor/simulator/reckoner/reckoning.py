@@ -1,0 +1,125 @@
+"""The reckoning: whether each class talks on at each score, learnt once and kept.
+
+The file is sealed, and holds a bit for each score, moment and class, and the chances of the game,
+compressed. `build_reckoning` writes it.
+"""
+
+from __future__ import annotations
+
+import lzma
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...count.masks import Rows
+from ...sealed import Seal
+from .classes import Classes, classes
+from .payoffs import ALL_NEEDS, Needs
+from .talking import MOMENTS, Chances
+
+SEAL: Final = Seal(
+    title="ecarte_tutor reckoning",
+    noun="the reckoning",
+    version=1,
+    rebuild="python -m ecarte_tutor.simulator.reckoner.build_reckoning",
+    path=Path(__file__).parents[1] / "data" / "reckoning.table",
+)
+
+RULES: Final = "turf-club"
+"""The house rules it was learnt by; at other tables it is a good guess."""
+
+_BYTE: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The pone's chance of the game once the turn-up is seen, if both talk by the reckoning."""
+
+    plain: float
+    """If it is no king."""
+
+    turned: float
+    """If it is the king, whose point is in the score already."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reckoning:
+    """How to talk at each score, and what it is worth to be there."""
+
+    bits: NDArray[np.uint8]
+    """By score (in the order of `ALL_NEEDS`), moment and eight classes: 1 to talk on."""
+
+    worth: tuple[Worth, ...]
+    """By score."""
+
+    def talks_on(self, needs: Needs, moment: int, of_classes: Classes) -> Rows:
+        """Whether hands of these classes talk on at a score: propose, or accept."""
+        row = self.bits[ALL_NEEDS.index(needs), moment]
+        found: Rows = (row[of_classes // _BYTE] >> (of_classes % _BYTE) & 1).astype(np.bool_)
+        return found
+
+    def talk(self, needs: Needs) -> Chances:
+        """How all classes talk at a score: 1 to talk on, else 0."""
+        bits = np.unpackbits(self.bits[ALL_NEEDS.index(needs)], axis=1, bitorder="little")
+        return bits[:, : classes()].astype(np.float32)
+
+    def chances(self, *, king_scores: bool = True) -> dict[Needs, float]:
+        """The pone's chance of the game before the deal, by what the two need."""
+        known = dict(zip(ALL_NEEDS, self.worth, strict=True))
+        return {needs: chance_before(needs, known, king_scores=king_scores) for needs in ALL_NEEDS}
+
+
+TURNED: Final = 1 / 8
+"""The share of deals in which the king is turned up."""
+
+
+def chance_before(needs: Needs, worth: dict[Needs, Worth], *, king_scores: bool = True) -> float:
+    """The pone's chance of the game before the deal, from what the two turn-ups are worth."""
+    after_king = Needs(needs.pone, needs.dealer - king_scores)
+    turned = worth[after_king].turned if after_king.dealer else 0.0
+    return (1 - TURNED) * worth[needs].plain + TURNED * turned
+
+
+@cache
+def reckoning() -> Reckoning:
+    """The reckoning, read once, in a twentieth of a second; it takes 4 MB.
+
+    Raises:
+        TableError: for a file that is missing, damaged or of another version.
+    """
+    return read_reckoning(SEAL.path)
+
+
+def read_reckoning(path: Path) -> Reckoning:
+    """The reckoning in the file at `path`, once its version and checksum are verified.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    contents = lzma.decompress(SEAL.read(path))
+    scores = len(ALL_NEEDS)
+    numbers = np.frombuffer(contents, "<f8", 2 * scores)
+    bits = np.frombuffer(contents, np.uint8, offset=numbers.nbytes)
+    worth = tuple(Worth(*pair) for pair in numbers.reshape(scores, 2).tolist())
+    return Reckoning(bits.reshape(scores, MOMENTS, -1), worth)
+
+
+def packed_talk(talk: Chances) -> NDArray[np.uint8]:
+    """The bits of one score."""
+    return np.packbits(talk > 0, axis=1, bitorder="little")
+
+
+def contents(found: Reckoning) -> bytes:
+    """The contents of a file with this reckoning, below its seal; `read_reckoning` reads them."""
+    # This preset gives the same bytes on every machine, and is read with little memory.
+    return lzma.compress(numbers_of(found), preset=6)
+
+
+def numbers_of(found: Reckoning) -> bytes:
+    """The same, not yet compressed."""
+    worth = np.array([[each.plain, each.turned] for each in found.worth], "<f8")
+    return worth.tobytes() + found.bits.tobytes()

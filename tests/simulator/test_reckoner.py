@@ -1,0 +1,225 @@
+"""The reckoner: against the referee's engine, against what must be so, and what it gives away."""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ecarte_tutor import Decision, RuleSet, open_hand_counts
+from ecarte_tutor.audit import foster_rows
+from ecarte_tutor.cards import HAND_SIZE, Card, Rank, Suit
+from ecarte_tutor.count.ending import ending
+from ecarte_tutor.count.endings_table import endings_table
+from ecarte_tutor.count.masks import (
+    BIT,
+    PLACES,
+    SUIT_SIZE,
+    TRUMP_KING,
+    TRUMPS,
+    card_at,
+    counts,
+    hand_of,
+    mask_of,
+    places_in,
+)
+from ecarte_tutor.errors import IllegalAction, TableError
+from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on
+from ecarte_tutor.simulator.batch.random_hands import random_hands
+from ecarte_tutor.simulator.batch.talk import Talk, stock_of
+from ecarte_tutor.simulator.policies.averager import AveragerPolicy
+from ecarte_tutor.simulator.reckoner.classes import class_of, members
+from ecarte_tutor.simulator.reckoner.deals import joined, talked_deals
+from ecarte_tutor.simulator.reckoner.learning import Schedule, firmly, learnt_gains
+from ecarte_tutor.simulator.reckoner.payoffs import ALL_NEEDS, Needs, needs_at, payoffs_at
+from ecarte_tutor.simulator.reckoner.reckoning import (
+    SEAL,
+    numbers_of,
+    read_reckoning,
+    reckoning,
+)
+from ecarte_tutor.simulator.reckoner.responder import gained, looked_at, responder
+from ecarte_tutor.simulator.reckoner.standing import standing
+from ecarte_tutor.simulator.reckoner.talking import Table, Talked, talk_of
+from ecarte_tutor.simulator.research.exploitability import exploitability
+
+RULES = RuleSet.named("turf-club")
+SCORES = [(pone, dealer) for pone in range(5) for dealer in range(5)]
+
+
+def test_there_are_as_many_classes_as_a_count_by_hand_finds() -> None:
+    own, turn_up, exists = members()
+    assert exists.sum() == 255_304
+    assert np.array_equal(class_of(own, turn_up)[exists], np.flatnonzero(exists))
+
+
+def test_plain_suits_are_interchangeable() -> None:
+    hands, turn_up = random_hands(500, np.random.default_rng(1))
+    suits = [hands[0] >> np.uint32(SUIT_SIZE * suit) & np.uint32(0xFF) for suit in range(4)]
+    other = suits[0]
+    for place, suit in enumerate((3, 1, 2), 1):
+        other = other | suits[suit] << np.uint32(SUIT_SIZE * place)
+    assert np.array_equal(class_of(hands[0], turn_up), class_of(other, turn_up))
+
+
+def test_the_counts_of_standing_are_those_of_one_hand_at_a_time() -> None:
+    """Foster's hands, each against all 65,780 of the adversary."""
+    for row in foster_rows():
+        turn_up = next(
+            card for rank in Rank if (card := Card.of(rank, row.trump)) not in row.hand and rank > 1
+        )
+        own, turned = (np.array([mask_of(each, row.trump)]) for each in (row.hand, [turn_up]))
+        number = class_of(own, turned)[0]
+        led_to = standing().led_to[number].sum(axis=1)
+        assert tuple(led_to.astype(int).tolist()) == open_hand_counts(
+            row.hand, turn_up, leads=False
+        )
+        # With one lead for all hands, no more are won than with the best lead for each.
+        by_lead = standing().led[number].sum(axis=2)[:, 3:].sum(axis=1)
+        assert by_lead.max() <= row.counted
+
+
+def test_deals_talked_in_every_way_end_as_the_engine_ends_them() -> None:
+    """The same cards, talked by the engine's own talk, then the averager's lead and open cards."""
+    deals, seed = 50_000, 5
+    (talked,) = talked_deals(RULES, deals, seed)
+    random = np.random.default_rng(np.random.SeedSequence(seed).spawn(1)[0])
+    hands, turn_up = random_hands(deals, random)
+    stock = stock_of(~(hands[0] | hands[1] | turn_up), 21, random)
+    payoffs = payoffs_at(RULES, Needs(1, 2), {Needs(1, 1): 0.52})
+    table, policy = Table.at(payoffs), ReckonerPolicy()
+    way = talk_of(policy, payoffs.stakes)
+    worth = Talked(talked, table.outcomes(talked), way, way).worth()
+    talk = Talk(hands, np.zeros_like(hands), turn_up, stock, 0, payoffs.stakes)
+    talk.proposal(np.arange(deals), (policy, policy), random)
+    start = talk.deals()
+    view = start.view(0, slice(None))
+    lead = policy.lead(view, payoffs.stakes, random)
+    column = (places_in(view.own, HAND_SIZE) < lead[:, np.newaxis]).sum(axis=1)
+    found = ending(HAND_SIZE)
+    tricks = endings_table()[HAND_SIZE].after_lead[
+        found.shapes_of(start.hands[0]), found.fillings_of(*start.hands), column
+    ]
+    kings = start.hands & TRUMP_KING > 0
+    holder = np.where(kings[0], 0, np.where(kings[1], 1, 2))
+    engine = payoffs.values[start.public.vulnerable, holder, tricks]
+    apart, stood = worth - engine, start.public.vulnerable < 2
+    assert np.abs(apart[stood]).max() < 1e-6
+    # A lead may differ where cards were thrown, and a few deals are talked on after three rounds.
+    assert (np.abs(apart[~stood]) > 1e-6).mean() < 0.01
+
+
+def test_a_few_steps_of_the_build_beat_the_averager_and_a_responder_finds_him_out() -> None:
+    deals, proving, fresh = (joined(list(talked_deals(RULES, 100_000, seed))) for seed in (1, 2, 3))
+    table = Table.at(payoffs_at(RULES, Needs(1, 1), {}))
+    averager = talk_of(AveragerPolicy(), table.payoffs.stakes)
+    learnt = firmly(learnt_gains(table, deals, Schedule(steps=6, deals=50_000)))
+    sights = looked_at(table)
+    found = gained(0, averager, responder(0, averager, table, sights, deals, proving), table, fresh)
+    assert found.mean > 0.02 + 2 * found.error
+    for seat in range(2):
+        more = gained(seat, averager, learnt, table, fresh)
+        assert more.mean > 2 * more.error
+    still = gained(0, learnt, responder(0, learnt, table, sights, deals, proving), table, fresh)
+    assert still.mean + 2 * still.error < found.mean / 2
+
+
+@pytest.mark.parametrize("king", ["KH", "KC"])
+@pytest.mark.parametrize("ask", [Decision.propose, Decision.answer])
+def test_at_four_all_the_holder_of_the_king_of_trumps_stands(ask: object, king: str) -> None:
+    trump = king[1]
+    hand = f"{king} 8{trump} 7S 8D 7D"
+    assert callable(ask)
+    assert not talks_on(ask(hand, f"7{trump}", score=(4, 4)))
+
+
+def test_at_four_all_a_hand_with_a_higher_card_stands_too() -> None:
+    """Each hand beside the same with one card raised, but for a few near the line.
+
+    At other scores a strong hand may well propose: if it is refused, it wins two points.
+    """
+    own, turn_up, exists = members()
+    rows = np.flatnonzero(exists)
+    hands, turned = own[rows], turn_up[rows]
+    for place in range(PLACES):
+        if place % SUIT_SIZE == 0:
+            continue
+        raised = hands & ~BIT[place] | BIT[place - 1]
+        may = (hands & BIT[place] > 0) & (hands & BIT[place - 1] == 0) & (turned != BIT[place - 1])
+        low, high = rows[may], class_of(raised[may], turned[may])
+        for first_word in range(2):
+            stood = ~reckoning().talks_on(Needs(1, 1), first_word, low)
+            dropped = stood & reckoning().talks_on(Needs(1, 1), first_word, high)
+            assert dropped.sum() <= 0.05 * stood.sum(), (first_word, place)
+
+
+def test_more_trumps_win_more_games_at_every_score() -> None:
+    (deals,) = talked_deals(RULES, 50_000, 7)
+    own, _, _ = members()
+    trumps = counts(own & TRUMPS)
+    chances = reckoning().chances()
+    for score in ((0, 0), (2, 4)):
+        needs = needs_at(RULES, score)
+        table, talk = Table.at(payoffs_at(RULES, needs, chances)), reckoning().talk(needs)
+        worth = Talked(deals, table.outcomes(deals), talk, talk).worth()
+        of_pone = [worth[trumps[deals.pone[0]] == number].mean() for number in range(4)]
+        of_dealer = [-worth[trumps[deals.dealer[0]] == number].mean() for number in range(4)]
+        assert of_pone == sorted(of_pone), score
+        assert of_dealer == sorted(of_dealer), score
+
+
+def test_one_point_more_is_worth_having() -> None:
+    chances = reckoning().chances()
+    for pone, dealer in ALL_NEEDS:
+        if pone > 1:
+            assert chances[Needs(pone - 1, dealer)] > chances[Needs(pone, dealer)]
+        if dealer > 1:
+            assert chances[Needs(pone, dealer - 1)] < chances[Needs(pone, dealer)]
+
+
+def test_the_reckoner_gives_little_away_and_less_than_the_averager_at_every_score() -> None:
+    figures = exploitability()
+    for score in SCORES:
+        lost = {
+            player: sum(
+                each.mean
+                for each in figures
+                if each.player == player and (each.pone, each.dealer) == score
+            )
+            for player in ("the reckoner", "the averager")
+        }
+        assert lost["the reckoner"] < 0.3
+        assert lost["the reckoner"] < lost["the averager"]
+    assert all(0 <= each.error < 0.1 for each in figures)
+
+
+def test_the_policy_talks_by_the_score_that_it_is_told() -> None:
+    hands, turn_up = random_hands(2_000, np.random.default_rng(3))
+    policy, random = ReckonerPolicy(), np.random.default_rng(1)
+    of_classes = class_of(hands[1], turn_up)
+    for score in ((0, 0), (4, 3), (2, 4)):
+        talk = Talk(hands, 0 * hands, turn_up, hands[:1].T, 0, Stakes.of(RULES, score))
+        stands = policy.stands(talk.view(1, np.arange(2_000)), random)
+        assert np.array_equal(~stands, reckoning().talks_on(needs_at(RULES, score), 1, of_classes))
+    for own, turned, stood in list(zip(hands[1], turn_up, stands, strict=True))[:50]:
+        card = card_at(int(np.flatnonzero(turned == BIT)[0]), Suit.HEARTS)
+        decision = Decision.answer(hand_of(own, Suit.HEARTS), card, score=(4, 2))
+        assert talks_on(decision) != stood
+
+
+def test_it_is_asked_about_words_alone_and_before_the_game_is_over() -> None:
+    with pytest.raises(IllegalAction, match="kind propose, answer, got one of kind 'lead'"):
+        talks_on(Decision.lead("8H 7H QS 7S 7D", "9H"))
+    with pytest.raises(IllegalAction, match="a score below 5"):
+        needs_at(RULES, (5, 0))
+
+
+def test_the_table_is_read_back_and_a_damaged_one_refused(tmp_path: Path) -> None:
+    assert numbers_of(reckoning()) == lzma.decompress(SEAL.read(SEAL.path))
+    assert SEAL.path.stat().st_size < 2**20
+    path = tmp_path / "reckoning.table"
+    path.write_bytes(SEAL.path.read_bytes()[:-1])
+    with pytest.raises(TableError, match=r"damaged.*build_reckoning"):
+        read_reckoning(path)
