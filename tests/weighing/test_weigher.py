@@ -53,7 +53,7 @@ def test_what_several_ask_is_weighed_once() -> None:
     with gated() as (gate, weigher):
         asked = [weigher.weigh(FIRST, asker=name) for name in "abc"]
         gate.open.release()
-        assert [each.result(10) for each in asked] == [str(FIRST)] * 3
+        assert [each.result(30) for each in asked] == [str(FIRST)] * 3
         assert gate.begun == [FIRST]
 
 
@@ -64,7 +64,7 @@ def test_the_most_wanted_goes_first() -> None:
         hurried.hurry()
         gate.open.release(4)
         for each in (now, ahead, shown, hurried):
-            each.result(10)
+            each.result(30)
         assert gate.begun == [FIRST, THIRD, FOURTH, SECOND]
 
 
@@ -73,8 +73,8 @@ def test_who_asks_for_much_does_not_keep_others_waiting() -> None:
         many = [weigher.weigh(each, asker="greedy") for each in (FIRST, SECOND, THIRD, FOURTH)]
         one = weigher.weigh(FIFTH, asker="modest")
         gate.open.release(5)
-        one.result(10)
-        many[-1].result(10)
+        one.result(30)
+        many[-1].result(30)
         assert gate.begun.index(FIFTH) == 1
 
 
@@ -86,10 +86,10 @@ def test_what_nobody_wants_any_more_is_given_up() -> None:
         assert gate.flags[0]
         again = weigher.weigh(FIRST)
         gate.open.release(2)
-        assert again.result(10) == str(FIRST)
+        assert again.result(30) == str(FIRST)
         assert gate.begun == [FIRST, FIRST]
         with pytest.raises(CancelledError):
-            begun.result(10)
+            begun.result(30)
 
 
 def test_what_somebody_else_wants_is_not_given_up() -> None:
@@ -98,7 +98,7 @@ def test_what_somebody_else_wants_is_not_given_up() -> None:
         gone.cancel()
         assert not gate.flags[0]
         gate.open.release()
-        assert stays.result(10) == str(FIRST)
+        assert stays.result(30) == str(FIRST)
 
 
 def test_an_error_is_handed_on_and_the_next_is_weighed() -> None:
@@ -111,8 +111,8 @@ def test_an_error_is_handed_on_and_the_next_is_weighed() -> None:
         weigher = Weigher(work, pool, bytearray(1))
         first, second = weigher.weigh(FIRST), weigher.weigh(SECOND)
         with pytest.raises(MemoryError):
-            first.result(10)
-        assert second.result(10) == str(SECOND)
+            first.result(30)
+        assert second.result(30) == str(SECOND)
 
 
 def test_a_thread_beside_the_notebook_finds_what_simulate_finds() -> None:
