@@ -150,7 +150,7 @@ def test_every_quiz_asks_and_marks_it(quiz: Any, line: str | None) -> None:
     assert not asked.scene["sentence"].startswith("The link led to no problem")
     assert wanted is None or asked.scene["problem"]["line"] == wanted
     if not any(action == "answer" for action, _ in _offered(asked)):
-        asked.choose(*_offered(asked)[0])
+        asked.choose(*next(each for each in _offered(asked) if each[0] == "pick"))
     asked.choose(*next(each for each in _offered(asked) if each[0] == "answer"))
     assert asked.scene["title"] != WRONG
     assert asked.shown.strip or asked.shown.panels
@@ -170,7 +170,7 @@ def test_scoring_tells_the_rules_by_their_sentence() -> None:
 def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Tutor, "weigh", lambda _, decision: priced(decision))
+    monkeypatch.setattr(Tutor, "weigh", lambda _, decision, *_more: priced(decision))
     table = GameTable(CODE, rules="paris-club", adversary="gambler")
     labels = [button["label"] for group in table.scene["groups"] for button in group["buttons"]]
     assert {"Paris Club", "The gambler"} <= set(labels)

@@ -127,7 +127,7 @@ def test_a_saved_file_is_taken_by_another_browser_and_a_table_by_a_teacher(
     download.value.save_as(tmp_path / "table.csv")
     heading, row, *_ = (tmp_path / "table.csv").read_text().splitlines()
     assert heading.startswith("when,skill,problem,choice")
-    assert ",proposing,p1,play,yes,0.0500,rollout,no" in row
+    assert ",proposing,p1,play,yes,0.0500,points a deal,rollout,no" in row
     with page.expect_download() as download:
         panel.get_by_role("button", name="Save as a file").click()
     assert re.fullmatch(

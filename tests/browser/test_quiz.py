@@ -33,8 +33,9 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
         panel(page.locator(TABLE), name) for name in ("book", "simulator")
     )
     expect(by_the_book).to_contain_text(said.hints[0])
-    expect(by_the_simulator).to_contain_text(f"{count.point_hands:,}")
-    expect(by_the_simulator.get_by_role("img")).to_have_accessible_name(
+    counted = panel(page.locator(TABLE), "count")
+    expect(counted).to_contain_text(f"{100 * count.point:.0f} hands in 100 win the point")
+    expect(counted.get_by_role("img")).to_have_accessible_name(
         f"Share of your adversary’s hands by tricks you make: {_shares(count.counts)}."
     )
     verdict = grade(first, "play")

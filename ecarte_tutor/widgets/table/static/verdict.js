@@ -5,8 +5,8 @@ const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠", ask: "
 function strip(data) {
   if (!data) return null;
   return element(
-    "section",
-    { class: `ecarte-strip ecarte-${data.sign}`, "aria-label": "The verdict", "data-sign": data.sign },
+    "div",
+    { class: `ecarte-strip ecarte-${data.sign}`, role: "group", "aria-label": "The verdict", "data-sign": data.sign },
     element("h3", {}, element("span", { class: "ecarte-sign", "aria-hidden": "true" }, SIGNS[data.sign]), ` ${data.line}`),
     element("p", { class: "ecarte-reason" }, data.advice && element("strong", {}, `${data.advice} `), data.reason),
     data.caption && scale(data),
