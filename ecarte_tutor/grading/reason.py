@@ -35,4 +35,7 @@ def _shortfall(verdict: Verdict) -> str:
     """The one card that a hand played is short of a hint, where both judges would propose."""
     if verdict.best != "propose" or not verdict.book.missing:
         return ""
-    return f"The hand is {verdict.book.missing}."
+    from ..simulator.reasons import LONGEST
+
+    told = f"The hand is {verdict.book.missing}."
+    return told if len(told.split()) <= LONGEST else ""

@@ -95,6 +95,8 @@ def _difference(verdict: Verdict) -> str:
     book, best = verdict.book, verdict.best
     if isinstance(best, str):
         return f"The judges differ: the book {_advises(book)}, the simulator {does(best)}."
+    if isinstance(best, Card) and len(book.advice) > 1:
+        return f"The judges differ: the simulator plays {signed(best)}."
     if isinstance(best, Card):
         return f"The judges differ: the book {_advises(book)}, the simulator {signed(best)}."
     return "The judges differ over what to throw."
