@@ -16,8 +16,8 @@ class WordBook(anywidget.AnyWidget):
 
     Where it is shown the words in a lesson's prose can be pressed, as they can beside any table.
 
-    >>> WordBook()
-    WordBook(80 words)
+    >>> WordBook()  # doctest: +ELLIPSIS
+    WordBook(... words)
     """
 
     _esm = static("dom.js", "words.js", "look_up.js", "word_book.js")
