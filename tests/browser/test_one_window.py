@@ -77,3 +77,43 @@ def test_hand_verdict_and_next_are_in_one_window(
         assert page.evaluate("window.shifted") < 0.05
         expect(quiz.locator(STRIP)).to_be_visible()
         quiz.locator(".ecarte-action.ecarte-main").click()
+
+
+STATES = (
+    ("right", "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", "accept"),
+    ("wrong", "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", "refuse"),
+    ("either", "answer.dealer.JHTHADTDTC.KH.0-2.turf-club", "accept"),
+    ("differ", "answer.dealer.8H9S8SACTC.KS.0-1.turf-club", "accept"),
+)
+"""How a verdict may begin, and a choice of which it does."""
+
+
+def _in_every_window(page: Page, table: Locator) -> None:
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        table.locator("h2").evaluate("node => node.scrollIntoView()")
+        _fits(table, height)
+        _is_short(table)
+        assert not cut_off(page)
+
+
+def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -> None:
+    for sign, problem, option in STATES:
+        page.goto(site.lesson("04-answering.ipynb", problem=problem))
+        expect(page.locator("#loading")).to_be_hidden()
+        quiz = next(quizzes(page))
+        quiz.locator(f".ecarte-choice[data-value={option}]").click()
+        expect(quiz.locator(STRIP)).to_have_attribute("data-sign", sign)
+        _in_every_window(page, quiz)
+
+
+def test_every_word_of_the_tutor_is_in_one_window(page: Page, site: RunningSite) -> None:
+    page.goto(site.lesson("09-game.ipynb", seed="7K2-41"))
+    expect(page.locator("#loading")).to_be_hidden()
+    table = page.locator(".ecarte").first
+    table.locator("[data-action=new]").click()
+    for action, following in (("answer", "Why?"), ("why", "What is better?"), ("why", "Rethink")):
+        table.locator(f"[data-action={action}]").first.click()
+        expect(table.get_by_role("button", name=following)).to_be_visible()
+        expect(table.locator("[data-action=why]")).to_have_count(int(following != "Rethink"))
+        _in_every_window(page, table)

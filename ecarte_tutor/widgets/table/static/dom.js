@@ -53,10 +53,17 @@ function panel(name, data) {
     element("header", {}, element("h3", {}, data.title), data.badge && badge(data.badge)),
     element("p", {}, element("strong", {}, data.lead), data.text && ` ${data.text}`),
     data.chart && element("div", { class: "ecarte-plot" }, chart(data.chart, data.lead)),
-    element("p", { class: "ecarte-source" }, data.source ?? ""),
+    data.source && source(name, data.source),
   );
 }
 
 function badge({ words, tone, sign }) {
   return element("span", { class: `ecarte-badge ecarte-${tone ?? "plain"}` }, sign ? `${sign} ${words}` : words);
+}
+
+// The place in the book or the laws is part of what is said; how a figure was found is told on asking.
+function source(name, words) {
+  const line = element("p", { class: "ecarte-source" }, words);
+  if (name === "book" || name === "rules") return line;
+  return element("details", { class: "ecarte-method" }, element("summary", { "aria-label": "How this was found" }, "?"), line);
 }
