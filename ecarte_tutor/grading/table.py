@@ -57,4 +57,4 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
 
 def _told(record: Trust, only: str = "") -> str:
     name = "proposing" if record.hint == NO_HINT else record.hint
-    return f"{name} is right on {only}{record.in_hundred} of 100 such hands"
+    return f"{name} was right on {only}{record.right} of {record.hands} such hands"

@@ -26,7 +26,7 @@ LESSONS = (
 """A lesson, and which of its quizzes."""
 
 MOST_WORDS, MOST_IN_LINE, MOST_FIGURES = 40, 10, 2
-_FIGURE = re.compile(r"(?<![A-Z])\b\d[\d.,]*(?:(?: \w+){0,2} (?:of|in) 100)?")
+_FIGURE = re.compile(r"(?<![A-Z])\b\d[\d.,]*(?:(?: \w+){0,2} (?:of|in) \d+)?")
 
 _WATCH = """() => {
     window.shifted = 0;

@@ -16,7 +16,7 @@ MOST_WORDS = 40
 MOST_FIGURES = 2
 
 NO_FIGURE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\d+[♠♥♦♣]")
-FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ )?(\w+ )?(in|of) 100\b| times in 100\b)?")
+FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ )?(\w+ )?(in|of) \d+\b| times in 100\b)?")
 
 
 def figures(text: str) -> int:
