@@ -84,7 +84,7 @@ def unpacked(parcel: bytes, decision: Decision) -> Simulation:
         BadZipFile,
         EOFError,
         LookupError,
-        NotImplementedError,
+        NotImplementedError,  # of a zip archive packed in a way that Python does not know
         OSError,
         RecursionError,
         TypeError,

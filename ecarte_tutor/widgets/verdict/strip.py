@@ -131,8 +131,8 @@ def _advises(said: BookVerdict) -> str:
 
 
 def _in_order(said: BookVerdict) -> list[Option]:
-    """The options that the book accepts, high cards first."""
-    return sorted(said.advice, key=option_text, reverse=True)
+    """The options that the book accepts, always in the same order."""
+    return sorted(said.advice, key=option_text)
 
 
 def _caption(verdict: Verdict, sign: Sign) -> str:
