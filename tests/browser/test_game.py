@@ -8,7 +8,7 @@ from ecarte_tutor.widgets import GameTable
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
-CODE, LESSON = "7K2-41", "09-game.ipynb"
+CODE, LESSON = "7K2-41", "08-game.ipynb"
 
 Press = tuple[str, str]
 
