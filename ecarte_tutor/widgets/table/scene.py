@@ -212,7 +212,8 @@ class Scene:
     """What can be pressed on each row."""
     actions: tuple[SceneButton, ...] = ()
     groups: tuple[ButtonGroup, ...] = ()
-    """Settings, below all else."""
+    """Settings, below all else, behind a door that is called `more`."""
+    more: str = ""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
     spoken: str
