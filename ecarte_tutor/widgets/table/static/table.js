@@ -157,12 +157,18 @@ function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton());
 }
 
+// The page itself knows which lesson comes next; in JupyterLab none does.
+function nextLesson() {
+  const next = document.querySelector("nav a[rel=next]");
+  return next && element("a", { class: "ecarte-action", href: next.href }, "Next lesson");
+}
+
 function page(scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
   const steps = actions.length
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")))
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), scene.goes_on && nextLesson())
     : null;
   return [
     element(
