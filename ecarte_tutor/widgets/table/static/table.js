@@ -135,6 +135,10 @@ function suitsButton() {
   return node;
 }
 
+function link({ label, address, main }) {
+  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: address }, label);
+}
+
 // What is seldom wanted comes last, so that the answers come right after the question.
 function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton());
@@ -145,8 +149,9 @@ function page(scene, press) {
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
   const groups = scene.groups ?? [];
-  const steps = actions.length
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")))
+  const links = scene.links ?? [];
+  const steps = actions.length || links.length
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link))
     : null;
   const settings = groups.length
     ? element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)))
@@ -271,7 +276,8 @@ export default {
       const scene = model.get("scene");
       // On a button or a link with the focus, Enter presses it.
       if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a, summary")) return;
-      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.doors ?? []), ...(scene.cards ?? [])].find(
+      const laid = (scene.laid ?? []).flatMap((each) => each.cards);
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
         (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
       );
       if (!wanted) return;
