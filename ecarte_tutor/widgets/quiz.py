@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ..decision import Decision
@@ -48,6 +48,17 @@ _HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
 
 
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Where further sets of problems come from."""
+
+    count: int
+    """How many there are in a set."""
+
+    draw: Callable[[ClassCode], Sequence[Exercise]]
+    """Draws the set of a code."""
+
+
 class Quiz(AsideTable):
     """A run of problems on a table; only the first answer to each counts.
 
@@ -63,6 +74,7 @@ class Quiz(AsideTable):
         code: the class code that they come from; `None` where they come from none.
         note: a sentence to say before the first question.
         calls: whether it takes the learner to it when it appears, as what was just asked for.
+        supply: where another such set comes from; `None` where there is no other.
     """
 
     def __init__(
@@ -72,20 +84,18 @@ class Quiz(AsideTable):
         *,
         note: str = "",
         calls: bool = False,
+        supply: Supply | None = None,
     ) -> None:
         super().__init__()
-        self.exercises = tuple(exercises)
-        self.code = code
-        self.place = 0
-        self.standing = Standing(self.exercises)
+        self._supply = supply
+        self._begin(exercises, code)
         self.attempts: list[Attempt] = []
         """Every answer so far; kept by nobody, unless a progress panel follows the quiz."""
 
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Told of every answer, once its verdict is shown; nobody is, unless it is set."""
         self._is_seen = calls
-        self._tried: set[int] = set()
-        self._reviewing = False
+        self._tried: set[str] = set()
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
@@ -144,8 +154,8 @@ class Quiz(AsideTable):
         for scene in answer.scenes():
             self._show_with_steps(scene)
         self.standing.note(self.place, answer, prompted=prompted)
-        attempt = answer.attempt(first=self.place not in self._tried and not prompted)
-        self._tried.add(self.place)
+        attempt = answer.attempt(first=self.exercise.line not in self._tried and not prompted)
+        self._tried.add(self.exercise.line)
         self.attempts.append(attempt)
         if self.on_attempt:
             self.on_attempt(attempt)
@@ -165,9 +175,22 @@ class Quiz(AsideTable):
             self._ask()
 
     def on_again(self, _value: str) -> None:
-        """Takes the quiz from its first problem."""
-        self.place, self.standing, self._reviewing = 0, Standing(self.exercises), False
+        """Begins another set of such problems, where there is one, or the same one again."""
+        if self._supply is None:
+            self._begin(self.exercises, self.code)
+        else:
+            code = ClassCode.fresh()
+            self._begin(self._supply.draw(code), code)
         self._ask()
+
+    def on_missed(self, _value: str) -> None:
+        """Asks again what is still to be put right, as a set of its own."""
+        self._begin([self.exercises[place] for place in self.standing.wanting])
+        self._ask()
+
+    def _begin(self, exercises: Sequence[Exercise], code: ClassCode | None = None) -> None:
+        self.exercises, self.code = tuple(exercises), code
+        self.place, self.standing, self._reviewing = 0, Standing(self.exercises), False
 
     def _show_with_steps(self, scene: Scene) -> None:
         label = "See how it went" if self._is_last else "Next"
@@ -216,7 +239,8 @@ class Quiz(AsideTable):
                     exercise.weighing.drop()
 
     def _sum_up(self) -> None:
-        self.show(self.standing.scene(self.code.text if self.code else ""))
+        code = self.code.text if self.code else ""
+        self.show(self.standing.scene(code, self._supply.count if self._supply else 0))
 
 
 def proposing_quiz(
@@ -317,19 +341,23 @@ def _quiz(
 ) -> Quiz:
     given, club = _class_code(code), club_rules(rules)
     chosen, note = (given, "") if drill.knows(given) else (given.renewed, _other_edition(given))
-    problems = drill.problems(chosen, count)
-    if club is not None:
-        problems = tuple(at_the_club(each, club) for each in problems)
-    exercises = [exercise_on(each) for each in problems]
+
+    def draw(code: ClassCode) -> list[Exercise]:
+        problems = drill.problems(code, count)
+        if club is not None:
+            problems = tuple(at_the_club(each, club) for each in problems)
+        return [exercise_on(each) for each in problems]
+
+    exercises, supply = draw(chosen), Supply(count, draw)
     if problem is None:
-        return Quiz(exercises, chosen, note=note)
+        return Quiz(exercises, chosen, note=note, supply=supply)
     asked = exercise_of(problem)
     if asked is None:
-        return Quiz(exercises, chosen, note=f"{_NO_SUCH_PROBLEM} {note}".rstrip())
+        return Quiz(exercises, chosen, note=f"{_NO_SUCH_PROBLEM} {note}".rstrip(), supply=supply)
     if asked.skill not in {each.skill for each in exercises}:
-        return Quiz(exercises, chosen, note=note)  # another quiz on the page asks it
+        return Quiz(exercises, chosen, note=note, supply=supply)  # another quiz on the page asks it
     others = [each for each in exercises if each.line != asked.line]
-    return Quiz([asked, *others], chosen, note=note)
+    return Quiz([asked, *others], chosen, note=note, supply=supply)
 
 
 def _other_edition(code: ClassCode) -> str:

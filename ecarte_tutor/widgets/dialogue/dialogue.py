@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -46,6 +46,13 @@ class Dialogue(Table):
         """Begins with the first question."""
         self.place, self._said = 0, ()
         self._lay_out()
+
+    def screens(self) -> Iterator[Scene]:
+        """All that may be shown, in order: each question, and what each answer to it brings."""
+        for question in self.questions:
+            yield from question.screens()
+        if self.closing:
+            yield self.closing
 
     def _lay_out(self) -> None:
         if self.place == len(self.questions):

@@ -11,7 +11,7 @@ from ...deal import Deal
 from ...rules import finished_tricks
 from ..cloth import SAID
 from ..table import Scene, SceneButton, SceneCard, SceneLink, Strip, Tray
-from ..tricks import trick_tray, trick_trays
+from ..tricks import trick_tray
 from .dialogue import Dialogue
 from .question import SAY, Asking, Collecting, Question, are_trumps, to_press, words_to_press
 
@@ -30,7 +30,7 @@ def first_deal() -> tuple[Deal, ...]:
     The learner is the pone, and makes the point by the last trick of the five.
     """
     dealt = Deal.arranged(
-        "9H KS TC 8C 7D", "8H KC AS 9C 8S", turn_up="TH", stock="KH TD 8D 7H 9D AD"
+        "9H KS TC 8C 7D", "8H KC AS 9C 8S", turn_up="TH", stock="KH TD 8D 7H 9D AD", seed=1
     )
     stages = [dealt]
     for done in _DONE.split():
@@ -273,8 +273,11 @@ def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
 def _to_take(deal: Deal) -> tuple[Tray, ...]:
     """The trick just made, whose cards can be pressed; none is ringed."""
     cards = zip(deal.tricks[-1], ("you", "dealer"), strict=True)
-    played = tuple(SceneCard(card, caption=player) for card, player in cards)
-    return (Tray(title="Press the card", cards=played, action=SAY),)
+    played = tuple(
+        SceneCard(card, caption=player, action=SAY, value=str(card), key=str(place))
+        for place, (card, player) in enumerate(cards, start=1)
+    )
+    return (Tray(title="Press the card", cards=played),)
 
 
 def _held(deal: Deal) -> tuple[Card, ...]:
@@ -292,7 +295,7 @@ def _closing(deal: Deal) -> Scene:
         _cloth(deal),
         title=title,
         sentence=sentence,
-        laid=trick_trays(deal.tricks, deal.trump, "pone"),
+        notice="The king of trumps: one. Three tricks of five: one.",
         links=_LINKS,
         spoken=f"{title} {sentence}",
     )

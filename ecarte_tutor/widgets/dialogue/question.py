@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -26,6 +26,10 @@ class Question(ABC):
         It has a strip once the question is answered; `None` says that the next one follows at once.
         """
 
+    @abstractmethod
+    def screens(self) -> Iterator[Scene]:
+        """All that may be shown: the question, a word to each answer, and what is told."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking(Question):
@@ -45,6 +49,12 @@ class Asking(Question):
         if said[-1] in self.told:
             return self.told[said[-1]]
         return _remarked(self.asked, self.says[said[-1]])
+
+    def screens(self) -> Iterator[Scene]:
+        """All that may be shown: the question, a word to each answer, and what is told."""
+        yield self.asked
+        yield from (_remarked(self.asked, remark) for remark in self.says.values())
+        yield from filter(None, self.told.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +79,12 @@ class Collecting(Question):
             for card in self.asked.cards or ()
         )
         return _remarked(replace(self.asked, cards=cards), self.says[said[-1]])
+
+    def screens(self) -> Iterator[Scene]:
+        """All that may be shown: the question, a word to each press, and what is told."""
+        yield self.asked
+        yield from (_remarked(self.asked, remark) for remark in self.says.values())
+        yield self.told
 
 
 def _remarked(scene: Scene, remark: str) -> Scene:

@@ -221,6 +221,8 @@ class Scene:
     """What can be pressed on each row."""
     actions: tuple[SceneButton, ...] = ()
     links: tuple[SceneLink, ...] = ()
+    goes_on: bool = False
+    """Whether the page's next lesson, where there is one, is offered beside the actions."""
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, below all else."""
     calls: bool = False

@@ -144,6 +144,12 @@ function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton());
 }
 
+// The page itself knows which lesson comes next; in JupyterLab none does.
+function nextLesson() {
+  const next = document.querySelector("nav a[rel=next]");
+  return next && element("a", { class: "ecarte-action", href: next.href }, "Next lesson");
+}
+
 function page(scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
@@ -151,7 +157,7 @@ function page(scene, press) {
   const groups = scene.groups ?? [];
   const links = scene.links ?? [];
   const steps = actions.length || links.length
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link))
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson())
     : null;
   const settings = groups.length
     ? element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)))
