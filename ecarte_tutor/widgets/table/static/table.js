@@ -54,6 +54,23 @@ function group(data, press) {
   );
 }
 
+// What is settled once stands behind a door, which stays open while one settles it.
+let settling = "";
+
+function settings({ groups = [], more }, press) {
+  if (!groups.length) return null;
+  const node = element(
+    "details",
+    { class: "ecarte-more", open: settling === more },
+    element("summary", {}, more),
+    element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press))),
+  );
+  node.addEventListener("toggle", () => {
+    if (node.isConnected) settling = node.open ? more : "";
+  });
+  return node;
+}
+
 function laid(trays, press) {
   const many = trays.length > 2 ? " ecarte-many" : "";
   return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
@@ -154,13 +171,9 @@ function page(scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
-  const groups = scene.groups ?? [];
   const links = scene.links ?? [];
   const steps = actions.length || links.length
     ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson())
-    : null;
-  const settings = groups.length
-    ? element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)))
     : null;
   return [
     element(
@@ -181,8 +194,8 @@ function page(scene, press) {
     doors(scene.doors, press),
     panels(scene.panels),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
-    // Settings stand below the play, but come first where there is nothing else to do.
-    ...(scene.cards ? [steps, settings] : [settings, steps]),
+    steps,
+    settings(scene, press),
     scene.cards && tools(scene),
   ].filter(Boolean);
 }
@@ -238,11 +251,18 @@ function isTyping(target) {
 }
 
 export default {
+  // Once for each page, however often and wherever the table is shown on it.
+  initialize({ model }) {
+    model.on("change:bookmark", () => keepBookmark(model));
+    takeUp(model);
+  },
+
   async render({ model, el }) {
     const once = await sentOnce(model);
     takePictures(once);
     takeWords(once);
     rememberedDoors();
+    await takenUp(model);
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     const body = element("div", { class: "ecarte-body" });
