@@ -23,7 +23,7 @@ class Lesson:
     title: str
     description: str
     order: int | None
-    """Its place and number; `None` for a page without a number, which stands last."""
+    """Its place and number; 0 for the overture, which has none; a page with `None` stands last."""
 
     listed: bool = True
     """Whether it stands in the table of contents; a page that does not is reached by links."""
@@ -31,7 +31,7 @@ class Lesson:
     @property
     def heading(self) -> str:
         """Number and title, as the bar above a lesson shows them: `3 · Proposing`."""
-        return self.title if self.order is None else f"{self.order} · {self.title}"
+        return f"{self.order} · {self.title}" if self.order else self.title
 
 
 def shipped_lessons() -> Path:
