@@ -25,7 +25,7 @@ class Lesson:
     title: str
     description: str
     order: int | None
-    """Its place and number; `None` for a page without a number, which stands last."""
+    """Its place and number; 0 for the overture, which has none; a page with `None` stands last."""
 
     listed: bool = True
     """Whether it stands in the table of contents; a page that does not is reached by links."""

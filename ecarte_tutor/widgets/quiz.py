@@ -38,6 +38,7 @@ from .exercises import (
     exercise_on,
     helped,
 )
+from .kept_set import KeptSet
 from .summary import Standing
 from .table import ProblemLine, Scene, SceneButton
 from .verdict import Choice
@@ -101,6 +102,25 @@ class Quiz(AsideTable):
         self._answer: Answer | None = None
         self._ask(note, calls=calls)
 
+    def take_up(self, text: str) -> None:
+        """Asks the problem that a bookmark tells of, with what was answered before it.
+
+        Raises:
+            EcarteError: for a text that is no bookmark of a quiz.
+        """
+        kept = KeptSet.parse(text)
+        code = kept.class_code()
+        standing = kept.standing(self._supply.draw(code) if code and self._supply else ())
+        self._begin(standing.exercises, code)
+        self.standing = standing
+        self._tried = {standing.exercises[place].line for place in standing.answers}
+        if kept.place < len(standing.exercises):
+            self.place = kept.place
+            self._ask()
+        else:
+            self.place = kept.place - 1
+            self._sum_up()
+
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """What Jupyter shows of the quiz; from then on problems are weighed as they are asked."""
         self._is_seen = True
@@ -159,6 +179,7 @@ class Quiz(AsideTable):
         self.attempts.append(attempt)
         if self.on_attempt:
             self.on_attempt(attempt)
+        self._mark(self.place)
 
     def on_retry(self, value: str) -> None:
         """Asks the problem on the table again, or from the summary the one at this place."""
@@ -222,8 +243,12 @@ class Quiz(AsideTable):
         scene = self._question()
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
         self.show(replace(scene, sentence=sentence, spoken=spoken, calls=calls))
+        self._mark(self.place)
         if self._is_seen:
             self._weigh()
+
+    def _mark(self, place: int) -> None:
+        self.mark(str(KeptSet.of(self.standing, place, self.code)))
 
     def _weigh(self) -> None:
         """Has the problem on the table weighed while it is thought over, and after it the next
@@ -241,6 +266,7 @@ class Quiz(AsideTable):
     def _sum_up(self) -> None:
         code = self.code.text if self.code else ""
         self.show(self.standing.scene(code, self._supply.count if self._supply else 0))
+        self._mark(len(self.exercises))
 
 
 def proposing_quiz(
@@ -349,15 +375,15 @@ def _quiz(
         return [exercise_on(each) for each in problems]
 
     exercises, supply = draw(chosen), Supply(count, draw)
-    if problem is None:
-        return Quiz(exercises, chosen, note=note, supply=supply)
-    asked = exercise_of(problem)
-    if asked is None:
-        return Quiz(exercises, chosen, note=f"{_NO_SUCH_PROBLEM} {note}".rstrip(), supply=supply)
-    if asked.skill not in {each.skill for each in exercises}:
-        return Quiz(exercises, chosen, note=note, supply=supply)  # another quiz on the page asks it
-    others = [each for each in exercises if each.line != asked.line]
-    return Quiz([asked, *others], chosen, note=note, supply=supply)
+    asked = exercise_of(problem) if problem is not None else None
+    if problem is not None and asked is None:
+        note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
+    if asked is not None and asked.skill in {each.skill for each in exercises}:
+        exercises = [asked, *(each for each in exercises if each.line != asked.line)]
+    quiz = Quiz(exercises, chosen, note=note, supply=supply)
+    wanted = (code, problem, rules)
+    quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
+    return quiz
 
 
 def _other_edition(code: ClassCode) -> str:

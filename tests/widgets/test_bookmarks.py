@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from ecarte_tutor.errors import EcarteError
-from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets import (
+    GameTable,
+    Quiz,
+    law_quiz,
+    proposing_quiz,
+    reply_quiz,
+    trick_quiz,
+)
 from ecarte_tutor.widgets.game.match import Match
+from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered
 
 STRANGERS = (
@@ -25,6 +34,14 @@ STRANGERS = (
     '{"settings":{"rules":"no"},"code":"7K2-41","games":1,"deals":[]}',
     '{"settings":{"rules":"turf-club","x":"y"},"code":"7K2-41","games":1,"deals":[]}',
     '{"settings":{"rules":"turf-club"},"code":"<b>","games":1,"deals":[]}',
+    '{"lines":["tricks.KH.QH.7S"]}',
+    '{"lines":[],"place":0}',
+    '{"lines":["tricks.KH.QH.7S"],"place":2}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"1":"leader"}}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"x":"leader"}}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"mended":[7]}',
+    '{"lines":["<b>"],"place":0}',
+    '{"lines":"tricks.KH.QH.7S","place":0}',
     '{"settings":{"rules":"club","club":"<b>"},"code":"7K2-41","games":1,"deals":[]}',
 )
 
@@ -35,7 +52,7 @@ def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ecarte_tutor.widgets.table.table.is_on_the_site", lambda: True)
 
 
-def _send(table: GameTable, text: Any) -> None:
+def _send(table: Table, text: Any) -> None:
     table._receive(None, {"action": "take up", "value": text}, None)
 
 
@@ -76,13 +93,45 @@ def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, adversary: str)
 
 
 @pytest.mark.parametrize("text", STRANGERS)
-def test_a_strangers_bookmark_leaves_the_table_as_it_was(text: str) -> None:
-    table = GameTable("7K2-41")
+@pytest.mark.parametrize("make", [GameTable, trick_quiz])
+def test_a_strangers_bookmark_leaves_the_table_as_it_was(
+    make: Callable[[str], GameTable | Quiz], text: str
+) -> None:
+    table = make("7K2-41")
     before = table.scene
     _send(table, text)
     assert table.scene == before
     with pytest.raises(EcarteError):
         table.take_up(text)
+
+
+@pytest.mark.parametrize("make", [proposing_quiz, law_quiz, reply_quiz])
+def test_a_quiz_that_is_left_asks_the_same_problem(make: Callable[[str, int], Quiz]) -> None:
+    quiz = make("7K2-41", 4)
+    chance = random.Random(5)
+    while True:
+        other = make("7K2-42", 4)
+        _send(other, quiz.bookmark["text"])
+        assert other.shown.progress == quiz.shown.progress
+        assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
+        assert other.answers.keys() == quiz.answers.keys()
+        assert other.code == quiz.code
+        if not quiz.shown.progress:
+            break
+        asked = sorted(each for each in quiz.shown.offered if each[0] in ("answer", "pick", "next"))
+        quiz.choose(*chance.choice(asked))
+    assert other.shown == quiz.shown
+    assert other.standing.right == quiz.standing.right
+
+
+def test_an_answer_of_before_is_no_first_answer_again() -> None:
+    quiz = trick_quiz("7K2-41")
+    quiz.choose("answer", "leader")
+    other = trick_quiz("7K2-41")
+    _send(other, quiz.bookmark["text"])
+    other.choose("answer", "follower")
+    assert not other.attempts[0].first
+    assert other.answers[0].text == "leader"
 
 
 def test_a_table_is_taken_up_once_and_before_anything_is_pressed() -> None:

@@ -53,7 +53,7 @@ class Table(anywidget.AnyWidget):
     """The scene as the browser has it."""
 
     bookmark = traitlets.Dict().tag(sync=True)
-    """What the browser is to keep; without `name` nothing, without `text` nothing yet."""
+    """What the browser is to keep: `text` and `score` under `name`; empty, and it keeps nothing."""
 
     sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 
@@ -62,6 +62,7 @@ class Table(anywidget.AnyWidget):
         self.shown = _FAULT
         """The scene."""
         self._is_untouched = True
+        self._place = {"text": "", "score": ""}
         self.on_msg(self._receive)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -100,12 +101,13 @@ class Table(anywidget.AnyWidget):
             of: what the page's address asks for; a bookmark of something else is not taken.
         """
         if is_on_the_site():
-            self.bookmark = {"name": name, "of": of}
+            self.bookmark = {"name": name, "of": of, **self._place}
 
     def mark(self, text: str, score: str = "") -> None:
         """Has the browser keep where the table is; `score` is that of a game that goes on."""
+        self._place = {"text": text, "score": score}
         if self.bookmark:
-            self.bookmark = {**self.bookmark, "text": text, "score": score}
+            self.bookmark = {**self.bookmark, **self._place}
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict):

@@ -30,14 +30,14 @@ function bookmarkIn(store, { name, of }) {
 
 function takeUp(model) {
   const mark = model.get("bookmark");
-  if (!mark?.name || mark.text) return;
+  if (!mark?.name) return;
   let found;
   try {
     found = [sessionStorage, localStorage].map((store) => bookmarkIn(store, mark)).filter(Boolean);
   } catch {
     return; // a browser that keeps nothing
   }
-  if (!found.length) return;
+  if (!found.length) return keepBookmark(model);
   const [newest] = found.sort((one, other) => other.at - one.at);
   waiting.add(model);
   model.send({ action: "take up", value: newest.text });
