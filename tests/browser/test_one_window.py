@@ -113,6 +113,15 @@ def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -
         _in_every_window(page, quiz)
 
 
+def test_the_verdict_on_the_hand_of_the_day_is_in_one_window(page: Page, site: RunningSite) -> None:
+    page.goto(site.url)
+    table = page.locator("#hand .ecarte")
+    for choice in table.locator(".ecarte-choice").all():
+        choice.click()
+        _in_every_window(page, table)
+        table.get_by_role("button", name="Retry").click()
+
+
 def test_every_word_of_the_tutor_is_in_one_window(page: Page, site: RunningSite) -> None:
     page.goto(site.lesson("08-game.ipynb", seed="7K2-41"))
     expect(page.locator("#loading")).to_be_hidden()
