@@ -64,6 +64,8 @@ def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same_everywhere(
         for pressed in page.locator(".ecarte-word").all():
             pressed.tap()
             _expect_open(page, pressed)
+            pressed.tap()
+            expect(_lines(page)).to_have_count(0)
         assert cut_off(page) == []
         quiz = next(quizzes(page))
         quiz.locator(".ecarte-choice").first.tap()
