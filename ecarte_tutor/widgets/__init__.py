@@ -7,7 +7,7 @@ from .game import GameTable
 from .law_book import LawBook
 from .practice import Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
-from .progress.review import ReviewedProgress, progress_panel
+from .progress.review import ReviewedProgress, progress_page, progress_panel
 from .quiz import (
     Quiz,
     answering_quiz,
@@ -43,6 +43,7 @@ __all__ = [
     "leading_quiz",
     "nearing_quiz",
     "practice",
+    "progress_page",
     "progress_panel",
     "proposing_quiz",
     "quiz_on",
