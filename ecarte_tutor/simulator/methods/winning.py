@@ -1,9 +1,8 @@
 """The chance of winning the game, from a score and from the ways in which a deal may end.
 
 A game is a chain of deals. Each ends in one of a few ways, as often as `results` has counted
-between two averagers, and moves the score on; then the other player deals. Every deal scores, so
-the chain has an end, and the chance at each score follows exactly from those after it. Both players
-are assumed to be averagers, who mind the score only where one point wins the game.
+between two reckoners at that score, and moves the score on; then the other player deals. Every deal
+scores, so the chain has an end, and the chance at each score follows exactly from those after it.
 """
 
 from __future__ import annotations
@@ -19,10 +18,9 @@ from ...errors import RuleSetError, brief
 from ...rules import RuleSet, Seat, check_seat
 from ..batch.play import ENDS
 from ..batch.views import SEATS
+from ..reckoner.payoffs import Needs, needs_at
+from ..reckoner.reckoning import TURNED
 from .results import SEAL, Setting, results
-
-_TURNED = 1 / 8
-"""The share of deals in which the king is turned up."""
 
 Chances = NDArray[np.float64]
 
@@ -59,9 +57,7 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
 
 def is_counted(rules: RuleSet) -> bool:
     """Whether the deals of the preset from which the rules were made have been counted."""
-    return (
-        Setting(rules.name, turned=False, pone_needs_one=False, dealer_needs_one=False) in results()
-    )
+    return Setting(rules.name, turned=False, needs=Needs(1, 1)) in results()
 
 
 def after_deal(decision: Decision) -> Chances:
@@ -131,7 +127,7 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
     if pone >= rules.target or dealer >= rules.target:
         return float(pone >= rules.target)
     chance = 0.0
-    for turned, share in ((False, 1 - _TURNED), (True, _TURNED)):
+    for turned, share in ((False, 1 - TURNED), (True, TURNED)):
         marked = dealer + (turned and rules.king_scores)
         if marked < rules.target:
             chance += share * _before_deal(rules, pone, marked, turned=turned)
@@ -140,9 +136,7 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
 
 def _before_deal(rules: RuleSet, pone: int, dealer: int, *, turned: bool) -> float:
     """The same once the turn-up is seen, with its point in the score if it is the king."""
-    needs_one = rules.target - 1
-    setting = Setting(rules.name, turned, pone == needs_one, dealer == needs_one)
-    ends = results()[setting]
+    ends = results()[Setting(rules.name, turned, needs_at(rules, (pone, dealer)))]
     ways = np.argwhere(ends).tolist()
     total = sum(int(ends[tuple(way)]) * _after(rules, (pone, dealer), *way) for way in ways)
     return total / int(ends.sum())
