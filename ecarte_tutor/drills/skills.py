@@ -17,3 +17,16 @@ SKILLS_OF_DECISIONS: Final[dict[Kind, str]] = {
     "reply": "following",
 }
 """The skill that each kind of decision practises, where the simulator knows its cost."""
+
+LESSON_OF_SKILL: Final[dict[str, str]] = {
+    "tricks": "ranking",
+    "replies": "leading",
+    "scoring": "deal",
+    "laws": "laws",
+    "proposing": "proposing",
+    "answering": "answering",
+    "discarding": "discarding",
+    "leading": "leading",
+    "following": "game",
+}
+"""The lesson that teaches each skill and asks it: the name of its file without the number."""

@@ -25,6 +25,9 @@ class Lesson:
     order: int | None
     """Its place and number; `None` for a page without a number, which stands last."""
 
+    listed: bool = True
+    """Whether it stands in the table of contents; a page that does not is reached by links."""
+
     @property
     def heading(self) -> str:
         """Number and title, as the bar above a lesson shows them: `3 · Proposing`."""
@@ -41,7 +44,8 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     """The lessons of a folder in their order; about a millisecond each.
 
     Title, description and order are the notebook's metadata `title`, `ecarte.description` and
-    `ecarte.order`; a notebook that lacks them is named and placed by its file name.
+    `ecarte.order`; a notebook that lacks them is named and placed by its file name. One whose
+    `ecarte.listed` is false is a page beside the lessons, which the table of contents leaves out.
 
     Raises:
         SiteError: where the folder is missing or empty, or a notebook cannot be read.
@@ -58,12 +62,17 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
 
 
 def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | None]:
-    """The `lesson` of that file, the `previous` one and the `next`, where there are such."""
-    at = [lesson.file for lesson in lessons].index(file)
+    """The `lesson` of that file, the `previous` one and the `next`, where there are such.
+
+    A page beside the lessons has no neighbours, and is none.
+    """
+    (lesson,) = (each for each in lessons if each.file == file)
+    listed = [None, *(each for each in lessons if each.listed), None]
+    at = listed.index(lesson) if lesson.listed else 0
     return {
-        "lesson": lessons[at],
-        "previous": lessons[at - 1] if at else None,
-        "next": lessons[at + 1] if at + 1 < len(lessons) else None,
+        "lesson": lesson,
+        "previous": listed[at - 1] if at else None,
+        "next": listed[at + 1] if at else None,
     }
 
 
@@ -109,6 +118,7 @@ def _read_lesson(path: Path) -> Lesson:
         title=str(metadata.get("title") or name),
         description=str(own.get("description", "")),
         order=order if isinstance(order, int) else number,
+        listed=own.get("listed") is not False,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ..decision import Decision
@@ -38,6 +38,7 @@ from .exercises import (
     exercise_on,
     helped,
 )
+from .kept_set import KeptSet
 from .summary import Standing
 from .table import ProblemLine, Scene, SceneButton
 from .verdict import Choice
@@ -46,6 +47,17 @@ _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a ne
 _RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 _HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Where further sets of problems come from."""
+
+    count: int
+    """How many there are in a set."""
+
+    draw: Callable[[ClassCode], Sequence[Exercise]]
+    """Draws the set of a code."""
 
 
 class Quiz(AsideTable):
@@ -63,6 +75,7 @@ class Quiz(AsideTable):
         code: the class code that they come from; `None` where they come from none.
         note: a sentence to say before the first question.
         calls: whether it takes the learner to it when it appears, as what was just asked for.
+        supply: where another such set comes from; `None` where there is no other.
     """
 
     def __init__(
@@ -72,24 +85,41 @@ class Quiz(AsideTable):
         *,
         note: str = "",
         calls: bool = False,
+        supply: Supply | None = None,
     ) -> None:
         super().__init__()
-        self.exercises = tuple(exercises)
-        self.code = code
-        self.place = 0
-        self.standing = Standing(self.exercises)
+        self._supply = supply
+        self._begin(exercises, code)
         self.attempts: list[Attempt] = []
         """Every answer so far; kept by nobody, unless a progress panel follows the quiz."""
 
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Told of every answer, once its verdict is shown; nobody is, unless it is set."""
         self._is_seen = calls
-        self._tried: set[int] = set()
-        self._reviewing = False
+        self._tried: set[str] = set()
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
         self._ask(note, calls=calls)
+
+    def take_up(self, text: str) -> None:
+        """Asks the problem that a bookmark tells of, with what was answered before it.
+
+        Raises:
+            EcarteError: for a text that is no bookmark of a quiz.
+        """
+        kept = KeptSet.parse(text)
+        code = kept.class_code()
+        standing = kept.standing(self._supply.draw(code) if code and self._supply else ())
+        self._begin(standing.exercises, code)
+        self.standing = standing
+        self._tried = {standing.exercises[place].line for place in standing.answers}
+        if kept.place < len(standing.exercises):
+            self.place = kept.place
+            self._ask()
+        else:
+            self.place = kept.place - 1
+            self._sum_up()
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """What Jupyter shows of the quiz; from then on problems are weighed as they are asked."""
@@ -144,11 +174,12 @@ class Quiz(AsideTable):
         for scene in answer.scenes():
             self._show_with_steps(scene)
         self.standing.note(self.place, answer, prompted=prompted)
-        attempt = answer.attempt(first=self.place not in self._tried and not prompted)
-        self._tried.add(self.place)
+        attempt = answer.attempt(first=self.exercise.line not in self._tried and not prompted)
+        self._tried.add(self.exercise.line)
         self.attempts.append(attempt)
         if self.on_attempt:
             self.on_attempt(attempt)
+        self._mark(self.place)
 
     def on_retry(self, value: str) -> None:
         """Asks the problem on the table again, or from the summary the one at this place."""
@@ -165,9 +196,22 @@ class Quiz(AsideTable):
             self._ask()
 
     def on_again(self, _value: str) -> None:
-        """Takes the quiz from its first problem."""
-        self.place, self.standing, self._reviewing = 0, Standing(self.exercises), False
+        """Begins another set of such problems, where there is one, or the same one again."""
+        if self._supply is None:
+            self._begin(self.exercises, self.code)
+        else:
+            code = ClassCode.fresh()
+            self._begin(self._supply.draw(code), code)
         self._ask()
+
+    def on_missed(self, _value: str) -> None:
+        """Asks again what is still to be put right, as a set of its own."""
+        self._begin([self.exercises[place] for place in self.standing.wanting])
+        self._ask()
+
+    def _begin(self, exercises: Sequence[Exercise], code: ClassCode | None = None) -> None:
+        self.exercises, self.code = tuple(exercises), code
+        self.place, self.standing, self._reviewing = 0, Standing(self.exercises), False
 
     def _show_with_steps(self, scene: Scene) -> None:
         label = "See how it went" if self._is_last else "Next"
@@ -199,8 +243,12 @@ class Quiz(AsideTable):
         scene = self._question()
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
         self.show(replace(scene, sentence=sentence, spoken=spoken, calls=calls))
+        self._mark(self.place)
         if self._is_seen:
             self._weigh()
+
+    def _mark(self, place: int) -> None:
+        self.mark(str(KeptSet.of(self.standing, place, self.code)))
 
     def _weigh(self) -> None:
         """Has the problem on the table weighed while it is thought over, and after it the next
@@ -216,7 +264,9 @@ class Quiz(AsideTable):
                     exercise.weighing.drop()
 
     def _sum_up(self) -> None:
-        self.show(self.standing.scene(self.code.text if self.code else ""))
+        code = self.code.text if self.code else ""
+        self.show(self.standing.scene(code, self._supply.count if self._supply else 0))
+        self._mark(len(self.exercises))
 
 
 def proposing_quiz(
@@ -317,19 +367,23 @@ def _quiz(
 ) -> Quiz:
     given, club = _class_code(code), club_rules(rules)
     chosen, note = (given, "") if drill.knows(given) else (given.renewed, _other_edition(given))
-    problems = drill.problems(chosen, count)
-    if club is not None:
-        problems = tuple(at_the_club(each, club) for each in problems)
-    exercises = [exercise_on(each) for each in problems]
-    if problem is None:
-        return Quiz(exercises, chosen, note=note)
-    asked = exercise_of(problem)
-    if asked is None:
-        return Quiz(exercises, chosen, note=f"{_NO_SUCH_PROBLEM} {note}".rstrip())
-    if asked.skill not in {each.skill for each in exercises}:
-        return Quiz(exercises, chosen, note=note)  # another quiz on the page asks it
-    others = [each for each in exercises if each.line != asked.line]
-    return Quiz([asked, *others], chosen, note=note)
+
+    def draw(code: ClassCode) -> list[Exercise]:
+        problems = drill.problems(code, count)
+        if club is not None:
+            problems = tuple(at_the_club(each, club) for each in problems)
+        return [exercise_on(each) for each in problems]
+
+    exercises, supply = draw(chosen), Supply(count, draw)
+    asked = exercise_of(problem) if problem is not None else None
+    if problem is not None and asked is None:
+        note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
+    if asked is not None and asked.skill in {each.skill for each in exercises}:
+        exercises = [asked, *(each for each in exercises if each.line != asked.line)]
+    quiz = Quiz(exercises, chosen, note=note, supply=supply)
+    wanted = (code, problem, rules)
+    quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
+    return quiz
 
 
 def _other_edition(code: ClassCode) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from ..cards import HAND_SIZE
 from ..english import in_figures
 from .exercises import Answer, Exercise
 from .table import MENDED, Badge, Row, Scene, SceneButton
 
-_AGAIN: Final = SceneButton(action="again", label="Take it again", main=True)
+_AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
+_MISSED: Final = SceneButton(action="missed", label="Only what I get wrong", key="o", hint="O")
 _RETRY: Final = SceneButton(action="retry", label="Retry")
 _PROMPTED: Final = Badge("right, with the rule before you", "good", "✔")
 
@@ -65,8 +67,18 @@ class Standing:
         """The problems answered right at the first try, and without being told the rule."""
         return self.answers.keys() - self.prompted - set(self.missed)
 
-    def scene(self, code: str) -> Scene:
-        """The summary, with all that was not right at first to be tried again."""
+    @property
+    def wanting(self) -> list[int]:
+        """The problems still to be put right."""
+        return sorted(self.answers.keys() - self.right - self.mended)
+
+    def scene(self, code: str, more: int = 0) -> Scene:
+        """The summary, with all that was not right at first to be tried again.
+
+        Args:
+            code: the class code of the set, if it has one.
+            more: how many problems another set would have; with none, this one is taken again.
+        """
         title = f"{in_figures(len(self.exercises), 'problem')} done"
         sentence, rows = self._told(), self._rows()
         closing = "Nothing to retry: well done."
@@ -80,9 +92,16 @@ class Standing:
             code=code,
             rows=rows,
             row_button=_RETRY,
-            actions=(_AGAIN,),
+            actions=(*([_MISSED] if self.wanting else []), self._renewed(more) if more else _AGAIN),
+            goes_on=True,
             spoken=f"{title}. {sentence} {closing}",
         )
+
+    def _renewed(self, more: int) -> SceneButton:
+        """The way to new problems; they are hands where each shows one."""
+        are_hands = all(len(each.small_cards()) == HAND_SIZE for each in self.exercises)
+        noun = "new hand" if are_hands else "new problem"
+        return replace(_AGAIN, label=in_figures(more, noun))
 
     def _told(self) -> str:
         lines = [f"{right} of {self.asked[name]} with {name}" for name, right in self.marks.items()]

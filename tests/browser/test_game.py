@@ -8,7 +8,7 @@ from ecarte_tutor.widgets import GameTable
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
-CODE, LESSON = "7K2-41", "09-game.ipynb"
+CODE, LESSON = "7K2-41", "08-game.ipynb"
 
 Press = tuple[str, str]
 
@@ -89,6 +89,7 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
 def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE, tutor="off")
+    page.locator(f"{TABLE} .ecarte-more summary").press("Enter")
     for press in (("set", "tutor off"), ("new", ""), ("answer", "play")):
         page.locator(f"{TABLE} [data-action='{press[0]}'][data-value='{press[1]}']").press("Enter")
         table.choose(*press)

@@ -21,7 +21,7 @@ LESSONS = (
     ("06-leading.ipynb", 0),
     ("06-leading.ipynb", 1),
     ("07-score.ipynb", 0),
-    ("08-laws.ipynb", 0),
+    ("09-laws.ipynb", 0),
 )
 """A lesson, and which of its quizzes."""
 
@@ -108,7 +108,7 @@ def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -
 
 
 def test_every_word_of_the_tutor_is_in_one_window(page: Page, site: RunningSite) -> None:
-    page.goto(site.lesson("09-game.ipynb", seed="7K2-41"))
+    page.goto(site.lesson("08-game.ipynb", seed="7K2-41"))
     expect(page.locator("#loading")).to_be_hidden()
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()

@@ -31,8 +31,9 @@ def test_the_start_page_lists_every_lesson_with_its_description(
 ) -> None:
     page.goto(site.url)
     entries = page.get_by_role("listitem")
-    expect(entries).to_have_count(len(read_lessons(LESSONS)))
-    for entry, lesson in zip(entries.all(), read_lessons(LESSONS), strict=True):
+    lessons = [lesson for lesson in read_lessons(LESSONS) if lesson.listed]
+    expect(entries).to_have_count(len(lessons))
+    for entry, lesson in zip(entries.all(), lessons, strict=True):
         expect(entry.get_by_role("link")).to_have_text(lesson.title)
         expect(entry).to_contain_text(lesson.description)
 

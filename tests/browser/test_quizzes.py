@@ -146,6 +146,6 @@ def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
 
 
 def test_a_case_is_settled_by_the_law(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "08-laws.ipynb", "What does the law say?")
+    quiz = _open(page, site, "09-laws.ipynb", "What does the law say?")
     first, second = ([str(each.choices.index(each.answer) + 1)] for each in law_problems(SEED)[:2])
     _two_of(quiz, page, first, second, "right")

@@ -14,7 +14,7 @@ from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
 KEY = "ecarte-tutor.progress"
-RANKING, LEADING, LAWS = "01-ranking.ipynb", "06-leading.ipynb", "08-laws.ipynb"
+RANKING, LEADING, LAWS = "01-ranking.ipynb", "06-leading.ipynb", "09-laws.ipynb"
 PROBLEMS = trick_problems(ClassCode("SPRING"), 3)
 
 

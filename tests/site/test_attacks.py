@@ -57,7 +57,7 @@ BAD_VALUES: tuple[Any, ...] = (
 )
 
 
-@pytest.fixture(scope="module", params=["01-ranking.ipynb", "09-game.ipynb"])
+@pytest.fixture(scope="module", params=["01-ranking.ipynb", "08-game.ipynb"])
 def widgets(request: pytest.FixtureRequest, site: RunningSite) -> Iterator[Widgets]:
     with site.visit(request.param) as (_, kernel):
         found = Widgets(site, kernel)

@@ -44,6 +44,16 @@ def test_a_lesson_knows_its_neighbours(tmp_path: Path) -> None:
     assert list(neighbours(lessons, "3-c.ipynb").values()) == [lessons[2], lessons[1], None]
 
 
+def test_a_page_beside_the_lessons_is_read_and_is_nobodys_neighbour(tmp_path: Path) -> None:
+    for name in ("1-a", "2-b"):
+        write_notebook(tmp_path / f"{name}.ipynb")
+    write_notebook(tmp_path / "practice.ipynb", ecarte={"listed": False})
+    lessons = read_lessons(tmp_path)
+    assert [lesson.listed for lesson in lessons] == [True, True, False]
+    assert list(neighbours(lessons, "practice.ipynb").values()) == [lessons[2], None, None]
+    assert neighbours(lessons, "2-b.ipynb")["next"] is None
+
+
 def test_a_learners_own_work_is_never_overwritten(tmp_path: Path) -> None:
     source, own = tmp_path / "source", tmp_path / "own"
     write_notebook(source / "1-a.ipynb")
@@ -69,4 +79,4 @@ def test_every_lesson_of_ours_has_a_title_a_description_and_a_number() -> None:
     for lesson in read_lessons(LESSONS):
         assert lesson.title
         assert lesson.description
-        assert lesson.order
+        assert (lesson.order is not None) == lesson.listed

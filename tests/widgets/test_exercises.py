@@ -19,7 +19,7 @@ from ecarte_tutor.drills import (
 )
 from ecarte_tutor.grading import grade
 from ecarte_tutor.progress import Attempt, Loss
-from ecarte_tutor.widgets import law_quiz, leading_quiz, reply_quiz, scoring_quiz, trick_quiz
+from ecarte_tutor.widgets import Quiz, law_quiz, leading_quiz, reply_quiz, scoring_quiz, trick_quiz
 from ecarte_tutor.widgets.exercises import (
     Exercise,
     PickingExercise,
@@ -172,7 +172,7 @@ def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:
 
 def test_taking_a_quiz_again_makes_no_first_tries() -> None:
     told: list[Attempt] = []
-    quiz = trick_quiz(CODE.text, count=2)
+    quiz = Quiz(trick_quiz(CODE.text, count=2).exercises)
     quiz.on_attempt = told.append
     for _ in range(2):
         for _ in range(2):

@@ -122,13 +122,42 @@ def test_the_ones_to_retry_are_offered_and_lead_back_to_the_sum() -> None:
     assert quiz.marks == {"the rules": 8 - len(missed)}
 
 
-def test_a_quiz_can_be_taken_again() -> None:
-    quiz = trick_quiz(CODE)
+def test_at_the_end_a_quiz_goes_on_with_new_hands_under_a_code_of_their_own() -> None:
+    quiz = proposing_quiz(CODE, 2)
+    before = [each.line for each in quiz.exercises]
+    _take(quiz, ["play"] * 2)
+    (again,) = (each for each in quiz.shown.actions if each.main)
+    assert (again.label, again.key) == ("2 new hands", "Enter")
+    quiz.choose("again")
+    assert quiz.answers == {}
+    assert quiz.scene["progress"] == "Problem 1 of 2"
+    assert not {each.line for each in quiz.exercises} & set(before)
+    assert quiz.code is not None
+    assert [str(each) for each in proposing_problems(quiz.code, 2)] == [
+        each.line for each in quiz.exercises
+    ]
+
+
+def test_problems_of_no_code_are_taken_again() -> None:
+    quiz = quiz_on(_problems()[0])
     first = dict(quiz.scene)
-    _take(quiz, ["leader"] * 8)
+    _take(quiz, ["play"])
     quiz.choose("again")
     assert quiz.scene == first
-    assert quiz.answers == {}
+
+
+def test_only_what_went_wrong_is_asked_again_until_all_of_it_is_put_right() -> None:
+    quiz = trick_quiz(CODE)
+    _take(quiz, ["leader"] * 8)
+    wrong = [quiz.exercises[place].line for place in quiz.missed]
+    quiz.choose("missed")
+    assert [each.line for each in quiz.exercises] == wrong
+    assert quiz.scene["progress"] == f"Problem 1 of {len(wrong)}"
+    _take(quiz, ["follower"] * len(wrong))
+    assert ("missed", "") not in quiz.shown.offered
+    assert not any(each.first for each in quiz.attempts[8:]), "the answers had been seen"
+    quiz.choose("again")
+    assert quiz.scene["progress"] == "Problem 1 of 8"
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ class StartPage(Guarded):
 
     def get(self) -> None:
         """Writes the page, read afresh so that a new lesson shows; says so where none can open."""
-        lessons = read_lessons(self.folder)
+        lessons = [lesson for lesson in read_lessons(self.folder) if lesson.listed]
         cards = [card_svg(card) for card in _HAND_OF_THE_START_PAGE]
         standing = self.settings["kernel_manager"].standing()
         if standing.trouble:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from concurrent.futures import Future, wait
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...cards import Card
 from ...decision import Option
@@ -16,22 +16,21 @@ from ...progress import Attempt
 from ..aside import AsideTable
 from ..club import club_rules
 from ..table import Scene, SceneButton
-from ..verdict import Choice
+from ..verdict import Choice, Weighing
 from .ending import ending
+from .kept import KeptGame
 from .match import Match
-from .move import Move
+from .move import Move, read_option
 from .review import Review
 from .settings import Settings
 from .turn import Turn
 from .tutor import Tutor
 from .warning import ANSWERED, ASKED, REASONED
 
-if TYPE_CHECKING:
-    from ...simulator import Simulation
-
 _GLANCE: Final = 0.3
 """Seconds for which nobody minds waiting."""
 
+_BLINK: Final = 0.01
 _CODE_NAME: Final = "game code"
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
 _MORE: Final = {
@@ -99,7 +98,26 @@ class GameTable(AsideTable):
         self._retried = 0
         self._untold: list[tuple[Move, bool]] = []
         self._shows_all = False
+        self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
+
+    def take_up(self, text: str) -> None:
+        """Goes on with the game that a bookmark tells of, or takes its settings over.
+
+        Raises:
+            EcarteError: for a text that is no bookmark of a game.
+        """
+        kept = KeptGame.parse(text)
+        settings, seed = kept.settings, f"{kept.code}/{kept.games}"
+        if kept.deals:
+            self.match = Match(
+                settings.rule_set, settings.player, seed, self.tutor, played=kept.deals
+            )
+        self.settings, self.code, self.games = settings, kept.code, kept.games
+        if self.match:
+            self._take_turn()
+        else:
+            self._refresh()
 
     def close(self) -> None:
         """Takes the table off its page; the tutor begins nothing more."""
@@ -132,6 +150,7 @@ class GameTable(AsideTable):
     def on_set(self, value: str) -> None:
         """Changes a setting."""
         self.settings = self.settings.changed(value)
+        self._mark()
         self._refresh()
 
     def on_new(self, _value: str) -> None:
@@ -157,7 +176,7 @@ class GameTable(AsideTable):
     def on_answer(self, value: str) -> None:
         """Plays an option, unless the rules forbid it or the tutor has something to say."""
         turn = self._turn
-        option = turn.read(value)
+        option = read_option(turn.decision, value)
         if turn.refuses(option):
             self._refresh()
             return
@@ -226,7 +245,16 @@ class GameTable(AsideTable):
         match = self._match
         over = match.game.deal.over
         self.turn = None if over else Turn(match.game.decision(), match.weighing, match.number)
+        self._mark()
         self._open(self._game_page)
+
+    def _mark(self) -> None:
+        """Has the browser keep the settings, and where the game is."""
+        match = self.match
+        deals, score = (match.played, match.game.score) if match else ((), (0, 0))
+        goes_on = match is not None and not match.game.over
+        kept = KeptGame(settings=self.settings, code=self.code, games=self.games, deals=deals)
+        self.mark(str(kept), f"{score[0]}–{score[1]}" if goes_on else "")
 
     def _note(self, choice: Move, *, first: bool) -> None:
         """Has a choice told of, now or as soon as it has been weighed."""
@@ -250,17 +278,21 @@ class GameTable(AsideTable):
                 if self.on_attempt:
                     self.on_attempt(attempt)
 
-    def _say_if_slow(self, notice: str, *weighings: Future[Simulation]) -> None:
+    def _say_if_slow(self, notice: str, *weighings: Weighing) -> None:
         """Tells the learner what is being waited for, once it takes longer than a glance."""
-        if wait(weighings, timeout=_GLANCE).not_done:
-            self.show(replace(self._page(), notice=notice, spoken=notice))
+        end = time.monotonic() + _GLANCE
+        while not all(each.done() for each in weighings):
+            if time.monotonic() > end:
+                self.show(replace(self._page(), notice=notice, spoken=notice))
+                return
+            time.sleep(_BLINK)
 
     def _play(self, option: Option) -> None:
         self._match.act(option)
         self._take_turn()
 
     def _settings_page(self) -> Scene:
-        sentence = "A full game, dealt at random. Settle three things, then have the cards dealt."
+        sentence = self.settings.sentence
         label = "Deal the cards" if self.match is None else "Start a new game"
         deal = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
         return Scene(
@@ -270,6 +302,7 @@ class GameTable(AsideTable):
             code_name=_CODE_NAME,
             actions=(deal,) if self.match is None else (_BACK, deal),
             groups=self.settings.groups(),
+            more="Rules, adversary, tutor",
             spoken=f"A game against the computer. {sentence}",
         )
 
@@ -285,6 +318,7 @@ class GameTable(AsideTable):
             self._turn.scene(match.news, match.drawn),
             actions=self._warned_actions() or (_NEW,),
             groups=(self.settings.tutor_group(),),
+            more="The tutor",
         )
 
     def _warned_actions(self) -> tuple[SceneButton, ...]:

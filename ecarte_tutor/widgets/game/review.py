@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...cards import Card
 from ...decision import Decision
 from ...progress import Cost
 from ...units import GAMES, NOUNS, POINTS, Unit
 from ..table import MENDED, Badge, Panel, Row, SceneCard
+from ..verdict import Weighing
 from ..verdict.wording import in_figures, in_unit, worded
 from .move import Move
-
-if TYPE_CHECKING:
-    from ...simulator import Simulation
 
 WORST: Final = 3
 """Choices that the review begins with."""
@@ -49,7 +46,7 @@ class Review:
     and then all is in points."""
 
     @property
-    def weighings(self) -> list[Future[Simulation]]:
+    def weighings(self) -> list[Weighing]:
         """The simulations that it waits for."""
         return [choice.weighing for choice in (*self.mine, *self.theirs)]
 

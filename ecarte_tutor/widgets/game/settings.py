@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...english import number
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
@@ -68,6 +69,22 @@ class Settings:
     def speaks_at(self, band: Band | None) -> bool:
         """Whether the tutor speaks up before a choice of this band."""
         return band in _BANDS[self.tutor]
+
+    @property
+    def sentence(self) -> str:
+        """All three in a sentence or two, for whom the usual ones will do."""
+        rules = (
+            "your club’s rules" if self.rules == _CLUB else f"{self.rule_set.preset.label} rules"
+        )
+        speaks = (
+            "The tutor is silent"
+            if self.tutor == "off"
+            else f"A tutor warns of {self.tutor} choices"
+        )
+        target = number(self.rule_set.target)
+        return (
+            f"The first to {target} points wins. You meet {self.player.name}, by {rules}. {speaks}."
+        )
 
     def changed(self, text: str) -> Settings:
         """The settings after a button's value such as `"rules london"`."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...cards import Card, Hand
 from ...decision import Decision, Option
@@ -13,11 +12,9 @@ from ..cloth import ANSWER, Laid, cloth, hand_in_words
 from ..corner import game_corner
 from ..table import Scene, SceneButton, Tray
 from ..tricks import trick_tray
+from ..verdict import Weighing
 from .move import Move
 from .warning import ASKED, warned
-
-if TYPE_CHECKING:
-    from ...simulator import Simulation
 
 _QUESTIONS: Final = {
     "propose": "Play, or propose?",
@@ -39,7 +36,7 @@ class Turn:
         deal: the number of its deal in the game.
     """
 
-    def __init__(self, decision: Decision, weighing: Future[Simulation] | None, deal: int) -> None:
+    def __init__(self, decision: Decision, weighing: Weighing | None, deal: int) -> None:
         self.decision = decision
         self.picked: frozenset[Card] = frozenset()
         self.notice = ""
@@ -56,10 +53,6 @@ class Turn:
 
         self._weighing = weighing
         self._deal = deal
-
-    def read(self, text: str) -> Option:
-        """The option whose text this is."""
-        return int(text) if self.decision.kind == "number" else self.decision.read(text)
 
     def pick(self, card: Card) -> None:
         """Raises a card to be thrown, or puts it down again."""

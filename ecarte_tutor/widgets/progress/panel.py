@@ -95,7 +95,7 @@ class ProgressPanel(anywidget.AnyWidget):
         clock: tells the time, with its zone.
     """
 
-    _esm = static("dom.js", "charts.js", "progress.js")
+    _esm = static("dom.js", "charts.js", "bookmark.js", "progress.js")
     # The table's style sheet comes first: one place has the colours, buttons and panels.
     _css = static("table.css", "progress.css")
     view = traitlets.Dict().tag(sync=True)

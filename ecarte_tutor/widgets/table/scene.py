@@ -211,8 +211,11 @@ class Scene:
     row_button: SceneButton | None = None
     """What can be pressed on each row."""
     actions: tuple[SceneButton, ...] = ()
+    goes_on: bool = False
+    """Whether the page's next lesson, where there is one, is offered beside the actions."""
     groups: tuple[ButtonGroup, ...] = ()
-    """Settings, below all else."""
+    """Settings, below all else, behind a door that is called `more`."""
+    more: str = ""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
     spoken: str

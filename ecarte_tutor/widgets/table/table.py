@@ -10,11 +10,15 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
+from ...errors import RecordError, brief
+from ...page import is_on_the_site
 from .once import SentOnce, sent_once
 from .scene import Scene
 
 _STATIC: Final = Path(__file__).parent / "static"
 _LONGEST_VALUE: Final = 100
+_LONGEST_BOOKMARK: Final = 4000
+_TAKE_UP: Final = "take up"
 _LOG: Final = logging.getLogger(__name__)
 
 _FAULT: Final = Scene(
@@ -35,15 +39,21 @@ class Table(anywidget.AnyWidget):
     A kind of table is a subclass with such a method for every action that its scenes offer; each
     takes the value. The browser can only send choices. Whatever else it sends (other state, other
     types, long texts) is dropped, and an action that the scene does not offer is not heard.
+
+    A table that can be left and come back to has a bookmark, on the site: a text by which `take_up`
+    brings it to where it was, kept by the browser and sent back before anything is chosen.
     """
 
     _esm = static(
         *("dom.js", "pictures.js", "charts.js", "words.js"),
-        *("help.js", "verdict.js", "table.js"),
+        *("help.js", "verdict.js", "bookmark.js", "table.js"),
     )
     _css = static("table.css", "words.css", "help.css", "verdict.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
+
+    bookmark = traitlets.Dict().tag(sync=True)
+    """What the browser is to keep: `text` and `score` under `name`; empty, and it keeps nothing."""
 
     sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 
@@ -51,6 +61,8 @@ class Table(anywidget.AnyWidget):
         super().__init__(sent_once=sent_once())
         self.shown = _FAULT
         """The scene."""
+        self._is_untouched = True
+        self._place = {"text": "", "score": ""}
         self.on_msg(self._receive)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -65,6 +77,7 @@ class Table(anywidget.AnyWidget):
         """Does what pressing this button would do; nothing if the scene does not offer it."""
         if (action, value) not in self.shown.offered:
             return
+        self._is_untouched = False
         try:
             getattr(self, f"on_{action}")(value)
         except Exception:  # noqa: BLE001 - whatever it is, the learner must see that it happened
@@ -72,16 +85,51 @@ class Table(anywidget.AnyWidget):
             _LOG.exception("a choice on the table failed: %s", action)
             self.show(_FAULT)
 
+    def take_up(self, text: str) -> None:
+        """Brings the table to where its bookmark says it was.
+
+        Raises:
+            EcarteError: for a text that is none of its bookmarks; the table is as it was.
+        """
+        raise RecordError(f"expected a table that has bookmarks, got {brief(text)}")
+
+    def can_be_left(self, name: str, of: str) -> None:
+        """Has the browser look for a bookmark of this name.
+
+        Args:
+            name: what kind of table it is, on whatever page.
+            of: what the page's address asks for; a bookmark of something else is not taken.
+        """
+        if is_on_the_site():
+            self.bookmark = {"name": name, "of": of, **self._place}
+
+    def mark(self, text: str, score: str = "") -> None:
+        """Has the browser keep where the table is; `score` is that of a game that goes on."""
+        self._place = {"text": text, "score": score}
+        if self.bookmark:
+            self.bookmark = {**self.bookmark, **self._place}
+
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict):
             return
         action, value = content.get("action"), content.get("value")
-        if _is_short_text(action) and _is_short_text(value):
+        if action == _TAKE_UP:
+            self._take_up(value)
+        elif _is_short_text(action) and _is_short_text(value):
             self.choose(action, value)
+
+    def _take_up(self, text: object) -> None:
+        if not (self.bookmark and self._is_untouched and _is_short_text(text, _LONGEST_BOOKMARK)):
+            return
+        self._is_untouched = False  # a page that is made once is taken up once
+        try:
+            self.take_up(text)
+        except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson
+            _LOG.info("a bookmark led nowhere: %s", brief(problem))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"
 
 
-def _is_short_text(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= _LONGEST_VALUE
+def _is_short_text(value: object, longest: int = _LONGEST_VALUE) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) <= longest

@@ -41,7 +41,10 @@ function carryOut(model, order) {
   try {
     if (order.order === "append") append(model, order);
     else if (order.order === "set aside") setAside();
-    else if (order.order === "remove") localStorage.removeItem(KEY);
+    else if (order.order === "remove") {
+      localStorage.removeItem(KEY);
+      forgetBookmarks();
+    }
     else if (order.order === "save") save(order);
   } catch {
     // No storage in this browser, or no room: the session goes on, and the learner is told.

@@ -54,6 +54,23 @@ function group(data, press) {
   );
 }
 
+// What is settled once stands behind a door, which stays open while one settles it.
+let settling = "";
+
+function settings({ groups = [], more }, press) {
+  if (!groups.length) return null;
+  const node = element(
+    "details",
+    { class: "ecarte-more", open: settling === more },
+    element("summary", {}, more),
+    element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press))),
+  );
+  node.addEventListener("toggle", () => {
+    if (node.isConnected) settling = node.open ? more : "";
+  });
+  return node;
+}
+
 function laid(trays, press) {
   const many = trays.length > 2 ? " ecarte-many" : "";
   return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
@@ -140,16 +157,18 @@ function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton());
 }
 
+// The page itself knows which lesson comes next; in JupyterLab none does.
+function nextLesson() {
+  const next = document.querySelector("nav a[rel=next]");
+  return next && element("a", { class: "ecarte-action", href: next.href }, "Next lesson");
+}
+
 function page(scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
-  const groups = scene.groups ?? [];
   const steps = actions.length
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")))
-    : null;
-  const settings = groups.length
-    ? element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)))
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), scene.goes_on && nextLesson())
     : null;
   return [
     element(
@@ -170,8 +189,8 @@ function page(scene, press) {
     doors(scene.doors, press),
     panels(scene.panels),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
-    // Settings stand below the play, but come first where there is nothing else to do.
-    ...(scene.cards ? [steps, settings] : [settings, steps]),
+    steps,
+    settings(scene, press),
     scene.cards && tools(scene),
   ].filter(Boolean);
 }
@@ -227,11 +246,18 @@ function isTyping(target) {
 }
 
 export default {
+  // Once for each page, however often and wherever the table is shown on it.
+  initialize({ model }) {
+    model.on("change:bookmark", () => keepBookmark(model));
+    takeUp(model);
+  },
+
   async render({ model, el }) {
     const once = await sentOnce(model);
     takePictures(once);
     takeWords(once);
     rememberedDoors();
+    await takenUp(model);
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     const body = element("div", { class: "ecarte-body" });

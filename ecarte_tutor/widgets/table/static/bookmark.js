@@ -1,0 +1,66 @@
+// Where a learner is at a table, kept in this browser so that a page that is loaded again goes on
+// there: as long as progress is kept, else for as long as the tab is open. Only Python reads it.
+
+const BOOKMARK = "ecarte-tutor."; // before the name of the table
+const waiting = new WeakSet();
+
+function shelf() {
+  return localStorage.getItem("ecarte-tutor.progress") === null ? sessionStorage : localStorage;
+}
+
+function keepBookmark(model) {
+  const { name, of, text, score } = model.get("bookmark");
+  if (!text) return;
+  try {
+    shelf().setItem(BOOKMARK + name, JSON.stringify({ of, text, score, at: Math.floor(Date.now() / 1000) }));
+  } catch {
+    // This browser keeps nothing for this page: the learner begins anew.
+  }
+}
+
+// A bookmark of what the address asks for; an address that asks for nothing takes any.
+function bookmarkIn(store, { name, of }) {
+  try {
+    const kept = JSON.parse(store.getItem(BOOKMARK + name));
+    return typeof kept?.text === "string" && (of === "" || kept.of === of) ? kept : null;
+  } catch {
+    return null; // something that is not ours
+  }
+}
+
+function takeUp(model) {
+  const mark = model.get("bookmark");
+  if (!mark?.name) return;
+  let found;
+  try {
+    found = [sessionStorage, localStorage].map((store) => bookmarkIn(store, mark)).filter(Boolean);
+  } catch {
+    return; // a browser that keeps nothing
+  }
+  if (!found.length) return keepBookmark(model);
+  const [newest] = found.sort((one, other) => other.at - one.at);
+  waiting.add(model);
+  model.send({ action: "take up", value: newest.text });
+}
+
+function forgetBookmarks() {
+  for (const store of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(store)) {
+      if (key === `${BOOKMARK}game` || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
+    }
+  }
+}
+
+// Until the table has been taken up nothing is drawn: what would be asked else is not to flash by.
+async function takenUp(model) {
+  if (!waiting.delete(model)) return;
+  await new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(patience);
+      model.off("change:scene", over);
+      resolve();
+    };
+    const patience = setTimeout(over, 1000);
+    model.on("change:scene", over);
+  });
+}

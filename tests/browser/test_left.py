@@ -1,0 +1,60 @@
+"""A page that is left or loaded again goes on where the learner was."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.quizzes import TABLE, answer
+from tests.running import RunningSite
+
+PROPOSING, GAME = "03-proposing.ipynb", "08-game.ipynb"
+
+
+def _quiz(page: Page) -> Locator:
+    return page.locator(TABLE).filter(has=page.locator(".ecarte-progress", has_text="Problem"))
+
+
+def _cards(table: Locator) -> list[str | None]:
+    hand = table.locator(".ecarte-held [role=img]")
+    return [card.get_attribute("aria-label") for card in hand.all()]
+
+
+def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningSite) -> None:
+    page.goto(site.lesson(PROPOSING))
+    quiz = _quiz(page)
+    answer(quiz)
+    quiz.locator("[data-action=next]").click()
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 2 of")
+    hand, code = _cards(quiz), quiz.locator(".ecarte-progress b").inner_text()
+
+    def expect_it_back() -> None:
+        expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 2 of")
+        expect(quiz.locator(".ecarte-progress b")).to_have_text(code)
+        assert _cards(quiz) == hand
+
+    page.reload()
+    expect_it_back()
+    page.goto(site.lesson(GAME))
+    page.go_back()
+    expect_it_back()
+    page.goto(site.lesson(PROPOSING, seed="7K2-41"))
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
+    expect(quiz.locator(".ecarte-progress b")).to_have_text("7K2-41")
+
+    page.goto(site.lesson(GAME))
+    game = page.locator(TABLE).first
+    expect(game.get_by_role("button", name="Deal the cards")).to_be_visible()
+    expect(game.get_by_role("button", name="Beginner")).to_be_hidden()
+    game.locator(".ecarte-more summary").click()
+    game.get_by_role("button", name="Beginner").click()
+    game.locator("[data-value='tutor off']").click()
+    game.get_by_role("button", name="Deal the cards").click()
+    game.locator("[data-action=answer]").first.click()
+    expect(game.locator("[data-action=new]")).to_have_count(0)
+    title, hand = game.locator("h2").inner_text(), _cards(game)
+    page.reload()
+    expect(game.locator("h2")).to_have_text(title)
+    assert _cards(game) == hand
+    kept = "sessionStorage.getItem('ecarte-tutor.game')"
+    assert page.evaluate(f"JSON.parse({kept}).score") is not None
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.game')") is None

@@ -1,0 +1,150 @@
+"""Bookmarks: what brings a table to where it was, as the browser sends it back."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ecarte_tutor.errors import EcarteError
+from ecarte_tutor.widgets import (
+    GameTable,
+    Quiz,
+    law_quiz,
+    proposing_quiz,
+    reply_quiz,
+    trick_quiz,
+)
+from ecarte_tutor.widgets.game.match import Match
+from ecarte_tutor.widgets.table import Table
+from tests.widgets.games import offered
+
+STRANGERS = (
+    "",
+    "null",
+    "[]",
+    "[" * 4000,
+    '{"settings":{},"code":"7K2-41","games":1}',
+    '{"settings":{"rules":"turf-club"},"code":"7K2-41","games":1,"deals":[["play"],["play"]]}',
+    '{"settings":{"rules":"turf-club"},"code":"7K2-41","games":1,"deals":[["fly"]]}',
+    '{"settings":{"rules":"turf-club"},"code":"7K2-41","games":-1,"deals":[]}',
+    '{"settings":{"rules":"no"},"code":"7K2-41","games":1,"deals":[]}',
+    '{"settings":{"rules":"turf-club","x":"y"},"code":"7K2-41","games":1,"deals":[]}',
+    '{"settings":{"rules":"turf-club"},"code":"<b>","games":1,"deals":[]}',
+    '{"lines":["tricks.KH.QH.7S"]}',
+    '{"lines":[],"place":0}',
+    '{"lines":["tricks.KH.QH.7S"],"place":2}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"1":"leader"}}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"x":"leader"}}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"mended":[7]}',
+    '{"lines":["<b>"],"place":0}',
+    '{"lines":"tricks.KH.QH.7S","place":0}',
+    '{"settings":{"rules":"club","club":"<b>"},"code":"7K2-41","games":1,"deals":[]}',
+)
+
+
+@pytest.fixture(autouse=True)
+def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only there can a page be loaded again without its kernel."""
+    monkeypatch.setattr("ecarte_tutor.widgets.table.table.is_on_the_site", lambda: True)
+
+
+def _send(table: Table, text: Any) -> None:
+    table._receive(None, {"action": "take up", "value": text}, None)
+
+
+def _tells_nothing_hidden(match: Match) -> None:
+    seen = str(match.game.deal.events_seen(match.seat))
+    told = " ".join(match.played[-1]).split()
+    assert all(f"'{each}'" in seen for each in told if len(each) == 2), told
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    ("code", "adversary"),
+    [("7K2-41", "reckoner"), *((f"{number}K2-41", "book") for number in range(4))],
+)
+def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, adversary: str) -> None:
+    table = GameTable(code, adversary=adversary, tutor="off")
+    table.choose("new")
+    chance = random.Random(3)
+    while table.match and not table.match.game.over:
+        table.choose(*chance.choice(offered(table)))
+        _tells_nothing_hidden(table.match)
+        if chance.random() < 0.8:
+            continue
+        other = GameTable()
+        _send(other, table.bookmark["text"])
+        assert other.match
+        assert other.match.game == table.match.game
+        assert other.shown.title == table.shown.title
+        assert other.shown.corner == table.shown.corner
+        assert [card.card for card in other.shown.cards or ()] == [
+            card.card for card in table.shown.cards or ()
+        ]
+        assert other.settings == table.settings
+        assert [move.option for move in other.match.mine] == [
+            move.option for move in table.match.mine
+        ]
+    assert table.bookmark["score"] == ""
+
+
+@pytest.mark.parametrize("text", STRANGERS)
+@pytest.mark.parametrize("make", [GameTable, trick_quiz])
+def test_a_strangers_bookmark_leaves_the_table_as_it_was(
+    make: Callable[[str], GameTable | Quiz], text: str
+) -> None:
+    table = make("7K2-41")
+    before = table.scene
+    _send(table, text)
+    assert table.scene == before
+    with pytest.raises(EcarteError):
+        table.take_up(text)
+
+
+@pytest.mark.parametrize("make", [proposing_quiz, law_quiz, reply_quiz])
+def test_a_quiz_that_is_left_asks_the_same_problem(make: Callable[[str, int], Quiz]) -> None:
+    quiz = make("7K2-41", 4)
+    chance = random.Random(5)
+    while True:
+        other = make("7K2-42", 4)
+        _send(other, quiz.bookmark["text"])
+        assert other.shown.progress == quiz.shown.progress
+        assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
+        assert other.answers.keys() == quiz.answers.keys()
+        assert other.code == quiz.code
+        if not quiz.shown.progress:
+            break
+        asked = sorted(each for each in quiz.shown.offered if each[0] in ("answer", "pick", "next"))
+        quiz.choose(*chance.choice(asked))
+    assert other.shown == quiz.shown
+    assert other.standing.right == quiz.standing.right
+
+
+def test_an_answer_of_before_is_no_first_answer_again() -> None:
+    quiz = trick_quiz("7K2-41")
+    quiz.choose("answer", "leader")
+    other = trick_quiz("7K2-41")
+    _send(other, quiz.bookmark["text"])
+    other.choose("answer", "follower")
+    assert not other.attempts[0].first
+    assert other.answers[0].text == "leader"
+
+
+def test_a_table_is_taken_up_once_and_before_anything_is_pressed() -> None:
+    table = GameTable("7K2-41")
+    table.choose("set", "rules london")
+    kept = table.bookmark["text"]
+    assert json.loads(kept)["settings"]["rules"] == "london"
+    fresh = GameTable()
+    fresh.choose("set", "tutor off")
+    _send(fresh, kept)
+    assert fresh.settings.rules == "turf-club"
+    untouched = GameTable()
+    _send(untouched, kept)
+    assert untouched.settings.rules == "london"
+    _send(untouched, kept.replace("london", "bga"))
+    assert untouched.settings.rules == "london"
