@@ -20,8 +20,8 @@ import ipykernel.zmqshell  # noqa: F401
 import ecarte_tutor.weighing.service
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
-from ecarte_tutor.site.kernels.manners import end_with_parent
 from ecarte_tutor.simulator import Budget
+from ecarte_tutor.site.kernels.manners import end_with_parent
 from ecarte_tutor.site.machine import give_back_memory
 
 end_with_parent()

@@ -1,14 +1,12 @@
 """Whether it matters who plays on after a proposal, an answer or a discard.
 
-Rollouts go on by the reckoner, whose cards are the averager's: to play them out takes a hundred times
-as long.
-`python tests/bench/continuing.py` takes random decisions and two options of each (of a discard, the
-two best), and plays the same deals on both ways, both seats: what does the first option bring more
-than the second, with cards played out less with the averager's? The talk is the reckoner's at love
-all in both. The mean shows
-whether the values lean to one side, the spread how far they are apart from decision to decision,
-with the luck of the deals taken out. `--write` puts the figures in the package's table.
-Interrupted, it prints what it has, and writes nothing.
+Rollouts go on by the reckoner, whose cards are the averager's: to play them out takes a hundred
+times as long. `python tests/bench/continuing.py` takes random decisions and two options of each (of
+a discard, the two best), and plays the same deals on both ways, both seats: what does the first
+option bring more than the second, with cards played out less with the averager's? The talk is the
+reckoner's at love all in both. The mean shows whether the values lean to one side, the spread how
+far they are apart from decision to decision, with the luck of the deals taken out. `--write` puts
+the figures in the package's table. Interrupted, it prints what it has, and writes nothing.
 """
 
 from __future__ import annotations
@@ -95,8 +93,8 @@ def figures(kind: str, found: list[tuple[float, float, float]]) -> list[Figure]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Roll decisions out by two players.")
-    parser.add_argument("--decisions", type=int, default=20, help="of each kind")
-    parser.add_argument("--deals", type=int, default=1_000, help="for each option")
+    parser.add_argument("--decisions", type=int, default=60, help="of each kind")
+    parser.add_argument("--deals", type=int, default=500, help="for each option")
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
     told: list[Figure] = []

@@ -291,9 +291,7 @@ def _wave(
     The chunks are in order, whichever worker played them.
     """
     spawned = seeds.spawn(len(sizes))
-    calls = [
-        (work.ends, options, deals, seed) for deals, seed in zip(sizes, spawned, strict=True)
-    ]
+    calls = [(work.ends, options, deals, seed) for deals, seed in zip(sizes, spawned, strict=True)]
     parts, hands = zip(*in_order(calls, executor), strict=True)
     ends = np.concatenate(parts, axis=1)
     seat = SEATS.index(work.decision.seat)
