@@ -1,6 +1,7 @@
 """Widgets: the table on which a lesson lays its cards, and the quizzes played on it."""
 
 from .deal_walk import DealWalk
+from .dialogue import FirstDeal
 from .explorer import FrontierExplorer
 from .game import GameTable
 from .law_book import LawBook
@@ -24,6 +25,7 @@ from .word_book import WordBook
 
 __all__ = [
     "DealWalk",
+    "FirstDeal",
     "FrontierExplorer",
     "GameTable",
     "LawBook",

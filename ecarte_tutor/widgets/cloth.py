@@ -20,7 +20,7 @@ ANSWER: Final = "answer"
 PICK: Final = "pick"
 """The action of a card that is picked to be thrown, or put down again."""
 
-_SAID: Final = {
+SAID: Final = {
     "play": "Play",
     "propose": "Propose",
     "accept": "Accept",
@@ -28,6 +28,7 @@ _SAID: Final = {
     "announce": "Announce the king",
     "withhold": "Say nothing",
 }
+"""What a button says for each word that may be spoken."""
 _ARROWS: Final = (("ArrowLeft", "←"), ("ArrowRight", "→"))
 
 
@@ -157,7 +158,7 @@ def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
         SceneButton(
             action=ANSWER,
             value=word,
-            label=_SAID[word],
+            label=SAID[word],
             key=key,
             hint=hint,
             chosen=None if laid.choice is None else word == laid.choice,

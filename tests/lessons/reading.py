@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from IPython.display import Markdown
 
+from ecarte_tutor.draw import Picture
+from ecarte_tutor.widgets import Table
+from ecarte_tutor.widgets.dialogue import Dialogue
+from ecarte_tutor.widgets.table import Scene
 from tests.running import LESSONS
+
+_SHOWN: Final = (
+    *("title", "sentence", "corner", "caption", "notice", "help", "label", "line", "reason"),
+    *("advice", "lead", "text", "source", "words", "figure", "says", "note"),
+)
+"""The parts of a scene that are read; a figure on a card is seen."""
+
+_PRESSED: Final = re.compile(r"(?<=</summary>)")
+_UNSEEN: Final = re.compile(r"</summary>.*?</details>|<[^>]*>|\]\([^)]*\)|[#*>|`\[\]-]+", re.DOTALL)
 
 
 def lesson(number: int) -> Path:
@@ -36,6 +51,51 @@ def names_in(path: Path) -> dict[str, Any]:
     return names
 
 
+def pieces(path: Path) -> list[int]:
+    """How many words there are to read before the first thing to press, and before each other.
+
+    Those that stand on a table count as read before it is pressed; what is behind a press counts
+    once it is there. The last number is that of the words after the last thing to press.
+    """
+    counted = [0]
+    for shown in _shown(path):
+        if isinstance(shown, str):
+            before, *after = map(words_in, _PRESSED.split(shown))
+            counted[-1] += before
+            counted += after
+        elif isinstance(shown, Dialogue):
+            first, *others = (words_on(scene) for scene in shown.screens())
+            counted[-1] += first
+            counted += others
+            counted.append(0)
+        else:
+            counted[-1] += words_on(shown.shown) if isinstance(shown, Table) else 0
+            counted.append(0)
+    return counted
+
+
+def words_on(scene: Scene) -> int:
+    """How many words are read on a table."""
+    return sum(words_in(text) for text in _texts(scene.data()))
+
+
+def words_in(text: str) -> int:
+    """How many words there are in Markdown, without what is behind a press."""
+    plain = _UNSEEN.sub(" ", text)
+    return len([word for word in plain.split() if re.search(r"\w", word)])
+
+
+def _texts(data: Any, name: str = "") -> Iterator[str]:
+    if isinstance(data, str) and name in _SHOWN:
+        yield data
+    elif isinstance(data, list):
+        yield from chain.from_iterable(_texts(each, name) for each in data)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if (name, key) not in (("doors", "panels"), ("cards", "note")):
+                yield from _texts(value, key)
+
+
 def _told(path: Path, until: str) -> Iterator[str]:
     names: dict[str, object] = {}
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -48,6 +108,20 @@ def _told(path: Path, until: str) -> Iterator[str]:
             shown = _given(source, names)
             if isinstance(shown, Markdown):
                 yield str(shown.data)
+
+
+def _shown(path: Path) -> Iterator[object]:
+    """What a lesson shows, in order: texts, and things to press."""
+    names: dict[str, object] = {}
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        shown = source if cell["cell_type"] == "markdown" else _given(source, names)
+        if "in-jupyterlab" in cell["metadata"].get("tags", ()):
+            continue
+        if isinstance(shown, Markdown):
+            yield str(shown.data)
+        elif isinstance(shown, str) or (shown is not None and not isinstance(shown, Picture)):
+            yield shown
 
 
 def _given(source: str, names: dict[str, object]) -> object:

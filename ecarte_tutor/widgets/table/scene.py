@@ -37,6 +37,15 @@ class SceneButton:
     main: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneLink:
+    """Another page to go to, from beside the buttons; the address is relative to this page."""
+
+    label: str
+    address: str
+    main: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class SceneCard:
     """A card as it lies on the table; the browser has its picture and its name in words."""
@@ -211,6 +220,7 @@ class Scene:
     row_button: SceneButton | None = None
     """What can be pressed on each row."""
     actions: tuple[SceneButton, ...] = ()
+    links: tuple[SceneLink, ...] = ()
     goes_on: bool = False
     """Whether the page's next lesson, where there is one, is offered beside the actions."""
     groups: tuple[ButtonGroup, ...] = ()
@@ -239,7 +249,7 @@ class Scene:
         yield from ((each.action, each.value) for each in buttons)
         yield from ((each.action, each.value) for each in self.doors if each.action)
         cards = [(each, "") for each in self.cards or ()]
-        cards += [(each, tray.action) for tray in self.trays for each in tray.cards]
+        cards += [(each, tray.action) for tray in (*self.laid, *self.trays) for each in tray.cards]
         for each, action in cards:
             if each.action or action:
                 yield each.action or action, each.value or str(each.card)

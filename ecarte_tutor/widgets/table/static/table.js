@@ -152,6 +152,10 @@ function suitsButton() {
   return node;
 }
 
+function link({ label, address, main }) {
+  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: address }, label);
+}
+
 // What is seldom wanted comes last, so that the answers come right after the question.
 function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton());
@@ -167,8 +171,9 @@ function page(scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
-  const steps = actions.length
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), scene.goes_on && nextLesson())
+  const links = scene.links ?? [];
+  const steps = actions.length || links.length
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson())
     : null;
   return [
     element(
@@ -297,7 +302,8 @@ export default {
       const scene = model.get("scene");
       // On a button or a link with the focus, Enter presses it.
       if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a, summary")) return;
-      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.doors ?? []), ...(scene.cards ?? [])].find(
+      const laid = (scene.laid ?? []).flatMap((each) => each.cards);
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
         (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
       );
       if (!wanted) return;

@@ -1,0 +1,301 @@
+"""The first deal: a whole deal in which each rule is told by what has just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...cards import Card, Hand
+from ...deal import Deal
+from ...rules import finished_tricks
+from ..cloth import SAID
+from ..table import Scene, SceneButton, SceneCard, SceneLink, Strip, Tray
+from ..tricks import trick_tray
+from .dialogue import Dialogue
+from .question import SAY, Asking, Collecting, Question, are_trumps, to_press, words_to_press
+
+_DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"
+"""What both players do in it, one after the other."""
+
+_LINKS: Final = (
+    SceneLink(label="Play a game", address="08-game.ipynb"),
+    SceneLink(label="Next: ranking", address="01-ranking.ipynb", main=True),
+)
+
+
+def first_deal() -> tuple[Deal, ...]:
+    """The deal as it is dealt, after one action, after two, and so on to the last trick.
+
+    The learner is the pone, and makes the point by the last trick of the five.
+    """
+    dealt = Deal.arranged(
+        "9H KS TC 8C 7D", "8H KC AS 9C 8S", turn_up="TH", stock="KH TD 8D 7H 9D AD", seed=1
+    )
+    stages = [dealt]
+    for done in _DONE.split():
+        is_thrown = stages[-1].kind == "discard"
+        stages.append(stages[-1].act(Hand(done.replace("+", " ")) if is_thrown else done))
+    return tuple(stages)
+
+
+class FirstDeal(Dialogue):
+    """A deal played with a tutor who asks at every step, and tells the rule afterwards.
+
+    >>> deal = FirstDeal()
+    >>> deal.scene["title"]
+    'Which of your cards is a trump?'
+    >>> deal.choose("say", "9H")
+    >>> deal.scene["strip"]["line"]
+    'Yes: the nine of hearts.'
+    """
+
+    def __init__(self) -> None:
+        stages = first_deal()
+        super().__init__([step.question(stages) for step in _STEPS], closing=_closing(stages[-1]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Step:
+    """What the tutor asks at one stage of the deal, and tells at a later one."""
+
+    at: int
+    told_at: int
+    title: str
+    sentence: str
+    right: str
+    """The card to press, the word to say, or all the cards to be pressed."""
+
+    words: tuple[str, ...] = ()
+    """What may be said; empty where a card is to be pressed."""
+
+    otherwise: str = ""
+    """Said to any other answer; without it the rules say why not."""
+
+    line: str = ""
+    """What is told; without it the next question follows at once."""
+
+    reason: str = ""
+
+    def question(self, stages: Sequence[Deal]) -> Question:
+        """The step on the cloth."""
+        deal, after = stages[self.at], stages[self.told_at]
+        asked, wanted = self._asked(deal), frozenset(self.right.split())
+        told = self._told(after, wanted) if self.line else None
+        if told and len(wanted) > 1:
+            says = {str(card): self._thrown(card, wanted) for card in deal.hand("pone")}
+            return Collecting(asked=asked, wanted=wanted, told=told, says=says)
+        offered = {value for _, value in asked.offered}
+        says = {each: self.otherwise or deal.why_not(each) or "" for each in offered - wanted}
+        return Asking(asked=asked, told={self.right: told}, says=says)
+
+    def _asked(self, deal: Deal) -> Scene:
+        cloth = _cloth(deal)
+        if self.words:
+            cloth = replace(cloth, choices=_to_say(self.words))
+        elif self.at == _TRUMPED:
+            cloth = replace(cloth, laid=_to_take(deal))
+        else:
+            cloth = replace(cloth, cards=to_press(_held(deal)))
+        spoken = f"{self.title} {self.sentence} You hold {', '.join(c.words for c in _held(deal))}."
+        return replace(cloth, title=self.title, sentence=self.sentence, spoken=spoken)
+
+    def _told(self, deal: Deal, wanted: frozenset[str]) -> Scene:
+        strip = Strip(sign="right", line=self.line, reason=self.reason)
+        return replace(
+            _cloth(deal),
+            title=self.title,
+            cards=tuple(SceneCard(card, lit=str(card) in wanted) for card in _held(deal)),
+            choices=_to_say(self.words, chosen=self.right),
+            strip=strip,
+            spoken=strip.spoken,
+        )
+
+    def _thrown(self, card: Card, wanted: frozenset[str]) -> str:
+        return f"The {card.words} goes." if str(card) in wanted else self.otherwise
+
+
+_TALK: Final = ("play", "propose")
+_TRUMPED: Final = 8
+"""The stage at which the first trick has been made."""
+
+_STEPS: Final = (
+    _Step(
+        at=0,
+        told_at=0,
+        title="Which of your cards is a trump?",
+        sentence="The card turned up is a heart: hearts are trumps.",
+        right="9H",
+        otherwise="That one is no heart. In this deal only hearts are trumps.",
+        line="Yes: the nine of hearts.",
+        reason="A trump beats every card of the other three suits, even a king.",
+    ),
+    _Step(
+        at=0,
+        told_at=0,
+        title="Play these five, or propose to change some?",
+        sentence="You want three tricks of the five.",
+        words=_TALK,
+        right="propose",
+        otherwise="A trump and a king make two tricks at best. Ask for better cards.",
+        line="Yes: propose.",
+        reason=(
+            "One trump and one king are too little. The dealer accepts, so both of you may change "
+            "cards."
+        ),
+    ),
+    _Step(
+        at=2,
+        told_at=4,
+        title="Which three cards do you throw?",
+        sentence="Press them one by one.",
+        right="TC 8C 7D",
+        otherwise="Keep that one: trumps and kings are the cards that take tricks.",
+        line="You draw the king of trumps!",
+        reason="Keep trumps and kings, throw the rest. The dealer has changed three cards, too.",
+    ),
+    _Step(
+        at=4,
+        told_at=4,
+        title="And now: play, or propose once more?",
+        sentence="You still want three tricks.",
+        words=_TALK,
+        right="play",
+        otherwise="You might. But your cards are good now, and the dealer’s may get better, too.",
+        line="Yes: play.",
+        reason="Two trumps and two kings are good enough for three tricks.",
+    ),
+    _Step(
+        at=5,
+        told_at=6,
+        title="You hold the king of trumps. Do you say so?",
+        sentence="Hearts are trumps, and he is the highest of them.",
+        words=("announce", "withhold"),
+        right="announce",
+        otherwise="Then he is only a card. Announced in time, he brings a point.",
+        line="One point to you.",
+        reason=(
+            "The king of trumps is worth a point, if you announce him as you play your first card "
+            "or before."
+        ),
+    ),
+    _Step(
+        at=6,
+        told_at=7,
+        title="You lead to the first trick. Which card?",
+        sentence="Keep your trumps for later. One of the others will often take a trick.",
+        right="KS",
+        otherwise="You might. But only a trump can beat the king of spades: begin with him.",
+    ),
+    _Step(
+        at=_TRUMPED,
+        told_at=_TRUMPED,
+        title="Which card takes the trick?",
+        sentence="You led the king of spades. The dealer played the seven of hearts.",
+        right="7H",
+        otherwise="He is high. But the seven is a heart, and hearts are trumps.",
+        line="The dealer takes it, with a seven.",
+        reason="Whoever has no card of the suit led must trump, and any trump beats a king.",
+    ),
+    _Step(
+        at=9,
+        told_at=10,
+        title="What do you play to the nine of diamonds?",
+        sentence="The dealer made the trick, and so led to the next.",
+        right="TD",
+        line="You take it: one trick each.",
+        reason="You must follow suit, and must win with a card of that suit if you can.",
+    ),
+    _Step(
+        at=10,
+        told_at=12,
+        title="Your lead. Which card can nothing beat?",
+        sentence="One trick each.",
+        right="KH",
+        otherwise="A higher card might beat that one, or a trump.",
+        line="Two tricks are yours.",
+        reason=(
+            "The king of trumps is the highest card of all. The dealer had to follow with a trump."
+        ),
+    ),
+    _Step(
+        at=12,
+        told_at=14,
+        title="One more trick will do. Which card first?",
+        sentence="Two tricks to one.",
+        right="8D",
+        otherwise="Keep the trump: it can win whatever is led. Let the diamond go first.",
+        line="The dealer takes it, with the ace.",
+        reason=(
+            "In écarté the ace stands below the knave, and above the ten. Two tricks each: the "
+            "last one decides."
+        ),
+    ),
+    _Step(
+        at=15,
+        told_at=16,
+        title="The dealer leads a king. Can you win?",
+        sentence="Two tricks each.",
+        right="9H",
+        line="Three tricks: the point is yours.",
+        reason=(
+            "You had no club, so you had to trump, and the little nine beats the king. The point "
+            "and the king of trumps: two."
+        ),
+    ),
+)
+
+
+def _cloth(deal: Deal) -> Scene:
+    """The deal as the learner sees it, without a question."""
+    mine, theirs = deal.score
+    made = deal.won
+    tricks = (f"Tricks: you {made[0]}, dealer {made[1]}",) if any(made) else ()
+    return Scene(
+        title="",
+        corner=(f"You {mine} · Dealer {theirs}", are_trumps(deal.trump), *tricks),
+        turn_up=SceneCard(deal.turn_up, caption="turned up"),
+        laid=_on_the_table(deal),
+        cards=tuple(map(SceneCard, _held(deal))),
+        spoken="",
+    )
+
+
+def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
+    """The card led, or the trick just made."""
+    led = deal.decision().led if not deal.over else None
+    if led:
+        return (Tray(title="Led", cards=(SceneCard(led, caption="dealer"),)),)
+    made = finished_tricks(deal.tricks, deal.trump)[-1:]
+    return tuple(trick_tray(each, "Last trick", "pone") for each in made)
+
+
+def _to_take(deal: Deal) -> tuple[Tray, ...]:
+    """The trick just made, whose cards can be pressed; none is ringed."""
+    cards = zip(deal.tricks[-1], ("you", "dealer"), strict=True)
+    played = tuple(
+        SceneCard(card, caption=player, action=SAY, value=str(card), key=str(place))
+        for place, (card, player) in enumerate(cards, start=1)
+    )
+    return (Tray(title="Press the card", cards=played),)
+
+
+def _held(deal: Deal) -> tuple[Card, ...]:
+    return deal.hand("pone").arranged(deal.trump)
+
+
+def _to_say(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneButton, ...]:
+    return words_to_press({word: SAID[word] for word in words}, chosen=chosen)
+
+
+def _closing(deal: Deal) -> Scene:
+    title = "That was a deal."
+    sentence = "You know its rules now. Whoever is first to five points wins the game."
+    return replace(
+        _cloth(deal),
+        title=title,
+        sentence=sentence,
+        notice="The king of trumps: one. Three tricks of five: one.",
+        links=_LINKS,
+        spoken=f"{title} {sentence}",
+    )

@@ -1,0 +1,23 @@
+"""Little to read between two things to press, in the lessons that teach the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lessons.reading import lesson, pieces, words_in
+
+MOST_WORDS = 60
+TEACHING = (0,)
+
+
+@pytest.mark.parametrize("number", TEACHING)
+def test_at_most_sixty_words_between_two_things_to_press(number: int) -> None:
+    *counted, after_the_last = pieces(lesson(number))
+    assert counted
+    assert max(counted) <= MOST_WORDS
+    assert after_the_last <= MOST_WORDS
+
+
+def test_what_is_behind_a_press_and_where_a_link_leads_is_not_counted() -> None:
+    assert words_in("## One\n\n*two*, [three](#word-vole): **four**.") == 4
+    assert words_in("<details><summary>One two</summary>\n\n- unseen\n\n</details>\n\nthree") == 3

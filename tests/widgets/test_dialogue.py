@@ -1,0 +1,62 @@
+"""Dialogues: every right press goes on, every other is met with a sentence."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ecarte_tutor import book
+from ecarte_tutor.widgets import FirstDeal
+from ecarte_tutor.widgets.dialogue import Dialogue, first_deal
+
+RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
+
+
+def say(dialogue: Dialogue, value: str) -> None:
+    """Presses it, and goes on where that is offered."""
+    dialogue.choose("say", value)
+    dialogue.choose("on")
+
+
+def test_the_first_deal_is_won_by_its_last_trick() -> None:
+    *_, last = first_deal()
+    assert last.over
+    assert (last.won, last.points) == ((3, 2), (2, 0))
+    deal = FirstDeal()
+    for value in RIGHT:
+        assert ("say", value) in deal.shown.offered
+        say(deal, value)
+    assert deal.shown.title == "That was a deal."
+    assert [link.address for link in deal.shown.links] == ["08-game.ipynb", "01-ranking.ipynb"]
+    deal.choose("again")
+    assert deal.shown.title == "Which of your cards is a trump?"
+
+
+def test_the_tutor_of_the_first_deal_never_speaks_against_the_book() -> None:
+    for before, after in pairwise(first_deal()):
+        if before.seat == "pone" and before.kind in ("propose", "discard"):
+            (done,) = [option for option in before.options() if before.act(option) == after]
+            assert done in book(before.decision()).advice
+    two_to_one = first_deal()[12]
+    assert {str(card) for card in book(two_to_one.decision()).advice} == {"8D"}
+
+
+def test_every_other_press_is_met_with_a_sentence_and_the_question_stands() -> None:
+    deal = FirstDeal()
+    for value in RIGHT:
+        title = deal.shown.title
+        for _, other in sorted(deal.shown.offered - {("say", value)}):
+            if other in RIGHT[2:5] and value in RIGHT[2:5]:
+                continue  # one of the three that are thrown
+            deal.choose("say", other)
+            assert deal.shown.title == title
+            assert deal.shown.notice.endswith((".", ")"))
+            assert deal.shown.strip is None
+        say(deal, value)
+
+
+def test_what_the_rules_forbid_is_met_with_the_rule() -> None:
+    deal = FirstDeal()
+    for value in RIGHT[:9]:
+        say(deal, value)
+    deal.choose("say", "8D")
+    assert deal.shown.notice.startswith("You must win the trick if you can: your ten of diamonds")
