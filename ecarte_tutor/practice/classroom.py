@@ -79,11 +79,11 @@ def class_csv(students: Iterable[Student]) -> str:
         for skill, total in student.tallies().items():
             hint, known = weakest.get(skill, ("", Mastery()))
             last = (hint, known.right, known.asked) if hint else ("", "", "")
-            for unit, lost in [(u, f"{c.per_100:.1f}") for u, c in total.costs.items()] or [
-                ("", "")
-            ]:
-                start = (harmless(student.name), harmless(skill), total.right, total.answers)
-                table.writerow([*start, lost, unit, *last])
+            start = (harmless(student.name), harmless(skill), total.right, total.answers)
+            for cost in total.costs.values():
+                table.writerow([*start, f"{cost.per_100:.1f}", cost.unit, *last])
+            if not total.costs:
+                table.writerow([*start, "", "", *last])
     return text.getvalue()
 
 
