@@ -5,7 +5,7 @@ from .dialogue import FirstDeal
 from .explorer import FrontierExplorer
 from .game import GameTable
 from .law_book import LawBook
-from .practice import Practice, PracticePage, practice
+from .practice import DrillBuilder, Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
 from .progress.review import ReviewedProgress, progress_page, progress_panel
 from .quiz import (
@@ -26,6 +26,7 @@ from .word_book import WordBook
 
 __all__ = [
     "DealWalk",
+    "DrillBuilder",
     "FirstDeal",
     "FrontierExplorer",
     "GameTable",
