@@ -7,7 +7,7 @@ import pytest
 from tests.lessons.reading import lesson, pieces, words_in
 
 MOST_WORDS = 60
-TEACHING = (0,)
+TEACHING = range(8)
 
 
 @pytest.mark.parametrize("number", TEACHING)
