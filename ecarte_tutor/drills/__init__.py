@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from .answering import ANSWERING_DRILL, answering_problems
 from .code import EDITION, ClassCode
+from .day import code_of_the_day, problem_of_the_day
 from .discarding import DISCARDING_DRILL, discarding_problems
 from .drill import Drill
 from .laws import LAW_DRILL, LawProblem, law_problems
@@ -50,10 +51,12 @@ __all__ = [
     "ScoringProblem",
     "TrickProblem",
     "answering_problems",
+    "code_of_the_day",
     "discarding_problems",
     "law_problems",
     "leading_problems",
     "nearing_problems",
+    "problem_of_the_day",
     "proposing_problems",
     "reply_problems",
     "scoring_problems",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..errors import SiteError
+
+_NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +31,19 @@ class Lesson:
     """Whether it stands in the table of contents; a page that does not is reached by links."""
 
     @property
+    def name(self) -> str:
+        """The file's name without its number, by which it is known when lessons change places."""
+        return _NUMBERED.sub("", Path(self.file).stem)
+
+    @property
+    def number(self) -> str:
+        """Its number as a contents page has it; the first lesson, the overture, bears none."""
+        return str(self.order) if self.order else ""
+
+    @property
     def heading(self) -> str:
         """Number and title, as the bar above a lesson shows them: `3 · Proposing`."""
-        return f"{self.order} · {self.title}" if self.order else self.title
+        return f"{self.number} · {self.title}" if self.number else self.title
 
 
 def shipped_lessons() -> Path:
@@ -59,6 +71,25 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     if not lessons:
         raise SiteError(f"expected notebooks (.ipynb) in {folder}, found none")
     return tuple(sorted(lessons, key=_place))
+
+
+def named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
+    """The lesson or page whose file has this name, whatever its number."""
+    return next((lesson for lesson in lessons if lesson.name == name), None)
+
+
+def moved(lessons: Iterable[Lesson], file: str) -> Lesson | None:
+    """The lesson that an old address means: of the same name, under another number or with one."""
+    return named(lessons, _NUMBERED.sub("", file.removesuffix(".ipynb")))
+
+
+def bar_of(lessons: Iterable[Lesson]) -> dict[str, str]:
+    """What the bar above every page leads to, beside the lessons: each word with its address."""
+    game, practice = (named(lessons, name) for name in ("game", "practice"))
+    return {
+        **({"Play": game.file} if game else {}),
+        **({"Review": f"{practice.file}?what=review"} if practice else {}),
+    }
 
 
 def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | None]:

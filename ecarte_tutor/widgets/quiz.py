@@ -44,8 +44,8 @@ from .table import ProblemLine, Scene, SceneButton
 from .verdict import Choice
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
-_RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
-_HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
+RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
+HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
 
 
@@ -216,7 +216,7 @@ class Quiz(AsideTable):
     def _show_with_steps(self, scene: Scene) -> None:
         label = "See how it went" if self._is_last else "Next"
         following = SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True)
-        self.show(self._framed(replace(scene, actions=(_RETRY, *scene.actions, following))))
+        self.show(self._framed(replace(scene, actions=(RETRY, *scene.actions, following))))
 
     def _framed(self, scene: Scene) -> Scene:
         return replace(
@@ -236,7 +236,7 @@ class Quiz(AsideTable):
         scene = helped(asked, steps)
         if len(steps) == RULE:
             scene = replace(scene, help=(*scene.help, _PRACTICE))
-        return self._framed(replace(scene, actions=() if len(steps) == RULE else (_HELP,)))
+        return self._framed(replace(scene, actions=() if len(steps) == RULE else (HELP,)))
 
     def _ask(self, note: str = "", *, calls: bool = False) -> None:
         self._picked, self._helps = frozenset(), 0

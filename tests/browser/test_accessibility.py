@@ -73,6 +73,10 @@ def open_lesson(page: Page, address: str) -> None:
 
 def test_the_start_page(page: Page, site: RunningSite) -> None:
     page.goto(site.url)
+    expect(page.locator("#hand .ecarte")).to_be_visible()
+    expect_no_findings(page)
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="The simulator").click()
     expect_no_findings(page)
 
 

@@ -30,7 +30,7 @@ def test_the_start_page_lists_every_lesson_with_its_description(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
-    entries = page.get_by_role("listitem")
+    entries = page.locator(".ecarte-contents > li")
     lessons = [lesson for lesson in read_lessons(LESSONS) if lesson.listed]
     expect(entries).to_have_count(len(lessons))
     for entry, lesson in zip(entries.all(), lessons, strict=True):
@@ -42,35 +42,17 @@ def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
-    page.keyboard.press("Tab")  # the name in the bar
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name=FIRST.title)).to_be_focused()
+    link = page.locator(".ecarte-contents").get_by_role("link", name=FIRST.title)
+    for _ in range(40):  # the bar, the hand of the day, the doors
+        page.keyboard.press("Tab")
+        if link.evaluate("node => node === document.activeElement"):
+            break
+    expect(link).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("banner")).to_contain_text(FIRST.heading)
     expect(page).to_have_title(re.compile(re.escape(FIRST.title)))
     page.get_by_role("link", name="Écarté", exact=True).click()
     expect(page).to_have_url(site.url)
-
-
-def test_the_start_page_knows_from_this_browser_where_one_left_off(
-    page: Page, site: RunningSite
-) -> None:
-    note = page.locator("#left-off")
-    page.goto(site.url)
-    expect(note).to_be_hidden()
-    open_first_lesson(page, site)
-    page.goto(site.url)
-    expect(note.get_by_role("link", name=FIRST.title)).to_have_attribute(
-        "href", site.lesson(FIRST.file)
-    )
-    page.evaluate("localStorage.setItem('ecarte-tutor.lesson', '<img src=x onerror=alert(1)>')")
-    page.reload()
-    expect(note).to_be_hidden()
-    page.evaluate(f"localStorage.setItem('ecarte-tutor.lesson', '{FIRST.file}')")
-    page.reload()
-    note.get_by_role("button").click()
-    page.reload()
-    expect(note).to_be_hidden()
 
 
 def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> None:

@@ -77,6 +77,11 @@ def test_a_failing_cell_is_reported_without_its_trace(plain_site: RunningSite) -
         "voila/labextensions/jupyterlab_pygments/package.json",
         "voila/labextensions/anywidget/../../../../etc/passwd",
         "voila/labextensions/",
+        "today/",
+        "today/2026-11-22/",
+        "today/2026-11-22/hand.py",
+        "today/2026-11-22/../../packed",
+        "today/%2e%2e/%2e%2e/etc/passwd",
     ],
 )
 def test_nothing_but_lessons_and_their_scripts_is_served(
@@ -152,6 +157,7 @@ def test_a_page_that_is_left_ends_its_kernel_and_no_other_site_can(
         "voila/templates/ecarte/static/site.css",
         "voila/templates/ecarte/static/lesson.js",
         "voila/labextensions/anywidget/package.json",
+        "today/2026-11-22/hand.js",
         f"api/kernels/{UNKNOWN_KERNEL}",
         "no/such/page",
         "voila/render/no-such-lesson.ipynb",

@@ -7,6 +7,7 @@ import time
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError, RequestHandler
@@ -16,11 +17,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ...cards import Hand
 from ...draw import card_svg
+from ...drills import LESSON_OF_SKILL
 from ..answer import LESSON_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, hear_out
 from ..kernels.visits import Visit
-from ..lessons import read_lessons
+from ..lessons import Lesson, bar_of, moved, named, read_lessons
 from ..log import VISITS
 from .files import FILES
 
@@ -41,16 +43,32 @@ class StartPage(Guarded):
 
     def get(self) -> None:
         """Writes the page, read afresh so that a new lesson shows; says so where none can open."""
-        lessons = [lesson for lesson in read_lessons(self.folder) if lesson.listed]
-        cards = [card_svg(card) for card in _HAND_OF_THE_START_PAGE]
+        pages = read_lessons(self.folder)
+        lessons = [lesson for lesson in pages if lesson.listed]
+        proposing = named(pages, "proposing")
         standing = self.settings["kernel_manager"].standing()
         if standing.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-        full = standing.visitors >= standing.most
-        shown = {"trouble": standing.trouble is not None, "full": full}
-        self.finish(self.page("start.html", lessons=lessons, cards=cards, **shown))
+        shown = {
+            "bar": bar_of(pages),
+            "lessons": lessons,
+            "skills": {each.name: _skills_of(each) for each in lessons},
+            "learn": lessons[0] if lessons else None,
+            "play": named(pages, "game"),
+            "review": named(pages, "practice"),
+            "proposing": proposing,
+            "hand": self.settings["hand_of_the_day"].shown() if proposing else None,
+            "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
+            "trouble": standing.trouble is not None,
+            "full": standing.visitors >= standing.most,
+        }
+        self.finish(self.page("start.html", **shown))
 
     head = get
+
+
+def _skills_of(lesson: Lesson) -> list[str]:
+    return [skill for skill, name in LESSON_OF_SKILL.items() if name == lesson.name]
 
 
 class Health(Guarded):
@@ -94,13 +112,15 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
     _work: asyncio.Task[None] | None = None
 
     async def get(self, path: str | None = None) -> None:
-        """Answers for the notebooks of the table of contents and for nothing else.
+        """Answers for the notebooks of the folder and for nothing else.
 
         Waits in line where others came before. Stops, and ends the kernel, as soon as the visitor
         has left, the kernel has died or the time is up.
         """
-        if path not in {lesson.file for lesson in read_lessons(self.settings["lessons"])}:
-            raise HTTPError(HTTPStatus.NOT_FOUND)
+        pages = read_lessons(self.settings["lessons"])
+        if path not in {lesson.file for lesson in pages}:
+            self._lead_on(moved(pages, path or ""))
+            return
         # One page for one connection, or a single one could ask for all the seats at once. Tornado
         # closes it then, but still hands on what had been asked for behind the first.
         connection: Any = self.request.connection
@@ -111,6 +131,13 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         await asyncio.wait([self._work])
         if not self._work.cancelled():
             self._work.result()
+
+    def _lead_on(self, lesson: Lesson | None) -> None:
+        """To where an old address's lesson is now, with all that stood after the question mark."""
+        if lesson is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(f"{self.settings['base_url']}voila/render/{quote(lesson.file)}{query}")
 
     def on_connection_close(self) -> None:
         """Nobody waits for this page any more."""

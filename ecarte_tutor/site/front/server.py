@@ -23,13 +23,14 @@ from ..answer import HEADERS, LESSON_POLICY
 from ..home import JUPYTER_HOME, prepend_path
 from ..kernels.visits import is_over
 from ..kernels.workplace import Workplace
-from ..lessons import neighbours, read_lessons
+from ..lessons import bar_of, named, neighbours, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
 from . import exporter
 from .door import Door
 from .pages import SERVED, Health, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
+from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
 
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -65,6 +66,9 @@ def serve(
     ask_for_descriptors()
     with ExitStack() as stack:
         workplace = stack.enter_context(Workplace())
+        hand = HandOfTheDay(workplace.folder / "today")
+        if named(read_lessons(folder), "proposing"):
+            hand.shown()  # made by the time that somebody comes
         if FORKS:
             from ..kernels.forking import prepare
             from ..kernels.weighing import WeighingProcess
@@ -88,6 +92,7 @@ def serve(
         config.Voila.identity_provider_class = Visitors
         config.VoilaConfiguration.page_config_hook = _tell_the_lesson
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
+        site.hand = hand
         site.initialize([])
         log_for_hosts(site.log, is_over)
         if visitors > most_visitors():
@@ -124,6 +129,8 @@ class LessonFiles(LargeFileManager):
 class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà with a start page of ours, a list of what is served, and a clean stop."""
 
+    hand: HandOfTheDay
+
     def welcome(
         self, listening: socket.socket, address: str, *, connections: int, open_browser: bool
     ) -> None:
@@ -144,6 +151,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         """Voilà's own, with our reader of notebooks."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
+        settings["hand_of_the_day"] = self.hand
         return {**settings, "contents_manager": self.contents_manager}
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -157,6 +165,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         return [
             (self.server_url, StartPage, {"folder": Path(self.root_dir)}),
             (f"{self.server_url}health", Health),
+            (f"{self.server_url}today/{FILES_OF_A_DAY}", DayFile, {"path": self.hand.folder}),
             *routes,
         ]
 
@@ -192,8 +201,10 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 def _tell_the_lesson(page_config: dict[str, Any], *, notebook_path: str, **others: Any) -> Any:
     """Adds the lesson and its neighbours to what our template is given."""
     folder: Path = others["settings"]["lessons"]
-    parts = neighbours(read_lessons(folder), notebook_path)
+    pages = read_lessons(folder)
     page_config["ecarte"] = {
-        name: part and {**asdict(part), "heading": part.heading} for name, part in parts.items()
+        name: part and {**asdict(part), "heading": part.heading}
+        for name, part in neighbours(pages, notebook_path).items()
     }
+    page_config["ecarte"]["bar"] = bar_of(pages)
     return page_config

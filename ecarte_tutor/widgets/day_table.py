@@ -1,0 +1,110 @@
+"""The table of the day: the hand of the day with every answer to it, for a page without a kernel.
+
+`python -m ecarte_tutor.widgets.day_table 2026-11-22 FOLDER` writes into the folder what such a page
+loads: `hand.js`, which draws as every table does and has the scenes, and `hand.css`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from ..decision import Decision
+from ..draw import card_svg
+from ..drills import code_of_the_day, problem_of_the_day
+from ..glossary import WORDS
+from ..grading import why_in_words
+from .exercises import exercise_on, helped
+from .exercises.decision import DecisionExercise
+from .quiz import HELP, RETRY
+from .table import Scene, SceneButton, Table, data_of
+
+_TITLE: Final = "The hand of the day"
+_MORE: Final = SceneButton(action="more", label="Ten more")
+_NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
+
+
+def day_table(day: date) -> dict[str, Any]:
+    """All that a page needs to ask the hand of this day and to answer, as plain data.
+
+    Returns:
+        The `problem` in one line and the class `code` of the day; the `questions`, each with one
+        step more of help; the `answers` by what was chosen; the `cards` as drawings and the `words`
+        of the glossary that occur.
+    """
+    problem = problem_of_the_day(day)
+    exercise = exercise_on(problem)
+    assert isinstance(exercise, DecisionExercise)
+    questions = _questions(exercise, day)
+    answers = _answers(exercise, day)
+    scenes = [each.data() for each in (*questions, *answers.values())]
+    return {
+        "problem": exercise.line,
+        "code": code_of_the_day(day).text,
+        "questions": scenes[: len(questions)],
+        "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
+        "cards": {str(card): card_svg(card) for card in (*problem.hand, problem.turn_up)},
+        "words": _words_in(json.dumps(scenes, ensure_ascii=False).casefold()),
+    }
+
+
+def write_day_table(day: date, folder: Path) -> None:
+    """Writes `hand.js` and `hand.css` of this day into the folder, which is there."""
+    program, style = str(Table._esm), str(Table._css)
+    hand = json.dumps(day_table(day), ensure_ascii=False, separators=(",", ":"))
+    (folder / "hand.css").write_text(style, "utf-8")
+    (folder / "hand.js").write_text(f"{program}\nexport const hand = {hand};\n", "utf-8")
+
+
+def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
+    """The problem, and the same with one, two and three steps of help."""
+    asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
+    asked = _dated(replace(asked, spoken=f"{asked.sentence} {asked.spoken}"), day)
+    steps = exercise.help()
+    told = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
+    return [*(replace(each, actions=(HELP,)) for each in told[:-1]), told[-1]]
+
+
+def _answers(exercise: DecisionExercise, day: date) -> dict[str, Scene]:
+    """The verdict on each option, with the doors that open where nobody computes."""
+    answers: dict[str, Scene] = {}
+    given = {str(option): exercise.answered(str(option)) for option in exercise.decision.options()}
+    best = next(each for each in given.values() if each.choice.verdict.with_the_simulator)
+    why = why_in_words(best.choice.verdict)
+    for option, answer in given.items():
+        *_, scene = answer.scenes()
+        assert scene.strip is not None
+        # The right choice's reason names no hint, which a newcomer has not heard of.
+        strip = replace(scene.strip, reason=why or scene.strip.reason)
+        doors = tuple(door for door in scene.doors if door.panels)
+        actions = (RETRY, _MORE, _NEXT)
+        scene = replace(scene, strip=strip, doors=doors, actions=actions, spoken=strip.spoken)
+        answers[option] = _dated(scene, day)
+    return answers
+
+
+def _dated(scene: Scene, day: date) -> Scene:
+    return replace(scene, progress=f"{_TITLE} · {day.day} {day:%B}")
+
+
+def _in_plain_words(problem: Decision) -> str:
+    """What is asked, for somebody who meets it for the first time."""
+    trumps = problem.trump.word.capitalize()
+    return (
+        f"{trumps} are trumps, and three tricks of five win. Play the five cards you hold, or "
+        "propose, and ask for new ones?"
+    )
+
+
+def _words_in(text: str) -> Any:
+    spelled = (word for word in WORDS if any(each.casefold() in text for each in word.spellings))
+    return data_of(tuple(spelled))
+
+
+if __name__ == "__main__":
+    _day, _folder = sys.argv[1:]
+    write_day_table(date.fromisoformat(_day), Path(_folder))

@@ -1,0 +1,132 @@
+"""The start page: a hand to answer before any kernel, and what the visitor's own browser keeps."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from datetime import date
+
+from playwright.sync_api import Page, expect
+
+from ecarte_tutor import book
+from ecarte_tutor.drills import problem_of_the_day
+from ecarte_tutor.site.lessons import named, read_lessons
+from tests.running import LESSONS, RunningSite
+
+ALL = read_lessons(LESSONS)
+FIRST = ALL[0]
+
+
+def file_of(name: str) -> str:
+    lesson = named(ALL, name)
+    assert lesson
+    return lesson.file
+
+
+def keep(page: Page, site: RunningSite, **kept: object) -> None:
+    """Opens the start page in a browser that keeps this, and what is text as it is."""
+    page.goto(site.url)
+    texts = {
+        f"ecarte-tutor.{name}": each if isinstance(each, str) else json.dumps(each)
+        for name, each in kept.items()
+    }
+    page.evaluate("kept => Object.assign(localStorage, kept)", texts)
+    page.reload()
+
+
+def test_the_hand_of_the_day_is_answered_by_keyboard_and_without_a_kernel(
+    page: Page, site: RunningSite
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url)
+    table = page.locator("#hand .ecarte")
+    expect(table.locator("h2")).to_have_text("Play, or propose?")
+    program = page.locator("#hand").get_attribute("data-program") or ""
+    problem = problem_of_the_day(date.fromisoformat(program.split("/")[-2]))
+    expect(table.locator(".ecarte-held")).to_have_count(5)
+    for card in (*problem.hand, problem.turn_up):
+        expect(table.get_by_role("img", name=card.words)).to_be_visible()
+
+    page.keyboard.press("h")
+    expect(table.locator(".ecarte-help li")).to_have_count(1)
+    strip = table.locator(".ecarte-strip")
+    for key, option in (("ArrowLeft", "play"), ("ArrowRight", "propose")):
+        page.keyboard.press(key)
+        sign = "right" if {option} == book(problem).advice else "wrong"
+        expect(strip).to_have_attribute("data-sign", sign)
+        expect(table.locator(".ecarte-main")).to_be_focused()
+        page.keyboard.press("r")
+        expect(strip).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    table.get_by_role("button", name="The simulator").click()
+    expect(table.locator("[data-panel=simulator]")).to_be_visible()
+    assert not [each for each in asked if re.search(r"voila/render|api/kernels", each)]
+
+    table.get_by_role("button", name="Ten more").click()
+    code = f"{date.fromisoformat(program.split('/')[-2])}"
+    expect(page).to_have_url(re.compile(f"{file_of('proposing')}\\?seed={code}"))
+    page.goto(site.url)
+    expect(table).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/voila/render/"))
+
+
+def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    learn, play = page.locator("#learn"), page.locator("#play")
+    expect(learn).to_have_attribute("href", re.compile(re.escape(FIRST.file)))
+    expect(play).to_contain_text("against the computer")
+    expect(page.locator(".ecarte-share")).to_have_count(0)
+    expect(page.locator("#forget")).to_be_hidden()
+
+    skills = {"tricks": [7, 8], "leading": [1, 3], "replies": [1, 1], "answering": [5, 4]}
+    now = time.time()
+    keep(
+        page,
+        site,
+        lesson=file_of("proposing"),
+        game={"score": "2–3", "at": now},
+        glance={"due": [now - 50, now - 2, now + 9e4], "skills": skills},
+    )
+    expect(learn).to_have_attribute("href", re.compile(file_of("proposing")))
+    expect(play).to_contain_text("you stopped at 2–3 · go on")
+    shares = {
+        entry.locator("a").get_attribute("data-file"): entry.locator(".ecarte-share").inner_text()
+        for entry in page.locator(".ecarte-contents > li").all()
+        if entry.locator(".ecarte-share").count()
+    }
+    assert shares.keys() == {file_of("ranking"), file_of("leading")}  # of 4 none can get 5 right
+    assert shares[file_of("ranking")].startswith("7 of 8")
+    assert shares[file_of("leading")].startswith("2 of 4")
+    if named(ALL, "practice"):
+        expect(page.locator("#review")).to_contain_text("2 due")
+    page.locator("#forget").click()
+    page.reload()
+    expect(learn).to_have_attribute("href", re.compile(re.escape(FIRST.file)))
+
+
+def test_whatever_else_is_kept_is_not_shown(page: Page, site: RunningSite) -> None:
+    nasty = "<img src=x onerror=alert(1)>"
+    for glance in ("{", "null", '"x"', json.dumps({"due": nasty, "skills": {"tricks": nasty}})):
+        keep(page, site, lesson=nasty, game=json.dumps({"score": nasty}), glance=glance)
+        expect(page.locator("#hand .ecarte")).to_be_visible()
+        expect(page.locator("#play")).to_contain_text("against the computer")
+        expect(page.locator(".ecarte-share")).to_have_count(0)
+        expect(page.locator("#forget")).to_be_hidden()
+
+
+def test_a_start_page_whose_hand_does_not_load_is_a_cloth_with_words(
+    page: Page, site: RunningSite
+) -> None:
+    page.route(
+        "**/hand.js",
+        lambda route: route.fulfill(body="export default {}", content_type="text/javascript"),
+    )
+    page.goto(site.url)
+    expect(page.get_by_text("One decision at a time", exact=True)).to_be_visible()
+    expect(page.locator("#learn")).to_be_visible()
