@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ...decision import Decision, Option, option_text
 from ...draw import trick_bars
 from ...english import doing
 from ...hints import BookVerdict, book
-from ...simulator import worked
-from ...simulator.value import Value
 from ...yardstick import count_verdict
 from ..cloth import SAID, Laid
 from ..exercises import exercise_on
@@ -20,6 +18,9 @@ from ..table import Panel, Scene, Strip
 from ..verdict.wording import signed
 from .dialogue import Dialogue
 from .question import Asking, Collecting, Question, telling, to_press, words_to_press
+
+if TYPE_CHECKING:
+    from ...simulator import Value
 
 Voice = Literal["book", "count", "simulator"]
 
@@ -118,8 +119,9 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
 
 
 def _of_the_simulator(exercise: DecisionExercise) -> Question:
-    decision = exercise.decision
-    values = worked(decision)
+    from ...simulator import worked
+
+    values = worked(exercise.decision)
     words = {option_text(each): SAID.get(str(each), signed(each)) for each in values}
     best = max(values, key=lambda option: values[option].mean)
     title = "And what does the simulator say?"
