@@ -16,6 +16,7 @@ from .explorer import FrontierExplorer
 from .game import GameTable
 from .hint_book import HintBook
 from .law_book import LawBook
+from .practice import Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
 from .progress.review import ReviewedProgress, progress_panel
 from .quiz import (
@@ -42,6 +43,8 @@ __all__ = [
     "GameTable",
     "HintBook",
     "LawBook",
+    "Practice",
+    "PracticePage",
     "ProgressPanel",
     "Quiz",
     "ReviewedProgress",
@@ -54,6 +57,7 @@ __all__ = [
     "law_quiz",
     "leading_quiz",
     "nearing_quiz",
+    "practice",
     "progress_panel",
     "proposing_quiz",
     "question",

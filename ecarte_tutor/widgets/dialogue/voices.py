@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
-from ...decision import Decision, Option, option_text
+from ...decision import Decision, option_text
 from ...draw import trick_bars
 from ...english import doing
 from ...hints import BookVerdict, book
@@ -18,9 +18,6 @@ from ..table import Panel, Scene, Strip
 from ..verdict.wording import signed
 from .dialogue import Dialogue
 from .question import Asking, Collecting, Question, telling, to_press, words_to_press
-
-if TYPE_CHECKING:
-    from ...simulator import Value
 
 Voice = Literal["book", "count", "simulator"]
 
@@ -123,24 +120,22 @@ def _of_the_simulator(exercise: DecisionExercise) -> Question:
 
     values = worked(exercise.decision)
     words = {option_text(each): SAID.get(str(each), signed(each)) for each in values}
-    best = max(values, key=lambda option: values[option].mean)
+    best, *others = sorted(values, key=lambda option: -values[option].mean)
+    is_told = all((values[best] - values[each]).counts for each in others)
     title = "And what does the simulator say?"
     sentence = "It deals the hand out thousands of times, exchange and all."
+    lead = words[option_text(best)].lower() if is_told else "either will do"
+    worth = ", ".join(f"{doing(str(each))} {values[each].short}" for each in (best, *others))
     told: dict[str, Scene | None] = {}
     for said in words:
-        strip = telling(_worth(values, best), was_said=said == option_text(best))
+        strip = telling(
+            f"The simulator: {lead}. In points a deal: {worth}.",
+            was_said=said == option_text(best) or not is_told,
+        )
         told[said] = replace(
             _cloth(exercise, title, "", words, said), strip=strip, spoken=strip.spoken
         )
     return Asking(asked=_cloth(exercise, title, sentence, words), told=told)
-
-
-def _worth(values: Mapping[Option, Value], best: Option) -> str:
-    """What the options are worth to the learner, the best first."""
-    lead = f"The simulator: {SAID.get(str(best), signed(best)).lower()}."
-    ranked = sorted(values, key=lambda option: -values[option].mean)
-    worth = ", ".join(f"{doing(str(each))} {values[each].short}" for each in ranked)
-    return f"{lead} In points a deal: {worth}."
 
 
 def _cloth(
