@@ -18,7 +18,7 @@ from .hint_book import HintBook
 from .law_book import LawBook
 from .practice import Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
-from .progress.review import ReviewedProgress, progress_panel
+from .progress.review import ReviewedProgress, progress_page, progress_panel
 from .quiz import (
     Quiz,
     answering_quiz,
@@ -58,6 +58,7 @@ __all__ = [
     "leading_quiz",
     "nearing_quiz",
     "practice",
+    "progress_page",
     "progress_panel",
     "proposing_quiz",
     "question",

@@ -78,9 +78,20 @@ def test_a_wrong_answer_in_a_lesson_is_kept_and_comes_back_later(
     quiz = page.locator(TABLE).first
     quiz.scroll_into_view_if_needed()
     quiz.locator(".ecarte-choice").first.click()
-    expect(panel.locator(".ecarte-skills")).to_contain_text("Tricks")
-    expect(panel.locator(".ecarte-skills td").first).to_have_text("2")
+    expect(panel).to_contain_text("2 answers so far")
     assert len(kept(page)) == 2
+    panel.get_by_role("link", name="All of your progress").click()
+    whole = page.get_by_role("region", name="Your progress")
+    row = whole.locator(".ecarte-skills tbody tr")
+    expect(row).to_contain_text("of 2")
+    glance = page.evaluate("JSON.parse(localStorage['ecarte-tutor.glance'])")
+    assert glance["skills"]["tricks"][1] == 2
+    assert len(glance["due"]) >= 1
+    row.get_by_role("link", name="practise tricks").click()
+    expect(page.locator(".ecarte-progress").first).to_contain_text("Problem 1 of 10")
+    page.go_back()
+    whole.get_by_role("link", name="Tricks", exact=True).click()
+    expect(page).to_have_url(site.lesson(RANKING))
 
 
 def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) -> None:
