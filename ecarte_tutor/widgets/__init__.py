@@ -7,8 +7,8 @@ from .game import GameTable
 from .law_book import LawBook
 from .progress.panel import ProgressPanel
 from .progress.review import ReviewedProgress, progress_panel
-from .quiz import (
-    Quiz,
+from .quiz import Quiz
+from .quizzes import (
     answering_quiz,
     discarding_quiz,
     law_quiz,
