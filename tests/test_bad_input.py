@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ecarte_tutor import (
@@ -26,18 +28,25 @@ from ecarte_tutor.audit import shipped_ledger
 from ecarte_tutor.count import open_hand_tricks
 from ecarte_tutor.deal.cut import Cut, dealer_after
 from ecarte_tutor.deal.pool import FrenchTable
-from ecarte_tutor.drills import ClassCode, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
+from ecarte_tutor.drills import (
+    DRILLS,
+    ClassCode,
+    LawProblem,
+    ReplyProblem,
+    ScoringProblem,
+    TrickProblem,
+)
 from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.laws import law, rulings
 from ecarte_tutor.simulator import nemesis, winning_chance
 from ecarte_tutor.yardstick import count_verdict
 
-CALLED = (
+CALLED: tuple[Any, ...] = (
     *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, Cut, FrenchTable, Holding, ClassCode),
     *(LawProblem, ReplyProblem, ScoringProblem, TrickProblem),
     *(book, grade, legal_replies, open_hand_counts, simulate, trick_winner, why_not, law, hint),
     *(shipped_ledger, open_hand_tricks, dealer_after, nemesis, winning_chance),
-    *(count_verdict,),
+    *(count_verdict, *(drill.problems for drill in DRILLS)),
 )
 """What the calls below call, beside `rulings`."""
 
@@ -313,6 +322,15 @@ CALLS = {
         'TrickProblem.parse("tricks.KH.KH.7S")',
         "ReplyProblem.parse(LONG)",
         'ScoringProblem.parse("scoring.x")',
+        'proposing_problems("a/b")',
+        "answering_problems(None)",
+        'discarding_problems("7K2-41", -1)',
+        'leading_problems("7K2-41", "8")',
+        'nearing_problems("7K2-41", 0)',
+        'law_problems("7K2-41", -1)',
+        'trick_problems("7K2-41", 2.5)',
+        'reply_problems("7K2-41", -1)',
+        'scoring_problems("7K2-41", None)',
     ),
 }
 """Slips, as a caller would type them."""

@@ -13,7 +13,7 @@ _DRILL: Final = "answering"
 _CHANCES: Final = (0.30, 0.80)
 
 
-def answering_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]:
+def answering_problems(code: ClassCode | str, count: int = 10) -> tuple[Decision, ...]:
     """Decisions to accept or to refuse, the same for everyone with this code.
 
     Half of them (within one) are hands on which the book refuses, in no pattern. Every hand makes

@@ -14,7 +14,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
-from ..errors import NotationError
+from ..errors import NotationError, brief
 
 EDITION: Final = 2
 """The edition of the drills: one more whenever some code would be asked other problems than before.
@@ -73,12 +73,24 @@ class ClassCode:
         """The code of this word in the present edition."""
         return ClassCode(f"{self.word}.{EDITION}")
 
-    def random(self, drill: str) -> random.Random:
-        """The random numbers of one drill under this code: the same on every machine.
-
-        They are those of its word: a drill that did not change asks the same in every edition.
-        """
-        return random.Random(f"{drill} {self.word}")  # noqa: S311 - problems, not secrets
-
     def __str__(self) -> str:
         return self.text
+
+
+def chance_of(code: ClassCode | str, drill: str, count: int) -> random.Random:
+    """The random numbers of one drill under a code: the same on every machine.
+
+    They are those of its word: a drill that did not change asks the same in every edition.
+
+    Args:
+        code: the class code, or its text.
+        drill: the drill's name.
+        count: how many problems are to be drawn by them.
+
+    Raises:
+        NotationError: for a text that is no code, and where there are no problems to be drawn.
+    """
+    if type(count) is not int or count < 1:
+        raise NotationError(f"expected a number of problems from 1 up, got {brief(count)}")
+    given = code if isinstance(code, ClassCode) else ClassCode(code)
+    return random.Random(f"{drill} {given.word}")  # noqa: S311 - problems, not secrets

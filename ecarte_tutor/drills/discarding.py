@@ -9,7 +9,7 @@ from ..cards import HAND_SIZE, PACK, Card, Hand, Rank
 from ..decision import Decision, Option
 from ..hints import book
 from ..rules import Seat
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
 
@@ -22,7 +22,7 @@ _FEW: Final = 3
 _TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
 
 
-def discarding_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
+def discarding_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, ...]:
     """Decisions which cards to throw, the same for everyone with this code.
 
     Half of them (within one) are the pone's, half the dealer's, whom the pone has asked for three
@@ -30,7 +30,7 @@ def discarding_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]
     knave to be tempted by; the book throws two to four cards of it, and would not have stood on it.
     Neither side is yet at four. No hand comes twice.
     """
-    chance = code.random(_DRILL)
+    chance = chance_of(code, _DRILL, count)
     seats: list[Seat] = ["pone" if place % 2 == 0 else "dealer" for place in range(count)]
     chance.shuffle(seats)
     problems: list[Decision] = []

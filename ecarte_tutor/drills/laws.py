@@ -10,7 +10,7 @@ from typing import Final
 from ..errors import NotationError
 from ..laws import Ruling, rulings
 from ..rules import RuleSet, Seat
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .drill import Drill
 from .line import line, parts_of
 
@@ -232,13 +232,13 @@ CASES: Final[dict[str, Case]] = {
 """What has happened, and how the laws settle it, by a name for it."""
 
 
-def law_problems(code: ClassCode, count: int = 8) -> tuple[LawProblem, ...]:
+def law_problems(code: ClassCode | str, count: int = 8) -> tuple[LawProblem, ...]:
     """Cases to be settled, the same for everyone with this code.
 
     Each is under the Turf Club's laws or under London's. No case comes twice as far as they reach,
     and no answer is right twice running while a case with another one is left.
     """
-    chance = code.random(_DRILL)
+    chance = chance_of(code, _DRILL, count)
     waiting = [chance.sample(sorted(CASES), len(CASES)) for _ in range(count // len(CASES) + 1)]
     names = [name for round_ in waiting for name in round_]
     problems: list[LawProblem] = []

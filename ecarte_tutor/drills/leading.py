@@ -10,7 +10,7 @@ from ..cards import HAND_SIZE
 from ..deal import Deal
 from ..decision import Decision
 from ..hints import book
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
 from .playing import by_the_book
@@ -25,7 +25,7 @@ _RULED_OUT: Final = 2
 _LEAST_AT_STAKE: Final = 0.1
 
 
-def leading_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
+def leading_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, ...]:
     """Decisions which card to lead, the same for everyone with this code.
 
     Half of them (within one) are the first lead of a deal, the others come after one to three
@@ -33,7 +33,7 @@ def leading_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
     of five cards it rules two out, of fewer at least one, and there the best card brings a tenth of
     a point more than the worst. Neither side began the deal at four. No hand comes twice.
     """
-    chance = code.random(_DRILL)
+    chance = chance_of(code, _DRILL, count)
     firsts = [place % 2 == 0 for place in range(count)]
     chance.shuffle(firsts)
     problems: list[Decision] = []

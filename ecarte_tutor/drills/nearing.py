@@ -9,7 +9,7 @@ from ..cards import HAND_SIZE, PACK, Hand
 from ..decision import Decision
 from ..hints import BookVerdict, book
 from ..yardstick import count_verdict
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
 
@@ -21,7 +21,7 @@ _LATE_SCORES: Final = ((1, 4), (2, 4), (3, 4), (4, 4), (4, 3))
 """(Mine, the adversary's): he needs one point, or I do and he needs two."""
 
 
-def nearing_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
+def nearing_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, ...]:
     """Pairs of decisions on one hand, at love all and near the end, the same for this code.
 
     The first and the second of each pair follow one another in either order. In half of the pairs
@@ -29,7 +29,7 @@ def nearing_problems(code: ClassCode, count: int = 8) -> tuple[Decision, ...]:
     the pone's proposals, half the dealer's answers. The book is clear at both scores, and the hand
     makes the point on 15 to 80 % of the adversary's hands. No hand comes in two pairs.
     """
-    chance = code.random(_DRILL)
+    chance = chance_of(code, _DRILL, count)
     pairs = [(place % 2 == 0, place // 2 % 2 == 0) for place in range((count + 1) // 2)]
     chance.shuffle(pairs)
     problems: list[Decision] = []

@@ -13,7 +13,7 @@ _DRILL: Final = "proposing"
 _CHANCES: Final = (0.30, 0.92)
 
 
-def proposing_problems(code: ClassCode, count: int = 10) -> tuple[Decision, ...]:
+def proposing_problems(code: ClassCode | str, count: int = 10) -> tuple[Decision, ...]:
     """Decisions to play or to propose, the same for everyone with this code.
 
     Half of them (within one) are hands that the book plays, in no pattern. Every hand makes the

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..rules import legal_replies, why_not
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
 from .line import cards_of, line, parts_of
@@ -72,14 +72,14 @@ class ReplyProblem:
         return why_not(self.hand, self.lead, self.trump, card)
 
 
-def reply_problems(code: ClassCode, count: int = 8) -> tuple[ReplyProblem, ...]:
+def reply_problems(code: ClassCode | str, count: int = 8) -> tuple[ReplyProblem, ...]:
     """Hands with a card led to them, the same for everyone with this code.
 
     They go round four ideas, shuffled: able to win in the suit led, able only to follow, without
     the suit but with a trump, and with neither. In the first three there are at least two cards
     of another suit, or too low, to be tempted by. No two hands are alike.
     """
-    chance = code.random(_DRILL)
+    chance = chance_of(code, _DRILL, count)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
     chance.shuffle(ideas)
     problems: list[ReplyProblem] = []

@@ -14,7 +14,7 @@ from ..decision import Decision, Option
 from ..english import number
 from ..errors import NotationError
 from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, other_seat
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
 from .line import cards_of, line, parts_of
@@ -132,7 +132,7 @@ class ScoringProblem:
         return f"{who} one for the {king.what}."
 
 
-def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, ...]:
+def scoring_problems(code: ClassCode | str, count: int = 8) -> tuple[ScoringProblem, ...]:
     """Finished deals to be scored, the same for everyone with this code.
 
     They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
@@ -140,7 +140,7 @@ def scoring_problems(code: ClassCode, count: int = 8) -> tuple[ScoringProblem, .
     where it counts two, a vole against one where it counts three, and a king beside a vulnerable
     player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
     """
-    chance = code.random(_DRILL)
+    chance = chance_of(code, _DRILL, count)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
     chance.shuffle(ideas)
     return tuple(_problem(chance, idea) for idea in ideas)

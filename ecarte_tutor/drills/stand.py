@@ -10,7 +10,7 @@ from ..cards import HAND_SIZE, PACK, Hand
 from ..decision import Decision, Option
 from ..hints import book
 from ..yardstick import count_verdict
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .draw import first_that
 
 _EARLY_SCORES: Final = 3
@@ -18,7 +18,7 @@ _EARLY_SCORES: Final = 3
 
 
 def stand_problems(
-    code: ClassCode,
+    code: ClassCode | str,
     drill: str,
     count: int,
     *,
@@ -36,7 +36,7 @@ def stand_problems(
         stand: the name of standing in it.
         chances: of the point, between which a problem is neither hopeless nor a gift.
     """
-    chance = code.random(drill)
+    chance = chance_of(code, drill, count)
     stands = [place % 2 == 0 for place in range(count)]
     chance.shuffle(stands)
     least, most = chances

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..cards import PACK, Card, Rank, Suit
 from ..rules import Taker, trick_winner
-from .code import ClassCode
+from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
 from .line import cards_of, line, parts_of
@@ -71,13 +71,13 @@ def _above(taking: Card, losing: Card) -> str:
     return f"the {taking.rank.word} ranks above the {losing.rank.word}{note}"
 
 
-def trick_problems(code: ClassCode, count: int = 8) -> tuple[TrickProblem, ...]:
+def trick_problems(code: ClassCode | str, count: int = 8) -> tuple[TrickProblem, ...]:
     """Finished tricks, the same for everyone with this code.
 
     They go round four ideas, shuffled: the ace in its odd place, court cards and small cards of
     one suit, a low trump on a high card, and a high card thrown on a low one. No two are alike.
     """
-    chance = code.random(_DRILL)
+    chance = chance_of(code, _DRILL, count)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
     chance.shuffle(ideas)
     problems: list[TrickProblem] = []

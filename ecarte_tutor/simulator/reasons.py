@@ -34,6 +34,9 @@ _FEW: Final = 0.08
 """A feature of the adversary's hand is told where between this share of hands have it and as many
 have it not."""
 
+_PART: Final = 0.4
+"""Of the deals that standing loses, the share that a reason has to account for."""
+
 _DEAR: Final = (2, 3)
 """Points that a deal may bring or cost beside the one."""
 
@@ -171,9 +174,10 @@ def _exchanging(contest: Contest) -> Iterator[str]:
     found = []
     for words, rows in _at_least(contest.hands):
         share = contest.share(rows)
-        lost = contest.share(rows & ~stood) / share if share else 0.0
-        if _FEW < share < 1 - _FEW and lost >= _MOST:
-            found.append((share, words, lost))
+        lost = contest.share(rows & ~stood)
+        explains = lost >= _PART * contest.share(~stood)
+        if _FEW < share < 1 - _FEW and explains and lost >= _MOST * share:
+            found.append((share, words, lost / share))
     if found:
         share, words, lost = max(found)
         yield (

@@ -15,7 +15,7 @@ from ..errors import RecordError, brief
 from .exercises import Exercise, exercise_of
 from .summary import Standing
 
-_MOST: Final = 40
+_MOST: Final = 24
 """Problems of a set."""
 
 

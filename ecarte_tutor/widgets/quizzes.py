@@ -132,7 +132,8 @@ def _quiz(
     rules: str | None = None,
 ) -> Quiz:
     chosen, note = _class_code(code, drill)
-    club, links = club_rules(rules), ()
+    club = club_rules(rules)
+    links: tuple[SceneLink, ...] = ()
 
     def draw(code: ClassCode) -> list[Exercise]:
         problems = drill.problems(code, count)

@@ -50,7 +50,7 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     game.locator("[data-value='tutor off']").click()
     game.get_by_role("button", name="Deal the cards").click()
     game.locator("[data-action=answer]").first.click()
-    expect(game.locator("[data-action=new]")).to_have_count(0)
+    expect(game.locator("[data-action=answer]")).to_have_count(0)
     title, hand = game.locator("h2").inner_text(), _cards(game)
     page.reload()
     expect(game.locator("h2")).to_have_text(title)

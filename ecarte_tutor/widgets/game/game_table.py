@@ -296,14 +296,14 @@ class GameTable(AsideTable):
         label = "Deal the cards" if self.match is None else "Start a new game"
         deal = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
         return Scene(
-            title="A game against the computer",
+            title="Shall we play?",
             sentence=sentence,
             code=self.code,
             code_name=_CODE_NAME,
             actions=(deal,) if self.match is None else (_BACK, deal),
             groups=self.settings.groups(),
             more="Rules, adversary, tutor",
-            spoken=f"A game against the computer. {sentence}",
+            spoken=f"Shall we play? {sentence}",
         )
 
     def _game_page(self) -> Scene:

@@ -75,8 +75,8 @@ function door(data, press, showRooms) {
       "data-value": data.value ?? "",
     },
     element("b", {}, data.title),
-    element("span", { class: "ecarte-figure" }, data.figure ?? ""),
     element("span", { class: "ecarte-says" }, data.says ?? ""),
+    element("span", { class: "ecarte-figure" }, data.figure ?? ""),
   );
   node.addEventListener("click", () => {
     if (!opensHere) return press(data);
