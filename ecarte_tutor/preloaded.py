@@ -20,14 +20,16 @@ import ipykernel.zmqshell  # noqa: F401
 import ecarte_tutor.weighing.service
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
+from ecarte_tutor.simulator import Budget
 from ecarte_tutor.site.kernels.manners import end_with_parent
 from ecarte_tutor.site.machine import give_back_memory
 
 end_with_parent()
 
-# The first simulation reads the tables and lays out all patterns of hands: a tenth of a second that
+# The first simulations read the tables and lay out all patterns of hands: a fifth of a second that
 # no visitor's first verdict need take.
 simulate(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
+simulate(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"), budget=Budget(deals=1))
 give_back_memory()  # what the simulation needed for a moment, or every kernel holds it
 
 gc.collect()

@@ -26,7 +26,7 @@ LAYERS = (
     {"simulator"},
     {"glossary", "grading", "players"},
     {"audit", "drills", "progress", "weighing"},
-    {"draw"},
+    {"draw", "practice"},
     {"site", "widgets"},
     {"preloaded"},
 )

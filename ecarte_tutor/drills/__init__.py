@@ -5,10 +5,16 @@ from typing import Any, Final
 from .answering import ANSWERING_DRILL, answering_problems
 from .code import EDITION, ClassCode
 from .day import code_of_the_day, problem_of_the_day
-from .discarding import DISCARDING_DRILL, discarding_problems
+from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_throwing
 from .drill import Drill
 from .laws import LAW_DRILL, LawProblem, law_problems
-from .leading import LEADING_DRILL, leading_problems
+from .leading import (
+    LATER_LEADS,
+    LEADING_DRILL,
+    is_worth_leading,
+    lead_after,
+    leading_problems,
+)
 from .nearing import NEARING_DRILL, nearing_problems
 from .proposing import PROPOSING_DRILL, proposing_problems
 from .replies import REPLY_DRILL, ReplyProblem, reply_problems
@@ -34,6 +40,7 @@ __all__ = [
     "DISCARDING_DRILL",
     "DRILLS",
     "EDITION",
+    "LATER_LEADS",
     "LAW_DRILL",
     "LEADING_DRILL",
     "LESSON_OF_SKILL",
@@ -53,7 +60,10 @@ __all__ = [
     "answering_problems",
     "code_of_the_day",
     "discarding_problems",
+    "is_worth_leading",
+    "is_worth_throwing",
     "law_problems",
+    "lead_after",
     "leading_problems",
     "nearing_problems",
     "problem_of_the_day",

@@ -36,7 +36,7 @@ def discarding_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision
     problems: list[Decision] = []
 
     def fits(problem: Decision) -> bool:
-        return _is_worth_asking(problem) and all(problem.hand != each.hand for each in problems)
+        return is_worth_throwing(problem) and all(problem.hand != each.hand for each in problems)
 
     def draw() -> Decision:
         return _drawn(chance, seats[len(problems)])
@@ -53,7 +53,8 @@ def _drawn(chance: random.Random, seat: Seat) -> Decision:
     return Decision.discard(Hand(cards), turn_up, score, seat=seat, asked=asked)
 
 
-def _is_worth_asking(problem: Decision) -> bool:
+def is_worth_throwing(problem: Decision) -> bool:
+    """Whether there is something to keep, something to be tempted by and two to four to throw."""
     plain = [card for card in problem.hand if card.suit is not problem.trump]
     thrown = _cards(*book(problem).advice)
     is_easy = len(thrown) > _FEW and all(card.rank is not Rank.KING for card in plain)

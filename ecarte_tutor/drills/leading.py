@@ -18,7 +18,7 @@ from .playing import by_the_book
 _DRILL: Final = "leading"
 
 _EARLY_SCORES: Final = 3
-_LATER: Final = (1, 2, 3)
+LATER_LEADS: Final = (1, 2, 3)
 """Tricks made before a later lead."""
 
 _RULED_OUT: Final = 2
@@ -42,7 +42,7 @@ def leading_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, .
         return all(problem.hand != each.hand for each in problems)
 
     for first in firsts:
-        tricks = 0 if first else chance.choice(_LATER)
+        tricks = 0 if first else chance.choice(LATER_LEADS)
         problems.append(first_that(is_new, partial(_lead_after, tricks, chance), _DRILL))
     return tuple(problems)
 
@@ -50,11 +50,17 @@ def leading_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, .
 def _lead_after(tricks: int, chance: random.Random) -> Decision | None:
     """The lead after so many tricks of a new deal; `None` where there is no problem in it."""
     score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
-    deal = Deal.start(seed=chance, score=score)
+    lead = lead_after(tricks, Deal.start(seed=chance, score=score))
+    return lead if lead and is_worth_leading(lead) else None
+
+
+def lead_after(tricks: int, deal: Deal) -> Decision | None:
+    """The lead after so many tricks of a deal played by the book; `None` where it comes to none,
+    or where cards are exchanged before."""
     while not deal.over:
         decision = deal.decision()
         if decision.kind == "lead" and len(decision.tricks) == tricks:
-            return decision if _is_worth_asking(decision) else None
+            return decision
         option = by_the_book(decision)
         if option == "accept":
             return None
@@ -62,7 +68,8 @@ def _lead_after(tricks: int, chance: random.Random) -> Decision | None:
     return None
 
 
-def _is_worth_asking(decision: Decision) -> bool:
+def is_worth_leading(decision: Decision) -> bool:
+    """Whether the book rules enough out, and enough is at stake; of later leads it simulates."""
     said, cards = book(decision), len(decision.hand)
     ruled_out = cards - len(said.advice)
     if said.silent or ruled_out < (_RULED_OUT if cards == HAND_SIZE else 1):

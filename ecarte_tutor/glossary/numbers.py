@@ -51,13 +51,13 @@ NUMBERS: Final = (
         "rolled out",
     ),
     _word(
-        "averager",
+        "reckoner",
         "a good player",
-        "Plays what is best on average over all that the other may hold: “the averager”.",
+        "Talks by the score, throws by the book, plays the best card on average: “the reckoner”.",
         "good player",
         "good players",
-        "the averager",
-        "averagers",
+        "the reckoner",
+        "reckoners",
     ),
     _word(
         "standard-error",

@@ -85,6 +85,11 @@ def rating_of(attempt: Attempt, bands: Bands | None = None) -> Rating:
     return Rating.Hard if band == "doubtful" and attempt.with_the_book else Rating.Again
 
 
+def is_right(attempt: Attempt) -> bool:
+    """Whether it shows that the problem is known: by the rules, or no worse than the best."""
+    return rating_of(attempt) is Rating.Good
+
+
 @cache
 def _scheduler() -> Scheduler:
     # Fuzz would draw from Python's global random numbers: the same log must give the same queue.

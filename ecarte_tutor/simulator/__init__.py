@@ -12,7 +12,7 @@ from .methods.card_play import CardSimulation
 from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
 from .methods.rollout import Budget, RolloutSimulation, roll_out
-from .methods.winning import is_counted, winning_chance
+from .methods.winning import is_counted, winning_chance, winning_error
 from .policies.averager import AveragerPolicy
 from .policies.reckoner import ReckonerPolicy, talks_on
 from .research.exploitability import exploitability_markdown
@@ -46,5 +46,6 @@ __all__ = [
     "stakes_of",
     "talks_on",
     "winning_chance",
+    "winning_error",
     "worked",
 ]

@@ -13,7 +13,7 @@ from .batch.views import Stakes
 from .methods.announcement import simulate_king
 from .methods.card_play import simulate_cards
 from .methods.rollout import Budget, roll_out
-from .policies.averager import AveragerPolicy
+from .policies.reckoner import ReckonerPolicy
 from .simulation import Simulation
 
 
@@ -32,24 +32,22 @@ def simulate(
 
     A lead or a reply is played out, in about 0.2 s; its value is in points for tricks alone, since
     the king's point is settled by then. The king's announcement is played out too, with its point.
-    A proposal (or the number of cards named with it), an answer or a discard is rolled out, in a
-    second or two; its value has the points for tricks and for a king in hand. If interrupted, it
-    returns what it has so far, and `complete` is false.
+    A proposal (or the number of cards named with it), an answer or a discard is rolled out; its
+    value has the points for tricks and for a king in hand. A clear proposal or answer takes a
+    twentieth of a second, a close one and a discard a second or two. If interrupted, it returns
+    what it has so far, and `complete` is false.
 
     Args:
         decision: of any kind, or its text.
         policy: how both seats play on, and how the adversary is assumed to have talked; the
-            averager by default. The played-out player wins 0.012 point a deal from the averager but
-            takes a hundred times as long: in two seconds its values would be known to ± 0.04 at
-            best. With it, the options of a proposal or an answer differ by some 0.03 to 0.06 point
-            more or less, from decision to decision, and accepting gains 0.03 less over refusing; so
-            a value is one *against the averager*.
+            reckoner by default, so a value is one *against the reckoner*. A player of stronger
+            cards takes a hundred times as long.
         seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
             the same values.
         to_target: whether points beyond the target count for nothing.
         reads: whether to infer the adversary's hand from the cards that they chose to play. Without
             it a lead or reply relies on the laws of play alone, and late in a deal promises up to
-            0.08 point more than it collects from a real averager.
+            0.08 point more than it collects from a real adversary.
         budget: when a rollout stops.
         executor: where a rollout's deals are played: any `concurrent.futures.Executor` (a pool of
             processes, a Dask client's). The values are the same with any or none.
@@ -63,7 +61,7 @@ def simulate(
     if type(seed) is not int or seed < 0:
         raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
     stakes = stakes_of(decision, to_target=to_target)
-    player = AveragerPolicy() if policy is None else policy
+    player = ReckonerPolicy() if policy is None else policy
     if decision.kind in ("lead", "reply"):
         return simulate_cards(decision, stakes, seed, player, reads=reads)
     if decision.kind == "king":

@@ -31,10 +31,10 @@ class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
 class Value:
     """What an option is worth to a seat, on average; printing it names its method.
 
-    >>> worth = Value(mean=0.31, seat="pone", method="played-out", against="the averager",
+    >>> worth = Value(mean=0.31, seat="pone", method="played-out", against="the reckoner",
     ...               error=0.004, sample=692, seed=1)
     >>> print(worth)
-    +0.310 ± 0.004 points a deal for the pone (played-out against the averager)
+    +0.310 ± 0.004 points a deal for the pone (played-out against the reckoner)
 
     Comparing or subtracting values of different methods raises `MethodsDiffer`.
     """

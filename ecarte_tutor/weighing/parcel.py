@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from ..decision import Decision
 from ..errors import EcarteError
 from ..simulator import (
-    AveragerPolicy,
     CardSimulation,
+    ReckonerPolicy,
     RolloutSimulation,
     Simulation,
     stakes_of,
@@ -28,7 +28,7 @@ from ..simulator.batch.play import ENDS
 from ..simulator.beliefs.posterior import AdversaryHands
 from ..simulator.estimate import Estimate, Trace
 
-VERSION: Final = 1
+VERSION: Final = 2
 LARGEST: Final = 16_000_000
 """Bytes of a parcel, open or closed; the usual one has a hundredth of it."""
 
@@ -145,7 +145,7 @@ def _of(decision: Decision, name: str) -> Any:
         return decision
     if name == "options":
         return decision.options()
-    return stakes_of(decision) if name == "stakes" else AveragerPolicy()
+    return stakes_of(decision) if name == "stakes" else ReckonerPolicy()
 
 
 def _narrowed(values: NDArray[Any]) -> NDArray[Any]:

@@ -5,6 +5,7 @@ from .dialogue import FirstDeal
 from .explorer import FrontierExplorer
 from .game import GameTable
 from .law_book import LawBook
+from .practice import Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
 from .progress.review import ReviewedProgress, progress_panel
 from .quiz import Quiz
@@ -29,6 +30,8 @@ __all__ = [
     "FrontierExplorer",
     "GameTable",
     "LawBook",
+    "Practice",
+    "PracticePage",
     "ProgressPanel",
     "Quiz",
     "ReviewedProgress",
@@ -39,6 +42,7 @@ __all__ = [
     "law_quiz",
     "leading_quiz",
     "nearing_quiz",
+    "practice",
     "progress_panel",
     "proposing_quiz",
     "quiz_on",

@@ -139,7 +139,7 @@ class Quiz(AsideTable):
 
     @property
     def _is_last(self) -> bool:
-        return self._reviewing or self.place == len(self.exercises) - 1
+        return self._reviewing or self.place == self.count - 1
 
     def on_pick(self, value: str) -> None:
         """Picks a card to answer with, or puts it down again."""
@@ -194,7 +194,7 @@ class Quiz(AsideTable):
         self._ask()
 
     def _begin(self, exercises: Sequence[Exercise], code: ClassCode | None = None) -> None:
-        self.exercises, self.code = tuple(exercises), code
+        self.exercises, self.code, self.count = tuple(exercises), code, len(exercises)
         self.place, self.standing, self._reviewing = 0, Standing(self.exercises), False
 
     def _show_with_steps(self, scene: Scene) -> None:
@@ -205,10 +205,13 @@ class Quiz(AsideTable):
     def _framed(self, scene: Scene) -> Scene:
         return replace(
             scene,
-            progress=f"Problem {self.place + 1} of {len(self.exercises)}",
+            progress=self._told_place(),
             code=self.code.text if self.code else "",
             problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
         )
+
+    def _told_place(self) -> str:
+        return f"Problem {self.place + 1} of {self.count}"
 
     def _question(self) -> Scene:
         """The problem, with what has been picked and told."""
@@ -250,6 +253,9 @@ class Quiz(AsideTable):
                     exercise.weighing.drop()
 
     def _sum_up(self) -> None:
-        code = self.code.text if self.code else ""
-        self.show(self.standing.scene(code, self._supply.count if self._supply else 0))
+        self.show(self._summary())
         self._mark(len(self.exercises))
+
+    def _summary(self) -> Scene:
+        code = self.code.text if self.code else ""
+        return self.standing.scene(code, self._supply.count if self._supply else 0)

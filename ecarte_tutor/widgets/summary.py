@@ -72,15 +72,16 @@ class Standing:
         """The problems still to be put right."""
         return sorted(self.answers.keys() - self.right - self.mended)
 
-    def scene(self, code: str, more: int = 0) -> Scene:
+    def scene(self, code: str, more: int = 0, standing: str = "") -> Scene:
         """The summary, with all that was not right at first to be tried again.
 
         Args:
             code: the class code of the set, if it has one.
             more: how many problems another set would have; with none, this one is taken again.
+            standing: where the learner stands by now, in a sentence or two.
         """
         title = f"{in_figures(len(self.exercises), 'problem')} done"
-        sentence, rows = self._told(), self._rows()
+        sentence, rows = f"{self._told()} {standing}".rstrip(), self._rows()
         closing = "Nothing to retry: well done."
         if rows:
             closing = "Worth another look:"

@@ -1,12 +1,12 @@
 """Whether it matters who plays on after a proposal, an answer or a discard.
 
-Rollouts go on by the averager, since the stronger played-out player takes a hundred times as long.
-`python tests/bench/continuing.py` takes random decisions and two options of each (of a discard, the
-two best), and plays the same deals on by the one and by the other, both seats: what does the first
-option bring more than the second, by the played-out player less by the averager? The mean shows
-whether the values lean to one side, the spread how far they are apart from decision to decision,
-with the luck of the deals taken out. `--write` puts the figures in the package's table.
-Interrupted, it prints what it has, and writes nothing.
+Rollouts go on by the reckoner, whose cards are the averager's: to play them out takes a hundred
+times as long. `python tests/bench/continuing.py` takes random decisions and two options of each (of
+a discard, the two best), and plays the same deals on both ways, both seats: what does the first
+option bring more than the second, with cards played out less with the averager's? The talk is the
+reckoner's at love all in both. The mean shows whether the values lean to one side, the spread how
+far they are apart from decision to decision, with the luck of the deals taken out. `--write` puts
+the figures in the package's table. Interrupted, it prints what it has, and writes nothing.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tqdm import tqdm
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator import AveragerPolicy, Budget, Policy, simulate
+from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate
 from ecarte_tutor.simulator.batch.play import points_of
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.methods.rollout import Rollout
-from ecarte_tutor.simulator.policies.played_out import played_out_policy
+from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.research.measured import Figure, record
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
-AVERAGER, PLAYED_OUT = AveragerPolicy(), played_out_policy()
+RECKONER, PLAYED_OUT = ReckonerPolicy(), ReckonerPolicy(play=PlayedOutPlay())
 MEASURE = "played on by the played-out player"
 QUICK = Budget(deals=30_000)
 
@@ -46,15 +46,15 @@ def decisions(kind: str, number: int) -> list[Decision]:
 
 
 def compared(decision: Decision) -> tuple[Option, ...]:
-    """Two options: of more than two, the best two by the averager."""
+    """Two options: of more than two, the best two by the reckoner."""
     options = decision.options()
     if len(options) == 2:
         return options
     found = simulate(decision, budget=QUICK)
-    longest = max(map(len, found.estimate.points))  # type: ignore[union-attr]
+    longest = max(map(len, found.estimate.gains))  # type: ignore[union-attr]
     tried = [
         option
-        for option, row in zip(found.options, found.estimate.points, strict=True)  # type: ignore[union-attr]
+        for option, row in zip(found.options, found.estimate.gains, strict=True)  # type: ignore[union-attr]
         if len(row) == longest
     ]
     return tuple(sorted(tried, key=lambda option: -found[option].mean)[:2])
@@ -64,7 +64,7 @@ def gaps(
     decision: Decision, options: tuple[Option, ...], policy: Policy, deals: int
 ) -> NDArray[np.float64]:
     """What the first option brings more than the second, deal by deal."""
-    work = Rollout(decision, policy, AVERAGER, STAKES)
+    work = Rollout(decision, policy, RECKONER, STAKES)
     ends, _ = work.ends(options, deals, np.random.SeedSequence(1))
     first, second = points_of(ends, SEATS.index(decision.seat), STAKES)
     return np.asarray(first - second)
@@ -93,8 +93,8 @@ def figures(kind: str, found: list[tuple[float, float, float]]) -> list[Figure]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Roll decisions out by two players.")
-    parser.add_argument("--decisions", type=int, default=20, help="of each kind")
-    parser.add_argument("--deals", type=int, default=1_000, help="for each option")
+    parser.add_argument("--decisions", type=int, default=60, help="of each kind")
+    parser.add_argument("--deals", type=int, default=500, help="for each option")
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
     told: list[Figure] = []
@@ -105,10 +105,10 @@ def main() -> None:
                 decisions(kind, options.decisions), disable=not sys.stderr.isatty()
             ):
                 pair = compared(decision)
-                averager = gaps(decision, pair, AVERAGER, options.deals)
-                more = gaps(decision, pair, PLAYED_OUT, options.deals) - averager
+                usual = gaps(decision, pair, RECKONER, options.deals)
+                more = gaps(decision, pair, PLAYED_OUT, options.deals) - usual
                 error = float(more.std(ddof=1) / np.sqrt(len(more)))
-                found.append((float(averager.mean()), float(more.mean()), error))
+                found.append((float(usual.mean()), float(more.mean()), error))
         except KeyboardInterrupt:
             figures(kind, found)
             sys.exit("interrupted: the figures above stand, nothing was written")

@@ -66,7 +66,7 @@ def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
         for each in answering_problems(SEED)[:2]
     )
     page.keyboard.press(*first)
-    expect(panel(quiz, "simulator")).to_contain_text("points a deal")
+    expect(panel(quiz, "simulator")).to_contain_text("games in 100")
     page.keyboard.press("r")
     _two_of(quiz, page, first, second, BY_THE_BOOK)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor.glossary import WORDS, word
 from tests.browser.quizzes import cut_off, quizzes
@@ -39,7 +39,7 @@ def _expect_open(page: Page, pressed: Locator) -> None:
 
 
 def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same_everywhere(
-    page: Page, site: RunningSite
+    page: Page, chromium: Browser, site: RunningSite
 ) -> None:
     _open(page, site, "03-proposing.ipynb")
     expect(page.locator("a[href^='#word-']")).to_have_count(0)
@@ -58,17 +58,22 @@ def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same_everywhere(
     vole.press("Enter")
     page.locator("h1").click()
     expect(_lines(page)).to_have_count(0)
-    page.set_viewport_size({"width": 360, "height": 740})
-    for pressed in page.locator(".ecarte-word").all():
-        pressed.click()
-        _expect_open(page, pressed)
-    assert cut_off(page) == []
-    quiz = next(quizzes(page))
-    quiz.locator(".ecarte-choice").first.click()
-    quiz.locator(".ecarte-door[data-door=book]").click()
-    hint = quiz.locator(".ecarte-panel .ecarte-word").last
-    hint.click()
-    _expect_open(page, hint)
+    with chromium.new_context(viewport={"width": 360, "height": 740}, has_touch=True) as phone:
+        page = phone.new_page()
+        _open(page, site, "03-proposing.ipynb")
+        for pressed in page.locator(".ecarte-word").all():
+            pressed.tap()
+            _expect_open(page, pressed)
+            pressed.tap()
+            expect(_lines(page)).to_have_count(0)
+        assert cut_off(page) == []
+        quiz = next(quizzes(page))
+        quiz.locator(".ecarte-choice").first.tap()
+        quiz.locator(".ecarte-door[data-door=book]").tap()
+        hint = quiz.locator(".ecarte-panel .ecarte-word").last
+        hint.tap()
+        _expect_open(page, hint)
+        page.close(run_before_unload=True)
 
 
 def test_help_comes_in_steps_by_its_key_and_is_gone_with_the_next_problem(

@@ -59,13 +59,12 @@ def test_a_long_suit_is_a_leaders_weapon() -> None:
     assert following.point < leading.point / 2
 
 
-def test_the_dealers_hand_is_refused_by_book_and_simulator_but_not_by_the_count() -> None:
+def test_the_dealers_hand_is_refused_by_the_book_and_not_by_the_count_and_comes_out_even() -> None:
     decision = Decision.answer("8H 7H QS 7S 7D", "9H")
     values = worked(decision)
     assert book(decision).advice == {"refuse"}
     assert count_verdict(decision).advice == "accept"
-    assert values["refuse"] > values["accept"]
-    assert (values["refuse"] - values["accept"]).counts
+    assert abs((values["refuse"] - values["accept"]).mean) < 0.03
 
 
 def test_keeping_the_queen_costs_a_little_and_keeping_more_or_parting_with_a_king_much() -> None:

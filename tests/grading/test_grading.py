@@ -88,7 +88,7 @@ def test_a_lead_costs_games_as_well_as_points() -> None:
 
 
 def test_the_best_is_the_best_for_the_game_and_may_bring_fewer_points() -> None:
-    decision = Decision.parse("propose.pone.8H7HQS7S7D.9H.2-3.turf-club")
+    decision = Decision.parse("propose.pone.AH9HJS7SJC.AS.4-2.turf-club")
     verdict = grade(decision, "play")
     simulation = verdict.simulation
     assert verdict.best == "propose" != simulation.best

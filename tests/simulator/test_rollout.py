@@ -15,7 +15,13 @@ from ecarte_tutor.count.masks import TRUMPS, counts, mask_of
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.rules import PRESETS, RuleSet
-from ecarte_tutor.simulator import AveragerPolicy, Budget, Simulation, simulate
+from ecarte_tutor.simulator import (
+    AveragerPolicy,
+    Budget,
+    ReckonerPolicy,
+    Simulation,
+    simulate,
+)
 from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
 from ecarte_tutor.simulator.batch.random_hands import random_hands
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of, within_limits
@@ -29,7 +35,7 @@ from ecarte_tutor.simulator.research.random_player import RandomPolicy
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)
-AVERAGER = AveragerPolicy()
+AVERAGER, RECKONER = AveragerPolicy(), ReckonerPolicy()
 WEAK = "7H 8H QS 7S 7D"
 SMALL = Budget(deals=30_000)
 
@@ -65,11 +71,11 @@ def test_a_refusal_is_worth_what_the_dealer_collects_from_a_pone_who_proposed() 
     turned = np.full(len(pone), turn_up)
     stock = np.zeros((len(pone), 21), np.uint32)
     talk = Talk(hands, np.zeros_like(hands), turned, stock, 0, STAKES)
-    asks = np.flatnonzero(~AVERAGER.stands(talk.view(0, np.arange(len(pone))), generator))
+    asks = np.flatnonzero(~RECKONER.stands(talk.view(0, np.arange(len(pone))), generator))
     talk = talk.rows(asks)
     talk.stand(1, np.arange(len(asks)))
     start = talk.deals()
-    end = play_out(start, (AVERAGER, AVERAGER), STAKES, generator)
+    end = play_out(start, (RECKONER, RECKONER), STAKES, generator)
     collected = deal_points(start, end, 1, STAKES)
     error = collected.std() / np.sqrt(len(collected))
     found = simulate(Decision.answer("QH 9H QS 8S 7D", "KH"), budget=SMALL)
@@ -178,11 +184,12 @@ def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_unless_it_i
     losses = [found.loss(option) for option in found if option != found.best]
     assert [loss.mean > 0.15 for loss in losses] == [True]
     assert losses[0].error <= max(0.01, (losses[0].mean - Budget().clear) / 3)
-    assert losses[0].error <= 0.03
+    assert losses[0].error <= 0.06
 
 
 def test_of_many_discards_those_that_surely_cost_much_are_soon_tried_no_further() -> None:
-    found = simulate(Decision.discard(WEAK, "9H", seat="pone"), budget=SMALL)
+    decision, budget = Decision.discard(WEAK, "9H", seat="pone"), Budget(deals=40_000)
+    found = simulate(decision, budget=budget)
     assert isinstance(found.estimate, Trace)
     tried = dict(zip(found, map(len, found.estimate.gains), strict=True))
     assert tried[found.best] > 2 * tried[frozenset(Hand(WEAK))]
@@ -214,11 +221,13 @@ class Backwards(Executor):
 
     def __init__(self) -> None:
         self.waiting: list[Any] = []
+        self.wave = 1
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
         self.waiting.append((future, fn, args, kwargs))
-        if len(self.waiting) == rollout.CHUNKS_IN_WAVE:
+        if len(self.waiting) == self.wave:
+            self.wave = rollout.CHUNKS_IN_WAVE
             while self.waiting:
                 last, work, given, named = self.waiting.pop()
                 last.set_result(work(*given, **named))
@@ -266,7 +275,7 @@ def test_whoever_is_told_of_progress_may_interrupt() -> None:
         raise KeyboardInterrupt
 
     decision, budget = Decision.propose(WEAK, "9H"), Budget(error=0.0)
-    first = next(roll_out(decision, AVERAGER, Stakes.of(TURF, (0, 0)), budget=budget))
+    first = next(roll_out(decision, RECKONER, Stakes.of(TURF, (0, 0)), budget=budget))
     found = simulate(decision, budget=budget, progress=interrupt)
     assert not found.complete
     assert {**found} == {**first}
@@ -299,12 +308,12 @@ def test_an_interrupted_match_keeps_its_score_and_calls_off_what_has_not_begun()
 
 def test_an_interruption_loses_nothing_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     decision, budget = Decision.propose(WEAK, "9H"), Budget(error=0.0)
-    first = next(roll_out(decision, AVERAGER, Stakes.of(TURF, (0, 0)), budget=budget))
+    first = next(roll_out(decision, RECKONER, Stakes.of(TURF, (0, 0)), budget=budget))
     play, waves = rollout.Rollout.ends, []
 
     def interrupted(*given: Any) -> Any:
         waves.append(given)
-        if len(waves) == rollout.CHUNKS_IN_WAVE + 2:
+        if len(waves) == 3:  # the first wave has one chunk, and this is the second of the next
             raise KeyboardInterrupt
         return play(*given)
 
@@ -319,7 +328,7 @@ def test_a_talk_that_the_policy_would_never_have_held_is_answered_and_said_to_be
     budget = Budget(deals=9_000)
     found = simulate(Decision.answer(WEAK, "9H"), policy=never, budget=budget)
     assert "nothing is read from the talk" in found["refuse"].against
-    assert simulate(Decision.answer(WEAK, "9H"), budget=budget)["refuse"].against == "the averager"
+    assert simulate(Decision.answer(WEAK, "9H"), budget=budget)["refuse"].against == "the reckoner"
 
 
 def test_a_dealer_who_throws_must_know_how_many_cards_the_pone_took() -> None:

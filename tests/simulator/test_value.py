@@ -11,13 +11,13 @@ from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.simulator import MethodsDiffer, Value
 
 PLAYED = Value(
-    mean=0.25, seat="pone", method="played-out", against="the averager", error=0.03, sample=100
+    mean=0.25, seat="pone", method="played-out", against="the reckoner", error=0.03, sample=100
 )
 
 
 def test_a_value_prints_its_unit_seat_method_adversary_and_error() -> None:
     assert str(PLAYED) == (
-        "+0.250 ± 0.030 points a deal for the pone (played-out against the averager)"
+        "+0.250 ± 0.030 points a deal for the pone (played-out against the reckoner)"
     )
 
 

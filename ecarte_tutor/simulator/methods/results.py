@@ -1,8 +1,8 @@
-"""Results: how deals end between two averagers, counted once and kept, for every preset.
+"""Results: how deals end between two reckoners, counted once and kept: every preset, every score.
 
 The table is a text file with a head that names it, its version and its checksum; a row for each
-rule set, whether the king was turned up, and who needs only one point, with the number of deals
-that ended in each way. `build_results` writes it.
+rule set, whether the king was turned up, and what the two still need, with the number of deals that
+ended in each way. `build_results` writes it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from numpy.typing import NDArray
 
 from ...sealed import Seal
 from ..batch.play import ENDS
+from ..reckoner.payoffs import Needs
 
 SEAL: Final = Seal(
     title="# ecarte_tutor results of deals",
     noun="the table of results",
-    version=1,
+    version=2,
     rebuild="python -m ecarte_tutor.simulator.methods.build_results",
     path=Path(__file__).parents[1] / "data" / "results.csv",
 )
@@ -31,7 +32,7 @@ EndCounts = NDArray[np.int64]
 
 
 class Setting(NamedTuple):
-    """What decides how averagers play a deal; deals of one setting are counted together."""
+    """What decides how reckoners play a deal; deals of one setting are counted together."""
 
     rules: str
     """The name of a preset."""
@@ -39,8 +40,8 @@ class Setting(NamedTuple):
     turned: bool
     """Whether the king was turned up."""
 
-    pone_needs_one: bool
-    dealer_needs_one: bool
+    needs: Needs
+    """What the two still need, the king's point of a turn-up already counted."""
 
 
 @cache
@@ -65,7 +66,7 @@ def read_results(path: Path) -> Mapping[Setting, EndCounts]:
 def contents(table: Mapping[Setting, EndCounts]) -> bytes:
     """The text of a file with this table, without its first line; `read_results` reads it."""
     rows = (
-        ",".join([setting.rules, *map(str, map(int, setting[1:])), *map(str, ends.ravel())])
+        ",".join(map(str, [setting.rules, int(setting.turned), *setting.needs, *ends.ravel()]))
         for setting, ends in table.items()
     )
     return "".join(f"{row}\n" for row in rows).encode()
@@ -73,5 +74,5 @@ def contents(table: Mapping[Setting, EndCounts]) -> bytes:
 
 def _read_row(row: str) -> tuple[Setting, EndCounts]:
     rules, turned, pone, dealer, *ends = row.split(",")
-    flags = (each == "1" for each in (turned, pone, dealer))
-    return Setting(rules, *flags), np.array(ends, np.int64).reshape(ENDS)
+    setting = Setting(rules, turned == "1", Needs(int(pone), int(dealer)))
+    return setting, np.array(ends, np.int64).reshape(ENDS)

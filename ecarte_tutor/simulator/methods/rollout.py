@@ -56,8 +56,11 @@ class Budget:
     small: float = 0.02
     """A difference up to this need not be decided: the options are as good as equal."""
 
-    waves: int = 12
+    waves: int = 13
     """Waves of deals at most; a wave may be small where few deals agree with what has been said."""
+
+    glance: int = 1024
+    """Deals of the first wave of a proposal or an answer: most are clear by then."""
 
     clear: float = 0.12
     """An option whose loss surely exceeds this is tried no further, however well it is known.
@@ -157,6 +160,9 @@ class RolloutSimulation(Simulation):
     reads: bool
     """Whether the adversary is assumed to have talked by it too."""
 
+    glance: int
+    """See `Budget.glance`."""
+
     @property
     def work(self) -> Rollout:
         """What was played; from the seed it can be played again, deal by deal."""
@@ -221,8 +227,8 @@ def roll_out(
     trace = Trace.empty(len(options))
     tried = list(range(len(options)))
     for wave in range(1, limit.waves + 1):
-        chunk = _chunk(len(tried))
-        played = _wave(work, tuple(options[number] for number in tried), chunk, seeds, executor)
+        sizes = _sizes(decision, wave, len(tried), limit.glance)
+        played = _wave(work, tuple(options[number] for number in tried), sizes, seeds, executor)
         trace = trace.extended(tried, *played)
         found = RolloutSimulation(
             decision=decision,
@@ -235,10 +241,11 @@ def roll_out(
             complete=False,
             player=policy,
             reads=reads,
+            glance=limit.glance,
         )
         game = found.for_the_game()
         tried = [number for number in tried if not _is_beaten(game, options[number], limit)]
-        next_wave = CHUNKS_IN_WAVE * chunk * len(tried)
+        next_wave = sum(_sizes(decision, wave + 1, len(tried), limit.glance)) * len(tried)
         spent = trace.sample + next_wave > limit.deals or wave == limit.waves
         if spent or _is_enough(found, game, tried, limit):
             yield found.completed()
@@ -254,8 +261,9 @@ def first_chunks(
     They are the first cases of `simulation.estimate`, in its order.
     """
     _, seeds = _seeds(simulation.seed)
-    for seed in seeds.spawn(CHUNKS_IN_WAVE):
-        yield simulation.work.begun(_chunk(len(simulation.options)), seed)
+    sizes = _sizes(simulation.decision, 1, len(simulation.options), simulation.glance)
+    for deals, seed in zip(sizes, seeds.spawn(len(sizes)), strict=True):
+        yield simulation.work.begun(deals, seed)
 
 
 def _seeds(seed: int) -> tuple[np.random.SeedSequence, np.random.SeedSequence]:
@@ -264,15 +272,17 @@ def _seeds(seed: int) -> tuple[np.random.SeedSequence, np.random.SeedSequence]:
     return seeds.spawn(1)[0], seeds
 
 
-def _chunk(options: int) -> int:
-    """How many deals a chunk has while so many options are tried."""
-    return max(64, _CHUNK // options)
+def _sizes(decision: Decision, wave: int, options: int, glance: int) -> list[int]:
+    """How many deals each chunk of a wave has while so many options are tried."""
+    if wave == 1 and decision.kind in ("propose", "answer"):
+        return [glance]
+    return [max(64, _CHUNK // options)] * CHUNKS_IN_WAVE
 
 
 def _wave(
     work: Rollout,
     options: tuple[Option, ...],
-    chunk: int,
+    sizes: list[int],
     seeds: np.random.SeedSequence,
     executor: Executor | None,
 ) -> tuple[NDArray[np.float64], NDArray[np.intp], Masks]:
@@ -280,8 +290,8 @@ def _wave(
 
     The chunks are in order, whichever worker played them.
     """
-    spawned = seeds.spawn(CHUNKS_IN_WAVE)
-    calls = [(work.ends, options, chunk, seed) for seed in spawned]
+    spawned = seeds.spawn(len(sizes))
+    calls = [(work.ends, options, deals, seed) for deals, seed in zip(sizes, spawned, strict=True)]
     parts, hands = zip(*in_order(calls, executor), strict=True)
     ends = np.concatenate(parts, axis=1)
     seat = SEATS.index(work.decision.seat)

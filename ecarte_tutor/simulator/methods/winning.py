@@ -1,13 +1,13 @@
 """The chance of winning the game, from a score and from the ways in which a deal may end.
 
 A game is a chain of deals. Each ends in one of a few ways, as often as `results` has counted
-between two averagers, and moves the score on; then the other player deals. Every deal scores, so
-the chain has an end, and the chance at each score follows exactly from those after it. Both players
-are assumed to be averagers, who mind the score only where one point wins the game.
+between two reckoners at that score, and moves the score on; then the other player deals. Every deal
+scores, so the chain has an end, and the chance at each score follows exactly from those after it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
@@ -19,10 +19,9 @@ from ...errors import RuleSetError, brief
 from ...rules import RuleSet, Seat, check_seat
 from ..batch.play import ENDS
 from ..batch.views import SEATS
-from .results import SEAL, Setting, results
-
-_TURNED = 1 / 8
-"""The share of deals in which the king is turned up."""
+from ..reckoner.payoffs import Needs, needs_at
+from ..reckoner.reckoning import TURNED
+from .results import SEAL, EndCounts, Setting, results
 
 Chances = NDArray[np.float64]
 
@@ -57,11 +56,39 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
     return _pone_wins(rules, mine, theirs)
 
 
+def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
+    """The standard error of `winning_chance`, since the deals at each score were drawn at random.
+
+    >>> winning_error("turf-club", (0, 0), "dealer") < 0.002
+    True
+    """
+    rules = RuleSet.of(rules)
+    winning_chance(rules, score, seat)  # which refuses what it does not know
+    pone, dealer = score if seat == "pone" else score[::-1]
+    # The part that the chance at each score has in this one; the players change seats every deal.
+    parts = {(pone, dealer): 1.0}
+    variance = 0.0
+    for total in range(pone + dealer, 2 * rules.target - 1):
+        for at in [each for each in parts if sum(each) == total]:
+            part = parts.pop(at)
+            for ends, share, marked in _ends_before_deal(rules, *at):
+                deals, counted = ends.sum(), ends / ends.sum()
+                worth = np.array([_after(rules, marked, *way) for way in np.ndindex(ENDS)])
+                mean = counted.ravel() @ worth
+                spread = counted.ravel() @ (worth - mean) ** 2
+                variance += (part * share) ** 2 * float(spread / deals)
+                for way in np.argwhere(ends).tolist():
+                    after = _score_after(rules, marked, *way)
+                    if max(after) < rules.target:
+                        then = after[::-1]
+                        weight = -part * share * float(counted[tuple(way)])
+                        parts[then] = parts.get(then, 0.0) + weight
+    return float(np.sqrt(variance))
+
+
 def is_counted(rules: RuleSet) -> bool:
     """Whether the deals of the preset from which the rules were made have been counted."""
-    return (
-        Setting(rules.name, turned=False, pone_needs_one=False, dealer_needs_one=False) in results()
-    )
+    return Setting(rules.name, turned=False, needs=Needs(1, 1)) in results()
 
 
 def after_deal(decision: Decision) -> Chances:
@@ -118,11 +145,20 @@ def _after(
     rules: RuleSet, score: tuple[int, int], vulnerable: int, holder: int, tricks: int
 ) -> float:
     """The pone's chance after a deal that began at this score, (the pone's, the dealer's)."""
-    names = (*SEATS, None)
+    after = _score_after(rules, score, vulnerable, holder, tricks)
+    return _next_deal(rules, after, "pone")
+
+
+def _score_after(
+    rules: RuleSet, score: tuple[int, int], vulnerable: int, holder: int, tricks: int
+) -> tuple[int, int]:
+    """The score after such a deal; a king that makes the target ends it."""
     kings = [int(rules.king_scores and holder == seat) for seat in range(len(SEATS))]
-    marked = (score[0] + kings[0], score[1] + kings[1])
-    gain = rules.trick_points(tricks, names[vulnerable])
-    return _after_tricks(marked, gain, rules, "pone")
+    pone, dealer = score[0] + kings[0], score[1] + kings[1]
+    if max(pone, dealer) >= rules.target:
+        return pone, dealer
+    gain = rules.trick_points(tricks, (*SEATS, None)[vulnerable])
+    return pone + gain[0], dealer + gain[1]
 
 
 @cache
@@ -131,18 +167,21 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
     if pone >= rules.target or dealer >= rules.target:
         return float(pone >= rules.target)
     chance = 0.0
-    for turned, share in ((False, 1 - _TURNED), (True, _TURNED)):
-        marked = dealer + (turned and rules.king_scores)
-        if marked < rules.target:
-            chance += share * _before_deal(rules, pone, marked, turned=turned)
+    for ends, share, marked in _ends_before_deal(rules, pone, dealer):
+        ways = np.argwhere(ends).tolist()
+        total = sum(int(ends[tuple(way)]) * _after(rules, marked, *way) for way in ways)
+        chance += share * total / int(ends.sum())
     return chance
 
 
-def _before_deal(rules: RuleSet, pone: int, dealer: int, *, turned: bool) -> float:
-    """The same once the turn-up is seen, with its point in the score if it is the king."""
-    needs_one = rules.target - 1
-    setting = Setting(rules.name, turned, pone == needs_one, dealer == needs_one)
-    ends = results()[setting]
-    ways = np.argwhere(ends).tolist()
-    total = sum(int(ends[tuple(way)]) * _after(rules, (pone, dealer), *way) for way in ways)
-    return total / int(ends.sum())
+def _ends_before_deal(
+    rules: RuleSet, pone: int, dealer: int
+) -> Iterator[tuple[EndCounts, float, tuple[int, int]]]:
+    """How deals from a score end, for either turn-up, with its share and the score once it is seen.
+
+    A king that wins the game as it is turned up is left out.
+    """
+    for turned, share in ((False, 1 - TURNED), (True, TURNED)):
+        marked = pone, dealer + (turned and rules.king_scores)
+        if max(marked) < rules.target:
+            yield results()[Setting(rules.name, turned, needs_at(rules, marked))], share, marked

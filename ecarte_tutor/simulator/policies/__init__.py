@@ -1,1 +1,2 @@
-"""The players whom the simulator lets play on: the averager, the played-out, the all-seeing."""
+"""The players whom the simulator lets play on: the averager, the reckoner, the played-out, the
+all-seeing."""

@@ -92,6 +92,7 @@ class ProgressPanel(anywidget.AnyWidget):
         file: the file to keep it in; unless given, it is the visitor's browser.
         on_review: called with the problems that are due when the learner asks for them, and says
             what has come of it; without it the panel only says how many there are.
+        on_ready: called once the browser has told what it kept before.
         clock: tells the time, with its zone.
     """
 
@@ -110,6 +111,7 @@ class ProgressPanel(anywidget.AnyWidget):
         file: FileStore | None = None,
         *,
         on_review: Callable[[tuple[Scheduled, ...]], str] | None = None,
+        on_ready: Callable[[], None] = lambda: None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         super().__init__(keeps_here=file is None)
@@ -117,7 +119,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self.keeping: Keeping = "not asked for"
         self._store: Store = file or BrowserStore(self.send)
         self._place = f"in {file.path}" if file else "in this browser"
-        self._on_review, self._clock = on_review, clock
+        self._on_review, self._on_ready, self._clock = on_review, on_ready, clock
         self._parts: list[str] = []
         self._forgetting = False
         if file:
@@ -231,10 +233,13 @@ class ProgressPanel(anywidget.AnyWidget):
             self.press(value)
         elif action in ("stored", "file"):
             self._collect(action, content)
+        elif action == "nothing stored":
+            self._on_ready()
         elif action in _TROUBLES:
             if action == "no storage":
                 self.keeping = "refused"
             self._show(_TROUBLES[action])
+            self._on_ready()
 
     def _collect(self, action: str, content: dict[str, Any]) -> None:
         """Takes one part of a text; with the last one, the text."""
@@ -254,6 +259,7 @@ class ProgressPanel(anywidget.AnyWidget):
             self._carefully(lambda: self._take_file(whole))
         elif self.keeps_here:
             self._carefully(lambda: self._load(lambda: Log.parse(whole)))
+            self._on_ready()
 
     def _carefully(self, step: Callable[[], str]) -> None:
         """Takes a step and shows what it says; in Voilà nobody would see what it raises."""

@@ -13,12 +13,12 @@ from ...units import DIGITS, GAMES, Unit
 if TYPE_CHECKING:
     from ...simulator import Value
 
-_GOOD_PLAYER: Final = word("averager")
+_GOOD_PLAYER: Final = word("reckoner")
 
 
 def player(name: str) -> str:
-    """Who plays in a simulation, as a learner is told: the averager is a good player."""
-    return name.replace("the averager", _GOOD_PLAYER.term)
+    """Who plays in a simulation, as a learner is told: the reckoner is a good player."""
+    return name.replace("the reckoner", _GOOD_PLAYER.term)
 
 
 def worded(option: Option) -> str:

@@ -53,13 +53,13 @@ function carryOut(model, order) {
 }
 
 function sendStored(model) {
-  let text = null;
   try {
-    text = localStorage.getItem(KEY);
+    const text = localStorage.getItem(KEY);
+    if (text === null) model.send({ action: "nothing stored" });
+    else sendText(model, "stored", text);
   } catch {
     model.send({ action: "no storage" });
   }
-  if (text !== null) sendText(model, "stored", text);
 }
 
 // The roles are said once more because a narrow screen shows the rows as blocks.

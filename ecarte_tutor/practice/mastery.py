@@ -1,0 +1,67 @@
+"""Mastery: how a learner stands with each idea and each skill, by the last few first answers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from ..progress import Attempt, is_right
+from .idea import Idea, idea_of_line
+
+LAST: Final = 8
+"""First answers of an idea that count; what came before them is past."""
+
+_LOOKED_AT: Final = 800
+"""First answers, the latest, that are looked at at all."""
+
+_FEW: Final = 5
+
+Key = TypeVar("Key", Idea, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Mastery:
+    """How many of the last first answers were right: as good as the best, or by the rules."""
+
+    right: int = 0
+    asked: int = 0
+    """At most eight."""
+
+    @property
+    def chance(self) -> float:
+        """The chance that the next one is right, by Laplace's rule: a half where none was asked."""
+        return (self.right + 1) / (self.asked + 2)
+
+    @property
+    def is_mastered(self) -> bool:
+        """Whether five or more were asked, and at most one of them went wrong."""
+        return self.asked >= _FEW and self.right >= self.asked - 1
+
+    def __str__(self) -> str:
+        return f"{self.right} of {self.asked}"
+
+
+def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
+    """The mastery of each idea that was asked; 0.4 ms for each problem not seen before.
+
+    >>> log = [Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})]
+    >>> {str(idea): str(each) for idea, each in mastery_of_ideas(log).items()}
+    {'tricks': '1 of 1'}
+    """
+    return _mastery(attempts, lambda attempt: idea_of_line(attempt.skill, attempt.problem))
+
+
+def mastery_of_skills(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
+    """The mastery of each skill that was asked."""
+    return _mastery(attempts, lambda attempt: attempt.skill)
+
+
+def _mastery(attempts: Iterable[Attempt], key: Callable[[Attempt], Key]) -> dict[Key, Mastery]:
+    firsts = [attempt for attempt in attempts if attempt.first][-_LOOKED_AT:]
+    answers: dict[Key, list[bool]] = defaultdict(list)
+    for attempt in firsts:
+        answers[key(attempt)].append(is_right(attempt))
+    last = {name: found[-LAST:] for name, found in answers.items()}
+    return {name: Mastery(sum(found), len(found)) for name, found in last.items()}

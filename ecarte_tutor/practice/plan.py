@@ -1,0 +1,172 @@
+"""Plans: sets that a teacher builds, each as a code that carries all that it asks.
+
+`set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.2` gives everyone the same ten
+problems: the kinds, the hints, the scores, the rule set, how many, how hard, and a class code with
+its edition. Only letters, digits, `.`, `_` and `-` occur, so it needs no escaping in a URL.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
+
+from ..drills import EDITION, ClassCode
+from ..errors import EcarteError, NotationError, a_few, brief
+from ..rules import RuleSet
+from .wish import DRAWN_FROM, HINTS_DRAWN, SCORES, Wish
+
+SINCE: Final = 2
+"""The edition in which plans last began to ask other problems than before."""
+
+DIFFICULTIES: Final = ("clear", "mixed", "close")
+"""Clear hands, clear ones first and close ones last, or close hands."""
+
+MOST_PROBLEMS: Final = 30
+
+_FIRST: Final = "set"
+_PARTS: Final = 9
+_ANY: Final = "any"
+_LONGEST: Final = 400
+_BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ in ids}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a set of problems asks.
+
+    >>> Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.2").count
+    8
+
+    Raises:
+        NotationError: for a part that is none, in one sentence that says what was expected.
+    """
+
+    skills: tuple[str, ...]
+    code: ClassCode
+    hints: tuple[str, ...] = ()
+    """The ids of the hints to be asked; a skill of which none is named is asked as it comes."""
+
+    scores: str = "early"
+    """One of `SCORES`, or a score: `"4-3"`, the learner's first."""
+
+    rules: str = "turf-club"
+    """The text of a rule set."""
+
+    count: int = 10
+    difficulty: str = "mixed"
+
+    def __post_init__(self) -> None:
+        _expect_all("kinds", self.skills, DRAWN_FROM)
+        if not self.skills:
+            raise NotationError(f"expected a kind of problem ({a_few(DRAWN_FROM)}), got none")
+        theirs = [id_ for skill in self.skills for id_ in HINTS_DRAWN[skill]]
+        _expect_all(f"hints on {' or '.join(self.skills)}", self.hints, theirs)
+        if self.difficulty not in DIFFICULTIES:
+            _refuse(f"how hard it is ({a_few(DIFFICULTIES)})", self.difficulty)
+        if type(self.count) is not int or not 1 <= self.count <= MOST_PROBLEMS:
+            _refuse(f"1 to {MOST_PROBLEMS} problems", self.count)
+        target = RuleSet.parse(self.rules).target
+        possible = {f"{mine}-{theirs}" for mine in range(target) for theirs in range(target)}
+        if self.scores not in (*SCORES, *possible):
+            _refuse(f"scores ({a_few(SCORES)}, or one below {target} such as 4-3)", self.scores)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The plan that `str()` wrote; it comes from an address, and so from anybody.
+
+        Raises:
+            NotationError: for any other text.
+        """
+        parts = text.strip().split(".") if isinstance(text, str) and len(text) <= _LONGEST else []
+        if len(parts) != _PARTS or parts[0] != _FIRST:
+            raise NotationError(
+                f"expected the code of a set, “{_FIRST}” and {_PARTS - 1} parts joined by dots, "
+                f"got {brief(text)}"
+            )
+        _, skills, hints, scores, rules, count, difficulty, word, edition = parts
+        if not count.isdecimal() or not count.isascii():
+            _refuse(f"1 to {MOST_PROBLEMS} problems", count)
+        named = () if hints == _ANY else tuple(hints.split("-"))
+        try:
+            return cls(
+                skills=tuple(skills.split("-")),
+                hints=tuple(_BY_CASE.get(id_.casefold(), id_) for id_ in named),
+                scores=scores,
+                rules=str(RuleSet.parse(rules)),
+                count=int(count),
+                difficulty=difficulty,
+                code=ClassCode(f"{word}.{edition}"),
+            )
+        except NotationError:
+            raise
+        except EcarteError as error:
+            raise NotationError(str(error)) from error
+
+    def __str__(self) -> str:
+        return f"{self._asked}.{self.code.word}.{self.code.edition}"
+
+    @property
+    def _asked(self) -> str:
+        parts = ("-".join(self.skills), "-".join(self.hints) or _ANY, self.scores, self.rules)
+        return ".".join((_FIRST, *parts, str(self.count), self.difficulty))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether its code was given out by an edition that asked the same."""
+        return SINCE <= self.code.edition <= EDITION
+
+    @property
+    def renewed(self) -> Self:
+        """The same in the present edition."""
+        return replace(self, code=self.code.renewed)
+
+    def problems(self) -> tuple[Any, ...]:
+        """Its problems, the same for everyone; 10 to 100 ms each, a second for a rare hint.
+
+        Raises:
+            DrillError: where the hints and the scores do not go together.
+        """
+        chance = random.Random(f"{self._asked}.{self.code.word}")  # noqa: S311 - no secrets
+        ideas = [(skill, hint) for skill in self.skills for hint in self._hints_of(skill)]
+        chance.shuffle(ideas)
+        stands = [place % 2 == 0 for place in range(self.count)]
+        chance.shuffle(stands)
+        found: dict[str, Any] = {}
+        for place in range(self.count):
+            skill, hint = ideas[place % len(ideas)]
+            wish = Wish(
+                skill=skill,
+                hint=hint,
+                closeness=_CLOSENESS[self.difficulty](place / max(1, self.count - 1)),
+                scores=self.scores,
+                rules=self.rules,
+                stands=stands[place],
+            )
+            problem = wish.draw(chance, found)
+            found[str(problem)] = problem
+        return tuple(found.values())
+
+    def _hints_of(self, skill: str) -> tuple[str | None, ...]:
+        return tuple(id_ for id_ in self.hints if id_ in HINTS_DRAWN[skill]) or (None,)
+
+
+_CLOSENESS: Final[dict[str, Callable[[float], float]]] = {
+    "clear": lambda _: 0.0,
+    "mixed": lambda share: share,
+    "close": lambda _: 1.0,
+}
+"""How close a problem is to be, by its place in the set from 0 to 1."""
+
+
+def _expect_all(what: str, given: tuple[str, ...], possible: Any) -> None:
+    for each in given:
+        if each not in possible:
+            _refuse(f"{what} ({a_few(possible) if possible else 'there are none'})", each)
+    if len(set(given)) < len(given):
+        _refuse(f"{what}, each once", "-".join(given))
+
+
+def _refuse(expected: str, got: object) -> None:
+    raise NotationError(f"expected {expected}, got {brief(got)}")

@@ -1,0 +1,187 @@
+"""Wishes: a problem of a certain kind, idea, score, house and closeness, drawn by chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..cards import HAND_SIZE, PACK, Hand
+from ..deal import Deal
+from ..decision import STANDING_WORD, Decision
+from ..drills import (
+    DRILLS,
+    LATER_LEADS,
+    SKILLS_OF_DECISIONS,
+    SKILLS_ON_THE_RULES,
+    ClassCode,
+    is_worth_leading,
+    is_worth_throwing,
+    lead_after,
+)
+from ..errors import DrillError
+from ..hints import CATALOGUE, book
+from ..rules import RuleSet
+from ..yardstick import count_verdict
+from .closeness import closeness
+from .idea import idea_of
+
+SCORES: Final = ("early", "late", "any")
+"""Nobody near the end, somebody one point from it, or either."""
+
+DRAWN_FROM: Final = (
+    *SKILLS_ON_THE_RULES,
+    *("proposing", "answering", "discarding", "leading"),
+)
+"""The skills whose problems can be drawn; to follow is asked in a game only."""
+
+_TOO_RARE: Final = frozenset({"PX1", "PX3", "L10", "S4"})
+"""Hints that so seldom decide a hand that none is found in a few seconds."""
+
+HINTS_DRAWN: Final[dict[str, tuple[str, ...]]] = {
+    skill: tuple(
+        each.id
+        for each in CATALOGUE
+        if skill in map(SKILLS_OF_DECISIONS.get, each.kinds) and each.id not in _TOO_RARE
+    )
+    for skill in DRAWN_FROM
+}
+"""The hints on which a problem of each skill can be drawn."""
+
+_CANDIDATES: Final = 4
+"""Problems drawn, of which the one is asked whose closeness fits best."""
+
+_MOST_DRAWS: Final = 2_500
+_ENOUGH: Final = 500
+"""Draws after which the best of the problems found so far is taken."""
+
+_FIRST_LEADS: Final = frozenset({"L1", "L1x", "L2", "L5", "L6", "L7", "S7"})
+"""The hints on leads that speak of the first one."""
+
+_HOPELESS, _A_GIFT = 0.1, 0.95
+_ASKED: Final = (3, 4, 5)
+_ON_THE_RULES: Final = {each.name: each for each in DRILLS if each.name in SKILLS_ON_THE_RULES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What a problem should be."""
+
+    skill: str
+    hint: str | None = None
+    """The id of the hint that it should turn on; `None` for any, and for none."""
+
+    closeness: float = 0.0
+    """How close its choice should be, as nearly as there are such problems."""
+
+    scores: str = "early"
+    """One of `SCORES`, or a score: `"4-3"`, mine first."""
+
+    rules: str = "turf-club"
+    """The text of a rule set."""
+
+    stands: bool | None = None
+    """Whether the book should stand on the hand; asked of hands to play or to answer with, where
+    the hint leaves that open."""
+
+    def draw(self, chance: random.Random, without: Collection[str] = ()) -> Any:
+        """A problem like this, none of the lines `without`; 1 to 100 ms, a second where it is rare.
+
+        Raises:
+            DrillError: where no such problem is found.
+        """
+        if self.skill in _ON_THE_RULES:
+            return self._on_the_rules(chance, without)
+        found: list[Decision] = []
+        for draws in range(_MOST_DRAWS):
+            decision = _DRAW[self.skill](self, chance)
+            if (
+                decision is not None
+                and self._fits(decision, draws)
+                and str(decision) not in without
+            ):
+                found.append(decision)
+            if len(found) == _CANDIDATES or (found and draws > _ENOUGH):
+                break
+        if not found:
+            raise DrillError(
+                f"expected a problem of {self.skill}{f' on {self.hint}' if self.hint else ''} at "
+                f"such scores, got none in {_MOST_DRAWS:,} draws; allow other scores or hints"
+            )
+        return min(found, key=lambda each: abs(closeness(each) - self.closeness))
+
+    def _on_the_rules(self, chance: random.Random, without: Collection[str]) -> Any:
+        drill = _ON_THE_RULES[self.skill]
+        for _ in range(_MOST_DRAWS):
+            code = ClassCode("".join(chance.choices("ACDEFGHJKM", k=8)))
+            new = [each for each in drill.problems(code, 4) if str(each) not in without]
+            if new:
+                return new[0]
+        raise DrillError(f"expected a new problem of {self.skill}, got none")
+
+    def _fits(self, decision: Decision, draws: int) -> bool:
+        if decision.kind in STANDING_WORD:
+            if not _HOPELESS <= count_verdict(decision).point <= _A_GIFT:
+                return False
+            # Some hints are all for standing: then the wish for the other cannot be met.
+            insists = self.stands is not None and draws < _ENOUGH
+            stands = STANDING_WORD[decision.kind] in book(decision).advice
+            if insists and stands != self.stands:
+                return False
+        if self.hint is not None and idea_of(decision).hint != self.hint:
+            return False
+        if decision.kind in STANDING_WORD:
+            return True
+        if decision.kind == "discard":
+            return is_worth_throwing(decision)
+        return is_worth_leading(decision)
+
+    def score(self, chance: random.Random) -> tuple[int, int]:
+        """A score that is wished for, (mine, the adversary's)."""
+        last = RuleSet.parse(self.rules).target - 1
+        if self.scores == "early":
+            return chance.randint(0, last - 1), chance.randint(0, last - 1)
+        if self.scores == "late":
+            near = (last, chance.randint(0, last))
+            return near if chance.random() < 1 / 2 else near[::-1]
+        if self.scores == "any":
+            return chance.randint(0, last), chance.randint(0, last)
+        mine, _, theirs = self.scores.partition("-")
+        return int(mine), int(theirs)
+
+
+def _proposal(wish: Wish, chance: random.Random) -> Decision:
+    return Decision.propose(*_dealt(chance), wish.score(chance), rules=wish.rules)
+
+
+def _answer(wish: Wish, chance: random.Random) -> Decision:
+    return Decision.answer(*_dealt(chance), wish.score(chance), rules=wish.rules)
+
+
+def _discard(wish: Wish, chance: random.Random) -> Decision:
+    dealt, score, rules = _dealt(chance), wish.score(chance), wish.rules
+    if chance.random() < 1 / 2:
+        return Decision.discard(*dealt, score, seat="pone", rules=rules)
+    asked = chance.choice(_ASKED)
+    return Decision.discard(*dealt, score, seat="dealer", asked=asked, rules=rules)
+
+
+def _lead(wish: Wish, chance: random.Random) -> Decision | None:
+    is_first = wish.hint in _FIRST_LEADS if wish.hint else chance.random() < 1 / 2
+    tricks = 0 if is_first else chance.choice(LATER_LEADS)
+    deal = Deal.start(seed=chance, score=wish.score(chance), rules=wish.rules)
+    return lead_after(tricks, deal)
+
+
+def _dealt(chance: random.Random) -> tuple[Hand, Any]:
+    *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
+    return Hand(cards), turn_up
+
+
+_DRAW: Final[dict[str, Callable[[Wish, random.Random], Decision | None]]] = {
+    "proposing": _proposal,
+    "answering": _answer,
+    "discarding": _discard,
+    "leading": _lead,
+}

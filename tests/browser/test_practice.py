@@ -1,0 +1,83 @@
+"""Practice on the running site: by keyboard alone, wide and on a phone, and what is due at once."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ecarte_tutor.drills import ClassCode, trick_problems
+from ecarte_tutor.progress import Log
+from tests.browser.quizzes import cut_off, edges_of
+from tests.browser.test_accessibility import expect_no_findings
+from tests.practice.learners import answered
+from tests.running import RunningSite
+
+PRACTICE = "practice.ipynb"
+BUILT = "set.tricks-proposing.any.early.turf-club.3.clear.7K2-41.2"
+
+
+def table(page: Page) -> Locator:
+    quiz = page.locator(".ecarte").first
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
+    return quiz
+
+
+def answer_by_key(page: Page, quiz: Locator) -> None:
+    key = quiz.locator(".ecarte-choice").first.get_attribute("aria-keyshortcuts")
+    page.keyboard.press(str(key))
+    expect(quiz.locator(".ecarte-strip:not(.ecarte-wait)")).to_be_visible()
+
+
+def test_a_newcomer_practises_by_keyboard_and_goes_on_to_another_set(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.lesson(PRACTICE))
+    quiz = table(page)
+    expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 10 · New to you")
+    for place in range(1, 11):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 10")
+        width, height = ((1280, 900), (360, 740))[place % 2]
+        page.set_viewport_size({"width": width, "height": height})
+        answer_by_key(page, quiz)
+        assert edges_of(quiz)["bar"][1] <= height + 1
+        assert not cut_off(page)
+        page.keyboard.press("Enter")
+    expect(quiz.get_by_role("heading", level=2)).to_have_text("10 problems done")
+    expect(quiz.locator(".ecarte-sentence")).to_contain_text("So far: ")
+    expect_no_findings(page)
+    page.keyboard.press("Enter")
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 10")
+    expect(quiz.get_by_role("heading", level=2)).to_be_in_viewport()
+
+
+def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
+    due = trick_problems(ClassCode("SPRING"), 1)[0]
+    log = Log([answered("tricks", str(due), datetime.now(UTC) - timedelta(days=7), right=False)])
+    page.add_init_script(f"localStorage['ecarte-tutor.progress'] ??= {json.dumps(log.text())}")
+    page.goto(site.lesson(PRACTICE, what="review"))
+    quiz = table(page)
+    expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 1 · Due again")
+    expect(quiz.get_by_role("img", name=due.lead.words).first).to_be_visible()
+
+
+def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
+    chromium: Browser, page: Page, site: RunningSite
+) -> None:
+    with chromium.new_context() as elsewhere:
+        other = elsewhere.new_page()
+        asked: list[list[str | None]] = []
+        for visitor in (page, other):
+            visitor.goto(site.lesson(PRACTICE, seed=BUILT))
+            quiz, lines = table(visitor), []
+            for place in range(1, 4):
+                expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 3")
+                lines.append(quiz.locator("a.ecarte-line").get_attribute("href"))
+                answer_by_key(visitor, quiz)
+                visitor.keyboard.press("Enter")
+            asked.append(lines)
+        assert asked[0] == asked[1]
+        other.close(run_before_unload=True)
+    page.goto(site.lesson(PRACTICE, seed="set.whist"))
+    expect(table(page).locator(".ecarte-sentence")).to_contain_text("was not understood")

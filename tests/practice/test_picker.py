@@ -1,0 +1,127 @@
+"""Practice finds what a learner is weak at, brings back what is due, and grows harder."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import defaultdict
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+import pytest
+
+from ecarte_tutor import Decision
+from ecarte_tutor.drills import ClassCode, answering_problems, proposing_problems, trick_problems
+from ecarte_tutor.practice import DRAWN_FROM, HINTS_DRAWN, Idea, closeness, pick
+from ecarte_tutor.progress import Log, review_queue
+from tests.practice.learners import A_MINUTE, START, Learner, answered, skills
+
+
+def errs_on_answers_only(idea: Idea, _line: str) -> bool:
+    """Never errs on what turns on a hint P; always where the hint is one of A."""
+    return not (idea.hint or "").startswith("A")
+
+
+def knows_it_all(_idea: Idea, _line: str) -> bool:
+    return True
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_practice_moves_to_the_weak_skill_within_twenty_problems(seed: int) -> None:
+    learner = Learner(errs_on_answers_only, seed)
+    for problem in proposing_problems(ClassCode("AFTER-LESSON-3"), 6):
+        learner.answers("proposing", str(problem))
+    for problem in answering_problems(ClassCode("AFTER-LESSON-4"), 6):
+        learner.answers("answering", str(problem))
+    asked = learner.sits_down(20)
+    assert skills(asked[10:])["answering"] >= 7
+    weak = sum((idea.hint or "").startswith("A") for idea in asked)
+    firm = sum((idea.hint or "").startswith("P") for idea in asked)
+    assert weak > 2 * firm
+    assert any(each.startswith("A") for each in learner.because)
+
+
+def test_one_who_knows_it_all_is_asked_something_of_everything() -> None:
+    learner = Learner(knows_it_all, 1)
+    asked = learner.sits_down(30)
+    assert [idea.skill for idea in asked[:3]] == ["tricks"] * 3
+    assert len(skills(asked[:10])) >= 3
+    assert skills(asked).keys() >= set(DRAWN_FROM) - {"laws", "leading"}
+    assert learner.because[0] == "New to you"
+
+
+def test_it_grows_closer_as_one_gets_better_and_says_so() -> None:
+    better, worse = (
+        Learner(lambda _idea, _line, right=right: right, 2)  # type: ignore[misc]
+        for right in (True, False)
+    )
+    for learner in (better, worse):
+        for problem in proposing_problems(ClassCode("CLOSE"), 8):
+            learner.answers("proposing", str(problem))
+        learner.now += timedelta(seconds=1)
+    drawn = defaultdict(list)
+    for learner in (better, worse):
+        for seed in range(6):
+            found = pick(learner.log, START + timedelta(minutes=9), random.Random(seed), ["-"])
+            if found.skill == "proposing":
+                drawn[learner is better].append(closeness(Decision.parse(found.line)))
+            if learner is better and found.skill == "proposing":
+                assert found.because == "8 of 8 right: a closer one"
+    average = {who: sum(each) / len(each) for who, each in drawn.items()}
+    assert average[True] > average[False] + 0.3
+
+
+def test_reviews_come_when_due_to_one_who_forgets() -> None:
+    """He remembers a problem with the chance exp(-days since he saw it / days he keeps it): two at
+    first, twice as many with each right answer; he sits down once a day, for ten problems."""
+    seen: dict[str, datetime] = {}
+    keeps: dict[str, float] = defaultdict(lambda: 2.0)
+    fate = random.Random(7)
+
+    def remembers(_idea: Idea, line: str) -> bool:
+        if line not in seen:
+            right = fate.random() < 0.6
+        else:
+            days = (learner.now - seen[line]) / timedelta(days=1)
+            right = fate.random() < math.exp(-days / keeps[line])
+        keeps[line] = 2 * keeps[line] if right else 2.0
+        seen[line] = learner.now
+        return right
+
+    learner = Learner(remembers, 3, only=("tricks", "replies"))
+    for problem in trick_problems(ClassCode("FORGETS"), 8):
+        learner.answers("tricks", str(problem))
+    gaps = defaultdict(list)
+    for day in range(1, 15):
+        learner.now = START + timedelta(days=day)
+        queue, leaves = review_queue(learner.log), learner.now + 10 * A_MINUTE
+        due = {each.problem for each in queue.due(learner.now)}
+        before = dict(seen)
+        at = len(learner.log)
+        learner.sits_down(10)
+        asked = [each.problem for each in list(learner.log)[at:]]
+        again = [line for line in asked if line in before]
+        by_then = {each.problem for each in queue.due(leaves)}
+        assert set(again) <= by_then, "nothing comes back before it is due"
+        assert len(again) >= min(len(due), 5), "what is due comes at every other problem"
+        for line in again:
+            gaps[line].append(day - (before[line] - START).days)
+    assert sum(map(len, gaps.values())) > 20
+    kept = [each for line, each in gaps.items() if keeps[line] >= 8]
+    assert kept, "some were remembered twice running"
+    assert all(earlier <= later for each in kept for earlier, later in pairwise(each[-3:]))
+
+
+def test_the_same_log_time_and_seed_give_the_same_problem() -> None:
+    log = Log(
+        answered("proposing", str(each), START + timedelta(minutes=place), right=place % 2 == 0)
+        for place, each in enumerate(proposing_problems(ClassCode("SAME"), 6))
+    )
+    first, second = (pick(log, START, random.Random(4)) for _ in range(2))
+    assert first == second
+
+
+def test_every_hint_listed_is_in_the_catalogue_of_its_skill() -> None:
+    assert "P2b" in HINTS_DRAWN["proposing"]
+    assert "A0" in HINTS_DRAWN["answering"]
+    assert not HINTS_DRAWN["tricks"]

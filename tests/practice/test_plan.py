@@ -1,0 +1,123 @@
+"""Sets that a teacher builds: a code carries all of them, and a bad one is told in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ecarte_tutor import Decision, book
+from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.errors import DrillError, NotationError
+from ecarte_tutor.practice import (
+    DIFFICULTIES,
+    DRAWN_FROM,
+    HINTS_DRAWN,
+    MOST_PROBLEMS,
+    SCORES,
+    Plan,
+    closeness,
+    idea_of,
+)
+
+CODE = "set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.2"
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    skills = tuple(draw(st.lists(st.sampled_from(DRAWN_FROM), min_size=1, unique=True)))
+    theirs = sorted({id_ for skill in skills for id_ in HINTS_DRAWN[skill]})
+    hints = draw(st.lists(st.sampled_from(theirs), unique=True)) if theirs else []
+    return Plan(
+        skills=skills,
+        hints=tuple(hints),
+        scores=draw(st.sampled_from((*SCORES, "4-3", "0-0"))),
+        rules=draw(st.sampled_from(("turf-club", "bga_target-7", "london"))),
+        count=draw(st.integers(1, MOST_PROBLEMS)),
+        difficulty=draw(st.sampled_from(DIFFICULTIES)),
+        code=ClassCode.fresh(),
+    )
+
+
+@given(plans())
+def test_a_code_carries_the_plan(plan: Plan) -> None:
+    assert Plan.parse(str(plan)) == plan
+    assert set(str(plan)) <= set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
+    )
+
+
+def test_a_plan_gives_everyone_what_it_says() -> None:
+    plan = Plan.parse(CODE)
+    problems = plan.problems()
+    assert problems == Plan.parse(CODE.replace("P2b", "p2B")).problems()
+    assert len({str(each) for each in problems}) == 10
+    assert {idea_of(each).hint for each in problems} == {"P2b", "A0"}
+    assert {each.kind for each in problems} == {"propose", "answer"}
+    assert all(max(each.score) <= 3 for each in problems)
+    assert len({book(each).advice for each in problems if each.kind == "answer"}) > 0
+    assert problems != Plan.parse(CODE.replace("7K2-41", "7K2-42")).problems()
+
+
+def test_scores_house_and_difficulty_are_kept() -> None:
+    late = Plan.parse("set.answering.any.6-5.bga_target-7.4.close.7K2-41.2").problems()
+    assert {each.score for each in late} == {(6, 5)}
+    assert {str(each.rules) for each in late} == {"bga_target-7"}
+    clear = Plan.parse("set.answering.any.6-5.bga_target-7.4.clear.7K2-41.2").problems()
+    assert sum(map(closeness, clear)) < sum(map(closeness, late))
+    only = Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.2").problems()
+    assert all(not isinstance(each, Decision) for each in only)
+
+
+def test_of_another_edition_it_is_known_not_to_be_the_same() -> None:
+    assert Plan.parse(CODE).is_known
+    assert not Plan.parse(f"{CODE[:-1]}1").is_known
+    assert not Plan.parse(f"{CODE[:-1]}99").is_known
+    assert Plan.parse(f"{CODE[:-1]}99").renewed == Plan.parse(CODE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("set.", "", "the code of a set"),
+        ("set.", "set.set.", "the code of a set"),
+        ("proposing-", "whist-", "expected kinds"),
+        ("proposing-", "proposing-proposing-", "each once"),
+        ("proposing-answering", "", "expected kinds"),
+        ("P2b", "P9", "expected hints on proposing or answering"),
+        ("P2b", "L1", "expected hints on proposing or answering"),
+        ("early", "5-0", "expected scores"),
+        ("early", "soon", "expected scores"),
+        ("turf-club", "whist", "whist"),
+        ("turf-club", "bga_target-9999", "9999"),
+        (".10.", ".31.", "1 to 30 problems"),
+        (".10.", ".0.", "1 to 30 problems"),
+        (".10.", ".-1.", "1 to 30 problems"),
+        (".10.", ".1e9.", "1 to 30 problems"),
+        ("mixed", "hardest", "how hard"),
+        ("7K2-41", "<b>", "class code"),
+        (".2", ".0", "class code"),
+        (".2", "." + "9" * 400, "the code of a set"),
+    ],
+)
+def test_a_bad_code_is_told_in_one_sentence(old: str, new: str, said: str) -> None:
+    text = CODE.replace(old, new) if old != ".2" else CODE[:-2] + new
+    with pytest.raises(NotationError, match=said) as told:
+        Plan.parse(text)
+    assert len(str(told.value)) < 250
+    assert "\n" not in str(told.value)
+
+
+@settings(max_examples=200)
+@given(st.text(max_size=500))
+def test_whatever_a_stranger_writes_is_a_plan_or_is_refused(text: str) -> None:
+    for tried in (text, CODE.replace("10", text), CODE.replace("turf-club", text)):
+        try:
+            Plan.parse(tried)
+        except NotationError:
+            continue
+
+
+def test_hints_and_scores_that_do_not_go_together_are_told() -> None:
+    with pytest.raises(DrillError, match="allow other scores or hints"):
+        Plan.parse("set.answering.S6.0-0.turf-club.2.clear.7K2-41.2").problems()
