@@ -20,9 +20,10 @@ def land(page: Page, address: str) -> Locator:
 
 
 def landed(page: Page) -> Locator:
-    heading = page.locator(".ecarte h2:focus")
-    expect(heading).to_be_in_viewport()
-    assert heading.evaluate("node => node.getBoundingClientRect().top") < 100
+    page.wait_for_function(
+        """() => document.activeElement.matches(".ecarte h2")
+            && Math.abs(document.activeElement.getBoundingClientRect().top) < 100"""
+    )
     return next(quizzes(page))
 
 
