@@ -22,7 +22,7 @@ from ...practice import (
 from ...progress import Log, review_queue
 from ..exercises import Exercise, exercise_for, exercise_on
 from ..quiz import Quiz, Supply
-from ..table import Scene, SceneButton
+from ..table import Scene, SceneButton, SceneLink
 
 SET: Final = 10
 """Problems in a set."""
@@ -123,9 +123,11 @@ class Practice(Quiz):
             self._add_one()
             self._weigh()
 
-    def _ask(self, note: str = "", *, calls: bool = False) -> None:
+    def _ask(
+        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
+    ) -> None:
         if self.exercises:
-            super()._ask(note, calls=calls)
+            super()._ask(note, links, calls=calls)
         else:
             self.show(_WAITING)
 
