@@ -8,7 +8,9 @@ from .line import play_line
 from .map import hands_map
 from .methods import methods_chart, settling_chart
 from .picture import Picture, show_cards, show_chart
+from .telling import telling_chart
 from .trend import trend_chart
+from .trust import trust_card
 
 __all__ = [
     "Chart",
@@ -21,7 +23,9 @@ __all__ = [
     "settling_chart",
     "show_cards",
     "show_chart",
+    "telling_chart",
     "trend_chart",
     "trick_bars",
     "trick_chart",
+    "trust_card",
 ]
