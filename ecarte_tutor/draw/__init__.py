@@ -3,6 +3,7 @@
 from .bars import trick_bars, trick_chart
 from .cards import card_svg
 from .chart import Chart
+from .classroom import show_class
 from .ledger import ledger_chart
 from .line import play_line
 from .map import hands_map
@@ -23,6 +24,7 @@ __all__ = [
     "settling_chart",
     "show_cards",
     "show_chart",
+    "show_class",
     "telling_chart",
     "trend_chart",
     "trick_bars",

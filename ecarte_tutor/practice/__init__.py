@@ -1,5 +1,13 @@
 """Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
 
+from .classroom import (
+    Student,
+    class_csv,
+    class_rights,
+    class_table,
+    made_up_class,
+    read_class,
+)
 from .closeness import closeness
 from .idea import Idea, idea_of, idea_of_line
 from .mastery import LAST, Mastery, mastery_of_ideas, mastery_of_skills
@@ -18,13 +26,19 @@ __all__ = [
     "Mastery",
     "Pick",
     "Plan",
+    "Student",
     "Wish",
+    "class_csv",
+    "class_rights",
+    "class_table",
     "closeness",
     "idea_of",
     "idea_of_line",
     "level",
+    "made_up_class",
     "mastery_of_ideas",
     "mastery_of_skills",
     "pick",
     "pick_due",
+    "read_class",
 ]

@@ -3,7 +3,7 @@
 from .attempt import BOOK, Attempt, Loss
 from .log import Log
 from .review import ReviewQueue, Scheduled, is_right, rating_of, review_queue
-from .spreadsheet import csv_table
+from .spreadsheet import csv_table, harmless
 from .store import FileStore, Store
 from .tally import Cost, Stretch, Tally, by_skill, over_time, tally
 
@@ -21,6 +21,7 @@ __all__ = [
     "Tally",
     "by_skill",
     "csv_table",
+    "harmless",
     "is_right",
     "over_time",
     "rating_of",

@@ -109,8 +109,8 @@ class Log:
         header, body = _split(text)
         if not set(header) >= _SEAL:
             raise ProgressError(
-                "expected a file that was saved from the progress panel, got one without its "
-                "seal; save it there again"
+                "expected a file that “Save as a file” made, got another kind of file; press that "
+                "button on the progress page and take what it saves"
             )
         count = body.count("\n")
         if header["attempts"] != count:

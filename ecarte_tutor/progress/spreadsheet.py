@@ -24,11 +24,11 @@ def csv_table(attempts: Iterable[Attempt]) -> str:
     graders = list(dict.fromkeys(grader for attempt in rows for grader, _ in attempt.marks))
     text = StringIO(newline="")
     table = csv.writer(text)
-    table.writerow([*_COLUMNS, *map(_harmless, graders)])
+    table.writerow([*_COLUMNS, *map(harmless, graders)])
     for attempt in rows:
         marks = dict(attempt.marks)
         agreed = [_yes_or_no(marks.get(grader)) for grader in graders]
-        table.writerow([*map(_harmless, _cells(attempt)), *agreed])
+        table.writerow([*map(harmless, _cells(attempt)), *agreed])
     return text.getvalue()
 
 
@@ -50,7 +50,7 @@ def _yes_or_no(mark: bool | None) -> str:  # noqa: FBT001 - a mark is a flag
     return "" if mark is None else "yes" if mark else "no"
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
     """The text as no spreadsheet computes it, also one that parts cells at semicolons."""
     cell = text.replace(";", ",")
     start = normalize("NFKC", cell).lstrip(" ")  # = + - @ also as wide as a Chinese letter

@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeVar
 
 from ..units import POINTS, UNITS, Unit
 from .attempt import Attempt, Loss
+from .review import is_right
 
 Period = Literal["day", "week", "month"]
 
@@ -47,6 +48,9 @@ class Tally:
     answers: int
     """First tries."""
 
+    right: int
+    """Those of them that show the problem to be known."""
+
     costs: Mapping[Unit, Cost]
     """What those of them cost whose cost is known, by unit; games come first."""
 
@@ -78,6 +82,7 @@ def tally(attempts: Iterable[Attempt]) -> Tally:
             agreed[grader] += agrees
     return Tally(
         answers=len(firsts),
+        right=sum(map(is_right, firsts)),
         costs={unit: cost for unit in UNITS if (cost := _cost(losses, unit)).decisions},
         marks={grader: (agreed[grader], count) for grader, count in asked.items()},
         methods=Counter(loss.method for loss in losses),

@@ -1,4 +1,5 @@
-"""The `ecarte-tutor` command: `site` serves the lessons to visitors, `lab` opens your own copy."""
+"""The `ecarte-tutor` command: `site` serves the lessons, `lab` opens your own copy of them, `class`
+makes a table of what students saved."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from ..errors import SiteError
+from ..errors import ProgressError, SiteError
 from .lessons import copy_lessons, read_lessons, shipped_lessons
 from .machine import sensible_visitors
 
@@ -42,9 +43,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options, unknown = _parser().parse_known_args(arguments)
     if unknown:
         options.parser.error(f"there is no option {unknown[0]}")
+    run: dict[str, Callable[[argparse.Namespace], int]]
+    run = {"site": _site, "lab": _lab, "class": _class}
     try:
-        return _site(options) if options.command == "site" else _lab(options)
-    except SiteError as error:
+        return run[options.command](options)
+    except (SiteError, ProgressError) as error:
         print(f"ecarte-tutor {options.command}: {error}.", file=sys.stderr)
         return 1
 
@@ -81,6 +84,21 @@ def _lab(options: argparse.Namespace) -> int:
     return 0
 
 
+def _class(options: argparse.Namespace) -> int:
+    from ..practice import class_csv, class_table, read_class
+
+    students = read_class(options.folder)
+    print(class_table(students))
+    if options.csv:
+        try:
+            options.csv.write_text(class_csv(students), encoding="utf-8", newline="")
+        except OSError as error:
+            raise SiteError(
+                f"expected to write the table to {options.csv}, got: {error.strerror}"
+            ) from error
+    return 0
+
+
 def _copies(copied: list[str], kept: list[str]) -> str:
     parts = [f"{len(copied)} new"] if copied else []
     parts += [f"{len(kept)} kept as you left them"] if kept else []
@@ -90,7 +108,7 @@ def _copies(copied: list[str], kept: list[str]) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="ecarte-tutor", description="Learn écarté in Jupyter.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say the version and exit")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab|class")
     site = commands.add_parser(
         "site",
         help="serve the lessons, read-only, to visitors",
@@ -102,6 +120,17 @@ def _parser() -> argparse.ArgumentParser:
         description=f"Opens JupyterLab on your copy of the lessons, in ./{LEARNERS_FOLDER}/; "
         "what you changed there is never overwritten.",
     )
+    students = commands.add_parser(
+        "class",
+        help="one table of what the students of a class saved",
+        description="Reads the files that students saved on the progress page, and prints how many "
+        "first answers each had right in each skill.",
+    )
+    students.add_argument("folder", type=_folder, metavar="FOLDER", help="where their files lie")
+    students.add_argument(
+        "--csv", type=_folder, metavar="FILE", help="also write a table with costs and weak hints"
+    )
+    students.set_defaults(parser=students)
     site.set_defaults(parser=site)
     lab.set_defaults(parser=lab)
     _add_options(site, SITE_PORT, "folder of notebooks to serve (default: the lessons that came)")

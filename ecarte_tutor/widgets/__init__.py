@@ -1,15 +1,26 @@
 """Widgets: the table on which a lesson lays its cards, and the quizzes played on it."""
 
 from .deal_walk import DealWalk
-from .dialogue import FirstDeal
+from .dialogue import (
+    Dialogue,
+    FirstDeal,
+    count_guards,
+    from_the_top,
+    question,
+    what_counts,
+    what_do_you_say,
+    what_may_you_play,
+    who_takes_it,
+)
 from .explorer import FrontierExplorer
 from .game import GameTable
+from .hint_book import HintBook
 from .law_book import LawBook
 from .practice import Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
-from .progress.review import ReviewedProgress, progress_panel
-from .quiz import (
-    Quiz,
+from .progress.review import ReviewedProgress, progress_page, progress_panel
+from .quiz import Quiz
+from .quizzes import (
     answering_quiz,
     discarding_quiz,
     law_quiz,
@@ -26,9 +37,11 @@ from .word_book import WordBook
 
 __all__ = [
     "DealWalk",
+    "Dialogue",
     "FirstDeal",
     "FrontierExplorer",
     "GameTable",
+    "HintBook",
     "LawBook",
     "Practice",
     "PracticePage",
@@ -38,15 +51,23 @@ __all__ = [
     "Table",
     "WordBook",
     "answering_quiz",
+    "count_guards",
     "discarding_quiz",
+    "from_the_top",
     "law_quiz",
     "leading_quiz",
     "nearing_quiz",
     "practice",
+    "progress_page",
     "progress_panel",
     "proposing_quiz",
+    "question",
     "quiz_on",
     "reply_quiz",
     "scoring_quiz",
     "trick_quiz",
+    "what_counts",
+    "what_do_you_say",
+    "what_may_you_play",
+    "who_takes_it",
 ]

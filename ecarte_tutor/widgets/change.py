@@ -74,8 +74,7 @@ class Change:
         return Scene(
             title=TITLE,
             sentence=(
-                f"Press a card to put it in the place of the {self.card.words}, or one of your "
-                "hand to change that."
+                f"Press a card to take the place of the {self.card.words}, or another of your hand."
             ),
             corner=quiz_corner(decision),
             turn_up=SceneCard(decision.turn_up, caption="turned up"),

@@ -52,7 +52,7 @@ class DealWalk(Table):
                 laid=trick_trays(deal.tricks, deal.trump) + _on_the_table(deal),
                 cards=(),
                 choices=self._steps(),
-                trays=tuple(_hand(deal, seat) for seat in _SEATS),
+                trays=tuple(_hand(deal, seat) for seat in _SEATS if deal.hand(seat)),
                 spoken=told,
             )
         )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..cards import Card, Hand
 from ..decision import Decision
 from ..rules import Seat
 from .change import Change
-from .table import Table
+from .table import Door, Table
 
 
 class FrontierExplorer(Table):
@@ -20,8 +22,7 @@ class FrontierExplorer(Table):
     def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
         super().__init__()
         make = Decision.propose if seat == "pone" else Decision.answer
-        self.change = Change.begun(make(hand, turn_up))
-        self.show(self.change.scene())
+        self._show(Change.begun(make(hand, turn_up)))
 
     @property
     def decision(self) -> Decision:
@@ -38,4 +39,9 @@ class FrontierExplorer(Table):
 
     def _show(self, change: Change) -> None:
         self.change = change
-        self.show(change.scene())
+        scene = change.scene()
+        # The rings, the figures and one line say it; the rest is for those who ask.
+        doors = tuple(
+            Door(name=panel.name, title=panel.title, panels=(panel,)) for panel in scene.panels
+        )
+        self.show(replace(scene, corner=scene.corner[1:2], panels=(), doors=doors))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page
 
-TABLE = ".ecarte:not(.ecarte-progress-panel)"
-"""A quiz or a game on its page, apart from the progress panel below it."""
+TABLE = ".ecarte-marked"
+"""A quiz or a game on its page, where answers count."""
 
 
 _CUT_OFF = """() => [document.documentElement, ...document.querySelectorAll('.ecarte *')]
@@ -25,7 +25,7 @@ def cut_off(page: Page) -> list[str]:
 
 def quizzes(page: Page) -> Iterator[Locator]:
     """Those of its tables that ask the first problem of several."""
-    for table in page.locator(".ecarte").all():
+    for table in page.locator(TABLE).all():
         if table.get_by_text("Problem 1 of").count():
             yield table
 

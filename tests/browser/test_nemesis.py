@@ -14,7 +14,7 @@ from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import ClassCode, leading_problems
 from ecarte_tutor.simulator import Simulation, simulate
-from tests.browser.quizzes import cut_off, panel
+from tests.browser.quizzes import TABLE, cut_off, panel
 from tests.running import PATIENCE, RunningSite
 
 LESSON, TITLE = "06-leading.ipynb", "Which card do you lead?"
@@ -43,7 +43,7 @@ def misled() -> tuple[str, Decision, Card, Simulation]:
 def _open(page: Page, site: RunningSite, code: str) -> Locator:
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(site.lesson(LESSON, seed=code))
-    quiz = page.locator(".ecarte").filter(has=page.get_by_role("heading", name=TITLE))
+    quiz = page.locator(TABLE).filter(has=page.get_by_role("heading", name=TITLE))
     expect(quiz).to_be_visible()
     # Its title will change.
     quiz.evaluate("node => { node.scrollIntoView(); node.id = 'the-quiz'; }")

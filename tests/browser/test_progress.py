@@ -21,9 +21,9 @@ PAGE = """
 import ipywidgets
 from datetime import timedelta
 from ecarte_tutor.progress import Attempt, Loss
-from ecarte_tutor.widgets import progress_panel
+from ecarte_tutor.widgets import progress_page
 
-progress = progress_panel()
+progress = progress_page()
 count = 0
 
 def answer(_button):

@@ -26,7 +26,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     _open(page, site, PROPOSING)
     first, second, *_ = proposing_problems(ClassCode(CODE))
     page.keyboard.press("ArrowLeft")  # before anything was clicked
-    expect(page.locator("[data-value=play]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(f"{TABLE} [data-value=play]")).to_have_attribute("aria-pressed", "true")
     said, count = book(first), count_verdict(first)
     page.locator(f"{TABLE} {STRIP}").wait_for()
     by_the_book, by_the_simulator = (
@@ -43,7 +43,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     mark = mark if verdict.with_the_simulator else f"against the simulator: {verdict.band}"
     expect(by_the_simulator).to_contain_text(mark)
     expect(by_the_simulator).to_contain_text(verdict.loss.method)
-    page.get_by_role("button", name="Next").press("Enter")
+    page.locator(TABLE).get_by_role("button", name="Next").press("Enter")
     expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 2 of 10")
     expect(page.locator(f"{TABLE} .ecarte-strip")).to_have_count(0)
     labels = [card.words for card in second.hand.arranged(second.trump)]
@@ -71,7 +71,7 @@ def test_the_books_cards_are_lit_and_said_to_be(page: Page, site: RunningSite) -
     for _ in range(place):
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("Enter")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(TABLE).get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(f"{TABLE} .ecarte-strip")).to_be_visible()
     lit = page.locator(f"{TABLE} .ecarte-held.ecarte-lit [role=img]")
     names = [name.get_attribute("aria-label") or "" for name in lit.all()]
@@ -82,9 +82,9 @@ def test_the_books_cards_are_lit_and_said_to_be(page: Page, site: RunningSite) -
 
 def test_a_verdict_is_spoken_to_a_screen_reader(page: Page, site: RunningSite) -> None:
     _open(page, site, PROPOSING)
-    spoken = page.get_by_role("status").filter(has_text="Play, or propose?")
+    spoken = page.locator(TABLE).get_by_role("status")
     expect(spoken).to_have_attribute("aria-live", "polite")
-    page.get_by_role("button", name="Propose", exact=True).click()
+    page.locator(TABLE).get_by_role("button", name="Propose", exact=True).click()
     line = page.locator(f"{TABLE} {STRIP} h3")
     told = line.inner_text()[1:].strip()  # without its sign
     expect(page.locator(f"{TABLE} .ecarte-spoken")).to_contain_text(told)

@@ -18,7 +18,7 @@ from ecarte_tutor.drills import (
     reply_problems,
     scoring_problems,
 )
-from tests.browser.quizzes import STRIP, panel
+from tests.browser.quizzes import STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
 CODE = "7K2-41"
@@ -27,16 +27,17 @@ BY_THE_BOOK = "right|either|differ"
 """How a strip may begin where the book agrees."""
 
 
-def _open(page: Page, site: RunningSite, file: str, title: str) -> Locator:
+def _open(page: Page, site: RunningSite, file: str, title: str, table: str = TABLE) -> Locator:
     """The quiz of this title, at the top of the screen."""
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(site.lesson(file, seed=CODE))
-    quiz = page.locator(".ecarte").filter(has=page.get_by_role("heading", name=title))
+    quiz = page.locator(table).filter(has=page.get_by_role("heading", name=title))
     expect(quiz).to_be_visible()
     quiz.evaluate("node => node.scrollIntoView()")
-    return page.locator(".ecarte").nth(
-        quiz.evaluate("node => [...document.querySelectorAll('.ecarte')].indexOf(node)")
+    place = quiz.evaluate(
+        "(node, table) => [...document.querySelectorAll(table)].indexOf(node)", table
     )
+    return page.locator(table).nth(place)
 
 
 def _keys(problem: Decision, option: Option) -> list[str]:
@@ -114,7 +115,7 @@ def test_a_card_is_led_and_no_other_quiz_on_the_page_moves(page: Page, site: Run
         for each in leading_problems(SEED)[:2]
     )
     _two_of(quiz, page, first, second, BY_THE_BOOK)
-    replying = page.locator(".ecarte").first
+    replying = page.locator(TABLE).first
     expect(replying.get_by_role("button", pressed=True)).to_have_count(0)
     expect(replying.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
 
@@ -128,7 +129,7 @@ def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:
 
 
 def test_a_deal_is_walked_through(page: Page, site: RunningSite) -> None:
-    walk = _open(page, site, "02-deal.ipynb", "A deal, step by step")
+    walk = _open(page, site, "02-deal.ipynb", "A deal, step by step", ".ecarte")
     page.keyboard.press("ArrowRight")
     expect(walk.locator(".ecarte-sentence")).to_have_text("The pone proposes.")
     page.keyboard.press("ArrowRight")

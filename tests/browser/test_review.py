@@ -75,17 +75,28 @@ def test_a_wrong_answer_in_a_lesson_is_kept_and_comes_back_later(
     page: Page, site: RunningSite
 ) -> None:
     panel = panel_with(page, site, RANKING, [missed(PROBLEMS[0])])
-    quiz = page.locator(".ecarte").first
+    quiz = page.locator(TABLE).first
     quiz.scroll_into_view_if_needed()
     quiz.locator(".ecarte-choice").first.click()
-    expect(panel.locator(".ecarte-skills")).to_contain_text("Tricks")
-    expect(panel.locator(".ecarte-skills td").first).to_have_text("2")
+    expect(panel).to_contain_text("2 answers so far")
     assert len(kept(page)) == 2
+    panel.get_by_role("link", name="All of your progress").click()
+    whole = page.get_by_role("region", name="Your progress")
+    row = whole.locator(".ecarte-skills tbody tr")
+    expect(row).to_contain_text("of 2")
+    glance = page.evaluate("JSON.parse(localStorage['ecarte-tutor.glance'])")
+    assert glance["skills"]["tricks"][1] == 2
+    assert len(glance["due"]) >= 1
+    row.get_by_role("link", name="practise tricks").click()
+    expect(page.locator(".ecarte-progress").first).to_contain_text("Problem 1 of 10")
+    page.go_back()
+    whole.get_by_role("link", name="Tricks", exact=True).click()
+    expect(page).to_have_url(site.lesson(RANKING))
 
 
 def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) -> None:
     page.goto(site.lesson(RANKING, problem=str(PROBLEMS[1])))
-    quiz = page.locator(".ecarte").first
+    quiz = page.locator(TABLE).first
     # The code is drawn by chance, so the problem linked to may be one of its eight.
     expect(quiz.locator(".ecarte-progress")).to_contain_text(re.compile("Problem 1 of [89]"))
     cards = [card.words for card in (PROBLEMS[1].lead, PROBLEMS[1].reply)]
@@ -96,7 +107,7 @@ def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) 
     other = popup.value
     expect(other).to_have_url(site.lesson(RANKING, problem=str(PROBLEMS[1])))
     for words in cards:
-        expect(other.locator(".ecarte").first.get_by_role("img", name=words).first).to_be_visible()
+        expect(other.locator(TABLE).first.get_by_role("img", name=words).first).to_be_visible()
     other.close(run_before_unload=True)
 
 
@@ -104,7 +115,7 @@ def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.lesson(RANKING, problem="<img src=x onerror=alert(1)>"))
-    quiz = page.locator(".ecarte").first
+    quiz = page.locator(TABLE).first
     expect(quiz.locator(".ecarte-sentence")).to_contain_text("The link led to no problem")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
     assert page.locator("img[src=x]").count() == 0
@@ -112,7 +123,7 @@ def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
 
 def test_a_link_is_taken_by_the_quiz_whose_problem_it_is(page: Page, site: RunningSite) -> None:
     page.goto(site.lesson(LEADING, problem="replies.KHQH7H8S7D.9S.TH"))
-    progress = page.locator(".ecarte-progress")
+    progress = page.locator(f"{TABLE} .ecarte-progress")
     expect(progress.nth(0)).to_contain_text("Problem 1 of 9")
     expect(progress.nth(1)).to_contain_text("Problem 1 of 8")
     expect(page.get_by_text("The link led to no problem")).to_have_count(0)

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -13,19 +14,21 @@ from typing import Any, Final
 from IPython.display import Markdown
 
 from ecarte_tutor.draw import Picture
-from ecarte_tutor.widgets import Table
-from ecarte_tutor.widgets.dialogue import Dialogue
+from ecarte_tutor.widgets import Dialogue, HintBook, Quiz, Table
 from ecarte_tutor.widgets.table import Scene
 from tests.running import LESSONS
 
 _SHOWN: Final = (
-    *("title", "sentence", "corner", "caption", "notice", "help", "label", "line", "reason"),
+    *("title", "sentence", "corner", "notice", "help", "label", "line", "reason"),
     *("advice", "lead", "text", "source", "words", "figure", "says", "note"),
 )
-"""The parts of a scene that are read; a figure on a card is seen."""
+"""The parts of a scene that are read; what stands under a card is seen with it."""
 
-_PRESSED: Final = re.compile(r"(?<=</summary>)")
-_UNSEEN: Final = re.compile(r"</summary>.*?</details>|<[^>]*>|\]\([^)]*\)|[#*>|`\[\]-]+", re.DOTALL)
+_SPOKEN: Final = (("doors", "panels"), ("cards", "note"), ("trays", "note"))
+"""Parts that are closed, or said to those who do not see the cards."""
+
+_BEHIND: Final = re.compile(r"</summary>.*?</details>", re.DOTALL)
+_UNREAD: Final = re.compile(r"<[^>]*>|\]\([^)]*\)|[#*>|`\[\]-]+")
 
 
 def lesson(number: int) -> Path:
@@ -54,35 +57,40 @@ def names_in(path: Path) -> dict[str, Any]:
 def pieces(path: Path) -> list[int]:
     """How many words there are to read before the first thing to press, and before each other.
 
-    Those that stand on a table count as read before it is pressed; what is behind a press counts
-    once it is there. The last number is that of the words after the last thing to press.
+    Those that stand on a table count as read before it is pressed, but not a quiz's problem; what
+    is behind a press counts once it is there. The last number is that of the words after the last
+    thing to press.
     """
     counted = [0]
     for shown in _shown(path):
         if isinstance(shown, str):
-            before, *after = map(words_in, _PRESSED.split(shown))
+            before, *after = map(words_in, _BEHIND.split(shown))
             counted[-1] += before
             counted += after
-        elif isinstance(shown, Dialogue):
+        elif isinstance(shown, Dialogue | HintBook):
             first, *others = (words_on(scene) for scene in shown.screens())
+            kept = first if isinstance(shown, HintBook) else 0  # its shelves are there already
             counted[-1] += first
-            counted += others
+            counted += [each - kept for each in others]
             counted.append(0)
         else:
-            counted[-1] += words_on(shown.shown) if isinstance(shown, Table) else 0
+            is_drawn = isinstance(shown, Quiz)  # by chance: its problems are not prose
+            counted[-1] += words_on(shown.shown) if isinstance(shown, Table) and not is_drawn else 0
             counted.append(0)
     return counted
 
 
 def words_on(scene: Scene) -> int:
-    """How many words are read on a table."""
+    """How many words are read on a table; beside a strip the page leaves the sentence out."""
+    if scene.strip and not scene.trays:
+        scene = replace(scene, sentence="")
     return sum(words_in(text) for text in _texts(scene.data()))
 
 
 def words_in(text: str) -> int:
     """How many words there are in Markdown, without what is behind a press."""
-    plain = _UNSEEN.sub(" ", text)
-    return len([word for word in plain.split() if re.search(r"\w", word)])
+    plain = _UNREAD.sub(" ", _BEHIND.sub(" ", text))
+    return len([word for word in plain.split() if re.search(r"[^\W\d_]", word)])
 
 
 def _texts(data: Any, name: str = "") -> Iterator[str]:
@@ -92,7 +100,7 @@ def _texts(data: Any, name: str = "") -> Iterator[str]:
         yield from chain.from_iterable(_texts(each, name) for each in data)
     elif isinstance(data, dict):
         for key, value in data.items():
-            if (name, key) not in (("doors", "panels"), ("cards", "note")):
+            if (name, key) not in _SPOKEN:
                 yield from _texts(value, key)
 
 
@@ -108,6 +116,8 @@ def _told(path: Path, until: str) -> Iterator[str]:
             shown = _given(source, names)
             if isinstance(shown, Markdown):
                 yield str(shown.data)
+            elif isinstance(shown, Dialogue | HintBook):
+                yield from (text for screen in shown.screens() for text in _texts(screen.data()))
 
 
 def _shown(path: Path) -> Iterator[object]:

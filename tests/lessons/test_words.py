@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tests.lessons.reading import lesson, pieces, words_in
+from tests.running import LESSONS
 
 MOST_WORDS = 60
-TEACHING = (0,)
+TEACHING = range(8)
 
 
 @pytest.mark.parametrize("number", TEACHING)
@@ -21,3 +25,12 @@ def test_at_most_sixty_words_between_two_things_to_press(number: int) -> None:
 def test_what_is_behind_a_press_and_where_a_link_leads_is_not_counted() -> None:
     assert words_in("## One\n\n*two*, [three](#word-vole): **four**.") == 4
     assert words_in("<details><summary>One two</summary>\n\n- unseen\n\n</details>\n\nthree") == 3
+
+
+@pytest.mark.parametrize("path", sorted(LESSONS.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_code_is_folded_and_what_is_for_jupyterlab_alone_is_marked_so(path: Path) -> None:
+    for cell in json.loads(path.read_text("utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["metadata"]["jupyter"]["source_hidden"], cell["id"]
+        elif "JupyterLab, choose" in "".join(cell["source"]):
+            assert cell["metadata"]["tags"] == ["in-jupyterlab"], cell["id"]

@@ -184,7 +184,7 @@ EXPORT = LOG.export()
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (LOG.text(), "without its seal"),
+        (LOG.text(), "another kind of file"),
         (EXPORT[: EXPORT.rindex("\n", 0, -1) + 1], "expected 3 attempts in the file, got 2"),
         (EXPORT + lines([made(9)]), "expected 3 attempts in the file, got 4"),
         (EXPORT.replace('"loss":0.2', '"loss":0.1'), "changed or damaged"),

@@ -13,7 +13,7 @@ RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD"
 
 def say(dialogue: Dialogue, value: str) -> None:
     """Presses it, and goes on where that is offered."""
-    dialogue.choose("say", value)
+    dialogue.choose("answer", value)
     dialogue.choose("on")
 
 
@@ -23,7 +23,7 @@ def test_the_first_deal_is_won_by_its_last_trick() -> None:
     assert (last.won, last.points) == ((3, 2), (2, 0))
     deal = FirstDeal()
     for value in RIGHT:
-        assert ("say", value) in deal.shown.offered
+        assert ("answer", value) in deal.shown.offered
         say(deal, value)
     assert deal.shown.title == "That was a deal."
     assert [link.address for link in deal.shown.links] == ["08-game.ipynb", "01-ranking.ipynb"]
@@ -44,10 +44,10 @@ def test_every_other_press_is_met_with_a_sentence_and_the_question_stands() -> N
     deal = FirstDeal()
     for value in RIGHT:
         title = deal.shown.title
-        for _, other in sorted(deal.shown.offered - {("say", value)}):
+        for _, other in sorted(deal.shown.offered - {("answer", value)}):
             if other in RIGHT[2:5] and value in RIGHT[2:5]:
                 continue  # one of the three that are thrown
-            deal.choose("say", other)
+            deal.choose("answer", other)
             assert deal.shown.title == title
             assert deal.shown.notice.endswith((".", ")"))
             assert deal.shown.strip is None
@@ -58,5 +58,5 @@ def test_what_the_rules_forbid_is_met_with_the_rule() -> None:
     deal = FirstDeal()
     for value in RIGHT[:9]:
         say(deal, value)
-    deal.choose("say", "8D")
+    deal.choose("answer", "8D")
     assert deal.shown.notice.startswith("You must win the trick if you can: your ten of diamonds")

@@ -40,7 +40,7 @@ def test_an_old_log_is_shown_skill_by_skill_and_reviewed() -> None:
     progress.panel.attempts = Log.from_export(OLD)
     progress.panel.press("open")
     progress.panel.add(next(iter(progress.panel.attempts)))
-    rows = [row[0] for row in progress.panel.page.rows]
+    rows = [row.skill.capitalize() for row in progress.panel.page.rows]
     assert rows == sorted(skill.capitalize() for skill in SKILLS)
 
 

@@ -14,7 +14,8 @@ from ecarte_tutor.progress.log import LARGEST
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets import progress_panel
 from ecarte_tutor.widgets.progress.panel import PART, BrowserStore, ProgressPanel
-from tests.progress.attempts import START, made
+from tests.progress.attempts import PROBLEM, START, made
+from tests.running import LESSONS
 
 NOW = START + timedelta(days=40)
 
@@ -323,7 +324,7 @@ def test_the_line_over_time_says_the_same_in_words() -> None:
     assert chart["lead"] == sentence
     assert chart["chart"]["kind"] == "trend"
     assert len(chart["chart"]["values"]) == 3
-    assert "rollout (3)" in chart["source"]
+    assert "found 3 times by playing random deals to the end" in chart["source"]
     assert browser.panel.view["sentence"].startswith("7.3 points lost per 100 decisions")
 
 
@@ -338,8 +339,8 @@ def test_costs_in_games_stand_beside_those_of_old_in_points() -> None:
         "10.0 points lost per 100 decisions, over 1 decision so far."
     )
     assert list(view["panels"])[:2] == ["games over time", "points over time"]
-    assert "in games in 100, by rollout (2)" in view["panels"]["games over time"]["source"]
-    assert view["rows"][0][2] == "0.9 games · 10.0 points"
+    assert "in games in 100, found 2 times by" in view["panels"]["games over time"]["source"]
+    assert view["rows"][0]["cells"][1] == "0.9 games · 10.0 points"
 
 
 def test_one_day_is_no_line_yet() -> None:
@@ -353,8 +354,62 @@ def test_one_day_is_no_line_yet() -> None:
 def test_skills_without_a_cost_are_counted_by_their_marks() -> None:
     browser = Browser()
     browser.panel.add(made(0, None, skill="tricks", book=True))
-    assert browser.panel.view["sentence"] == "1 answer so far: the rules 1 of 1."
-    assert browser.panel.view["rows"] == [["Tricks", "1", "not measured", "the rules 1 of 1"]]
+    assert browser.panel.view["sentence"] == "1 answer so far, 1 right at first."
+    row = {"skill": "tricks", "cells": ["1 of 1", "–", "–"], "practised": True}
+    assert browser.panel.view["rows"] == [row | {"lesson": "ranking.ipynb"}]
+
+
+def test_mastery_is_told_by_hint_and_each_row_leads_to_its_lesson(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(LESSONS)
+    browser = Browser()
+    stands, short = ("propose.pone.8H7HQS7S7D.9H.0-0.turf-club", PROBLEM)
+    browser.panel.add(made(0, 0.0, problem=stands))
+    browser.panel.add(made(1, 0.2, problem=short))
+    browser.panel.add(made(2, 0.2, skill="<b>", problem="nonsense"))
+    strange, row = browser.panel.page.rows
+    assert row.lesson == "03-proposing.ipynb"
+    assert row.cells[0] == "1 of 2"
+    assert row.cells[2] == "P2b 1 of 2"
+    assert (strange.lesson, strange.practised) == ("", False)
+
+
+def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> None:
+    browser = Browser()
+    browser.panel.add(made(0, 0.2, problem="missed"))
+    browser.panel.add(made(1, 0.0, problem="known"))
+    assert "glance" not in browser.panel.view, "unless progress is kept"
+    browser.press("keep")
+    due = int((START + timedelta(minutes=10)).timestamp())
+    assert browser.panel.view["glance"] == {"due": [due], "skills": {"proposing": [1, 2]}}
+    for number in range(300):
+        browser.panel.add(made(2 + number / 100, 0.2, problem=f"p{number}"))
+    assert len(browser.panel.view["glance"]["due"]) == 200
+    assert len(json.dumps(browser.panel.view["glance"])) <= 4096
+    browser.press("forget")
+    browser.press("forget for good")
+    assert "glance" not in browser.panel.view
+
+
+def test_after_a_lesson_the_panel_is_brief_and_leads_to_the_rest() -> None:
+    panel = ProgressPanel(brief=True, on_review=lambda _due: "", clock=lambda: NOW)
+    for number in range(3):
+        panel.add(made(number, problem=f"p{number}"))
+    assert buttons(panel) == ["review", "keep"]
+    assert list(panel.view["panels"]) == ["review"]
+    assert panel.view["rows"] == []
+    assert panel.view["more"]
+
+
+@pytest.mark.parametrize("word", ["FSRS", "rollout", "played-out", "not measured", "seal", "tries"])
+def test_no_word_is_shown_that_a_learner_does_not_know(word: str) -> None:
+    browser = Browser()
+    for number in range(8):
+        browser.panel.add(made(9 * number, 0.02 * number, problem=f"p{number}"))
+    browser.panel.add(made(1, None, skill="tricks", book=True))
+    browser.hand_over("file", Log([made(0)]).text())
+    assert word not in words(browser.panel)
 
 
 def test_the_review_is_shown_as_such_and_given_on_request() -> None:

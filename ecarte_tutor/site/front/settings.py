@@ -86,6 +86,8 @@ def site_config(
         extension_allowlist=list(EXTENSIONS),
         file_allowlist=[],  # lessons carry their pictures inline
     )
+    # What a lesson says to those who have to run it is not for a page that runs by itself.
+    config.TagRemovePreprocessor.update(enabled=True, remove_cell_tags={"in-jupyterlab"})
     config.VoilaExecutor.update(
         cell_error_instruction=_CELL_TROUBLE,
         cell_timeout_instruction=_CELL_TROUBLE,

@@ -1,6 +1,23 @@
 """Dialogues: the tutor asks, the learner presses, the tutor tells; nothing is marked or kept."""
 
+from .asking import question
+from .counting import count_guards, what_counts
 from .dialogue import Dialogue
 from .first_deal import FirstDeal, first_deal
+from .playing import from_the_top, what_may_you_play, who_takes_it
+from .question import Question
+from .voices import what_do_you_say
 
-__all__ = ["Dialogue", "FirstDeal", "first_deal"]
+__all__ = [
+    "Dialogue",
+    "FirstDeal",
+    "Question",
+    "count_guards",
+    "first_deal",
+    "from_the_top",
+    "question",
+    "what_counts",
+    "what_do_you_say",
+    "what_may_you_play",
+    "who_takes_it",
+]

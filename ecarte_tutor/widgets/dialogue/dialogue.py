@@ -32,7 +32,7 @@ class Dialogue(Table):
         self._said: tuple[str, ...] = ()
         self._lay_out()
 
-    def on_say(self, value: str) -> None:
+    def on_answer(self, value: str) -> None:
         """Takes an answer to the question on the table."""
         self._said = (*self._said, value)
         self._lay_out()

@@ -9,11 +9,11 @@ from typing import Final
 from ...cards import Card, Hand
 from ...deal import Deal
 from ...rules import finished_tricks
-from ..cloth import SAID
+from ..cloth import ANSWER, SAID
 from ..table import Scene, SceneButton, SceneCard, SceneLink, Strip, Tray
 from ..tricks import trick_tray
 from .dialogue import Dialogue
-from .question import SAY, Asking, Collecting, Question, are_trumps, to_press, words_to_press
+from .question import Asking, Collecting, Question, are_trumps, to_press, words_to_press
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"
 """What both players do in it, one after the other."""
@@ -45,7 +45,7 @@ class FirstDeal(Dialogue):
     >>> deal = FirstDeal()
     >>> deal.scene["title"]
     'Which of your cards is a trump?'
-    >>> deal.choose("say", "9H")
+    >>> deal.choose("answer", "9H")
     >>> deal.scene["strip"]["line"]
     'Yes: the nine of hearts.'
     """
@@ -274,7 +274,7 @@ def _to_take(deal: Deal) -> tuple[Tray, ...]:
     """The trick just made, whose cards can be pressed; none is ringed."""
     cards = zip(deal.tricks[-1], ("you", "dealer"), strict=True)
     played = tuple(
-        SceneCard(card, caption=player, action=SAY, value=str(card), key=str(place))
+        SceneCard(card, caption=player, action=ANSWER, value=str(card), key=str(place))
         for place, (card, player) in enumerate(cards, start=1)
     )
     return (Tray(title="Press the card", cards=played),)

@@ -8,10 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ...cards import Card, Suit
-from ..table import Scene, SceneButton, SceneCard
-
-SAY: Final = "say"
-"""The action of whatever answers a question."""
+from ..cloth import ANSWER
+from ..table import Scene, SceneButton, SceneCard, Strip
 
 _ARROWS: Final = (("ArrowLeft", "←"), ("ArrowRight", "→"))
 
@@ -67,18 +65,20 @@ class Collecting(Question):
     says: Mapping[str, str]
     """What is said to each press, of a card that counts and of one that does not."""
 
+    given: frozenset[str] = frozenset()
+    """Cards that count and are ringed from the start."""
+
     def scene(self, said: tuple[str, ...]) -> Scene:
         """The question with the cards found so far ringed, or what is told."""
-        if self.wanted <= set(said):
+        found = self.given | (self.wanted & set(said))
+        if self.given | self.wanted == found:
             return self.told
-        if not said:
-            return self.asked
-        found = self.wanted & set(said)
         cards = tuple(
-            replace(card, lit=card.value in found, note=_found(card.value in found))
+            replace(card, lit=str(card.card) in found, note=_found(str(card.card) in found))
             for card in self.asked.cards or ()
         )
-        return _remarked(replace(self.asked, cards=cards), self.says[said[-1]])
+        asked = replace(self.asked, cards=cards)
+        return _remarked(asked, self.says[said[-1]]) if said else asked
 
     def screens(self) -> Iterator[Scene]:
         """All that may be shown: the question, a word to each press, and what is told."""
@@ -95,13 +95,43 @@ def _found(is_found: bool) -> str:  # noqa: FBT001 - it is the whole question
     return ", counted" if is_found else ""
 
 
-def to_press(cards: Iterable[Card], *, but: Iterable[Card] = ()) -> tuple[SceneCard, ...]:
-    """A hand whose cards answer a question, by the keys 1 to 5 too, in the order given."""
-    silent = set(but)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ordering(Question):
+    """A question that is answered once all cards have been pressed, the highest first."""
+
+    asked: Scene
+    order: tuple[str, ...]
+    told: Scene
+    says: Mapping[str, str]
+    """What is said to a press that comes too early."""
+
+    def scene(self, said: tuple[str, ...]) -> Scene:
+        """The question with the cards pressed in their order numbered, or what is told."""
+        found: list[str] = []
+        for each in said:
+            if len(found) < len(self.order) and each == self.order[len(found)]:
+                found.append(each)
+        if len(found) == len(self.order):
+            return self.told
+        places = {each: str(place) for place, each in enumerate(found, start=1)}
+        cards = tuple(
+            replace(card, lit=card.value in places, caption=places.get(card.value, ""))
+            for card in self.asked.cards or ()
+        )
+        asked = replace(self.asked, cards=cards)
+        return _remarked(asked, self.says[said[-1]]) if said and said[-1] not in found else asked
+
+    def screens(self) -> Iterator[Scene]:
+        """All that may be shown: the question, a word to each press, and what is told."""
+        yield self.asked
+        yield from (_remarked(self.asked, remark) for remark in self.says.values())
+        yield self.told
+
+
+def to_press(cards: Iterable[Card]) -> tuple[SceneCard, ...]:
+    """Cards that answer a question, by the keys from 1 on too, in the order given."""
     return tuple(
-        SceneCard(card)
-        if card in silent
-        else SceneCard(card, action=SAY, value=str(card), key=str(place))
+        SceneCard(card, action=ANSWER, value=str(card), key=str(place))
         for place, card in enumerate(cards, start=1)
     )
 
@@ -114,7 +144,7 @@ def words_to_press(
     keys = _ARROWS if len(words) == len(_ARROWS) else numbers
     return tuple(
         SceneButton(
-            action=SAY,
+            action=ANSWER,
             value=value,
             label=label,
             key=key,
@@ -122,6 +152,18 @@ def words_to_press(
             chosen=None if chosen is None else value == chosen,
         )
         for (value, label), (key, hint) in zip(words.items(), keys, strict=True)
+    )
+
+
+def telling(text: str, *, was_said: bool = True) -> Strip:
+    """What is told: its first sentence stands out; a tick where the answer was the same.
+
+    >>> telling("Yes: play. Two trumps are enough.").line
+    'Yes: play.'
+    """
+    line, _, reason = text.partition(". ")
+    return Strip(
+        sign="right" if was_said else "differ", line=f"{line}." if reason else line, reason=reason
     )
 
 

@@ -53,7 +53,7 @@ class PracticePage:
             **_built(code),
         )
         self.panel = ProgressPanel(
-            file, on_review=self._review, on_ready=self.table.begin, clock=clock
+            file, on_review=self._review, on_ready=self.table.begin, clock=clock, brief=True
         )
         self.panel.follow(self.table)
         if file is not None:

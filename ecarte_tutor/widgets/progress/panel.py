@@ -94,6 +94,7 @@ class ProgressPanel(anywidget.AnyWidget):
             what has come of it; without it the panel only says how many there are.
         on_ready: called once the browser has told what it kept before.
         clock: tells the time, with its zone.
+        brief: whether it shows only what matters after a lesson, and leads to the rest.
     """
 
     _esm = static("dom.js", "charts.js", "bookmark.js", "progress.js")
@@ -113,8 +114,10 @@ class ProgressPanel(anywidget.AnyWidget):
         on_review: Callable[[tuple[Scheduled, ...]], str] | None = None,
         on_ready: Callable[[], None] = lambda: None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        brief: bool = False,
     ) -> None:
         super().__init__(keeps_here=file is None)
+        self._brief = brief
         self.attempts = Log()
         self.keeping: Keeping = "not asked for"
         self._store: Store = file or BrowserStore(self.send)
@@ -280,6 +283,7 @@ class ProgressPanel(anywidget.AnyWidget):
             notice=notice,
             asks_to_forget=self._forgetting,
             reviews=self._on_review is not None,
+            brief=self._brief,
         )
         self.page = progress_view(situation)
         self.view = data_of(self.page)

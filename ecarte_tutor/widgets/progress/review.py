@@ -40,6 +40,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         followed: the quizzes and games whose answers count, with those given before.
         file: the file to keep it in; unless given, it is the visitor's browser.
         clock: tells the time, with its zone.
+        brief: whether the panel shows only what matters after a lesson.
     """
 
     def __init__(
@@ -47,8 +48,9 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         *followed: Follows,
         file: FileStore | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        brief: bool = False,
     ) -> None:
-        self.panel = ProgressPanel(file, on_review=self._ask_again, clock=clock)
+        self.panel = ProgressPanel(file, on_review=self._ask_again, clock=clock, brief=brief)
         self.review: Quiz | None = None
         super().__init__([self.panel])
         for each in followed:
@@ -80,9 +82,18 @@ def progress_panel(*followed: Follows) -> ReviewedProgress:
     """The progress of a lesson: it follows these quizzes, and keeps what it is asked to keep.
 
     In JupyterLab that is in a file of the learner's own, on the site in the visitor's browser; the
-    server keeps nothing of a visitor.
+    server keeps nothing of a visitor. What is seldom wanted is on the progress page.
     """
-    return ReviewedProgress(*followed, file=None if is_on_the_site() else FileStore())
+    return ReviewedProgress(*followed, file=_file(), brief=True)
+
+
+def progress_page() -> ReviewedProgress:
+    """All of a learner's progress: over time, by skill and hint, what is due, and its files."""
+    return ReviewedProgress(file=_file())
+
+
+def _file() -> FileStore | None:
+    return None if is_on_the_site() else FileStore()
 
 
 def _exercises(due: Iterable[Scheduled]) -> Iterator[Exercise]:

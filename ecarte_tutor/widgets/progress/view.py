@@ -1,14 +1,22 @@
-"""What the progress panel shows: plain sentences, a line over time, a table by skill, buttons."""
+"""What the progress panel shows: plain sentences, a line over time, a table by skill, buttons.
+
+In a lesson it is brief; a page of its own shows all of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from ...draw import trend_chart
+from ...drills import LESSON_OF_SKILL
 from ...english import in_figures
+from ...hints import CATALOGUE
+from ...practice import DRAWN_FROM, mastery_of_ideas
 from ...progress import (
     Cost,
     Log,
@@ -27,12 +35,37 @@ Keeping = Literal["asked for", "not asked for", "refused", "unreadable"]
 """Whether progress is kept from one visit to the next: refused where the browser keeps nothing,
 unreadable where what was kept cannot be taken up."""
 
-_HEADINGS: Final = ("Skill", "First tries", "Lost per 100", "Agreed with")
+_HEADINGS: Final = ("Skill", "Right at first", "Lost in 100 choices", "Last answers by hint")
+_MOST_GLANCED: Final = 200
+"""Times of problems to come back that other pages may read."""
+
+_FOUND_BY: Final = {
+    "rollout": "playing random deals to the end",
+    "played-out": "playing out every hand there may be",
+    "open-hand": "counting with all cards seen",
+}
+"""How the cost of a choice was found, in a learner's words."""
+
+_OTHERWISE: Final = "other means"
+_NONE: Final = "–"
+_HINTS: Final = tuple(each.id for each in CATALOGUE)
 BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
 
 _NONE_YET: Final = "Nothing yet. Take a quiz, and what your choices cost will stand here."
 _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillRow:
+    """One line of the table by skill."""
+
+    skill: str
+    cells: tuple[str, ...]
+    lesson: str = ""
+    """The file of the lesson that teaches it."""
+    practised: bool = False
+    """Whether it can be practised alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +78,16 @@ class ProgressPage:
     notice: str
     panels: tuple[Panel, ...]
     headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[SkillRow, ...]
     """Of the table by skill; none, and there is no table."""
     buttons: tuple[SceneButton, ...]
     spoken: str
     """What a screen reader is told when this view appears; empty if nothing new happened."""
+    glance: dict[str, Any] | None = None
+    """What other pages may read at a glance, where progress is kept: when each problem to come back
+    falls due, and of each skill how many first answers were right, and of how many."""
+    more: bool = False
+    """Whether there is more of it on a page of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +105,12 @@ class Situation:
     reviews: bool = False
     """Whether something happens when the learner asks for the review."""
 
+    brief: bool = False
+    """Whether only what matters after a lesson is shown."""
+
 
 def progress_view(situation: Situation) -> ProgressPage:
-    """The view of a situation; about 0.1 s for the largest log, a few ms for a usual one."""
+    """The view of a situation; about 0.1 s for the largest log, and 0.4 ms for each new problem."""
     log, now = situation.log, situation.now
     queue, total = review_queue(log), tally(log)
     trends = [panel for unit in total.costs for panel in _over_time(log, unit)]
@@ -78,19 +119,31 @@ def progress_view(situation: Situation) -> ProgressPage:
         sentence=_headline(total),
         keeping=_keeping(situation),
         notice=situation.notice,
-        panels=(*trends, *_review(queue, now)),
+        panels=tuple(_review(queue, now)) if situation.brief else (*trends, *_review(queue, now)),
         headings=_HEADINGS,
-        rows=tuple(_row(skill, each) for skill, each in by_skill(log).items()),
+        rows=() if situation.brief else tuple(_rows(log)),
         buttons=_buttons(situation, queue),
         spoken=situation.notice,
+        glance=_glance(log, queue) if situation.keeping == "asked for" else None,
+        more=situation.brief,
     )
+
+
+def _glance(log: Log, queue: ReviewQueue) -> dict[str, Any]:
+    times = [int(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
+    skills = {
+        skill: [each.right, each.answers]
+        for skill, each in by_skill(log).items()
+        if skill in LESSON_OF_SKILL
+    }
+    return {"due": times, "skills": skills}
 
 
 def _headline(total: Tally) -> str:
     if not total.answers:
         return _NONE_YET
     if not total.costs:
-        return f"{in_figures(total.answers, 'answer')} so far: {_agreement(total.marks)}."
+        return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right at first."
     told = [
         f"{_lost(cost)} lost per 100 decisions, over {in_figures(cost.decisions, 'decision')}"
         for cost in total.costs.values()
@@ -132,8 +185,11 @@ def _date(stretch: Stretch) -> str:
 
 
 def _methods(total: Tally, unit: Unit) -> str:
-    found = ", ".join(f"{method} ({count})" for method, count in sorted(total.methods.items()))
-    return f"First tries only, dates in UTC · cost in {unit}, by {found}"
+    found: Counter[str] = Counter()
+    for method, count in total.methods.items():
+        found[_FOUND_BY.get(method.partition(" ")[0], _OTHERWISE)] += count
+    told = ", ".join(f"{in_figures(count, 'time')} by {how}" for how, count in found.most_common())
+    return f"Only first answers count; days end at midnight in UTC. Cost in {unit}, found {told}."
 
 
 def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
@@ -164,14 +220,26 @@ def _when(due: datetime, now: datetime) -> str:
     return "later today" if not days else "tomorrow" if days == 1 else f"in {days} days"
 
 
-def _row(skill: str, total: Tally) -> tuple[str, ...]:
-    cost = " · ".join(map(_lost, total.costs.values())) or "not measured"
-    return skill.capitalize(), f"{total.answers:,}", cost, _agreement(total.marks)
+def _rows(log: Log) -> Iterator[SkillRow]:
+    ideas = mastery_of_ideas(log)
+    for skill, total in by_skill(log).items():
+        hints = {each.hint: known for each, known in ideas.items() if each.skill == skill}
+        told = " · ".join(f"{id_} {hints[id_]}" for id_ in _HINTS if id_ in hints)
+        cost = " · ".join(map(_lost, total.costs.values()))
+        right = f"{total.right:,} of {total.answers:,}"
+        name = LESSON_OF_SKILL.get(skill, "")
+        yield SkillRow(
+            skill=skill,
+            cells=(right, cost or _NONE, told or _NONE),
+            lesson=_file_of(name) if name else "",
+            practised=skill in DRAWN_FROM,
+        )
 
 
-def _agreement(marks: Mapping[str, tuple[int, int]]) -> str:
-    agreed = [f"{grader} {right} of {asked}" for grader, (right, asked) in marks.items()]
-    return " · ".join(agreed) or "not marked"
+def _file_of(name: str) -> str:
+    """A lesson's file beside this page, or the name without a number, which the site leads on."""
+    found = sorted(Path.cwd().glob(f"[0-9][0-9]-{name}.ipynb"))
+    return found[0].name if found else f"{name}.ipynb"
 
 
 def _keeping(situation: Situation) -> str:
@@ -200,6 +268,8 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and begin anew"))
+    if situation.brief:
+        return tuple(buttons)
     if situation.log:
         buttons.append(_button("export", "Save as a file"))
         buttons.append(_button("csv", "Save a table for a teacher"))

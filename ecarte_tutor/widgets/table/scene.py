@@ -85,7 +85,7 @@ class Panel:
     """What it is known by, whatever its place and its title."""
     title: str
     badge: Badge | None = None
-    lead: str
+    lead: str = ""
     text: str = ""
     source: str = ""
     chart: Chart | None = None

@@ -2,6 +2,7 @@
 // files over in both directions.
 
 const KEY = "ecarte-tutor.progress";
+const GLANCE = "ecarte-tutor.glance";
 const SET_ASIDE = `${KEY}.set-aside`;
 
 // A message to the site may not be long, so a text goes in parts.
@@ -43,6 +44,7 @@ function carryOut(model, order) {
     else if (order.order === "set aside") setAside();
     else if (order.order === "remove") {
       localStorage.removeItem(KEY);
+      localStorage.removeItem(GLANCE);
       forgetBookmarks();
     }
     else if (order.order === "save") save(order);
@@ -62,21 +64,43 @@ function sendStored(model) {
   }
 }
 
+// What other pages may read without a kernel; kept as long as progress is.
+function keepGlance(model) {
+  try {
+    const { glance } = model.get("view");
+    if (glance && model.get("keeps_here")) localStorage.setItem(GLANCE, JSON.stringify(glance));
+  } catch {
+    // no room: the other pages say less
+  }
+}
+
+// On the site an address; in JupyterLab its own way of opening a file.
+function pageLink(file, query, words) {
+  if (document.body.dataset.voila) return element("a", { href: file + query }, words);
+  const args = JSON.stringify({ path: file });
+  return element("a", { href: "#", "data-commandlinker-command": "docmanager:open", "data-commandlinker-args": args }, words);
+}
+
 // The roles are said once more because a narrow screen shows the rows as blocks.
 function table(view) {
   if (!view.rows.length) return null;
-  const cell = (text, place) =>
-    place
-      ? element("td", { role: "cell", "data-heading": view.headings[place] }, text)
-      : element("th", { role: "rowheader", scope: "row" }, text);
+  const cell = (content, place) => element("td", { role: "cell", "data-heading": view.headings[place + 1] }, content);
   const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
-  const row = (cells) => element("tr", { role: "row" }, ...cells);
+  const name = (skill) => skill[0].toUpperCase() + skill.slice(1);
+  const row = ({ skill, cells, lesson, practised }) =>
+    element(
+      "tr",
+      { role: "row" },
+      element("th", { role: "rowheader", scope: "row" }, lesson ? pageLink(lesson, "", name(skill)) : name(skill)),
+      ...cells.map(cell),
+      element("td", { role: "cell" }, practised && pageLink("practice.ipynb", `?skill=${skill}`, `practise ${skill}`)),
+    );
   return element(
     "table",
     { class: "ecarte-skills", role: "table" },
     element("caption", {}, "By skill"),
-    element("thead", { role: "rowgroup" }, row(view.headings.map(heading))),
-    element("tbody", { role: "rowgroup" }, ...view.rows.map((texts) => row(texts.map(cell)))),
+    element("thead", { role: "rowgroup" }, element("tr", { role: "row" }, ...view.headings.map(heading), element("td", {}))),
+    element("tbody", { role: "rowgroup" }, ...view.rows.map(row)),
   );
 }
 
@@ -86,7 +110,7 @@ function page(view, press) {
     element("p", { class: "ecarte-sentence" }, view.sentence),
     panels(view.panels),
     table(view),
-    element("p", { class: "ecarte-keeping" }, view.keeping),
+    element("p", { class: "ecarte-keeping" }, view.keeping, view.more && " ", view.more && pageLink("progress.ipynb", "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     element("div", { class: "ecarte-actions" }, ...view.buttons.map((each) => button(each, press, "ecarte-action"))),
   ].filter(Boolean);
@@ -96,6 +120,7 @@ export default {
   // Once for each page, however often and wherever the panel is shown on it.
   initialize({ model }) {
     model.on("msg:custom", (order) => carryOut(model, order));
+    model.on("change:view", () => keepGlance(model));
     if (model.get("keeps_here")) sendStored(model);
   },
 

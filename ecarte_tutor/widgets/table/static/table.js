@@ -54,16 +54,21 @@ function group(data, press) {
   );
 }
 
+function groupsOf({ groups }, press) {
+  return element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)));
+}
+
 // What is settled once stands behind a door, which stays open while one settles it.
 let settling = "";
 
-function settings({ groups = [], more }, press) {
-  if (!groups.length) return null;
+function settings(scene, press) {
+  const { groups = [], more } = scene;
+  if (!groups.length || !more) return null;
   const node = element(
     "details",
     { class: "ecarte-more", open: settling === more },
     element("summary", {}, more),
-    element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press))),
+    groupsOf(scene, press),
   );
   node.addEventListener("toggle", () => {
     if (node.isConnected) settling = node.open ? more : "";
@@ -184,10 +189,11 @@ function page(scene, press) {
         "div",
         { class: "ecarte-progress" },
         scene.progress,
-        scene.code && element("span", {}, `${scene.code_name ?? "class code"} `, element("b", {}, scene.code)),
+        scene.code && code(scene.code, scene.code_name),
       ),
     ),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
+    scene.groups?.length && !scene.more ? groupsOf(scene, press) : null,
     cloth(scene, press),
     trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
     strip(scene.strip),
@@ -240,6 +246,14 @@ function bringIntoView(body) {
   if (!fits) heading.scrollIntoView({ block: "start" });
 }
 
+// What is to be remembered lies folded below a quiz, and opens once that is done.
+function unfoldAfter(root) {
+  const below = [...document.querySelectorAll("details")].find((each) =>
+    root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING
+    && each.querySelector("summary")?.textContent === "To remember");
+  if (below) below.open = true;
+}
+
 // Does it once the node stands on the page, which may be a moment after it was drawn.
 function onceOnPage(node, act, frames = 60) {
   if (node.isConnected && node.getBoundingClientRect().width > 0) act();
@@ -280,11 +294,13 @@ export default {
       if (hadFocus) root.focus({ preventScroll: true });
       const labels = labelsOfHand(body);
       body.classList.toggle("ecarte-answered", Boolean(scene.strip));
+      if (scene.problem || scene.code) root.classList.add("ecarte-marked"); // a quiz, or a game
       body.replaceChildren(...page(scene, press));
       markWords(body);
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
       live.textContent = scene.spoken ?? "";
+      if (scene.goes_on) unfoldAfter(root);
       // After a choice the next step is under the finger; a new question starts at its heading.
       const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
       const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
