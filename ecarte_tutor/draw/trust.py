@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from ..grading import Trust
 
 _UNLISTED: Final = "No hint to play: propose"
-_PARTS: Final = ("Follow it", "Follow it, and mind the score", "Think again")
+_PARTS: Final = ("Follow it", "Mostly follow it", "Think again")
+_SEATS: Final = {"propose": "as pone", "answer": "as dealer"}
 
 
 def trust_card(rows: Iterable[Trust]) -> Picture:
@@ -62,7 +63,11 @@ def _name(row: Trust) -> str:
 
 
 def _title(row: Trust) -> str:
-    return _UNLISTED if row.hint == "none" else hint(row.hint).title
+    if row.hint == "none":
+        return _UNLISTED
+    found = hint(row.hint)
+    # A hint for both seats has a record for each.
+    return f"{found.title}, {_SEATS[row.kind]}" if set(_SEATS) <= set(found.kinds) else found.title
 
 
 def _clause(row: Trust) -> str:

@@ -85,7 +85,5 @@ def test_what_a_hint_loses_is_told_with_its_dearest_hand() -> None:
 
 def test_the_card_has_each_hint_in_the_part_that_its_price_earns() -> None:
     rows = [Trust("P1", "propose", 10, 10, 0.0), Trust("S6", "answer", 10, 5, 6.0)]
-    assert repr(trust_card(rows)) == (
-        "Follow it: P1; Follow it, and mind the score: ; Think again: S6."
-    )
+    assert repr(trust_card(rows)) == ("Follow it: P1; Mostly follow it: ; Think again: S6.")
     assert "Three trumps" in trust_card(rows).html
