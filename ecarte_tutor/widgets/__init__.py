@@ -19,8 +19,8 @@ from .law_book import LawBook
 from .practice import Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
 from .progress.review import ReviewedProgress, progress_page, progress_panel
-from .quiz import (
-    Quiz,
+from .quiz import Quiz
+from .quizzes import (
     answering_quiz,
     discarding_quiz,
     law_quiz,

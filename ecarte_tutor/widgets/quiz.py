@@ -6,27 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ..decision import Decision
-from ..drills import (
-    ANSWERING_DRILL,
-    DISCARDING_DRILL,
-    EDITION,
-    LAW_DRILL,
-    LEADING_DRILL,
-    NEARING_DRILL,
-    PROPOSING_DRILL,
-    REPLY_DRILL,
-    SCORING_DRILL,
-    TRICK_DRILL,
-    ClassCode,
-    Drill,
-)
-from ..errors import NotationError
+from ..drills import ClassCode
 from ..page import is_on_the_site
 from ..progress import Attempt
 from ..weighing import Wanted
 from .aside import AsideTable
-from .club import at_the_club, club_rules
 from .exercises import (
     RULE,
     Answer,
@@ -34,16 +18,13 @@ from .exercises import (
     OpenAnswer,
     PickingExercise,
     WeighedExercise,
-    exercise_of,
-    exercise_on,
     helped,
 )
 from .kept_set import KeptSet
 from .summary import Standing
-from .table import ProblemLine, Scene, SceneButton
+from .table import ProblemLine, Scene, SceneButton, SceneLink
 from .verdict import Choice
 
-_NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
@@ -65,6 +46,7 @@ class Quiz(AsideTable):
 
     Its state is plain attributes, so that it can be taken without a browser:
 
+    >>> from ecarte_tutor.widgets import trick_quiz
     >>> quiz = trick_quiz("7K2-41")
     >>> quiz.choose("answer", "leader")
     >>> quiz.scene["progress"]
@@ -74,6 +56,7 @@ class Quiz(AsideTable):
         exercises: at least one.
         code: the class code that they come from; `None` where they come from none.
         note: a sentence to say before the first question.
+        links: where else that sentence leads.
         calls: whether it takes the learner to it when it appears, as what was just asked for.
         supply: where another such set comes from; `None` where there is no other.
     """
@@ -84,6 +67,7 @@ class Quiz(AsideTable):
         code: ClassCode | None = None,
         *,
         note: str = "",
+        links: tuple[SceneLink, ...] = (),
         calls: bool = False,
         supply: Supply | None = None,
     ) -> None:
@@ -100,7 +84,7 @@ class Quiz(AsideTable):
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
-        self._ask(note, calls=calls)
+        self._ask(note, links, calls=calls)
 
     def take_up(self, text: str) -> None:
         """Asks the problem that a bookmark tells of, with what was answered before it.
@@ -241,11 +225,13 @@ class Quiz(AsideTable):
             scene = replace(scene, help=(*scene.help, _PRACTICE))
         return self._framed(replace(scene, actions=() if len(steps) == RULE else (HELP,)))
 
-    def _ask(self, note: str = "", *, calls: bool = False) -> None:
+    def _ask(
+        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
+    ) -> None:
         self._picked, self._helps = frozenset(), 0
         scene = self._question()
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
-        self.show(replace(scene, sentence=sentence, spoken=spoken, calls=calls))
+        self.show(replace(scene, sentence=sentence, spoken=spoken, links=links, calls=calls))
         self._mark(self.place)
         if self._is_seen:
             self._weigh()
@@ -273,135 +259,3 @@ class Quiz(AsideTable):
     def _summary(self) -> Scene:
         code = self.code.text if self.code else ""
         return self.standing.scene(code, self._supply.count if self._supply else 0)
-
-
-def proposing_quiz(
-    code: str | None = None,
-    count: int = 10,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """Play, or propose? `count` hands, marked by the book and by the simulator.
-
-    A class code gives everyone the same hands; without one, or with one that is none, they are new.
-    A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
-    every quiz. With `rules`, the text of a rule set, all its problems are put under them.
-    """
-    return _quiz(PROPOSING_DRILL, code, count, problem, rules)
-
-
-def answering_quiz(
-    code: str | None = None,
-    count: int = 10,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
-    return _quiz(ANSWERING_DRILL, code, count, problem, rules)
-
-
-def discarding_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """Which cards do you throw? `count` hands, marked by the book and by the simulator."""
-    return _quiz(DISCARDING_DRILL, code, count, problem, rules)
-
-
-def leading_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """Which card do you lead? `count` leads, marked by the book and by the simulator."""
-    return _quiz(LEADING_DRILL, code, count, problem, rules)
-
-
-def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """Which cards may you play? `count` hands with a card led to them, marked by the rules."""
-    return _quiz(REPLY_DRILL, code, count, problem)
-
-
-def scoring_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """What does the deal score? `count` deals by all five rule sets, marked by the rules."""
-    return _quiz(SCORING_DRILL, code, count, problem)
-
-
-def nearing_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """The same hand at two scores: `count` decisions, marked by the book and by the simulator."""
-    return _quiz(NEARING_DRILL, code, count, problem, rules)
-
-
-def law_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """What does the law say? `count` cases under two codes, marked by the rules."""
-    return _quiz(LAW_DRILL, code, count, problem)
-
-
-def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """Who takes the trick? `count` tricks, marked by the rules."""
-    return _quiz(TRICK_DRILL, code, count, problem)
-
-
-def quiz_on(*decisions: Decision) -> Quiz:
-    """These very decisions, marked by the book and by the simulator; they come from no code.
-
-    >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
-    'Problem 1 of 1'
-    """
-    return Quiz([exercise_on(each) for each in decisions])
-
-
-def _quiz(
-    drill: Drill[Any],
-    code: str | None,
-    count: int,
-    problem: str | None,
-    rules: str | None = None,
-) -> Quiz:
-    given, club = _class_code(code), club_rules(rules)
-    chosen, note = (given, "") if drill.knows(given) else (given.renewed, _other_edition(given))
-
-    def draw(code: ClassCode) -> list[Exercise]:
-        problems = drill.problems(code, count)
-        if club is not None:
-            problems = tuple(at_the_club(each, club) for each in problems)
-        return [exercise_on(each) for each in problems]
-
-    exercises, supply = draw(chosen), Supply(count, draw)
-    asked = exercise_of(problem) if problem is not None else None
-    if problem is not None and asked is None:
-        note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
-    if asked is not None and asked.skill in {each.skill for each in exercises}:
-        exercises = [asked, *(each for each in exercises if each.line != asked.line)]
-    quiz = Quiz(exercises, chosen, note=note, supply=supply)
-    wanted = (code, problem, rules)
-    quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
-    return quiz
-
-
-def _other_edition(code: ClassCode) -> str:
-    when = "an earlier" if code.edition < EDITION else "a later"
-    return (
-        f"The class code {code} was given out by {when} edition of this course, whose problems "
-        f"here were others; these are new ones, the same for all who take the code {code.renewed}."
-    )
-
-
-def _class_code(code: Any) -> ClassCode:
-    try:
-        return ClassCode.fresh() if code is None else ClassCode(code)
-    except NotationError:
-        return ClassCode.fresh()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.drills import DRILLS, PROPOSING_DRILL, ClassCode, Drill, LawProblem, code, drill
-from ecarte_tutor.widgets import proposing_quiz, quiz, trick_quiz
+from ecarte_tutor.widgets import proposing_quiz, quizzes, trick_quiz
 
 BY_HEART = Path(__file__).parent / "problems_by_heart.txt"
 """What two codes ask, drill by drill, as it was when the drill's edition was given out."""
@@ -64,10 +64,10 @@ def test_what_follows_the_full_stop_is_a_number(text: str) -> None:
 @pytest.fixture
 def third(monkeypatch: pytest.MonkeyPatch) -> None:
     """The third edition, in whose second the proposing drill was changed."""
-    for module in (code, drill, quiz):
+    for module in (code, drill, quizzes):
         monkeypatch.setattr(module, "EDITION", 3)
     changed = replace(PROPOSING_DRILL, since=2)
-    monkeypatch.setattr(quiz, "PROPOSING_DRILL", changed)
+    monkeypatch.setattr(quizzes, "PROPOSING_DRILL", changed)
 
 
 @pytest.mark.usefixtures("third")

@@ -66,12 +66,33 @@ def test_a_link_to_nothing_is_said_once_and_the_quiz_goes_on() -> None:
     assert "The link" not in quiz.scene["sentence"]
 
 
+def test_a_problem_of_another_lesson_leads_there_and_the_quiz_goes_on() -> None:
+    lead = lines(leading_quiz(CODE, 1))[0]
+    quiz = trick_quiz(CODE, problem=lead)
+    assert quiz.scene["sentence"].startswith("Another lesson asks the problem of this link")
+    (link,) = quiz.scene["links"]
+    assert link["address"] == f"leading.ipynb?problem={lead}"
+    assert lines(quiz) == lines(trick_quiz(CODE))
+    quiz.choose("answer", "leader")
+    quiz.choose("retry")
+    assert "links" not in quiz.scene
+
+
+def test_what_is_no_class_code_is_told() -> None:
+    quiz = trick_quiz("zzz!!")
+    assert quiz.scene["sentence"].startswith("'zzz!!' is no class code")
+    assert quiz.code is not None
+    assert quiz.code.text in quiz.scene["code"]
+    assert "no class code" not in trick_quiz(None).scene["sentence"]
+    assert len(trick_quiz("!" * 500).scene["sentence"]) < 400
+
+
 @settings(deadline=None, max_examples=40)
 @given(st.text(max_size=500) | st.text("KQJAT987SHDC.-", max_size=120).map("tricks.".__add__))
 def test_whatever_stands_in_the_address_makes_a_quiz(text: str) -> None:
     quiz = trick_quiz(CODE, 1, problem=text)
     assert len(quiz.exercises) in (1, 2)
-    assert (exercise_of(text) is None) == quiz.scene["sentence"].startswith("The link")
+    assert (exercise_of(text) is None) == quiz.scene["sentence"].startswith("The link led")
 
 
 def test_a_quiz_without_a_code_shows_none() -> None:

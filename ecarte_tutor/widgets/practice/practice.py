@@ -14,7 +14,7 @@ from ...practice import Mastery, idea_of_line, level, mastery_of_ideas, mastery_
 from ...progress import Log, review_queue
 from ..exercises import Exercise, exercise_for
 from ..quiz import Quiz, Supply
-from ..table import Scene, SceneButton
+from ..table import Scene, SceneButton, SceneLink
 
 SET: Final = 10
 """Problems in a set."""
@@ -109,9 +109,11 @@ class Practice(Quiz):
             self._add_one()
             self._weigh()
 
-    def _ask(self, note: str = "", *, calls: bool = False) -> None:
+    def _ask(
+        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
+    ) -> None:
         if self.exercises:
-            super()._ask(note, calls=calls)
+            super()._ask(note, links, calls=calls)
         else:
             self.show(_WAITING)
 

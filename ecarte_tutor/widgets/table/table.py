@@ -46,7 +46,7 @@ class Table(anywidget.AnyWidget):
 
     _esm = static(
         *("dom.js", "pictures.js", "charts.js", "words.js"),
-        *("help.js", "verdict.js", "bookmark.js", "table.js"),
+        *("help.js", "verdict.js", "bookmark.js", "code.js", "table.js"),
     )
     _css = static("table.css", "words.css", "help.css", "verdict.css")
     scene = traitlets.Dict().tag(sync=True)

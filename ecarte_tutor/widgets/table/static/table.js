@@ -189,7 +189,7 @@ function page(scene, press) {
         "div",
         { class: "ecarte-progress" },
         scene.progress,
-        scene.code && element("span", {}, `${scene.code_name ?? "class code"} `, element("b", {}, scene.code)),
+        scene.code && code(scene.code, scene.code_name),
       ),
     ),
     element("p", { class: "ecarte-sentence" }, scene.sentence),

@@ -27,6 +27,7 @@
       if (!isUnfinished()) {
         clearInterval(laying);
         byId("loading").hidden = true;
+        land();
       }
     }, 100);
   };
@@ -35,6 +36,19 @@
     [...document.querySelectorAll(".jp-OutputArea-output")].some(
       (output) => output.textContent === "Loading widget...",
     );
+
+  // A link to a problem, or to the hands of a class, leads to the table that asks it.
+  const land = () => {
+    const asked = new URLSearchParams(location.search);
+    if (scrollY > 0 || !(asked.has("problem") || asked.has("seed"))) {
+      return;
+    }
+    const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
+    const lies = document.querySelector(line) ?? document.querySelector(".ecarte-code");
+    const heading = lies?.closest(".ecarte").querySelector("h2");
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  };
 
   // The site calls this where a page ends before its time.
   window.ecarte_cut_off = () => {

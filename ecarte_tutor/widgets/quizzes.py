@@ -1,0 +1,181 @@
+"""The quizzes of the lessons, each on what its drill draws from a class code."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import quote
+
+from ..decision import Decision
+from ..drills import (
+    ANSWERING_DRILL,
+    DISCARDING_DRILL,
+    EDITION,
+    LAW_DRILL,
+    LEADING_DRILL,
+    LESSON_OF_SKILL,
+    NEARING_DRILL,
+    PROPOSING_DRILL,
+    REPLY_DRILL,
+    SCORING_DRILL,
+    TRICK_DRILL,
+    ClassCode,
+    Drill,
+)
+from ..errors import NotationError, brief
+from .club import at_the_club, club_rules
+from .exercises import Exercise, exercise_of, exercise_on
+from .quiz import Quiz, Supply
+from .table import SceneLink
+
+_NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
+_ANOTHER_LESSON: Final = "Another lesson asks the problem of this link; here is one of ours."
+_NO_CODE: Final = (
+    "is no class code: expected letters, digits and hyphens, such as 7K2-41. "
+    "These are new hands, not those of your class."
+)
+
+
+def proposing_quiz(
+    code: str | None = None,
+    count: int = 10,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Play, or propose? `count` hands, marked by the book and by the simulator.
+
+    A class code gives everyone the same hands; without one, or with one that is none, they are new.
+    A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
+    every quiz. With `rules`, the text of a rule set, all its problems are put under them.
+    """
+    return _quiz(PROPOSING_DRILL, code, count, problem, rules)
+
+
+def answering_quiz(
+    code: str | None = None,
+    count: int = 10,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
+    return _quiz(ANSWERING_DRILL, code, count, problem, rules)
+
+
+def discarding_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Which cards do you throw? `count` hands, marked by the book and by the simulator."""
+    return _quiz(DISCARDING_DRILL, code, count, problem, rules)
+
+
+def leading_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Which card do you lead? `count` leads, marked by the book and by the simulator."""
+    return _quiz(LEADING_DRILL, code, count, problem, rules)
+
+
+def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+    """Which cards may you play? `count` hands with a card led to them, marked by the rules."""
+    return _quiz(REPLY_DRILL, code, count, problem)
+
+
+def scoring_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+    """What does the deal score? `count` deals by all five rule sets, marked by the rules."""
+    return _quiz(SCORING_DRILL, code, count, problem)
+
+
+def nearing_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """The same hand at two scores: `count` decisions, marked by the book and by the simulator."""
+    return _quiz(NEARING_DRILL, code, count, problem, rules)
+
+
+def law_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+    """What does the law say? `count` cases under two codes, marked by the rules."""
+    return _quiz(LAW_DRILL, code, count, problem)
+
+
+def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+    """Who takes the trick? `count` tricks, marked by the rules."""
+    return _quiz(TRICK_DRILL, code, count, problem)
+
+
+def quiz_on(*decisions: Decision) -> Quiz:
+    """These very decisions, marked by the book and by the simulator; they come from no code.
+
+    >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
+    'Problem 1 of 1'
+    """
+    return Quiz([exercise_on(each) for each in decisions])
+
+
+def _quiz(
+    drill: Drill[Any],
+    code: str | None,
+    count: int,
+    problem: str | None,
+    rules: str | None = None,
+) -> Quiz:
+    chosen, note = _class_code(code, drill)
+    club = club_rules(rules)
+    links: tuple[SceneLink, ...] = ()
+
+    def draw(code: ClassCode) -> list[Exercise]:
+        problems = drill.problems(code, count)
+        if club is not None:
+            problems = tuple(at_the_club(each, club) for each in problems)
+        return [exercise_on(each) for each in problems]
+
+    exercises, supply = draw(chosen), Supply(count, draw)
+    asked = exercise_of(problem) if problem is not None else None
+    if problem is not None and asked is None:
+        note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
+    skills = {each.skill for each in exercises}
+    if asked is not None and asked.skill in skills:
+        exercises = [asked, *(each for each in exercises if each.line != asked.line)]
+    elif asked is not None and LESSON_OF_SKILL[asked.skill] not in map(LESSON_OF_SKILL.get, skills):
+        note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
+    quiz = Quiz(exercises, chosen, note=note, links=links, supply=supply)
+    wanted = (code, problem, rules)
+    quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
+    return quiz
+
+
+def _other_edition(code: ClassCode) -> str:
+    when = "an earlier" if code.edition < EDITION else "a later"
+    return (
+        f"The class code {code} was given out by {when} edition of this course, whose problems "
+        f"here were others; these are new ones, the same for all who take the code {code.renewed}."
+    )
+
+
+def _class_code(code: Any, drill: Drill[Any]) -> tuple[ClassCode, str]:
+    """The code that the drill can draw from, and a word where it is not the one that was given."""
+    if code is None:
+        return ClassCode.fresh(), ""
+    try:
+        given = ClassCode(code)
+    except NotationError:
+        return ClassCode.fresh(), f"{brief(code)} {_NO_CODE}"
+    return (given, "") if drill.knows(given) else (given.renewed, _other_edition(given))
+
+
+def _its_lesson(asked: Exercise) -> SceneLink:
+    """The lesson that asks a problem, by its name, which the site knows whatever its number."""
+    address = f"{LESSON_OF_SKILL[asked.skill]}.ipynb?problem={quote(asked.line)}"
+    return SceneLink(label="Go to its lesson", address=address, main=True)

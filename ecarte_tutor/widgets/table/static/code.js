@@ -1,0 +1,35 @@
+// The code of a set or a game: on the site a link to the same cards, with a button to pass it on.
+
+function code(text, name = "class code") {
+  const address = document.body.classList.contains("ecarte-page") ? `?seed=${text}` : null;
+  const shown = element("b", {}, text);
+  return element(
+    "span",
+    { class: "ecarte-code" },
+    `${name} `,
+    address ? element("a", { href: address }, shown) : shown,
+    copyButton(address ? new URL(address, location.href).href : text),
+  );
+}
+
+function copyButton(text) {
+  const node = element("button", { type: "button", class: "ecarte-copy", "aria-live": "polite" }, "copy");
+  node.addEventListener("click", async () => {
+    node.textContent = (await copied(text)) ? "copied" : "copy it by hand";
+    setTimeout(() => {
+      node.textContent = "copy";
+    }, 2000);
+  });
+  return node;
+}
+
+// A browser gives its clipboard to secure pages only; on others it still copies what is selected.
+async function copied(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const field = element("textarea", { class: "ecarte-spoken", readonly: true }, text);
+  document.activeElement.after(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}

@@ -1,0 +1,69 @@
+"""Links that learners and teachers pass on: each lands where it was meant to."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.quizzes import quizzes
+from tests.running import RunningSite
+
+PROPOSE = "propose.pone.KSKDTD8D7C.9C.0-2.turf-club"
+
+
+def land(page: Page, address: str) -> Locator:
+    """Opens a link; the quiz to which it leads is at the top of the window, and has the focus."""
+    page.goto(address)
+    expect(page.locator("#loading")).to_be_hidden()
+    return landed(page)
+
+
+def landed(page: Page) -> Locator:
+    page.wait_for_function(
+        """() => document.activeElement.matches(".ecarte h2")
+            && Math.abs(document.activeElement.getBoundingClientRect().top) < 100"""
+    )
+    return next(quizzes(page))
+
+
+def test_a_link_to_a_problem_shows_it_and_one_of_another_lesson_leads_there(
+    page: Page, site: RunningSite
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    quiz = land(page, site.lesson("04-answering.ipynb", problem=PROPOSE))
+    expect(quiz).to_contain_text("Another lesson asks the problem of this link")
+    quiz.get_by_role("link", name="Go to its lesson").click()
+    expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?problem=propose"))
+    expect(page.locator("#loading")).to_be_hidden()
+    quiz = landed(page)
+    for name in ("king of spades", "nine of clubs"):
+        expect(quiz.get_by_role("img", name=name)).to_be_in_viewport()
+    expect(quiz.locator("a.ecarte-line")).to_have_attribute("href", f"?problem={PROPOSE}")
+
+
+def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
+    page: Page, site: RunningSite
+) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    quiz = land(page, site.lesson("03-proposing.ipynb", seed="zzz!!"))
+    expect(quiz).to_contain_text("'zzz!!' is no class code")
+    quiz.get_by_role("button", name="copy").click()
+    expect(quiz.get_by_role("button", name="copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    expect(quiz.locator(".ecarte-code a")).to_have_attribute("href", re.compile(r"^\?seed=\w"))
+    assert link.startswith(site.lesson("03-proposing.ipynb") + "?seed=")
+    hand = quiz.locator(".ecarte-hand").inner_html()
+    quiz = land(page, link)
+    expect(quiz).not_to_contain_text("no class code")
+    assert quiz.locator(".ecarte-hand").inner_html() == hand
+    assert len(list(quizzes(page))) == 1
+
+
+def test_a_page_that_may_not_use_the_clipboard_copies_what_is_selected(
+    page: Page, site: RunningSite
+) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    quiz = land(page, site.lesson("01-ranking.ipynb", seed="7K2-41"))
+    quiz.get_by_role("button", name="copy").click()
+    expect(quiz.get_by_role("button", name="copied")).to_be_visible()
