@@ -75,7 +75,7 @@ def test_the_installed_site_serves_its_lessons_from_an_empty_folder(
     with RunningSite(None, command, cwd=tmp_path, env=environment) as site:
         start = site.get().text
         for lesson in read_lessons(LESSONS):
-            assert lesson.file in start
+            assert lesson.file in start or not lesson.listed
         with site.visit(read_lessons(LESSONS)[0].file) as (page, _):
             assert "Something failed" not in page.text
     assert not list(tmp_path.iterdir())
