@@ -16,7 +16,7 @@ from .explorer import FrontierExplorer
 from .game import GameTable
 from .hint_book import HintBook
 from .law_book import LawBook
-from .practice import Practice, PracticePage, practice
+from .practice import DrillBuilder, Practice, PracticePage, practice
 from .progress.panel import ProgressPanel
 from .progress.review import ReviewedProgress, progress_page, progress_panel
 from .quiz import Quiz
@@ -38,6 +38,7 @@ from .word_book import WordBook
 __all__ = [
     "DealWalk",
     "Dialogue",
+    "DrillBuilder",
     "FirstDeal",
     "FrontierExplorer",
     "GameTable",

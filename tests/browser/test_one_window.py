@@ -83,8 +83,8 @@ ANSWERING, PROPOSING, LEADING = "04-answering.ipynb", "03-proposing.ipynb", "06-
 STATES = (
     (ANSWERING, "right", "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", "accept"),
     (ANSWERING, "wrong", "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", "refuse"),
-    (ANSWERING, "either", "answer.dealer.JHTHADTDTC.KH.0-2.turf-club", "accept"),
-    (ANSWERING, "differ", "answer.dealer.8H9S8SACTC.KS.0-1.turf-club", "accept"),
+    (ANSWERING, "either", "answer.dealer.AHQSTSAD8D.7S.0-1.turf-club", "refuse"),
+    (ANSWERING, "differ", "answer.dealer.JHTHADTDTC.KH.0-2.turf-club", "accept"),
     # Borderline: the book leaves it open, the simulator does not.
     (PROPOSING, "wrong", "propose.pone.KHAHAD8C7C.7S.0-4.turf-club", "play"),
     # Too close to call: what it costs is within the error.

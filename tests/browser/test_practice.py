@@ -15,7 +15,6 @@ from tests.practice.learners import answered
 from tests.running import RunningSite
 
 PRACTICE = "practice.ipynb"
-BUILT = "set.tricks-proposing.any.early.turf-club.3.clear.7K2-41.2"
 
 
 def table(page: Page) -> Locator:
@@ -65,14 +64,23 @@ def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
 def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     chromium: Browser, page: Page, site: RunningSite
 ) -> None:
+    page.goto(site.lesson(PRACTICE))
+    builder = page.locator(".ecarte", has=page.get_by_role("heading", name="For a teacher"))
+    builder.get_by_text("What it asks").press("Enter")
+    for label in ("Answering", "Tricks", "5"):
+        builder.get_by_role("button", name=label, exact=True).press("Enter")
+    builder.get_by_role("button", name="Make the set").press("Enter")
+    code = builder.locator(".ecarte-progress b").inner_text()
+    assert code.startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
+    expect_no_findings(page)
     with chromium.new_context() as elsewhere:
         other = elsewhere.new_page()
         asked: list[list[str | None]] = []
         for visitor in (page, other):
-            visitor.goto(site.lesson(PRACTICE, seed=BUILT))
+            visitor.goto(site.lesson(PRACTICE, seed=code))
             quiz, lines = table(visitor), []
             for place in range(1, 4):
-                expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 3")
+                expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 5")
                 lines.append(quiz.locator("a.ecarte-line").get_attribute("href"))
                 answer_by_key(visitor, quiz)
                 visitor.keyboard.press("Enter")

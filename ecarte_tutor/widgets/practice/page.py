@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
-from ...drills import ClassCode
 from ...errors import DrillError, NotationError
 from ...page import is_on_the_site
 from ...practice import DRAWN_FROM, Plan
-from ...progress import FileStore, Scheduled
-from ..exercises import Exercise, exercise_on
+from ...progress import FileStore, Log, Scheduled
 from ..progress.panel import ProgressPanel
-from ..quiz import Supply
 from .practice import Practice
 
 _REVIEW: Final = "review"
 _NAME: Final = "quiz.practice"
+_NOT_UNDERSTOOD: Final = "The code of the set was not understood: {}. Here is practice instead."
 _OTHER_EDITION: Final = (
     "This set was built in another edition of the course; these are new problems of the same kind."
 )
@@ -45,13 +42,19 @@ class PracticePage:
         file: FileStore | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.table = Practice(
-            lambda: self.panel.attempts,
-            clock,
-            only=[skill] if skill in DRAWN_FROM else [],
-            reviews=what == _REVIEW,
-            **_built(code),
-        )
+        only, reviews = [skill] if skill in DRAWN_FROM else [], what == _REVIEW
+
+        def log() -> Log:
+            return self.panel.attempts
+
+        def table(note: str, plan: Plan | None = None) -> Practice:
+            return Practice(log, clock, only=only, reviews=reviews, note=note, plan=plan)
+
+        try:
+            plan = None if code is None else Plan.parse(code)
+            self.table = table("") if plan is None else _table_of(plan, table)
+        except (NotationError, DrillError) as problem:
+            self.table = table(_NOT_UNDERSTOOD.format(problem))
         self.panel = ProgressPanel(
             file, on_review=self._review, on_ready=self.table.begin, clock=clock, brief=True
         )
@@ -76,27 +79,5 @@ def practice(
     return PracticePage(code, what, skill, file=None if is_on_the_site() else FileStore())
 
 
-def _built(code: str | None) -> dict[str, Any]:
-    """What a table is told of the set of a code, or of what is wrong with the code."""
-    if code is None:
-        return {}
-    try:
-        plan = Plan.parse(code)
-        asked = plan if plan.is_known else plan.renewed
-        exercises = _exercises(asked)
-    except (NotationError, DrillError) as problem:
-        wrong = f"The code of the set was not understood: {problem}. Here is practice instead."
-        return {"note": wrong}
-
-    def another(fresh: ClassCode) -> list[Exercise]:
-        return _exercises(replace(asked, code=fresh))
-
-    return {
-        "built": (exercises, asked.code),
-        "supply": Supply(asked.count, another),
-        "note": "" if plan.is_known else _OTHER_EDITION,
-    }
-
-
-def _exercises(plan: Plan) -> list[Exercise]:
-    return [exercise_on(problem) for problem in plan.problems()]
+def _table_of(plan: Plan, table: Callable[[str, Plan], Practice]) -> Practice:
+    return table("", plan) if plan.is_known else table(_OTHER_EDITION, plan.renewed)

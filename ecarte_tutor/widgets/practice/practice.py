@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
 
-from ...drills import ClassCode
 from ...english import listed
-from ...practice import Mastery, idea_of_line, level, mastery_of_ideas, mastery_of_skills, pick
+from ...practice import (
+    Mastery,
+    Plan,
+    idea_of_line,
+    level,
+    mastery_of_ideas,
+    mastery_of_skills,
+    pick,
+)
 from ...progress import Log, review_queue
-from ..exercises import Exercise, exercise_for
+from ..exercises import Exercise, exercise_for, exercise_on
 from ..quiz import Quiz, Supply
 from ..table import Scene, SceneButton, SceneLink
 
@@ -43,8 +51,10 @@ class Practice(Quiz):
         only: the skills to be practised; unless given, all that the learner has come to.
         reviews: whether the first set asks only what is due, if something is.
         note: a sentence to say before the first question.
-        built: a set that a teacher built, and its code; it is asked first and as it is.
-        supply: where other sets like that one come from.
+        plan: a set that a teacher built; it is asked as it is, and then others like it.
+
+    Raises:
+        DrillError: for a plan whose hints and scores do not go together.
 
     >>> table = Practice(Log, seed=1)
     >>> table.choose("begin")
@@ -61,8 +71,7 @@ class Practice(Quiz):
         only: Collection[str] = (),
         reviews: bool = False,
         note: str = "",
-        built: tuple[Sequence[Exercise], ClassCode | None] = ((), None),
-        supply: Supply | None = None,
+        plan: Plan | None = None,
     ) -> None:
         self._log, self._clock, self._only, self._note = log, clock, tuple(only), note
         self._reviews = reviews
@@ -71,7 +80,12 @@ class Practice(Quiz):
         """Of the problems of this set, by their lines, why each was picked."""
 
         self._before: dict[str, Mastery] = {}
-        super().__init__(*built, note=note, supply=supply)
+        self._plan = plan
+        if plan is None:
+            super().__init__([])
+            return
+        supply = Supply(plan.count, lambda code: _exercises(replace(plan, code=code)))
+        super().__init__(_exercises(plan), plan.code, note=note, supply=supply)
 
     def begin(self) -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
@@ -92,7 +106,7 @@ class Practice(Quiz):
 
     def review(self) -> None:
         """Asks what is due."""
-        self._reviews, self._supply = True, None
+        self._reviews, self._supply, self._plan = True, None, None
         self._begin_set()
 
     def on_again(self, _value: str) -> None:
@@ -151,9 +165,15 @@ class Practice(Quiz):
         because = self._because.get(self.exercise.line)
         return f"{super()._told_place()} · {because}" if because else super()._told_place()
 
+    def _framed(self, scene: Scene) -> Scene:
+        return replace(super()._framed(scene), code="")  # that of a set is long, and comes last
+
     def _summary(self) -> Scene:
-        code, more = ("", SET) if self._supply is None else (str(self.code), self._supply.count)
-        return self.standing.scene(code, more, self._told_mastery())
+        if self._plan is None:
+            return self.standing.scene("", SET, self._told_mastery())
+        code = str(replace(self._plan, code=self.code)) if self.code else ""
+        scene = self.standing.scene(code, self._plan.count, self._told_mastery())
+        return replace(scene, code_name="this set:")
 
     def _told_mastery(self) -> str:
         """Where the learner stands with what was asked, and what is closer from now on."""
@@ -171,3 +191,7 @@ class Practice(Quiz):
         lines = [f"So far: {told}."] if told else []
         lines += [f"Closer hands from now on: {listed(closer)}."] if closer else []
         return " ".join(lines)
+
+
+def _exercises(plan: Plan) -> list[Exercise]:
+    return [exercise_on(problem) for problem in plan.problems()]

@@ -1,0 +1,133 @@
+"""The drill builder: a teacher settles what a set asks, and gets a code that carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from ...drills import ClassCode
+from ...errors import DrillError, NotationError
+from ...hints import hint
+from ...practice import DRAWN_FROM, HINTS_DRAWN, Plan
+from ...rules import PRESETS
+from ..table import ButtonGroup, Scene, SceneButton, Table
+
+_USUAL: Final = ("proposing", "answering")
+_COUNTS: Final = ("5", "10", "20")
+_SCORES: Final = {
+    "early": "Early in the game",
+    "late": "Near the end",
+    "any": "Any",
+    **{score: score.replace("-", "–") for score in ("3-4", "4-3", "4-4")},
+}
+_HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
+_USUALLY: Final = "Build a set of your own; its link gives everyone the same problems."
+_MAKE: Final = SceneButton(action="make", label="Make the set", main=True)
+
+
+class DrillBuilder(Table):
+    """What a set asks, to be pressed together; then its code, with a link and a copy button.
+
+    >>> builder = DrillBuilder()
+    >>> builder.choose("scores", "late")
+    >>> builder.choose("make")
+    >>> builder.plan.scores, builder.scene["code"] == str(builder.plan)
+    ('late', True)
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan = Plan(skills=_USUAL, code=ClassCode.fresh())
+        self._show()
+
+    def on_skill(self, value: str) -> None:
+        """Asks this kind too, or no longer; one is left. Hints of none that is asked go."""
+        skills = _turned(self.plan.skills, value, DRAWN_FROM) or self.plan.skills
+        theirs = {id_ for skill in skills for id_ in HINTS_DRAWN[skill]}
+        hints = tuple(id_ for id_ in self.plan.hints if id_ in theirs)
+        self._change(skills=skills, hints=hints)
+
+    def on_hint(self, value: str) -> None:
+        """Asks problems on this hint, or on it no longer."""
+        self._change(hints=_turned(self.plan.hints, value, self._hints()))
+
+    def on_scores(self, value: str) -> None:
+        """Sets the scores."""
+        self._change(scores=value)
+
+    def on_rules(self, value: str) -> None:
+        """Sets the rule set."""
+        self._change(rules=value)
+
+    def on_count(self, value: str) -> None:
+        """Sets how many problems there are."""
+        self._change(count=int(value))
+
+    def on_difficulty(self, value: str) -> None:
+        """Sets how close they are."""
+        self._change(difficulty=value)
+
+    def on_make(self, _value: str) -> None:
+        """Draws the set once, to see that there is such a one, and shows its code."""
+        try:
+            self.plan.problems()
+        except DrillError as problem:
+            self._show(f"There is no such set: {problem}.")
+        else:
+            told = "Here is your set: open it, or copy its link for your class."
+            self._show(told, code=str(self.plan))
+
+    def _change(self, **changed: Any) -> None:
+        try:
+            self.plan = replace(self.plan, **changed)
+        except NotationError as problem:
+            self._show(f"That does not go together: {problem}.")
+        else:
+            self._show()
+
+    def _hints(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(id_ for each in self.plan.skills for id_ in HINTS_DRAWN[each]))
+
+    def _show(self, told: str = "", code: str = "") -> None:
+        plan, ids = self.plan, self._hints()
+        asked = ", ".join(hint(id_).title for id_ in plan.hints) or "Any, as it comes."
+        hints = _group("hint", "On which hints?", {id_: id_ for id_ in ids}, plan.hints, asked)
+        kinds = {skill: skill.capitalize() for skill in DRAWN_FROM}
+        houses = {name: preset.label for name, preset in PRESETS.items()}
+        groups = (
+            _group("skill", "Which kinds?", kinds, plan.skills),
+            *([hints] if ids else []),
+            _group("scores", "At which scores?", _SCORES, [plan.scores]),
+            _group("rules", "By which rules?", houses, [plan.rules]),
+            _group("count", "How many?", {each: each for each in _COUNTS}, [str(plan.count)]),
+            _group("difficulty", "How hard?", _HARD, [plan.difficulty]),
+        )
+        self.show(
+            Scene(
+                title="For a teacher",
+                sentence=told or _USUALLY,
+                code=code,
+                code_name="the set:",
+                groups=groups,
+                more="What it asks",
+                actions=(_MAKE,),
+                spoken=told or _USUALLY,
+            )
+        )
+
+
+def _group(
+    action: str, title: str, labels: Mapping[str, str], chosen: Iterable[str], note: str = ""
+) -> ButtonGroup:
+    pressed = frozenset(chosen)
+    buttons = tuple(
+        SceneButton(action=action, value=value, label=label, chosen=value in pressed)
+        for value, label in labels.items()
+    )
+    return ButtonGroup(title=title, buttons=buttons, note=note)
+
+
+def _turned(chosen: tuple[str, ...], value: str, order: Iterable[str]) -> tuple[str, ...]:
+    """The chosen with this one more, or less, in the order in which they are offered."""
+    return tuple(each for each in order if (each in chosen) != (each == value))

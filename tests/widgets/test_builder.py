@@ -1,0 +1,68 @@
+"""The drill builder, used without a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.practice import Plan
+from ecarte_tutor.progress import FileStore
+from ecarte_tutor.widgets import DrillBuilder, PracticePage
+
+
+@pytest.fixture
+def builder() -> DrillBuilder:
+    return DrillBuilder()
+
+
+def group(builder: DrillBuilder, title: str) -> list[str]:
+    (found,) = (each for each in builder.shown.groups if each.title == title)
+    return [button.value for button in found.buttons if button.chosen]
+
+
+def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
+    builder: DrillBuilder, tmp_path: Path
+) -> None:
+    for action, value in (
+        ("skill", "proposing"),
+        ("hint", "A0"),
+        ("hint", "A4"),
+        ("scores", "3-4"),
+        ("rules", "london"),
+        ("count", "5"),
+        ("difficulty", "close"),
+    ):
+        assert "code" not in builder.scene
+        builder.choose(action, value)
+    assert group(builder, "Which kinds?") == ["answering"]
+    assert group(builder, "On which hints?") == ["A0", "A4"]
+    builder.choose("make")
+    plan = Plan.parse(builder.scene["code"])
+    assert (plan.skills, plan.hints, plan.scores) == (("answering",), ("A0", "A4"), "3-4")
+    assert (plan.rules, plan.count, plan.difficulty) == ("london", 5, "close")
+    page = PracticePage(builder.scene["code"], file=FileStore(tmp_path))
+    assert [each.line for each in page.table.exercises] == [str(each) for each in plan.problems()]
+    builder.choose("count", "10")
+    assert "code" not in builder.scene, "what was made is not what is now set"
+
+
+def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuilder) -> None:
+    builder.choose("hint", "P2b")
+    builder.choose("skill", "proposing")
+    assert builder.plan.hints == ()
+    builder.choose("skill", "answering")
+    assert builder.plan.skills == ("answering",)
+    builder.choose("skill", "tricks")
+    builder.choose("skill", "answering")
+    assert builder.plan.skills == ("tricks",)
+    assert "On which hints?" not in [each.title for each in builder.shown.groups]
+
+
+def test_a_set_that_cannot_be_is_told_and_has_no_code(builder: DrillBuilder) -> None:
+    builder.choose("hint", "S1")
+    builder.choose("make")
+    assert builder.shown.sentence.startswith(
+        "There is no such set: expected a problem of proposing"
+    )
+    assert "code" not in builder.scene
