@@ -1,8 +1,8 @@
 """Takes the README's picture anew from the running site: `python docs/pictures.py`.
 
-Writes `quiz.png` beside this file, and beside the site's style sheets its icons and the picture that
-stands by a link to it. With `--all FOLDER [LESSON ...]` it takes every page and state at two widths,
-in light and dark, to look at; naming lessons (`03 09`) takes only these.
+Writes `quiz.png` beside this file, and beside the site's style sheets its icons and the picture
+that stands by a link to it. With `--all FOLDER [LESSON ...]` it takes every page and state at two
+widths, in light and dark, to look at; naming lessons (`03 09`) takes only these.
 """
 
 from __future__ import annotations
