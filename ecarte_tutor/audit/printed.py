@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable
 from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import Final, get_args
 
 from ..cards import Card, Hand
+from ..decision import Decision
 from ..errors import TableError
+from ..grading import Trust
 from ..rules import Seat, check_seat
 from .ledger import METHOD, VERSION, Ledger, LedgerExample, LedgerRow
 
@@ -100,6 +103,34 @@ def ledger_markdown(ledger: Ledger) -> str:
     ]
     lines.append(f"\nMethod: {METHOD}, version {VERSION}.")
     return "\n".join(lines)
+
+
+def trust_markdown(rows: Iterable[Trust]) -> str:
+    """The record of each hint as a Markdown table, costs in games in 100."""
+    lines = [
+        "| hint | asked to | hands | right, of 100 | cost | worst | where | not |",
+        "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |",
+    ]
+    lines += [
+        f"| {row.hint} | {row.kind} | {row.hands} | {row.in_hundred} | {row.cost:.1f} "
+        f"| {row.worst:.1f} | {_where(row)} | {_clause(row)} |"
+        for row in rows
+    ]
+    return "\n".join(lines)
+
+
+def _where(row: Trust) -> str:
+    """The decision on which the hint costs most, in a few words."""
+    if not row.worst_at:
+        return ""
+    decision = Decision.parse(row.worst_at)
+    cards = " ".join(map(str, decision.hand.arranged(decision.trump)))
+    mine, theirs = decision.score
+    return f"{cards}, turned up {decision.turn_up}, at {mine}–{theirs}"
+
+
+def _clause(row: Trust) -> str:
+    return f"{row.clause}: saves {100 * row.saved:.0f} of 100" if row.clause else ""
 
 
 def _example_text(example: LedgerExample | None) -> str:

@@ -9,7 +9,9 @@ from .line import play_line
 from .map import hands_map
 from .methods import methods_chart, settling_chart
 from .picture import Picture, show_cards, show_chart
+from .telling import telling_chart
 from .trend import trend_chart
+from .trust import trust_card
 
 __all__ = [
     "Chart",
@@ -23,7 +25,9 @@ __all__ = [
     "show_cards",
     "show_chart",
     "show_class",
+    "telling_chart",
     "trend_chart",
     "trick_bars",
     "trick_chart",
+    "trust_card",
 ]

@@ -1,4 +1,4 @@
-"""Trust: how often the hint that decides is right by the simulator, on hands such as games bring.
+"""Trust: how often the hint that decides is right by the simulator, and what it costs, in games.
 
 The table is a text file with a head that names it, its version and its checksum, and a row for each
 hint and kind of decision. `python -m ecarte_tutor.audit.build_trust` makes it anew.
@@ -18,7 +18,7 @@ from ..sealed import Seal
 SEAL: Final = Seal(
     title="# ecarte_tutor trust in hints",
     noun="the table of trust in hints",
-    version=2,  # raised also where `simulate` gives other values
+    version=3,  # raised also where `simulate` gives other values
     rebuild="python -m ecarte_tutor.audit.build_trust",
     path=Path(__file__).parents[1] / "data" / "trust.csv",
 )
@@ -44,10 +44,27 @@ class Trust:
     cost: float
     """Games in 100 that it cost on the others, on average; 0 where there are none."""
 
+    worst: float = 0.0
+    """Games in 100 that it cost on the worst of them."""
+
+    worst_at: str = ""
+    """That decision, as text."""
+
+    clause: str = ""
+    """When its word is to be turned round; empty where no short clause saves much."""
+
+    saved: float = 0.0
+    """The share of all that the hint loses which the clause saves."""
+
     @property
     def in_hundred(self) -> int:
         """Of 100 such hands, on how many it is right."""
         return round(100 * self.right / self.hands)
+
+    @property
+    def price(self) -> float:
+        """Games in 100 that it costs on such a hand, right or wrong, on average."""
+        return self.cost * (self.hands - self.right) / self.hands
 
 
 def trust(hint: str, kind: Kind) -> Trust | None:
@@ -85,5 +102,6 @@ def contents(rows: Iterable[Trust]) -> bytes:
 
 
 def _read_row(line: str) -> Trust:
-    hint, kind, hands, right, cost = line.split(",")
-    return Trust(hint, kind, int(hands), int(right), float(cost))  # type: ignore[arg-type]
+    hint, kind, hands, right, cost, worst, worst_at, clause, saved = line.split(",")
+    numbers = int(hands), int(right), float(cost), float(worst)
+    return Trust(hint, kind, *numbers, worst_at, clause, float(saved))  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from .methods.winning import is_counted, winning_chance, winning_error
 from .policies.averager import AveragerPolicy
 from .policies.reckoner import ReckonerPolicy, talks_on
 from .research.exploitability import exploitability_markdown
-from .research.measured import measured_markdown
+from .research.measured import measured, measured_markdown
 from .research.promises import promises, random_leads
 from .simulation import Simulation
 from .valuation import simulate, stakes_of
@@ -37,6 +37,7 @@ __all__ = [
     "Value",
     "exploitability_markdown",
     "is_counted",
+    "measured",
     "measured_markdown",
     "nemesis",
     "promises",

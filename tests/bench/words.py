@@ -16,7 +16,7 @@ from tests.running import LESSONS
 
 def main(folder: Path = LESSONS) -> None:
     """Prints a line for each lesson."""
-    print(f"{'lesson':24} {'before the first press':>24} {'most between two':>18} {'presses':>8}")
+    print(f"{'lesson':24} {'before the first press':>24} {'most between two':>18} {'pieces':>8}")
     for lesson in sorted(folder.glob("*.ipynb")):
         first, *others = pieces(lesson)
         print(f"{lesson.stem:24} {first:24} {max(first, *others, 0):18} {len(others):8}")

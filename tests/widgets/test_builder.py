@@ -59,7 +59,10 @@ def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuild
     assert "On which hints?" not in [each.title for each in builder.shown.groups]
 
 
-def test_a_set_that_cannot_be_is_told_and_has_no_code(builder: DrillBuilder) -> None:
+def test_a_set_that_cannot_be_is_told_and_has_no_code(
+    builder: DrillBuilder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ecarte_tutor.practice.wish._MOST_DRAWS", 50)
     builder.choose("hint", "S1")
     builder.choose("make")
     assert builder.shown.sentence.startswith(

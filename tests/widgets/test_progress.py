@@ -400,6 +400,8 @@ def test_after_a_lesson_the_panel_is_brief_and_leads_to_the_rest() -> None:
     assert list(panel.view["panels"]) == ["review"]
     assert panel.view["rows"] == []
     assert panel.view["more"]
+    panel._handle_custom_msg({"action": "no storage"}, [])
+    assert "export" in buttons(panel), "what no browser keeps can be saved only here"
 
 
 @pytest.mark.parametrize("word", ["FSRS", "rollout", "played-out", "not measured", "seal", "tries"])

@@ -22,7 +22,7 @@ SEAL: Final = Seal(
     version=1,
     rebuild=" && ".join(
         f"python tests/bench/{program}.py --write"
-        for program in ("strength", "calibration", "continuing")
+        for program in ("strength", "calibration", "continuing", "telling")
     ),
     path=Path(__file__).parents[1] / "data" / "measured.csv",
 )

@@ -268,10 +268,12 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and begin anew"))
+    # Where nothing is kept, no other page can save it.
+    if situation.log and (not situation.brief or situation.keeping == "refused"):
+        buttons.append(_button("export", "Save as a file"))
     if situation.brief:
         return tuple(buttons)
     if situation.log:
-        buttons.append(_button("export", "Save as a file"))
         buttons.append(_button("csv", "Save a table for a teacher"))
     buttons.append(_button(BROWSERS_OWN, "Add from a file"))
     if situation.log or situation.keeping == "asked for":
