@@ -203,7 +203,7 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
             name="review",
             title=queue.label(now),
             lead=f"Due for another look: {listed}." if due else nothing,
-            text="Only what you answered wrong comes back, and only here.",
+            text="Only what you answered wrong comes back, here and in practice.",
             source=(
                 f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when "
                 "you have almost forgotten it"
