@@ -1,6 +1,7 @@
 """Takes the README's picture anew from the running site: `python docs/pictures.py`.
 
-Writes `quiz.png` beside this file, and with `--all FOLDER [LESSON ...]` every page and state at two
+Writes `quiz.png` beside this file, and beside the site's style sheets its icons and the picture
+that stands by a link to it. With `--all FOLDER [LESSON ...]` it takes every page and state at two
 widths, in light and dark, to look at; naming lessons (`03 09`) takes only these.
 """
 
@@ -14,9 +15,12 @@ from typing import Literal
 from playwright.sync_api import Browser, FloatRect, Locator, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from ecarte_tutor.site.home import JUPYTER_HOME
 from tests.browser.quizzes import answer, quizzes
 from tests.running import LESSONS, RunningSite
 
+STATIC = JUPYTER_HOME / "voila/templates/ecarte/static"
+ICONS = (192, 512)
 CODE = "7K2-41"
 WIDTHS = (1280, 360)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -32,6 +36,8 @@ def main() -> None:
                 take_all(browser, site, Path(sys.argv[2]), width, tuple(sys.argv[3:]))
         else:
             take_quiz(browser, site, Path(__file__).with_name("quiz.png"))
+            take_icons(browser)
+            take_preview(browser, site)
 
 
 def take_quiz(browser: Browser, site: RunningSite, target: Path) -> None:
@@ -50,6 +56,25 @@ def take_quiz(browser: Browser, site: RunningSite, target: Path) -> None:
         height=box["height"] + 2 * margin,
     )
     page.screenshot(path=target, clip=clip)
+
+
+def take_icons(browser: Browser) -> None:
+    """What a telephone shows of the site among its programs."""
+    drawing = (STATIC / "icon.svg").read_text("utf-8")
+    for size in ICONS:
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(f"<style>body {{ margin: 0; background: #1d4f3d }}</style>{drawing}")
+        page.screenshot(path=STATIC / f"icon-{size}.png")
+        page.close()
+
+
+def take_preview(browser: Browser, site: RunningSite) -> None:
+    """What is shown beside a link to the site: the start page with its cards."""
+    page = browser.new_page(viewport={"width": 1200, "height": 630})
+    page.goto(site.url)
+    page.wait_for_selector("#hand .ecarte-held")
+    page.wait_for_timeout(300)
+    page.screenshot(path=STATIC / "preview.jpg", type="jpeg", quality=80)
 
 
 def take_all(

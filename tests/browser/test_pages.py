@@ -11,10 +11,13 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
+from tests.browser.quizzes import answer, quizzes
 from tests.running import LESSONS, RunningSite, eventually
 from tests.site.conftest import write_notebook
 
 FIRST, *_ = read_lessons(LESSONS)
+
+PROPOSING = "03-proposing.ipynb"
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -63,6 +66,15 @@ def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> Non
     expect(body).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(body).to_have_css("color", "rgb(0, 0, 0)")
     expect(page.locator(".ecarte-turn")).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.goto(site.lesson(PROPOSING, seed="7K2-41"))
+    expect(page.locator("#loading")).to_be_hidden()
+    answer(next(quizzes(page)))
+    page.emulate_media(media="print")
+    for part in (".ecarte-standing", ".ecarte-turn-up", ".ecarte-choice", ".ecarte-strip"):
+        expect(page.locator(part).first).to_have_css("color", "rgb(0, 0, 0)")
+    for part in (".ecarte-actions", ".ecarte-doors", ".ecarte-tools", ".ecarte-copy"):
+        expect(page.locator(part).first).to_be_hidden()
 
 
 def test_a_lesson_that_is_left_gives_its_kernel_back_and_going_back_starts_another(

@@ -18,7 +18,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ...cards import Hand
 from ...draw import card_svg
 from ...drills import LESSON_OF_SKILL
-from ..answer import LESSON_POLICY, Guarded
+from ..answer import LESSON_POLICY, TEMPLATE, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, hear_out
 from ..kernels.visits import Visit
@@ -51,6 +51,7 @@ class StartPage(Guarded):
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         shown = {
             "bar": bar_of(pages),
+            "picture": self._preview(),
             "lessons": lessons,
             "skills": {each.name: _skills_of(each) for each in lessons},
             "learn": lessons[0] if lessons else None,
@@ -63,6 +64,12 @@ class StartPage(Guarded):
             "full": standing.visitors >= standing.most,
         }
         self.finish(self.page("start.html", **shown))
+
+    def _preview(self) -> str:
+        """The whole address of the picture beside a link to this page, as previews ask for."""
+        is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
+        place = f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
+        return f"{place}voila/templates/{TEMPLATE}/static/preview.jpg"
 
     head = get
 

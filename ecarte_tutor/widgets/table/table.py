@@ -48,7 +48,7 @@ class Table(anywidget.AnyWidget):
         *("dom.js", "pictures.js", "charts.js", "words.js"),
         *("help.js", "verdict.js", "bookmark.js", "code.js", "table.js"),
     )
-    _css = static("table.css", "words.css", "help.css", "verdict.css")
+    _css = static("table.css", "words.css", "help.css", "verdict.css", "print.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 
