@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from ..errors import ProgressError, SiteError
-from .lessons import copy_lessons, read_lessons, shipped_lessons
+from .lessons import copy_lessons, named, read_lessons, shipped_lessons
 from .machine import sensible_visitors
 
 SITE_PORT: Final = 8866
@@ -71,13 +71,12 @@ def _site(options: argparse.Namespace) -> int:
 
 def _lab(options: argparse.Namespace) -> int:
     folder = options.lessons
-    first = None
     if folder is None:
         folder = Path(LEARNERS_FOLDER).resolve()
         copied, kept = copy_lessons(shipped_lessons(), folder)
-        first = copied[0] if copied and not kept else None
         print(f"Your lessons are in {folder} ({_copies(copied, kept)}).", flush=True)
-    read_lessons(folder)
+    start = named(read_lessons(folder), "start")
+    first = start.file if start else None
     from .lab import open_lab
 
     open_lab(folder, options.host, options.port, open_browser=options.browser, first=first)

@@ -15,7 +15,7 @@ _LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 def open_lab(
     folder: Path, host: str, port: int, *, open_browser: bool = True, first: str | None = None
 ) -> None:
-    """Runs JupyterLab on `folder` until Ctrl-C; `first` is the lesson to open at once, if any.
+    """Runs JupyterLab on `folder` until Ctrl-C; `first` is the notebook to open at once, if any.
 
     Raises:
         SiteError: where the address cannot be listened on.

@@ -23,6 +23,7 @@ from .quiz import Quiz
 from .quizzes import (
     answering_quiz,
     discarding_quiz,
+    hand_of_the_day,
     law_quiz,
     leading_quiz,
     nearing_quiz,
@@ -55,6 +56,7 @@ __all__ = [
     "count_guards",
     "discarding_quiz",
     "from_the_top",
+    "hand_of_the_day",
     "law_quiz",
     "leading_quiz",
     "nearing_quiz",

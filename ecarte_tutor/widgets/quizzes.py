@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -20,6 +21,7 @@ from ..drills import (
     TRICK_DRILL,
     ClassCode,
     Drill,
+    problem_of_the_day,
 )
 from ..errors import NotationError, brief
 from .club import at_the_club, club_rules
@@ -122,6 +124,14 @@ def quiz_on(*decisions: Decision) -> Quiz:
     'Problem 1 of 1'
     """
     return Quiz([exercise_on(each) for each in decisions])
+
+
+def hand_of_the_day() -> Quiz:
+    """Today's problem, which is everybody's; takes a second or two, like `problem_of_the_day`.
+
+    The day is that of UTC, and so the same wherever one is.
+    """
+    return quiz_on(problem_of_the_day(datetime.now(UTC).date()))
 
 
 def _quiz(

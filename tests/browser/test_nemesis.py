@@ -46,7 +46,9 @@ def _open(page: Page, site: RunningSite, code: str) -> Locator:
     quiz = page.locator(TABLE).filter(has=page.get_by_role("heading", name=TITLE))
     expect(quiz).to_be_visible()
     # Its title will change.
-    quiz.evaluate("node => { node.scrollIntoView(); node.id = 'the-quiz'; }")
+    quiz.evaluate(
+        "node => { node.id = 'the-quiz'; node.scrollIntoView(); node.querySelector('h2').focus(); }"
+    )
     return page.locator("#the-quiz")
 
 

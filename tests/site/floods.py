@@ -130,6 +130,7 @@ def _pings(target: Target) -> bool:
             for _ in range(3000):
                 own.ping()
             own.ping().wait(PATIENCE)
+            own.ping()  # for a channel's end wakes who waits, too
         except ConnectionClosed:
             return False
         return True

@@ -252,11 +252,13 @@ def onlookers(site: RunningSite, lesson: str) -> Iterator[Report]:
 
 
 def _look_on(look: Callable[[], None], report: Report, done: threading.Event) -> None:
-    while not done.wait(0.1):
+    while True:  # at least once, however quick the attack was
         try:
             look()
         except (OSError, AssertionError, EOFError, TimeoutError, ConnectionClosed) as error:
             report.trouble.append(repr(error))
+            return
+        if done.wait(0.1):
             return
 
 

@@ -125,7 +125,8 @@ def test_visitors_stay_with_their_site_and_one_that_dies_takes_no_other_with_it(
 ) -> None:
     front = house.front
     start = front.get().text
-    assert {start.count(f'href="/{name}/voila/render') for name in "ab"} == {0, 3}
+    none, some = sorted(start.count(f'href="/{name}/voila/render') for name in "ab")
+    assert none == 0 < some
     pages = {name: front.get(house.lesson(name)).text for name in "ab"}
     kernels = {name: re.findall(r'"kernelId": "([\w-]+)"', text)[0] for name, text in pages.items()}
     assert house.a.has_kernel(kernels["a"])

@@ -38,9 +38,15 @@
     );
 
   // A link to a problem, or to the hands of a class, leads to the table that asks it.
-  const land = () => {
+  const land = (tries = 50) => {
     const asked = new URLSearchParams(location.search);
-    if (scrollY > 0 || !(asked.has("problem") || asked.has("seed"))) {
+    const isBusy = scrollY > 0 || document.activeElement !== document.body;
+    if (isBusy || !(asked.has("problem") || asked.has("seed"))) {
+      return;
+    }
+    // A table is there before it is drawn.
+    if (tries && document.querySelector(".jp-OutputArea-output > .lm-Widget:empty")) {
+      setTimeout(land, 100, tries - 1);
       return;
     }
     const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;

@@ -1,0 +1,15 @@
+"""The start page of JupyterLab: it leads to every lesson, by the lesson's own title."""
+
+from __future__ import annotations
+
+import json
+
+from ecarte_tutor.site.lessons import read_lessons
+from tests.running import LESSONS
+
+
+def test_the_start_page_leads_to_every_lesson_in_its_order() -> None:
+    cells = json.loads((LESSONS / "start.ipynb").read_text(encoding="utf-8"))["cells"]
+    prose = "".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
+    links = [f"- [{each.title}]({each.file})" for each in read_lessons(LESSONS) if each.listed]
+    assert "\n".join(links) in prose
