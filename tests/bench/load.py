@@ -135,7 +135,8 @@ def answer(site: RunningSite, lesson: str, code: str, everybody: Barrier) -> Ver
 def first_answer(widgets: Widgets) -> tuple[str, dict[str, str]]:
     """The quiz on the page, and what a click on its first answer sends."""
     for name, state in widgets.every_state().items():
-        for each in (state.get("scene") or {}).get("choices", ()):
+        scene = state.get("scene") or {}
+        for each in scene.get("choices", ()) if scene.get("code") else ():
             if each["action"] == "answer":
                 return name, {"action": "answer", "value": each["value"]}
     raise AssertionError("there is no question on the page")
