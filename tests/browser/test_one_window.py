@@ -8,7 +8,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.quizzes import STRIP, TABLE, answer, cut_off, edges_of, quizzes
+from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off, edges_of, quizzes
 from tests.running import RunningSite
 
 WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
@@ -60,7 +60,7 @@ def _is_short(quiz: Locator) -> None:
 def test_hand_verdict_and_next_are_in_one_window(
     page: Page, site: RunningSite, file: str, number: int
 ) -> None:
-    page.goto(site.lesson(file, seed="7K2-41"))
+    page.goto(site.lesson(file, seed=CODE))
     expect(page.locator("#loading")).to_be_hidden()
     quiz = list(quizzes(page))[number]
     page.evaluate(_WATCH)
@@ -123,7 +123,7 @@ def test_the_verdict_on_the_hand_of_the_day_is_in_one_window(page: Page, site: R
 
 
 def test_every_word_of_the_tutor_is_in_one_window(page: Page, site: RunningSite) -> None:
-    page.goto(site.lesson("08-game.ipynb", seed="7K2-41"))
+    page.goto(site.lesson("08-game.ipynb", seed=CODE))
     expect(page.locator("#loading")).to_be_hidden()
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()

@@ -18,10 +18,9 @@ from ecarte_tutor.drills import (
     reply_problems,
     scoring_problems,
 )
-from tests.browser.quizzes import STRIP, TABLE, panel
+from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
-CODE = "7K2-41"
 SEED = ClassCode(CODE)
 BY_THE_BOOK = "right|either|differ"
 """How a strip may begin where the book agrees."""
