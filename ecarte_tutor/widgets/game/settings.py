@@ -6,14 +6,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...cards import HAND_SIZE
 from ...english import number
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
 from ...rules import PRESETS, RuleSet
-from ..table import ButtonGroup, SceneButton
+from ..table import ButtonGroup, Scene, SceneButton
 
 _CLUB: Final = "club"
+_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
 
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
@@ -90,6 +92,21 @@ class Settings:
         """The settings after a button's value such as `"rules london"`."""
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
+
+    def scene(self, *, under_way: bool) -> Scene:
+        """The table before the cards are dealt; from a game under way one can turn back to it."""
+        label = "Start a new game" if under_way else "Deal the cards"
+        return Scene(
+            title="Shall we play?",
+            sentence=self.sentence,
+            cards=(),
+            face_down=HAND_SIZE,
+            choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
+            actions=(_BACK,) if under_way else (),
+            groups=self.groups(),
+            more="Rules, adversary, tutor",
+            spoken=f"Shall we play? {self.sentence}",
+        )
 
     def groups(self) -> tuple[ButtonGroup, ...]:
         """All of them, as buttons of which one in each group is chosen."""
