@@ -7,7 +7,7 @@ from .code import EDITION, ClassCode
 from .day import code_of_the_day, problem_of_the_day
 from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_throwing
 from .drill import Drill
-from .laws import LAW_DRILL, LawProblem, law_problems
+from .laws import LAW_DRILL, LawProblem, house_of_laws, law_problems
 from .leading import (
     LATER_LEADS,
     LEADING_DRILL,
@@ -60,6 +60,7 @@ __all__ = [
     "answering_problems",
     "code_of_the_day",
     "discarding_problems",
+    "house_of_laws",
     "is_worth_leading",
     "is_worth_throwing",
     "law_problems",
