@@ -19,7 +19,7 @@ from .nearing import NEARING_DRILL, nearing_problems
 from .proposing import PROPOSING_DRILL, proposing_problems
 from .replies import REPLY_DRILL, ReplyProblem, reply_problems
 from .scoring import SCORING_DRILL, ScoringProblem, scoring_problems
-from .skills import LESSON_OF_SKILL, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
+from .skills import LESSON_OF_SKILL, SKILLS_DRAWN, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
 from .tricks import TRICK_DRILL, TrickProblem, trick_problems
 
 DRILLS: Final[tuple[Drill[Any], ...]] = (
@@ -48,6 +48,7 @@ __all__ = [
     "PROPOSING_DRILL",
     "REPLY_DRILL",
     "SCORING_DRILL",
+    "SKILLS_DRAWN",
     "SKILLS_OF_DECISIONS",
     "SKILLS_ON_THE_RULES",
     "TRICK_DRILL",
