@@ -33,6 +33,19 @@ LESSONS = PROJECT / "notebooks"
 PATIENCE = 30.0
 """Seconds after which something that should happen is held not to."""
 
+_CHANGED = """
+from ecarte_tutor.site import cli
+from ecarte_tutor.site.start import leave_unused_grammar
+leave_unused_grammar()
+{}
+raise SystemExit(cli.main())
+"""
+
+
+def changed_command(*lines: str) -> tuple[str, ...]:
+    """The `ecarte-tutor` command itself, with these lines run before it."""
+    return (sys.executable, "-c", _CHANGED.format("\n".join(lines)))
+
 
 @dataclass(frozen=True)
 class Answer:

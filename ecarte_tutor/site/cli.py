@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn
 from ..errors import ProgressError, SiteError
 from .lessons import copy_lessons, named, read_lessons, shipped_lessons
 from .machine import sensible_visitors
+from .start import leave_unused_grammar
 
 SITE_PORT: Final = 8866
 LAB_PORT: Final = 8867
@@ -55,6 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _site(options: argparse.Namespace) -> int:
     folder = options.lessons or shipped_lessons()
     read_lessons(folder)
+    leave_unused_grammar()
     from .front.server import serve
 
     serve(
@@ -77,6 +79,7 @@ def _lab(options: argparse.Namespace) -> int:
         print(f"Your lessons are in {folder} ({_copies(copied, kept)}).", flush=True)
     start = named(read_lessons(folder), "start")
     first = start.file if start else None
+    leave_unused_grammar()
     from .lab import open_lab
 
     open_lab(folder, options.host, options.port, open_browser=options.browser, first=first)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,24 +12,21 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
 from tests.browser.test_progress import PAGE, answer, shown
-from tests.running import RunningSite, eventually
+from tests.running import RunningSite, changed_command, eventually
 from tests.site.conftest import write_notebook
 
 LESSON = "01-progress.ipynb"
 
-SITE = """
-from ecarte_tutor.site import cli
-from ecarte_tutor.site.kernels import manager
-manager.ABSENT_SECONDS, manager.ROUND_SECONDS = 2, 1
-raise SystemExit(cli.main())
-"""
+IMPATIENT = changed_command(
+    "from ecarte_tutor.site.kernels import manager",
+    "manager.ABSENT_SECONDS, manager.ROUND_SECONDS = 2, 1",
+)
 """The command itself, for which who is absent two seconds has left."""
 
 
 @contextmanager
 def impatient_site(folder: Path, port: int) -> Iterator[RunningSite]:
-    command = (sys.executable, "-c", SITE)
-    with RunningSite(folder, command=command, options=("--port", str(port))) as site:
+    with RunningSite(folder, command=IMPATIENT, options=("--port", str(port))) as site:
         yield site
 
 

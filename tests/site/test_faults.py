@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.site.kernels.channel import MOST_UNREAD
 from ecarte_tutor.site.log import BoundedHandler
-from tests.running import PATIENCE, RunningSite, eventually
+from tests.running import PATIENCE, RunningSite, changed_command, eventually
 from tests.site.attack import page
 from tests.site.conftest import write_notebook
 from tests.site.floods import memory, seconds_to_answer
@@ -39,14 +39,12 @@ SLIDER = "05-slider.ipynb"
 STOPPED = "06-stopped.ipynb"
 
 STRICT = """
-from ecarte_tutor.site import cli
 from ecarte_tutor.site.front import pages
 from ecarte_tutor.site.kernels import manager, visits
 pages.MAKING_SECONDS = {making}
 manager.ROUND_SECONDS = 0.5
 visits.COMPUTING_SECONDS = {at_once}
 visits.COMPUTING_ALONE_SECONDS = 1
-raise SystemExit(cli.main())
 """
 """The command itself, in a hurry."""
 
@@ -86,7 +84,7 @@ def running(lessons: Path) -> Iterator[RunningSite]:
 def strict_site(
     lessons: Path, *options: str, at_once: int = 100, making: int = 25
 ) -> Iterator[RunningSite]:
-    command = (sys.executable, "-c", STRICT.format(at_once=at_once, making=making))
+    command = changed_command(STRICT.format(at_once=at_once, making=making))
     with RunningSite(lessons, command=command, options=options) as site:
         yield site
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.running import PATIENCE, RunningSite, eventually
+from tests.running import PATIENCE, RunningSite, changed_command, eventually
 from tests.site.conftest import write_notebook
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
@@ -23,12 +23,10 @@ print(f"drawn: {ClassCode.fresh()} {random.random()}, from {sys.path}")
 """
 
 UNABLE = """
-from ecarte_tutor.site import cli
 from ecarte_tutor.site.kernels import forking
 def _fork(*_, **__):
     raise OSError("no more processes")
 forking._fork = _fork
-raise SystemExit(cli.main())
 """
 
 
@@ -77,8 +75,7 @@ def test_when_the_origin_dies_the_next_visitor_is_served_all_the_same(
 
 def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path) -> None:
     write_notebook(tmp_path / LESSON, DRAWING)
-    command = (sys.executable, "-c", UNABLE)
-    with RunningSite(tmp_path, command=command) as site:
+    with RunningSite(tmp_path, command=changed_command(UNABLE)) as site:
         assert drawn(site)
         assert "could not be forked, and is started anew: no more processes" in site.logged()
 

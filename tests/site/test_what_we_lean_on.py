@@ -6,6 +6,7 @@ When one of them is upgraded and something is gone, this fails as a list of what
 from __future__ import annotations
 
 import inspect
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -138,8 +139,21 @@ WORDS = {
         "self.process.poll()",
     ): "a fork speaks as a process does",
     ("ipywidgets.widgets.widget:", "self.set_state(state)"): "what a page sets goes this way",
+    (
+        "jsonschema._format:",
+        "with suppress(ImportError):\n        from rfc3987_syntax import",
+    ): "a start waits for no grammar of web addresses",
 }
 """What stands in the source of others, and what we rely on it for."""
+
+
+def test_what_a_start_leaves_is_not_loaded_and_schemas_are_checked_without_it() -> None:
+    code = (
+        "import sys; from ecarte_tutor.site.start import leave_unused_grammar as leave; leave(); "
+        "import jsonschema; assert 'lark' not in sys.modules; jsonschema.validate('a', {'type': "
+        "'string', 'format': 'iri'}, format_checker=jsonschema.FormatChecker())"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("path", NAMES)

@@ -12,9 +12,11 @@ from ecarte_tutor.widgets import (
     GameTable,
     answering_quiz,
     discarding_quiz,
+    law_quiz,
     leading_quiz,
     nearing_quiz,
     proposing_quiz,
+    scoring_quiz,
 )
 from ecarte_tutor.widgets.club import at_the_club, club_rules
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
@@ -48,6 +50,19 @@ def test_every_problem_of_a_quiz_is_put_under_the_clubs_rules(quiz: Any, rules: 
         needs = [5 - points for points in before.decision.score]
         assert [wanted.target - points for points in after.decision.score] == needs
         assert f".{rules}" in after.line
+
+
+@pytest.mark.parametrize(
+    ("quiz", "told"),
+    [
+        (proposing_quiz, "By your club’s rules: Board Game Arena’s rules, with target 7, king"),
+        (scoring_quiz, "You play by Board Game Arena’s rules, with target 7, king scores no."),
+        (law_quiz, "At your club the Turf Club’s laws settle what goes wrong."),
+    ],
+)
+def test_a_quiz_says_by_whose_rules_it_asks(quiz: Any, told: str) -> None:
+    assert told in quiz("7K2-41", rules=SEVEN_UP).scene["sentence"]
+    assert "'bga_target-6' names no rules" in quiz(rules="bga_target-6").scene["sentence"]
 
 
 def test_the_book_says_the_same_as_far_from_the_game() -> None:
