@@ -27,10 +27,10 @@ def in_words(rules: RuleSet) -> str:
     """A rule set as a sentence names it, with what differs from its house.
 
     >>> in_words(RuleSet.parse("bga_target-7"))
-    'Board Game Arena’s rules, with target 7'
+    'Board Game Arena’s rules (target: 7)'
     """
     changes = rules.changes_told()
-    return rules.preset.sentence + (f", with {changes}" if changes else "")
+    return rules.preset.sentence + (f" ({changes})" if changes else "")
 
 
 def at_the_club(decision: Decision, rules: RuleSet) -> Decision:

@@ -55,8 +55,11 @@ def test_every_problem_of_a_quiz_is_put_under_the_clubs_rules(quiz: Any, rules: 
 @pytest.mark.parametrize(
     ("quiz", "told"),
     [
-        (proposing_quiz, "By your club’s rules: Board Game Arena’s rules, with target 7, king"),
-        (scoring_quiz, "You play by Board Game Arena’s rules, with target 7, king scores no."),
+        (
+            proposing_quiz,
+            "By your club’s rules: Board Game Arena’s rules (target: 7, king scores: no).",
+        ),
+        (scoring_quiz, "You play by Board Game Arena’s rules (target: 7, king scores: no)."),
         (law_quiz, "At your club the Turf Club’s laws settle what goes wrong."),
     ],
 )
@@ -80,7 +83,7 @@ def test_the_game_begins_with_the_clubs_rules_and_offers_them_beside_the_others(
     rules = next(group for group in table.scene["groups"] if group["title"] == "Rules")
     chosen = [button["label"] for button in rules["buttons"] if button.get("chosen")]
     assert chosen == ["My club"]
-    assert "target 7, king scores no" in rules["note"]
+    assert "target: 7, king scores: no" in rules["note"]
     table.choose("new")
     assert table.match is not None
     assert table.match.game.rules == RuleSet.parse(SEVEN_UP)
