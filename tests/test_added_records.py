@@ -116,6 +116,12 @@ def test_irregularities_are_settled_by_its_code() -> None:
     assert rulings.false_king(rules, "pone", 3).law.id == "E9-10"
 
 
+def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
+    for rules, what in (("paris-club", "0.06 points a deal"), ("london", "0.6 games in 100")):
+        tutor = GameTable(rules=rules).scene["groups"][-1]
+        assert tutor["note"] == f"It speaks before a choice that costs more than {what}."
+
+
 def _of_the_sixth() -> str:
     for seed in range(40):
         for problem in scoring_problems(ClassCode(f"SIXTH-{seed}")):

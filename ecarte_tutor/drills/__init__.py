@@ -7,7 +7,7 @@ from .code import EDITION, ClassCode
 from .day import code_of_the_day, problem_of_the_day
 from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_throwing
 from .drill import Drill
-from .laws import LAW_DRILL, LawProblem, law_problems
+from .laws import LAW_DRILL, LawProblem, house_of_laws, law_problems
 from .leading import (
     LATER_LEADS,
     LEADING_DRILL,
@@ -19,7 +19,7 @@ from .nearing import NEARING_DRILL, nearing_problems
 from .proposing import PROPOSING_DRILL, proposing_problems
 from .replies import REPLY_DRILL, ReplyProblem, reply_problems
 from .scoring import SCORING_DRILL, ScoringProblem, scoring_problems
-from .skills import LESSON_OF_SKILL, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
+from .skills import LESSON_OF_SKILL, SKILLS_DRAWN, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
 from .tricks import TRICK_DRILL, TrickProblem, trick_problems
 
 DRILLS: Final[tuple[Drill[Any], ...]] = (
@@ -48,6 +48,7 @@ __all__ = [
     "PROPOSING_DRILL",
     "REPLY_DRILL",
     "SCORING_DRILL",
+    "SKILLS_DRAWN",
     "SKILLS_OF_DECISIONS",
     "SKILLS_ON_THE_RULES",
     "TRICK_DRILL",
@@ -60,6 +61,7 @@ __all__ = [
     "answering_problems",
     "code_of_the_day",
     "discarding_problems",
+    "house_of_laws",
     "is_worth_leading",
     "is_worth_throwing",
     "law_problems",

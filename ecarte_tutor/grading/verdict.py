@@ -9,8 +9,8 @@ from ..decision import Decision, Option, option_text
 from ..errors import IllegalAction, a_few, brief
 from ..hints import BookVerdict, book
 from ..units import Unit
+from .at_the_table import AtTheTable, at_the_table
 from .bands import Band, Bands
-from .table import AtTheTable, at_the_table
 
 if TYPE_CHECKING:
     from ..simulator import Simulation, Value

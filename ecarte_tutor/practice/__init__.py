@@ -13,11 +13,10 @@ from .idea import Idea, idea_of, idea_of_line
 from .mastery import LAST, Mastery, mastery_of_ideas, mastery_of_skills
 from .picker import Pick, level, pick, pick_due
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan
-from .wish import DRAWN_FROM, HINTS_DRAWN, SCORES, Wish
+from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
     "DIFFICULTIES",
-    "DRAWN_FROM",
     "HINTS_DRAWN",
     "LAST",
     "MOST_PROBLEMS",

@@ -12,17 +12,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from ..drills import LESSON_OF_SKILL, SKILLS_DRAWN
 from ..errors import DrillError
 from ..progress import Log, review_queue
 from .idea import Idea
 from .mastery import Mastery, mastery_of_ideas, mastery_of_skills
-from .wish import DRAWN_FROM, HINTS_DRAWN, Wish
+from .wish import HINTS_DRAWN, Wish
 
-_IN_ORDER: Final = (
-    *("tricks", "scoring", "proposing", "answering"),
-    *("discarding", "replies", "leading"),
+_IN_ORDER: Final = tuple(
+    skill for skill in LESSON_OF_SKILL if skill in SKILLS_DRAWN and skill != "laws"
 )
-"""The skills as the lessons teach them; one opens when those tried so far are going well."""
+"""The skills as the lessons teach them; one opens when those tried so far are going well. The laws
+are for who seeks them out."""
 
 _ENOUGH_TRIES, _GOING_WELL = 3, 2 / 3
 _FEW: Final = 4
@@ -104,7 +105,7 @@ def _weights(
 
 def _open(skills: Mapping[str, Mastery]) -> list[str]:
     """The skills to be asked: those tried, and the next one when these are going well."""
-    tried = [skill for skill in DRAWN_FROM if skill in skills]
+    tried = [skill for skill in SKILLS_DRAWN if skill in skills]
     settled = all(_goes_well(skills[skill]) for skill in tried)
     following = [skill for skill in _IN_ORDER if skill not in skills][:1]
     return [*tried, *(following if settled else [])]

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from ..drills import EDITION, ClassCode
+from ..drills import EDITION, SKILLS_DRAWN, ClassCode
 from ..errors import EcarteError, NotationError, a_few, brief
 from ..rules import RuleSet
-from .wish import DRAWN_FROM, HINTS_DRAWN, SCORES, Wish
+from .wish import HINTS_DRAWN, SCORES, Wish
 
 SINCE: Final = 2
 """The edition in which plans last began to ask other problems than before."""
@@ -58,9 +58,9 @@ class Plan:
     difficulty: str = "mixed"
 
     def __post_init__(self) -> None:
-        _expect_all("kinds", self.skills, DRAWN_FROM)
+        _expect_all("kinds", self.skills, SKILLS_DRAWN)
         if not self.skills:
-            raise NotationError(f"expected a kind of problem ({a_few(DRAWN_FROM)}), got none")
+            raise NotationError(f"expected a kind of problem ({a_few(SKILLS_DRAWN)}), got none")
         theirs = [id_ for skill in self.skills for id_ in HINTS_DRAWN[skill]]
         _expect_all(f"hints on {' or '.join(self.skills)}", self.hints, theirs)
         if self.difficulty not in DIFFICULTIES:

@@ -13,6 +13,7 @@ from ..decision import STANDING_WORD, Decision
 from ..drills import (
     DRILLS,
     LATER_LEADS,
+    SKILLS_DRAWN,
     SKILLS_OF_DECISIONS,
     SKILLS_ON_THE_RULES,
     ClassCode,
@@ -30,12 +31,6 @@ from .idea import idea_of
 SCORES: Final = ("early", "late", "any")
 """Nobody near the end, somebody one point from it, or either."""
 
-DRAWN_FROM: Final = (
-    *SKILLS_ON_THE_RULES,
-    *("proposing", "answering", "discarding", "leading"),
-)
-"""The skills whose problems can be drawn; to follow is asked in a game only."""
-
 _TOO_RARE: Final = frozenset({"PX1", "PX3", "L10", "S4"})
 """Hints that so seldom decide a hand that none is found in a few seconds."""
 
@@ -45,7 +40,7 @@ HINTS_DRAWN: Final[dict[str, tuple[str, ...]]] = {
         for each in CATALOGUE
         if skill in map(SKILLS_OF_DECISIONS.get, each.kinds) and each.id not in _TOO_RARE
     )
-    for skill in DRAWN_FROM
+    for skill in SKILLS_DRAWN
 }
 """The hints on which a problem of each skill can be drawn."""
 

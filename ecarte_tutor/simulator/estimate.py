@@ -49,13 +49,12 @@ class Estimate:
         weights, group, drawn = hands.weights, hands.group, hands.drawn
         means = gains @ weights
         # Where hands are not equally likely the mean is a ratio: its error is that of the
-        # residuals.
+        # residuals. A hand that proved impossible has none, but it counts among those drawn.
         apart = (gains - means[:, np.newaxis]) * weights * drawn[group]
         sums = np.array([np.bincount(group, row, len(drawn)) for row in apart])
-        spread = apart - (sums / drawn)[:, group]
         missed = 1 - drawn / hands.sizes
         factor = missed / (drawn * np.maximum(drawn - 1, 1))
-        covariance = (spread * factor[group]) @ spread.T
+        covariance = (apart * factor[group]) @ apart.T - (sums * (factor / drawn)) @ sums.T
         return cls(means, covariance, gains.shape[1])
 
 

@@ -45,9 +45,10 @@ def simulate(
         seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
             the same values.
         to_target: whether points beyond the target count for nothing.
-        reads: whether to infer the adversary's hand from the cards that they chose to play. Without
-            it a lead or reply relies on the laws of play alone, and late in a deal promises up to
-            0.08 point more than it collects from a real adversary.
+        reads: whether to infer the adversary's hand, at a lead, a reply or with the king in hand,
+            from how they talked and from the cards that they chose to play. Without it these rely
+            on the laws of play and on the numbers of cards taken, and late in a deal promise up to
+            0.08 point more than they collect from a real adversary.
         budget: when a rollout stops.
         executor: where a rollout's deals are played: any `concurrent.futures.Executor` (a pool of
             processes, a Dask client's). The values are the same with any or none.
@@ -62,10 +63,11 @@ def simulate(
         raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
     stakes = stakes_of(decision, to_target=to_target)
     player = ReckonerPolicy() if policy is None else policy
+    talker = player if reads else None
     if decision.kind in ("lead", "reply"):
-        return simulate_cards(decision, stakes, seed, player, reads=reads)
+        return simulate_cards(decision, stakes, seed, player, reads=reads, talker=talker)
     if decision.kind == "king":
-        return simulate_king(decision, stakes, seed, player)
+        return simulate_king(decision, stakes, seed, player, talker)
     growing = roll_out(decision, player, stakes, seed=seed, budget=budget, executor=executor)
     return _last(growing, progress)
 

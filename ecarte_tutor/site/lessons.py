@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from ..errors import SiteError
+from .own_copy import for_this_python
 
 _NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
@@ -26,6 +26,9 @@ class Lesson:
     description: str
     order: int | None
     """Its place and number; 0 for the overture, which has none; a page with `None` stands last."""
+
+    part: str = ""
+    """The heading above it and its like in the table of contents; the course itself needs none."""
 
     listed: bool = True
     """Whether it stands in the table of contents; a page that does not is reached by links."""
@@ -55,9 +58,10 @@ def shipped_lessons() -> Path:
 def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     """The lessons of a folder in their order; about a millisecond each.
 
-    Title, description and order are the notebook's metadata `title`, `ecarte.description` and
-    `ecarte.order`; a notebook that lacks them is named and placed by its file name. One whose
-    `ecarte.listed` is false is a page beside the lessons, which the table of contents leaves out.
+    Title, description, order and part are the notebook's metadata `title`, `ecarte.description`,
+    `ecarte.order` and `ecarte.part`; a notebook that lacks them is named and placed by its file
+    name. One whose `ecarte.listed` is false is a page beside the lessons, which the table of
+    contents leaves out.
 
     Raises:
         SiteError: where the folder is missing or empty, or a notebook cannot be read.
@@ -125,7 +129,8 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
             if own.exists():
                 kept.append(lesson.file)
             else:
-                shutil.copyfile(source / lesson.file, own)
+                text = (source / lesson.file).read_text(encoding="utf-8")
+                own.write_text(for_this_python(text), encoding="utf-8")
                 copied.append(lesson.file)
         except OSError as error:
             raise SiteError(
@@ -149,6 +154,7 @@ def _read_lesson(path: Path) -> Lesson:
         title=str(metadata.get("title") or name),
         description=str(own.get("description", "")),
         order=order if isinstance(order, int) else number,
+        part=str(own.get("part", "")),
         listed=own.get("listed") is not False,
     )
 

@@ -23,6 +23,16 @@ def club_rules(text: str | None) -> RuleSet | None:
         return None
 
 
+def in_words(rules: RuleSet) -> str:
+    """A rule set as a sentence names it, with what differs from its house.
+
+    >>> in_words(RuleSet.parse("bga_target-7"))
+    'Board Game Arena’s rules (target: 7)'
+    """
+    changes = rules.changes_told()
+    return rules.preset.sentence + (f" ({changes})" if changes else "")
+
+
 def at_the_club(decision: Decision, rules: RuleSet) -> Decision:
     """The same decision under a club's rules, with both players as far from the game as before.
 

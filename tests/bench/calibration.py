@@ -1,10 +1,12 @@
 """What a lead or a reply promises, and what it collects.
 
 `python tests/bench/calibration.py` takes random first leads and compares the value of the best card
-with what it collects from fresh hands of an averager; then the leads and replies come to in play,
-valued with the adversary's cards read and without, against fresh hands with which an averager would
-have come to the same. `--quick` does a tenth of it; `--write` puts the figures in the package's
-table. Interrupted, it prints what it has of the part it is in, and writes nothing.
+with what it collects from fresh hands of an averager; then first leads to a dealer who has refused,
+valued with the talk heard and without, against fresh hands on which the reckoner would have
+refused; then the leads and replies come to in play, valued with the adversary's cards read and
+without, against fresh hands with which an averager would have come to the same. `--quick` does a
+tenth of it; `--write` puts the figures in the package's table. Interrupted, it prints what it has
+of the part it is in, and writes nothing.
 """
 
 from __future__ import annotations
@@ -15,15 +17,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ecarte_tutor.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.count.masks import TRUMP_KING, Masks, card_at, hand_of, place_of
 from ecarte_tutor.decision import Decision
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.rules import STOCK_SIZE, RuleSet
+from ecarte_tutor.simulator import ReckonerPolicy
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out, points
 from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
-from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.from_play import surprises
 from ecarte_tutor.simulator.beliefs.posterior import adversary_hands, view_of
 from ecarte_tutor.simulator.methods.card_play import simulate_cards
@@ -44,6 +48,8 @@ PAIR = (PLAYER, PLAYER)
 Step = TypeVar("Step")
 READINGS = {"cards not read": False, "cards read": True}
 MEASURE = "promised less collected"
+RECKONER = ReckonerPolicy()
+HEARINGS = {"talk not heard": None, "talk heard": RECKONER}
 
 
 def figure(subject: str, against: str, differences: list[float]) -> Figure:
@@ -67,6 +73,41 @@ def first_leads(decisions: int) -> list[Figure]:
     finally:
         told = figure("first leads", "nothing to read yet", differences)
     return [told]
+
+
+def after_refusals(decisions: int) -> list[Figure]:
+    """The same where the reckoner proposed and was refused, against hands that refuse so."""
+    generator = np.random.default_rng(2)
+    hands, turn_up = random_hands(20 * decisions, generator)
+    pones, dealers = (
+        TalkView(seat, hands[seat], np.zeros_like(turn_up), turn_up, 0, STAKES, left_of(turn_up))
+        for seat in (0, 1)
+    )
+    refused = ~RECKONER.stands(pones, generator) & RECKONER.stands(dealers, generator)
+    differences: dict[str, list[float]] = {hearing: [] for hearing in HEARINGS}
+    try:
+        for row in steps(np.flatnonzero(refused)[:decisions].tolist()):
+            hand, turned = hand_of(hands[0, row], TRUMP), hand_of(turn_up[row], TRUMP).cards[0]
+            decision = Decision.lead(hand, turned, stood="dealer")
+            view = view_of(decision)
+            others = adversary_hands(view, generator, EVERY).hands
+            turns = np.full(len(others), turn_up[row])
+            seen = TalkView(1, others, np.zeros_like(turns), turns, 0, STAKES, left_of(turns))
+            fresh = generator.choice(others[RECKONER.stands(seen, generator)], PLAYS)
+            deals = deals_of(view.rows(np.zeros(PLAYS, np.intp)), fresh, 0, generator)
+            for hearing, talker in HEARINGS.items():
+                found = simulate_cards(decision, STAKES, row, bounds=False, talker=talker)
+                assert isinstance(found.best, Card)
+                started = deals.after_lead(np.full(PLAYS, place_of(found.best, TRUMP)))
+                collected = points(play_out(started, PAIR, STAKES, generator), PONE, STAKES)
+                differences[hearing].append(found[found.best].mean - float(collected.mean()))
+    finally:
+        told = [figure("first leads, refused", *each) for each in differences.items()]
+    return told
+
+
+def left_of(turn_up: Masks) -> NDArray[np.int64]:
+    return np.full(len(turn_up), STOCK_SIZE)
 
 
 def in_the_deal(deals: int) -> list[Figure]:
@@ -152,7 +193,9 @@ def main() -> None:
     scale = 10 if options.quick else 1
     print(f"{MEASURE}, in points a deal, for the best card:")
     try:
-        figures = first_leads(2_000 // scale) + in_the_deal(500 // scale)
+        figures = first_leads(2_000 // scale)
+        figures += after_refusals(500 // scale)
+        figures += in_the_deal(500 // scale)
     except KeyboardInterrupt:
         sys.exit("interrupted: the figures above stand, nothing was written")
     if options.write:

@@ -48,7 +48,10 @@ def _expect_same(page: Page, table: GameTable) -> None:
     scene = table.scene
     expect(page.locator(f"{TABLE} h2")).to_have_text(scene["title"])
     expect(page.locator(f"{TABLE} .ecarte-sentence")).to_have_text(table.shown.sentence)
-    expect(page.locator(f"{TABLE} .ecarte-held")).to_have_count(len(scene.get("cards", ())))
+    expect(page.locator(f"{TABLE} .ecarte-held [role=img]")).to_have_count(
+        len(scene.get("cards", ()))
+    )
+    expect(page.locator(f"{TABLE} .ecarte-back")).to_have_count(table.shown.face_down)
     expect(page.locator(f"{TABLE} .ecarte-raised")).to_have_count(
         sum(bool(card.chosen) for card in table.shown.cards or ())
     )

@@ -39,6 +39,11 @@ def test_the_start_page_lists_every_lesson_with_its_description(
     for entry, lesson in zip(entries.all(), lessons, strict=True):
         expect(entry.get_by_role("link")).to_have_text(lesson.title)
         expect(entry).to_contain_text(lesson.description)
+    # Where a part begins its heading stands, right above the first of its lessons.
+    heading = page.locator("nav h3")
+    first = next(lesson for lesson in lessons if lesson.part)
+    expect(heading).to_have_text([first.part])
+    expect(page.locator("h3 + .ecarte-contents > li").first).to_contain_text(first.title)
 
 
 def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(

@@ -11,8 +11,14 @@ from itertools import pairwise
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.drills import ClassCode, answering_problems, proposing_problems, trick_problems
-from ecarte_tutor.practice import DRAWN_FROM, HINTS_DRAWN, Idea, closeness, pick
+from ecarte_tutor.drills import (
+    SKILLS_DRAWN,
+    ClassCode,
+    answering_problems,
+    proposing_problems,
+    trick_problems,
+)
+from ecarte_tutor.practice import HINTS_DRAWN, Idea, closeness, pick
 from ecarte_tutor.progress import Log, review_queue
 from tests.practice.learners import A_MINUTE, START, Learner, answered, skills
 
@@ -46,7 +52,7 @@ def test_one_who_knows_it_all_is_asked_something_of_everything() -> None:
     asked = learner.sits_down(30)
     assert [idea.skill for idea in asked[:3]] == ["tricks"] * 3
     assert len(skills(asked[:10])) >= 3
-    assert skills(asked).keys() >= set(DRAWN_FROM) - {"laws", "leading"}
+    assert skills(asked).keys() >= set(SKILLS_DRAWN) - {"laws", "leading"}
     assert learner.because[0] == "New to you"
 
 

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor import Decision
-from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.drills import SKILLS_DRAWN, ClassCode
 from ecarte_tutor.errors import DrillError, NotationError
 from ecarte_tutor.practice import (
     DIFFICULTIES,
-    DRAWN_FROM,
     HINTS_DRAWN,
     MOST_PROBLEMS,
     SCORES,
@@ -25,7 +24,7 @@ CODE = "set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.2"
 
 @st.composite
 def plans(draw: st.DrawFn) -> Plan:
-    skills = tuple(draw(st.lists(st.sampled_from(DRAWN_FROM), min_size=1, unique=True)))
+    skills = tuple(draw(st.lists(st.sampled_from(SKILLS_DRAWN), min_size=1, unique=True)))
     theirs = sorted({id_ for skill in skills for id_ in HINTS_DRAWN[skill]})
     hints = draw(st.lists(st.sampled_from(theirs), unique=True)) if theirs else []
     return Plan(

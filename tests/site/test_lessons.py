@@ -13,11 +13,12 @@ from tests.site.conftest import write_notebook
 
 
 def test_lessons_stand_in_the_order_their_metadata_gives(tmp_path: Path) -> None:
-    write_notebook(tmp_path / "a.ipynb", title="Last", ecarte={"order": 10})
+    write_notebook(tmp_path / "a.ipynb", title="Last", ecarte={"order": 10, "part": "More"})
     write_notebook(tmp_path / "b.ipynb", title="First", ecarte={"order": 2, "description": "Why."})
     first, last = read_lessons(tmp_path)
     assert (first.title, first.description, first.heading) == ("First", "Why.", "2 · First")
     assert (last.title, last.description, last.heading) == ("Last", "", "10 · Last")
+    assert (first.part, last.part) == ("", "More")
 
 
 def test_a_notebook_without_metadata_is_named_and_placed_by_its_file(tmp_path: Path) -> None:

@@ -11,9 +11,11 @@ from ecarte_tutor.widgets import (
     GameTable,
     answering_quiz,
     discarding_quiz,
+    law_quiz,
     leading_quiz,
     nearing_quiz,
     proposing_quiz,
+    scoring_quiz,
 )
 from ecarte_tutor.widgets.club import at_the_club, club_rules
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
@@ -46,6 +48,22 @@ def test_every_problem_of_a_quiz_is_put_under_the_clubs_rules(quiz: Any, rules: 
         assert f".{rules}" in after.line
 
 
+@pytest.mark.parametrize(
+    ("quiz", "told"),
+    [
+        (
+            proposing_quiz,
+            "By your club’s rules: Board Game Arena’s rules (target: 7, king scores: no).",
+        ),
+        (scoring_quiz, "You play by Board Game Arena’s rules (target: 7, king scores: no)."),
+        (law_quiz, "At your club the Turf Club’s laws settle what goes wrong."),
+    ],
+)
+def test_a_quiz_says_by_whose_rules_it_asks(quiz: Any, told: str) -> None:
+    assert told in quiz("7K2-41", rules=SEVEN_UP).scene["sentence"]
+    assert "'bga_target-6' names no rules" in quiz(rules="bga_target-6").scene["sentence"]
+
+
 def test_the_book_says_the_same_as_far_from_the_game() -> None:
     decision = Decision.propose("7H 9S 8S TD 8C", "AH", score=(0, 4))
     assert book(at_the_club(decision, RuleSet.parse(SEVEN_UP))) == book(decision)
@@ -61,7 +79,7 @@ def test_the_game_begins_with_the_clubs_rules_and_offers_them_beside_the_others(
     rules = next(group for group in table.scene["groups"] if group["title"] == "Rules")
     chosen = [button["label"] for button in rules["buttons"] if button.get("chosen")]
     assert chosen == ["My club"]
-    assert "target 7, king scores no" in rules["note"]
+    assert "target: 7, king scores: no" in rules["note"]
     table.choose("new")
     assert table.match is not None
     assert table.match.game.rules == RuleSet.parse(SEVEN_UP)

@@ -9,7 +9,8 @@ lawful cards. `from_exchanges` adds what the adversary is likely to have kept in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain, combinations
 from math import comb
@@ -26,6 +27,7 @@ from ...count.masks import (
     SUIT_SIZE,
     TRUMP_KING,
     Masks,
+    Rows,
     bits,
     mask_of,
     place_of,
@@ -106,7 +108,7 @@ class AdversaryHands:
     """
 
     hands: Masks
-    """The hands drawn."""
+    """The hands drawn, but for those that proved impossible."""
 
     group: NDArray[np.intp]
     """The group of each hand drawn, by number."""
@@ -115,7 +117,7 @@ class AdversaryHands:
     """The number of hands in each group."""
 
     drawn: NDArray[np.int64]
-    """The number of hands drawn from each group."""
+    """The number of hands drawn from each group, with those that proved impossible."""
 
     likelihood: NDArray[np.float64]
     """The relative likelihood of each hand drawn; all ones if hands are equally likely."""
@@ -132,10 +134,28 @@ class AdversaryHands:
         found: NDArray[np.float64] = counted / counted.sum()
         return found
 
+    def likely(self, likelihood: NDArray[np.float64]) -> AdversaryHands:
+        """The same where each hand drawn is so likely; those that are not possible are left out."""
+        rows = likelihood > 0
+        return replace(
+            self, hands=self.hands[rows], group=self.group[rows], likelihood=likelihood[rows]
+        )
 
-def adversary_hands(view: PlayView, random: np.random.Generator, draws: int) -> AdversaryHands:
-    """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn."""
+
+def adversary_hands(
+    view: PlayView,
+    random: np.random.Generator,
+    draws: int,
+    agree: Callable[[Masks], Rows] | None = None,
+) -> AdversaryHands:
+    """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn.
+
+    With `agree`, only those that it finds possible; it must find one.
+    """
     masks, groups = _listed(view)
+    if agree is not None:
+        rows = agree(masks)
+        masks, groups = masks[rows], groups[rows]
     # Shuffled within each group, so that its first few hands are a random sample.
     order = random.permutation(len(masks))
     order = order[np.argsort(groups[order], kind="stable")]

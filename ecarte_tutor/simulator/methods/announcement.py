@@ -10,20 +10,27 @@ from ...count.masks import TRUMP_KING
 from ...decision import Decision
 from ...errors import IllegalAction
 from ..batch.play import play_out, points
-from ..batch.policy import CardPolicy
+from ..batch.policy import CardPolicy, Policy
 from ..batch.views import Public, Stakes
+from ..beliefs.from_words import words_of
 from ..beliefs.posterior import view_of
 from ..estimate import Estimate
 from ..policies.played_out import deals_of
-from .card_play import CardSimulation, drawn_for
+from .card_play import CardSimulation, against, drawn_for
 
 _DRAWS = 2000
 
 
 def simulate_king(
-    decision: Decision, stakes: Stakes, seed: int, player: CardPolicy
+    decision: Decision,
+    stakes: Stakes,
+    seed: int,
+    player: CardPolicy,
+    talker: Policy | None = None,
 ) -> CardSimulation:
     """Announcing and withholding the king, both played out; the king's point is in the values.
+
+    Hands with which the `talker` would have talked otherwise than the adversary did are left out.
 
     An adversary who hears no announcement assumes that the player does not hold the king.
 
@@ -35,7 +42,8 @@ def simulate_king(
             "expected the king of trumps still in hand, got one that is played: announce it"
         )
     random = np.random.default_rng(seed)
-    hands = drawn_for(decision, random, _DRAWS)
+    words = words_of(decision, talker, stakes, random)
+    hands = drawn_for(decision, random, _DRAWS, words)
     view = view_of(decision)
     seat = view.seat
     view = view.rows(np.zeros(len(hands.hands), np.intp))
@@ -55,7 +63,7 @@ def simulate_king(
         decision=decision,
         options=decision.options(),
         method="played-out",
-        against=str(player),
+        against=against(player, talk=words is not None, cards=False),
         estimate=Estimate.of_groups(found, hands),
         seed=seed,
         hands=hands,

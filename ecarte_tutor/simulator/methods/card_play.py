@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import Card
-from ...count.masks import TRUMP_KING, Rows, place_of, places_in
+from ...count.masks import TRUMP_KING, Masks, Rows, place_of, places_in
 from ...decision import Decision, Option
-from ..batch.policy import CardPolicy
+from ..batch.policy import CardPolicy, Policy
 from ..batch.views import SEATS, PlayView, Stakes
 from ..beliefs.from_exchanges import kept_likelihood
 from ..beliefs.from_play import DOUBT, surprises
+from ..beliefs.from_words import Words, words_of
 from ..beliefs.posterior import AdversaryHands, adversary_hands, view_of
 from ..cases import Cases
 from ..estimate import Estimate
@@ -89,13 +90,15 @@ def simulate_cards(
     *,
     bounds: bool = True,
     reads: bool = False,
+    talker: Policy | None = None,
 ) -> CardSimulation:
     """Every card of a lead or a reply, played out; for a lead also its lower bounds.
 
     Takes about 0.2 s on one core for a first lead, less later in the deal, and half as long without
-    `bounds`. With `reads`, hands with which the model would have played other cards than the
+    `bounds`. Hands with which the `talker` would have talked otherwise than the adversary did are
+    left out. With `reads`, hands with which the model would have played other cards than the
     adversary has played count for little. The bounds hold against any adversary, so they read
-    nothing.
+    nothing of this.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -106,7 +109,8 @@ def simulate_cards(
     thrown = _thrown_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     reads = reads and bool(view.public.plays)
-    hands = drawn_for(decision, random, draws * _READING_DRAWS if reads else draws)
+    words = words_of(decision, talker, stakes, random)
+    hands = drawn_for(decision, random, draws * _READING_DRAWS if reads else draws, words)
     if reads:
         hands = _read(hands, view, player, stakes, random)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, thrown=thrown)
@@ -120,7 +124,7 @@ def simulate_cards(
         decision=decision,
         options=options,
         method="played-out",
-        against=f"{player}, read by his cards" if reads else str(player),
+        against=against(player, talk=words is not None, cards=reads),
         estimate=Estimate.of_groups(points, hands),
         least=least,
         seed=seed,
@@ -149,10 +153,37 @@ def least_of(
     return Estimate.of_groups(points.reshape(len(options), draws), hands)
 
 
-def drawn_for(decision: Decision, random: np.random.Generator, draws: int) -> AdversaryHands:
-    """Hands of the adversary drawn for this decision, as likely as the exchanges make them."""
-    hands = adversary_hands(view_of(decision), random, draws)
-    return replace(hands, likelihood=kept_likelihood(decision, hands.hands))
+def drawn_for(
+    decision: Decision,
+    random: np.random.Generator,
+    draws: int,
+    words: Words | None = None,
+) -> AdversaryHands:
+    """Hands of the adversary drawn for this decision, as likely as exchanges and words make them.
+
+    Where his words are heard, those with which he would not have exchanged and talked so are left
+    out.
+    """
+    view = view_of(decision)
+    if words is None:
+        hands = adversary_hands(view, random, draws)
+        return replace(hands, likelihood=kept_likelihood(decision, hands.hands))
+
+    def agree(hands: Masks) -> Rows:
+        kept: Rows = kept_likelihood(decision, hands) > 0
+        heard: Rows = kept & words.agree(hands)
+        return heard if heard.any() else kept
+
+    hands = adversary_hands(view, random, draws, agree)
+    kept = kept_likelihood(decision, hands.hands)
+    heard = kept * words.likelihood(hands.hands, random)
+    return hands.likely(heard if heard.any() else kept)
+
+
+def against(player: CardPolicy, *, talk: bool, cards: bool) -> str:
+    """The adversary's name, and by what he is read."""
+    read = " and ".join(["talk"] * talk + ["cards"] * cards)
+    return f"{player}, read by his {read}" if read else str(player)
 
 
 def _read(

@@ -37,7 +37,6 @@ _MORE: Final = {
     ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
     REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
 }
-_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
 _NEW: Final = SceneButton(action="settings", label="New game")
 
 
@@ -292,19 +291,8 @@ class GameTable(AsideTable):
         self._take_turn()
 
     def _settings_page(self) -> Scene:
-        sentence = self.settings.sentence
-        label = "Deal the cards" if self.match is None else "Start a new game"
-        deal = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
-        return Scene(
-            title="Shall we play?",
-            sentence=sentence,
-            code=self.code,
-            code_name=_CODE_NAME,
-            actions=(deal,) if self.match is None else (_BACK, deal),
-            groups=self.settings.groups(),
-            more="Rules, adversary, tutor",
-            spoken=f"Shall we play? {sentence}",
-        )
+        scene = self.settings.scene(under_way=self.match is not None)
+        return replace(scene, code=self.code, code_name=_CODE_NAME)
 
     def _game_page(self) -> Scene:
         match = self._match

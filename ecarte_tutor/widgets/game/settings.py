@@ -6,14 +6,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...cards import HAND_SIZE
 from ...english import number
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
 from ...rules import PRESETS, RuleSet
-from ..table import ButtonGroup, SceneButton
+from ...units import GAMES, POINTS, Unit
+from ..table import ButtonGroup, Scene, SceneButton
 
 _CLUB: Final = "club"
+_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
 
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
@@ -91,6 +94,21 @@ class Settings:
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
+    def scene(self, *, under_way: bool) -> Scene:
+        """The table before the cards are dealt; from a game under way one can turn back to it."""
+        label = "Start a new game" if under_way else "Deal the cards"
+        return Scene(
+            title="Shall we play?",
+            sentence=self.sentence,
+            cards=(),
+            face_down=HAND_SIZE,
+            choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
+            actions=(_BACK,) if under_way else (),
+            groups=self.groups(),
+            more="Rules, adversary, tutor",
+            spoken=f"Shall we play? {self.sentence}",
+        )
+
     def groups(self) -> tuple[ButtonGroup, ...]:
         """All of them, as buttons of which one in each group is chosen."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
@@ -120,9 +138,13 @@ class Settings:
         speaking = _BANDS[self.tutor]
         if not speaking:
             return "It waits for the review after the game."
-        bands = Bands()
+        # Only what weighs a choice knows in what; it is not loaded with the page.
+        from ...simulator import is_counted
+
+        unit: Unit = GAMES if is_counted(self.rule_set) else POINTS
+        bands = Bands.usual(unit)
         least = {"doubtful": bands.doubtful, "bad": bands.bad, "very bad": bands.very_bad}
-        return f"It speaks before a choice that costs more than {least[self.tutor]} games in 100."
+        return f"It speaks before a choice that costs more than {least[self.tutor]} {unit}."
 
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         chosen = getattr(self, name)

@@ -207,6 +207,8 @@ class Scene:
     """Cards in the middle of the cloth: a trick going on, the tricks made."""
     cards: tuple[SceneCard, ...] | None = None
     """The hand on the cloth; `None` where there is no cloth."""
+    face_down: int = 0
+    """How many cards lie on the cloth with their backs up: there is a hand, not yet dealt."""
     notice: str = ""
     """A sentence on the cloth, between the hand and the choices."""
     help: tuple[str, ...] = ()

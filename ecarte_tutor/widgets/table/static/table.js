@@ -18,6 +18,9 @@ function card(shown, className, press, of = {}) {
   );
 }
 
+// A card with its back up: nothing to read, so nothing is said of it.
+const back = () => element("div", { class: "ecarte-held ecarte-back", "aria-hidden": "true" });
+
 const pressable = (data, action) => ({ ...data, action: data.action ?? action, value: data.value ?? data.card });
 
 function cardButton(data, label, drawn, press) {
@@ -94,7 +97,8 @@ function cloth(scene, press) {
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": "Cards on the table" },
-      ...scene.cards.map((each) => card(each, "ecarte-held", press))),
+      ...scene.cards.map((each) => card(each, "ecarte-held", press)),
+      ...Array.from({ length: scene.face_down ?? 0 }, back)),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
@@ -202,7 +206,7 @@ function page(scene, press) {
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     steps,
     settings(scene, press),
-    scene.cards && tools(scene),
+    scene.cards && !scene.face_down && tools(scene),
   ].filter(Boolean);
 }
 

@@ -1,0 +1,114 @@
+"""What the adversary's words tell of his hand, against deals that were talked forwards."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ecarte_tutor.cards import Hand
+from ecarte_tutor.count.masks import KINGS, TRUMPS, Masks, counts, draw, mask_of
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.simulator import CardSimulation, ReckonerPolicy, simulate
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
+
+RECKONER = ReckonerPolicy()
+DEALS = 120_000
+HAND, TURN_UP = "QH 9H 8S 7S 7D", "7H"
+
+
+def talked(decision: Decision) -> Masks:
+    """The adversary's hands in random deals that the reckoner talked as at the decision."""
+    random = np.random.default_rng(3)
+    trump, other = decision.trump, 1 - SEATS.index(decision.seat)
+    turn_up = mask_of([decision.turn_up], trump)
+    mine = mask_of(decision.hand, trump) | mask_of(decision.thrown, trump) | turn_up
+    hands = draw(np.full(DEALS, ~mine), 5, random)
+    thrown = np.zeros_like(hands)
+    words = [False] * len(decision.exchanged)
+    words += [SEATS[other] == decision.stood] if other == 0 or decision.stood == "dealer" else []
+    for rounds, stood in enumerate(words):
+        stakes = Stakes.of(decision.rules, decision.score if other else decision.score[::-1])
+        view = TalkView(
+            other,
+            hands,
+            thrown,
+            np.full(len(hands), turn_up),
+            rounds,
+            stakes,
+            np.full(len(hands), 21),
+        )
+        said = RECKONER.stands(view, random) == stood
+        hands, thrown = hands[said], thrown[said]
+        if rounds < len(decision.exchanged):
+            taken = decision.exchanged[rounds][other]
+            threw = hands & ~(TRUMPS | KINGS)
+            agrees = counts(threw) == taken
+            hands, thrown, threw = hands[agrees], thrown[agrees], threw[agrees]
+            drawn = draw(~(mine | hands | thrown), taken, random)
+            hands, thrown = hands & ~threw | drawn, thrown | threw
+    return hands
+
+
+@pytest.mark.parametrize(
+    "history",
+    [
+        {"stood": "dealer"},
+        {"stood": "dealer", "score": (4, 3)},
+        {"stood": "dealer", "exchanged": ((2, 3),)},
+        {"stood": "pone", "exchanged": ((2, 3),)},
+        {"stood": "pone", "exchanged": ((2, 3), (1, 3))},
+    ],
+)
+def test_the_hands_that_talked_so_are_those_of_deals_talked_forwards(
+    history: dict[str, object],
+) -> None:
+    decision = Decision.lead(HAND, TURN_UP, **history)  # type: ignore[arg-type]
+    forwards = talked(decision)
+    assert len(forwards) > 500
+    found = simulate(decision)
+    assert isinstance(found, CardSimulation)
+    assert found[found.best].against == "the reckoner, read by his talk"
+    for cards in (TRUMPS, KINGS):
+        dealt = counts(forwards & cards)
+        share = float(counts(found.hands.hands & cards) @ found.hands.weights)
+        assert share == pytest.approx(dealt.mean(), abs=5 * dealt.std() / len(dealt) ** 0.5 + 0.05)
+
+
+def test_a_refusal_makes_the_dealer_stronger_than_he_was_and_a_proposal_the_pone_weaker() -> None:
+    def trumps(decision: Decision, *, reads: bool) -> float:
+        found = simulate(decision, reads=reads)
+        assert isinstance(found, CardSimulation)
+        return float(counts(found.hands.hands & TRUMPS) @ found.hands.weights)
+
+    refused = Decision.lead(HAND, TURN_UP, stood="dealer")
+    assert trumps(refused, reads=True) > trumps(refused, reads=False) + 0.2
+    led = Decision.reply(HAND, TURN_UP, "9S", stood="dealer")
+    unasked = Decision.reply(HAND, TURN_UP, "9S", stood="pone")
+    assert trumps(led, reads=True) < trumps(unasked, reads=True) - 0.2
+
+
+def test_the_score_at_the_talk_is_that_before_the_king_was_marked() -> None:
+    """At four a dealer refuses on other hands than at three; then he marks his king."""
+    marked = Decision.lead(HAND, TURN_UP, (3, 4), stood="dealer", king="dealer")
+    found = simulate(marked)
+    assert isinstance(found, CardSimulation)
+    king = mask_of(Hand("KH KS 7C 8C 9C"), marked.trump) & TRUMPS
+    hands = found.hands.hands
+    assert (hands & king > 0).all()
+    turn_up = np.full(len(hands), mask_of([marked.turn_up], marked.trump))
+    view = TalkView(
+        1,
+        hands,
+        np.zeros_like(hands),
+        turn_up,
+        0,
+        Stakes.of(marked.rules, (3, 3)),
+        np.full(len(hands), 21),
+    )
+    assert RECKONER.stands(view, np.random.default_rng(0)).all()
+
+
+def test_a_pone_who_stood_leaves_the_dealer_unheard_and_nothing_is_read() -> None:
+    lead = Decision.lead(HAND, TURN_UP, stood="pone")
+    read, unread = (simulate(lead, reads=reads) for reads in (True, False))
+    assert {**read} == {**unread}
