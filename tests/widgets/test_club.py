@@ -29,10 +29,13 @@ QUIZZES = (proposing_quiz, answering_quiz, discarding_quiz, leading_quiz, nearin
 
 
 @pytest.mark.parametrize("text", [None, "", "nowhere", "bga_target-6", "<b>", "x" * 500])
-def test_what_is_no_rule_set_is_passed_over(text: str | None) -> None:
+def test_what_is_no_rule_set_is_told_and_the_usual_ones_hold(text: str | None) -> None:
     assert club_rules(text) is None
-    assert GameTable(club=text).settings.rules == "turf-club"
-    (first,) = proposing_quiz(CODE, 1, rules=text).exercises
+    table, quiz = GameTable(club=text), proposing_quiz(CODE, 1, rules=text)
+    for each in (table, quiz):
+        assert ("names no rules" in each.scene["sentence"]) == bool(text)
+    assert table.settings.rules == "turf-club"
+    (first,) = quiz.exercises
     assert isinstance(first, DecisionExercise)
     assert first.decision.rules == RuleSet.named("turf-club")
 
@@ -65,7 +68,6 @@ def test_every_problem_of_a_quiz_is_put_under_the_clubs_rules(quiz: Any, rules: 
 )
 def test_a_quiz_says_by_whose_rules_it_asks(quiz: Any, told: str) -> None:
     assert told in quiz("7K2-41", rules=SEVEN_UP).scene["sentence"]
-    assert "'bga_target-6' names no rules" in quiz(rules="bga_target-6").scene["sentence"]
 
 
 def test_the_book_says_the_same_as_far_from_the_game() -> None:
