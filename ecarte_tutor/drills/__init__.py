@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from .answering import ANSWERING_DRILL, answering_problems
+from .closeness import CLEAR, EVEN, closeness, wished
 from .code import EDITION, ClassCode
 from .day import code_of_the_day, problem_of_the_day
 from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_throwing
@@ -11,6 +12,7 @@ from .laws import LAW_DRILL, LawProblem, house_of_laws, law_problems
 from .leading import (
     LATER_LEADS,
     LEADING_DRILL,
+    holds_at_a_glance,
     is_worth_leading,
     lead_after,
     leading_problems,
@@ -37,9 +39,11 @@ DRILLS: Final[tuple[Drill[Any], ...]] = (
 
 __all__ = [
     "ANSWERING_DRILL",
+    "CLEAR",
     "DISCARDING_DRILL",
     "DRILLS",
     "EDITION",
+    "EVEN",
     "LATER_LEADS",
     "LAW_DRILL",
     "LEADING_DRILL",
@@ -59,8 +63,10 @@ __all__ = [
     "ScoringProblem",
     "TrickProblem",
     "answering_problems",
+    "closeness",
     "code_of_the_day",
     "discarding_problems",
+    "holds_at_a_glance",
     "house_of_laws",
     "is_worth_leading",
     "is_worth_throwing",
@@ -73,4 +79,5 @@ __all__ = [
     "reply_problems",
     "scoring_problems",
     "trick_problems",
+    "wished",
 ]

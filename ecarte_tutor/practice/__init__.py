@@ -8,7 +8,6 @@ from .classroom import (
     made_up_class,
     read_class,
 )
-from .closeness import closeness
 from .idea import Idea, idea_of, idea_of_line
 from .mastery import LAST, Mastery, mastery_of_ideas, mastery_of_skills
 from .picker import Pick, level, pick, pick_due
@@ -30,7 +29,6 @@ __all__ = [
     "class_csv",
     "class_rights",
     "class_table",
-    "closeness",
     "idea_of",
     "idea_of_line",
     "level",

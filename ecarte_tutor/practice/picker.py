@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from ..drills import LESSON_OF_SKILL, SKILLS_DRAWN
+from ..drills import EVEN, LESSON_OF_SKILL, SKILLS_DRAWN
 from ..errors import DrillError
 from ..progress import Log, review_queue
 from .idea import Idea
@@ -80,7 +80,7 @@ def pick_due(
 
 
 def level(standing: Mastery) -> float:
-    """How close the hands of a skill should be, from 0, clear, to 1, for one who stands so.
+    """How hard the hands of a skill should be, from 0, clear, to 1, even, for one who stands so.
 
     >>> level(Mastery(2, 3)), level(Mastery(6, 8)), level(Mastery(8, 8))
     (0.0, 0.5, 1.0)
@@ -115,19 +115,19 @@ def _goes_well(standing: Mastery) -> bool:
     return standing.asked >= _ENOUGH_TRIES and standing.right >= _GOING_WELL * standing.asked
 
 
-def _drawn(idea: Idea, close: float, chance: random.Random, without: Collection[str]) -> str:
+def _drawn(idea: Idea, hardness: float, chance: random.Random, without: Collection[str]) -> str:
     scores = "any" if idea.hint and idea.hint.startswith("S") else "early"
     wish = Wish(
         skill=idea.skill,
         hint=idea.hint,
-        closeness=close,
+        closeness=EVEN * hardness,
         scores=scores,
         stands=chance.random() < 1 / 2,
     )
     try:
         return str(wish.draw(chance, without))
     except DrillError:
-        return str(Wish(skill=idea.skill, closeness=close).draw(chance, without))
+        return str(Wish(skill=idea.skill, closeness=EVEN * hardness).draw(chance, without))
 
 
 def _because(idea: Idea, standing: Mastery, known: Mastery | None) -> str:

@@ -12,11 +12,14 @@ from ..deal import Deal
 from ..decision import STANDING_WORD, Decision
 from ..drills import (
     DRILLS,
+    EVEN,
     LATER_LEADS,
     SKILLS_DRAWN,
     SKILLS_OF_DECISIONS,
     SKILLS_ON_THE_RULES,
     ClassCode,
+    closeness,
+    holds_at_a_glance,
     is_worth_leading,
     is_worth_throwing,
     lead_after,
@@ -25,7 +28,6 @@ from ..errors import DrillError
 from ..hints import CATALOGUE, book
 from ..rules import RuleSet
 from ..yardstick import count_verdict
-from .closeness import closeness
 from .idea import idea_of
 
 SCORES: Final = ("early", "late", "any")
@@ -68,7 +70,7 @@ class Wish:
     """The id of the hint that it should turn on; `None` for any, and for none."""
 
     closeness: float = 0.0
-    """How close its choice should be, as nearly as there are such problems."""
+    """How close its choice should be, up to `EVEN`, as nearly as there are such problems."""
 
     scores: str = "early"
     """One of `SCORES`, or a score: `"4-3"`, mine first."""
@@ -104,7 +106,11 @@ class Wish:
                 f"expected a problem of {self.skill}{f' on {self.hint}' if self.hint else ''} at "
                 f"such scores, got none in {_MOST_DRAWS:,} draws; allow other scores or hints"
             )
-        return min(found, key=lambda each: abs(closeness(each) - self.closeness))
+        found.sort(key=lambda each: abs(closeness(each) - self.closeness))
+        if self.skill == "leading":
+            clear = self.closeness < EVEN
+            return next((lead for lead in found if holds_at_a_glance(lead, clear=clear)), found[0])
+        return found[0]
 
     def _on_the_rules(self, chance: random.Random, without: Collection[str]) -> Any:
         drill = _ON_THE_RULES[self.skill]

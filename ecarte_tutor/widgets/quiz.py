@@ -90,20 +90,22 @@ class Quiz(AsideTable):
         """Asks the problem that a bookmark tells of, with what was answered before it.
 
         Raises:
-            EcarteError: for a text that is no bookmark of a quiz.
+            EcarteError: for a text that is no bookmark of a quiz; the quiz is as it was.
         """
         kept = KeptSet.parse(text)
         code = kept.class_code()
         standing = kept.standing(self._supply.draw(code) if code and self._supply else ())
+        is_done = kept.place == len(standing.exercises)
+        place = kept.place - is_done
+        # Whatever cannot be shown is refused here, before anything has changed.
+        scene = self._summary(standing, code) if is_done else standing.exercises[place].question()
         self._begin(standing.exercises, code)
-        self.standing = standing
+        self.place, self.standing = place, standing
         self._tried = {standing.exercises[place].line for place in standing.answers}
-        if kept.place < len(standing.exercises):
-            self.place = kept.place
-            self._ask()
+        if is_done:
+            self._show_summary(scene)
         else:
-            self.place = kept.place - 1
-            self._sum_up()
+            self._ask()
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """What Jupyter shows of the quiz; from then on problems are weighed as they are asked."""
@@ -253,9 +255,12 @@ class Quiz(AsideTable):
                     exercise.weighing.drop()
 
     def _sum_up(self) -> None:
-        self.show(self._summary())
+        self._show_summary(self._summary(self.standing, self.code))
+
+    def _show_summary(self, scene: Scene) -> None:
+        self.show(scene)
         self._mark(len(self.exercises))
 
-    def _summary(self) -> Scene:
-        code = self.code.text if self.code else ""
-        return self.standing.scene(code, self._supply.count if self._supply else 0)
+    def _summary(self, standing: Standing, code: ClassCode | None) -> Scene:
+        more = self._supply.count if self._supply else 0
+        return standing.scene(code.text if code else "", more)

@@ -27,17 +27,13 @@ from ..drills import (
 )
 from ..errors import NotationError, brief
 from ..rules import RuleSet
-from .club import at_the_club, club_rules, in_words
+from .club import at_the_club, club_rules, in_words, no_rules
 from .exercises import Exercise, exercise_of, exercise_on
 from .quiz import Quiz, Supply
 from .table import SceneLink
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
 _ANOTHER_LESSON: Final = "Another lesson asks the problem of this link; here is one of ours."
-_NO_RULES: Final = (
-    "names no rules: expected a house and what your club changes, such as bga_target-7. "
-    "These are the usual ones."
-)
 _NO_CODE: Final = (
     "is no class code: expected letters, digits and hyphens, such as 7K2-41. "
     "These are new hands, not those of your class."
@@ -184,8 +180,7 @@ def _quiz(
     chosen, note = _class_code(code, drill)
     club = club_rules(rules)
     if rules:
-        asked_for = told(club) if club is not None else f"{brief(rules)} {_NO_RULES}"
-        note = f"{asked_for} {note}".strip()
+        note = f"{told(club) if club is not None else no_rules(rules)} {note}".strip()
     links: tuple[SceneLink, ...] = ()
 
     def draw(code: ClassCode) -> list[Exercise]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
-from tests.browser.quizzes import cut_off, quizzes
+from tests.browser.quizzes import CODE, cut_off, quizzes
 from tests.browser.test_one_window import four_in_one_window
 from tests.browser.test_progress import PAGE
 from tests.browser.test_progress import answer as attempt
@@ -20,7 +20,6 @@ from tests.site.conftest import write_notebook
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
-CODE = "7K2-41"
 GAME = "08-game.ipynb"
 
 SCREENS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 1280), ("dark", 360))

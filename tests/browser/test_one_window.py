@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.quizzes import STRIP, TABLE, answer, cut_off, edges_of
+from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off, edges_of
 from tests.running import RunningSite
 
 WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
@@ -113,7 +113,7 @@ def test_the_verdict_on_the_hand_of_the_day_is_in_one_window(page: Page, site: R
 
 
 def test_every_word_of_the_tutor_is_in_one_window(page: Page, site: RunningSite) -> None:
-    page.goto(site.lesson("08-game.ipynb", seed="7K2-41"))
+    page.goto(site.lesson("08-game.ipynb", seed=CODE))
     expect(page.locator("#loading")).to_be_hidden()
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()

@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor import book, grade
 from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
 from ecarte_tutor.yardstick import count_verdict
-from tests.browser.quizzes import STRIP, TABLE, panel
+from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
-CODE = "7K2-41"
 PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
 
 

@@ -15,10 +15,11 @@ from ecarte_tutor.drills import (
     SKILLS_DRAWN,
     ClassCode,
     answering_problems,
+    closeness,
     proposing_problems,
     trick_problems,
 )
-from ecarte_tutor.practice import HINTS_DRAWN, Idea, closeness, pick
+from ecarte_tutor.practice import HINTS_DRAWN, Idea, pick
 from ecarte_tutor.progress import Log, review_queue
 from tests.practice.learners import A_MINUTE, START, Learner, answered, skills
 
@@ -67,7 +68,7 @@ def test_it_grows_closer_as_one_gets_better_and_says_so() -> None:
         learner.now += timedelta(seconds=1)
     drawn = defaultdict(list)
     for learner in (better, worse):
-        for seed in range(6):
+        for seed in range(12):
             found = pick(learner.log, START + timedelta(minutes=9), random.Random(seed), ["-"])
             if found.skill == "proposing":
                 drawn[learner is better].append(closeness(Decision.parse(found.line)))

@@ -25,7 +25,7 @@ from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.rules import RulesExercise
 from ecarte_tutor.widgets.table import Badge
 
-CODE = "7K2-41"
+CODE = ClassCode("7K2-41").renewed.text
 QUIZZES = (
     trick_quiz,
     reply_quiz,

@@ -13,7 +13,7 @@ function activate({ commands, shell }) {
       notebook.deselectAll();
       notebook.scrollToItem(0, "start");
     }
-    if ((await result) && context.contentsModel.writable) await context.save();
+    if ((await result) && context.contentsModel?.writable) await context.save();
   });
 }
 
