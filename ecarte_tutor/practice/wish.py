@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -56,6 +56,7 @@ _ENOUGH: Final = 500
 _FIRST_LEADS: Final = frozenset({"L1", "L1x", "L2", "L5", "L6", "L7", "S7"})
 """The hints on leads that speak of the first one."""
 
+_USUAL_RULES: Final = "turf-club"
 _HOPELESS, _A_GIFT = 0.1, 0.95
 _ASKED: Final = (3, 4, 5)
 _ON_THE_RULES: Final = {each.name: each for each in DRILLS if each.name in SKILLS_ON_THE_RULES}
@@ -75,7 +76,7 @@ class Wish:
     scores: str = "early"
     """One of `SCORES`, or a score: `"4-3"`, mine first."""
 
-    rules: str = "turf-club"
+    rules: str = _USUAL_RULES
     """The text of a rule set."""
 
     stands: bool | None = None
@@ -113,13 +114,19 @@ class Wish:
         return found[0]
 
     def _on_the_rules(self, chance: random.Random, without: Collection[str]) -> Any:
-        drill = _ON_THE_RULES[self.skill]
         for _ in range(_MOST_DRAWS):
             code = ClassCode("".join(chance.choices("ACDEFGHJKM", k=8)))
-            new = [each for each in drill.problems(code, 4) if str(each) not in without]
+            new = [each for each in self._drawn(code) if str(each) not in without]
             if new:
                 return new[0]
         raise DrillError(f"expected a new problem of {self.skill}, got none")
+
+    def _drawn(self, code: ClassCode) -> Iterable[Any]:
+        """A few problems on the rules; those of the usual house are every newcomer's."""
+        drill = _ON_THE_RULES[self.skill]
+        if drill.at_a_club is None or self.rules == _USUAL_RULES:
+            return drill.problems(code, _CANDIDATES)
+        return drill.at_a_club(code, _CANDIDATES, RuleSet.parse(self.rules))
 
     def _fits(self, decision: Decision, draws: int) -> bool:
         if decision.kind in STANDING_WORD:

@@ -66,6 +66,13 @@ def test_scores_house_and_difficulty_are_kept() -> None:
     assert all(not isinstance(each, Decision) for each in only)
 
 
+def test_what_a_house_decides_is_asked_by_that_house() -> None:
+    scores = Plan.parse("set.scoring.any.early.bga_target-7.4.clear.7K2-41.3").problems()
+    assert {str(each.deal.rules) for each in scores} == {"bga_target-7"}
+    laws = Plan.parse("set.laws.any.early.london.6.clear.7K2-41.3").problems()
+    assert {str(each.rules) for each in laws} == {"london"}
+
+
 def test_of_another_edition_it_is_known_not_to_be_the_same() -> None:
     assert Plan.parse(CODE).is_known
     assert not Plan.parse(f"{CODE[:-1]}1").is_known
