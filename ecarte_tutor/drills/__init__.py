@@ -21,7 +21,13 @@ from .nearing import NEARING_DRILL, nearing_problems
 from .proposing import PROPOSING_DRILL, proposing_problems
 from .replies import REPLY_DRILL, ReplyProblem, reply_problems
 from .scoring import SCORING_DRILL, ScoringProblem, scoring_problems
-from .skills import LESSON_OF_SKILL, SKILLS_DRAWN, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
+from .skills import (
+    LESSON_OF_DRILL,
+    LESSON_OF_SKILL,
+    SKILLS_DRAWN,
+    SKILLS_OF_DECISIONS,
+    SKILLS_ON_THE_RULES,
+)
 from .tricks import TRICK_DRILL, TrickProblem, trick_problems
 
 DRILLS: Final[tuple[Drill[Any], ...]] = (
@@ -47,6 +53,7 @@ __all__ = [
     "LATER_LEADS",
     "LAW_DRILL",
     "LEADING_DRILL",
+    "LESSON_OF_DRILL",
     "LESSON_OF_SKILL",
     "NEARING_DRILL",
     "PROPOSING_DRILL",

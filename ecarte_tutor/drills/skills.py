@@ -37,3 +37,9 @@ SKILLS_DRAWN: Final = (
     *(skill for skill in SKILLS_OF_DECISIONS.values() if skill != "following"),
 )
 """The skills whose problems can be drawn; to follow is asked in a game only."""
+
+LESSON_OF_DRILL: Final[dict[str, str]] = {
+    **{skill: LESSON_OF_SKILL[skill] for skill in SKILLS_DRAWN},
+    "nearing": "score",
+}
+"""The lesson whose quiz asks each drill. Hands at two scores are no skill of their own."""

@@ -239,7 +239,8 @@ class Quiz(AsideTable):
             self._weigh()
 
     def _mark(self, place: int) -> None:
-        self.mark(str(KeptSet.of(self.standing, place, self.code)))
+        kept = KeptSet.of(self.standing, place, self.code)
+        self.mark(str(kept), done=place == len(self.exercises))
 
     def _weigh(self) -> None:
         """Has the problem on the table weighed while it is thought over, and after it the next

@@ -115,6 +115,10 @@ def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
     rows.get_by_role("button", name="Retry").click()
     expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 4 of 8")
 
+    page.goto(site.url)
+    ticked = page.locator(".ecarte-contents > li", has=page.locator(".ecarte-tick"))
+    expect(ticked.locator("a")).to_have_attribute("data-file", RANKING)
+
 
 def test_a_seed_from_a_stranger_is_shown_nowhere(page: Page, site: RunningSite) -> None:
     _open(page, site, RANKING, seed="<img src=x onerror=alert(1)>")

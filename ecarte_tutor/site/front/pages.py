@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
 from dataclasses import asdict
 from http import HTTPStatus
 from pathlib import Path
@@ -18,7 +19,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ...cards import Hand
 from ...draw import card_svg
-from ...drills import LESSON_OF_SKILL
+from ...drills import LESSON_OF_DRILL, LESSON_OF_SKILL
 from ..answer import LESSON_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, hear_out
@@ -54,7 +55,8 @@ class StartPage(Guarded):
             "bar": bar_of(pages),
             "picture": self.preview(),
             "lessons": lessons,
-            "skills": {each.name: _skills_of(each) for each in lessons},
+            "skills": {each.name: _asked_in(each, LESSON_OF_SKILL) for each in lessons},
+            "quizzes": {each.name: _asked_in(each, LESSON_OF_DRILL) for each in lessons},
             "learn": lessons[0] if lessons else None,
             "play": named(pages, "game"),
             "review": named(pages, "practice"),
@@ -69,8 +71,8 @@ class StartPage(Guarded):
     head = get
 
 
-def _skills_of(lesson: Lesson) -> list[str]:
-    return [skill for skill, name in LESSON_OF_SKILL.items() if name == lesson.name]
+def _asked_in(lesson: Lesson, lesson_of: Mapping[str, str]) -> list[str]:
+    return [asked for asked, name in lesson_of.items() if name == lesson.name]
 
 
 class Health(Guarded):
