@@ -16,12 +16,11 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, sync_playwrig
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from ecarte_tutor.site.home import JUPYTER_HOME
-from tests.browser.quizzes import answer, quizzes
+from tests.browser.quizzes import CODE, answer, quizzes
 from tests.running import LESSONS, RunningSite
 
 STATIC = JUPYTER_HOME / "voila/templates/ecarte/static"
 ICONS = (192, 512)
-CODE = "7K2-41"
 WIDTHS = (1280, 360)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -17,20 +16,12 @@ from ecarte_tutor.rules import PRESETS, Preset
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets import (
     GameTable,
-    Quiz,
     Table,
-    answering_quiz,
-    discarding_quiz,
-    law_quiz,
-    leading_quiz,
-    nearing_quiz,
-    proposing_quiz,
-    reply_quiz,
     scoring_quiz,
-    trick_quiz,
 )
 from ecarte_tutor.widgets.game.tutor import Tutor
 from tests.widgets.games import priced
+from tests.widgets.quizzes import QUIZZES
 
 PARIS = Preset(
     name="paris-club",
@@ -116,6 +107,12 @@ def test_irregularities_are_settled_by_its_code() -> None:
     assert rulings.false_king(rules, "pone", 3).law.id == "E9-10"
 
 
+def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
+    for rules, what in (("paris-club", "0.06 points a deal"), ("london", "0.6 games in 100")):
+        tutor = GameTable(rules=rules).scene["groups"][-1]
+        assert tutor["note"] == f"It speaks before a choice that costs more than {what}."
+
+
 def _of_the_sixth() -> str:
     for seed in range(40):
         for problem in scoring_problems(ClassCode(f"SIXTH-{seed}")):
@@ -130,23 +127,23 @@ def _offered(table: Table) -> list[tuple[str, str]]:
     return sorted(each for each in table.shown.offered if each[0] not in left_out)
 
 
-@pytest.mark.parametrize(
-    ("quiz", "line"),
-    [
-        (proposing_quiz, PROPOSING),
-        (answering_quiz, ANSWERING),
-        (nearing_quiz, PROPOSING),
-        (discarding_quiz, DISCARDING),
-        (leading_quiz, LEADING),
-        (trick_quiz, "tricks.KH.QH.7S"),
-        (reply_quiz, None),
-        (law_quiz, None),
-        (scoring_quiz, ""),
-    ],
-)
-def test_every_quiz_asks_and_marks_it(quiz: Any, line: str | None) -> None:
-    wanted = _of_the_sixth() if line == "" else line
-    asked: Quiz = quiz(CODE, 1, problem=wanted)
+LINES = {
+    "proposing_quiz": PROPOSING,
+    "answering_quiz": ANSWERING,
+    "nearing_quiz": ANSWERING,  # such a one is the only problem that its code draws here
+    "discarding_quiz": DISCARDING,
+    "leading_quiz": LEADING,
+    "trick_quiz": "tricks.KH.QH.7S",
+    "reply_quiz": None,
+    "law_quiz": None,
+    "scoring_quiz": "",
+}
+
+
+@pytest.mark.parametrize("name", QUIZZES)
+def test_every_quiz_asks_and_marks_it(name: str) -> None:
+    wanted = _of_the_sixth() if LINES[name] == "" else LINES[name]
+    asked = QUIZZES[name](CODE, 1, problem=wanted)
     assert not asked.scene["sentence"].startswith("The link led to no problem")
     assert wanted is None or asked.scene["problem"]["line"] == wanted
     if not any(action == "answer" for action, _ in _offered(asked)):

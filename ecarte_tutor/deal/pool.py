@@ -30,8 +30,13 @@ class Pool:
             raise NotationError(f"expected three different names, got {brief(self.players)}")
         if not isinstance(self.winners, tuple):
             raise NotationError(f"expected the winners of the games, got {brief(self.winners)}")
+        table = FrenchTable(self.players[:2], self.players[2:])
         for place, winner in enumerate(self.winners):
-            replace(self, winners=self.winners[:place])._check(winner)
+            if _is_over(self.winners[:place]):
+                raise IllegalAction(
+                    f"The pool is over: {self.winners[place - 1]} has won two games running (E9)."
+                )
+            table = table.after(winner)
 
     @property
     def playing(self) -> tuple[str, str]:
@@ -46,7 +51,7 @@ class Pool:
     @property
     def over(self) -> bool:
         """Whether somebody has won two games running."""
-        return len(self.winners) > 1 and self.winners[-1] == self.winners[-2]
+        return _is_over(self.winners)
 
     @property
     def winner(self) -> str | None:
@@ -55,13 +60,7 @@ class Pool:
 
     def after(self, winner: str) -> Pool:
         """The pool after a game; raises `IllegalAction` for a winner who was not playing it."""
-        self._check(winner)
         return replace(self, winners=(*self.winners, winner))
-
-    def _check(self, winner: str) -> None:
-        if self.over:
-            raise IllegalAction(f"The pool is over: {self.winner} has won two games running (E9).")
-        self._table.after(winner)
 
     @property
     def _table(self) -> FrenchTable:
@@ -69,6 +68,10 @@ class Pool:
         for winner in self.winners[:-1] if self.over else self.winners:
             table = table.after(winner)
         return table
+
+
+def _is_over(winners: tuple[str, ...]) -> bool:
+    return len(winners) > 1 and winners[-1] == winners[-2]
 
 
 @dataclass(frozen=True, slots=True)

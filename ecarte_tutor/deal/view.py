@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ..cards import Card, Hand
 from ..decision import Decision, Kind
@@ -11,6 +12,10 @@ from ..errors import IllegalAction
 from ..rules import RuleSet, Seat, Tricks
 from .events import Dealt, Event, Exchanged, KingWithheld
 from .state import PLACES, State
+
+SECRET_KINDS: Final[tuple[Kind, ...]] = ("discard", "king")
+"""Kinds of decisions whose choice the adversary is not shown: of cards thrown only how many there
+were, of a king only that he was announced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,14 +3,16 @@
 from typing import Any, Final
 
 from .answering import ANSWERING_DRILL, answering_problems
+from .closeness import CLEAR, EVEN, closeness, wished
 from .code import EDITION, ClassCode
 from .day import code_of_the_day, problem_of_the_day
 from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_throwing
 from .drill import Drill
-from .laws import LAW_DRILL, LawProblem, law_problems
+from .laws import LAW_DRILL, LawProblem, house_of_laws, law_problems
 from .leading import (
     LATER_LEADS,
     LEADING_DRILL,
+    holds_at_a_glance,
     is_worth_leading,
     lead_after,
     leading_problems,
@@ -19,7 +21,13 @@ from .nearing import NEARING_DRILL, nearing_problems
 from .proposing import PROPOSING_DRILL, proposing_problems
 from .replies import REPLY_DRILL, ReplyProblem, reply_problems
 from .scoring import SCORING_DRILL, ScoringProblem, scoring_problems
-from .skills import LESSON_OF_SKILL, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
+from .skills import (
+    LESSON_OF_DRILL,
+    LESSON_OF_SKILL,
+    SKILLS_DRAWN,
+    SKILLS_OF_DECISIONS,
+    SKILLS_ON_THE_RULES,
+)
 from .tricks import TRICK_DRILL, TrickProblem, trick_problems
 
 DRILLS: Final[tuple[Drill[Any], ...]] = (
@@ -37,17 +45,21 @@ DRILLS: Final[tuple[Drill[Any], ...]] = (
 
 __all__ = [
     "ANSWERING_DRILL",
+    "CLEAR",
     "DISCARDING_DRILL",
     "DRILLS",
     "EDITION",
+    "EVEN",
     "LATER_LEADS",
     "LAW_DRILL",
     "LEADING_DRILL",
+    "LESSON_OF_DRILL",
     "LESSON_OF_SKILL",
     "NEARING_DRILL",
     "PROPOSING_DRILL",
     "REPLY_DRILL",
     "SCORING_DRILL",
+    "SKILLS_DRAWN",
     "SKILLS_OF_DECISIONS",
     "SKILLS_ON_THE_RULES",
     "TRICK_DRILL",
@@ -58,8 +70,11 @@ __all__ = [
     "ScoringProblem",
     "TrickProblem",
     "answering_problems",
+    "closeness",
     "code_of_the_day",
     "discarding_problems",
+    "holds_at_a_glance",
+    "house_of_laws",
     "is_worth_leading",
     "is_worth_throwing",
     "law_problems",
@@ -71,4 +86,5 @@ __all__ = [
     "reply_problems",
     "scoring_problems",
     "trick_problems",
+    "wished",
 ]

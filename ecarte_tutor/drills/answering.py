@@ -10,19 +10,20 @@ from .drill import Drill
 from .stand import stand_problems
 
 _DRILL: Final = "answering"
+_USUAL: Final = 10
 _CHANCES: Final = (0.30, 0.80)
 
 
-def answering_problems(code: ClassCode | str, count: int = 10) -> tuple[Decision, ...]:
+def answering_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decision, ...]:
     """Decisions to accept or to refuse, the same for everyone with this code.
 
-    Half of them (within one) are hands on which the book refuses, in no pattern. Every hand makes
+    Half of every ten are hands on which the book refuses, in no pattern. Every hand makes
     the point on 30 to 80 % of the pone's hands, and neither side is yet at four. No hand comes
     twice.
     """
     return stand_problems(
-        code, _DRILL, count, make=Decision.answer, stand="refuse", chances=_CHANCES
+        code, _DRILL, count, usual=_USUAL, make=Decision.answer, stand="refuse", chances=_CHANCES
     )
 
 
-ANSWERING_DRILL: Final = Drill(name=_DRILL, problems=answering_problems, since=2)
+ANSWERING_DRILL: Final = Drill(name=_DRILL, problems=answering_problems, since=3)

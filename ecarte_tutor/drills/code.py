@@ -2,7 +2,7 @@
 
 What a code asks hangs on how its problems are drawn, and for some drills on the hints: a change of
 either gives a class other hands. So a code names the *edition* of the drills it was given out by.
-`7K2-41.2` is of edition 2; a code without a number is of edition 1, as all were at first. A drill
+`7K2-41.3` is of edition 3; a code without a number is of edition 1, as all were at first. A drill
 knows the edition in which it last changed, and draws no code from before it.
 """
 
@@ -16,7 +16,7 @@ from typing import Final
 
 from ..errors import NotationError, brief
 
-EDITION: Final = 2
+EDITION: Final = 3
 """The edition of the drills: one more whenever some code would be asked other problems than before.
 The drill in question then says so in its `since`."""
 

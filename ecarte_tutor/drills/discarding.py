@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Final
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Rank
 from ..decision import Decision, Option
 from ..hints import book
 from ..rules import Seat
+from .closeness import closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that
+from .draw import first_that, halves, nearest
 from .drill import Drill
 
 _DRILL: Final = "discarding"
+_USUAL: Final = 8
 
 _EARLY_SCORES: Final = 3
 _ASKED: Final = (3, 4, 5)
@@ -22,27 +25,24 @@ _FEW: Final = 3
 _TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
 
 
-def discarding_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, ...]:
+def discarding_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decision, ...]:
     """Decisions which cards to throw, the same for everyone with this code.
 
-    Half of them (within one) are the pone's, half the dealer's, whom the pone has asked for three
-    cards or more. Every hand holds a plain king or at least two cards to keep, and a plain queen or
-    knave to be tempted by; the book throws two to four cards of it, and would not have stood on it.
-    Neither side is yet at four. No hand comes twice.
+    Half of every eight are the pone's, half the dealer's, whom the pone has asked for three cards
+    or more. Every hand holds a plain king or at least two cards to keep, and a plain queen or knave
+    to be tempted by; the book throws two to four cards of it, and would not have stood on it.
+    Neither side is yet at four. No hand comes twice. The first are clear, the last close.
     """
     chance = chance_of(code, _DRILL, count)
-    seats: list[Seat] = ["pone" if place % 2 == 0 else "dealer" for place in range(count)]
-    chance.shuffle(seats)
     problems: list[Decision] = []
 
     def fits(problem: Decision) -> bool:
         return is_worth_throwing(problem) and all(problem.hand != each.hand for each in problems)
 
-    def draw() -> Decision:
-        return _drawn(chance, seats[len(problems)])
-
-    while len(problems) < count:
-        problems.append(first_that(fits, draw, _DRILL))
+    for place, is_pone in zip(range(count), halves(chance, _USUAL), strict=False):
+        seat: Seat = "pone" if is_pone else "dealer"
+        draw = partial(first_that, fits, partial(_drawn, chance, seat), _DRILL)
+        problems.append(nearest(wished(place, _USUAL), closeness, draw))
     return tuple(problems)
 
 
@@ -75,4 +75,4 @@ def _would_exchange(problem: Decision) -> bool:
     return book(Decision.answer(*parts)).advice == {"accept"}
 
 
-DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems, since=2)
+DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems, since=3)

@@ -1,14 +1,28 @@
-"""Drawing: problems drawn by chance until one is worth asking, but not for ever."""
+"""Drawing: problems drawn by chance until one is worth asking, but not for ever.
+
+A drill draws one place after the other, and nothing there hangs on how many are asked for: so the
+third problem of a code is the third of every longer set, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 from ..errors import DrillError
 
 MOST_DRAWS: Final = 20_000
 """Draws for one problem; fifty times the most that any took in ten thousand quizzes."""
+
+_TRIED: Final = 12
+"""Draws of which the one is taken whose closeness fits best."""
+
+_NEAR: Final = 0.1
+"""How near to a wish for a clear problem is near enough to look no further."""
+
+_SHARE: Final = 1 / 3
+"""How near to any other, as a share of it: that a problem is close is soon close enough."""
 
 Drawn = TypeVar("Drawn")
 
@@ -38,3 +52,36 @@ def first_that(
         f"expected a new problem for the drill “{drill}” in {MOST_DRAWS:,} draws, got none; "
         "ask for fewer problems"
     )
+
+
+def nearest(wish: float, how_close: Callable[[Drawn], float], draw: Callable[[], Drawn]) -> Drawn:
+    """Of twelve draws at most the one whose closeness is nearest to the wish.
+
+    >>> numbers = iter([0.9, 0.5, 0.15, 0.1])
+    >>> nearest(0.1, lambda number: number, lambda: next(numbers))
+    0.15
+    """
+    best, least, near = None, float("inf"), max(_NEAR, _SHARE * wish)
+    for _ in range(_TRIED):
+        drawn = draw()
+        off = abs(how_close(drawn) - wish)
+        if off < least:
+            best, least = drawn, off
+        if off <= near:
+            break
+    assert best is not None
+    return best
+
+
+def halves(chance: random.Random, usual: int) -> Iterator[bool]:
+    """Yes for half of every so many, in no pattern and without end.
+
+    >>> sides = halves(random.Random(7), 4)
+    >>> sum(next(sides) for _ in range(4)), sum(next(sides) for _ in range(4))
+    (2, 2)
+    """
+    own = random.Random(chance.random())  # noqa: S311 - problems, not secrets
+    while True:
+        sides = [place % 2 == 0 for place in range(usual)]
+        own.shuffle(sides)
+        yield from sides

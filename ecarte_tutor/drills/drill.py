@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ..rules import RuleSet
 from .code import EDITION, ClassCode
 
 Problem = TypeVar("Problem", covariant=True)
@@ -25,6 +26,10 @@ class Drill(Generic[Problem]):
 
     problems: Callable[[ClassCode, int], tuple[Problem, ...]]
     """Draws so many problems, the same for everyone with this code, in the present edition."""
+
+    at_a_club: Callable[[ClassCode, int, RuleSet], tuple[Problem, ...]] | None = None
+    """Draws them by a club's rules, where these decide what can be asked; for most drills it is
+    enough to put what was drawn under them."""
 
     since: int = 1
     """The edition in which it last began to ask other problems than before."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from ..errors import NotationError
 from ..laws import Ruling, rulings
-from ..rules import RuleSet, Seat
+from ..rules import Code, RuleSet, Seat
 from .code import ClassCode, chance_of
 from .drill import Drill
 from .line import line, parts_of
 
-_CODES: Final = ("turf-club", "london")
+_HOUSE_OF_CODE: Final[dict[Code, str]] = {"E9": "turf-club", "L": "london"}
+"""The rule set whose own laws each code is."""
+
 _DRILL: Final = "laws"
 _CHOICES: Final = 4
 
@@ -58,7 +60,7 @@ class LawProblem:
         'The cards are dealt again.'
         """
         code, name = parts_of(text, _DRILL, 2)
-        if code not in _CODES or name not in CASES:
+        if code not in _HOUSE_OF_CODE.values() or name not in CASES:
             raise NotationError(f"expected a code of laws and a case, got {text!r}")
         return _problem(random.Random(text), name, RuleSet.named(code))  # noqa: S311 - a problem
 
@@ -238,14 +240,49 @@ def law_problems(code: ClassCode | str, count: int = 8) -> tuple[LawProblem, ...
     Each is under the Turf Club's laws or under London's. No case comes twice as far as they reach,
     and no answer is right twice running while a case with another one is left.
     """
+    houses = tuple(map(RuleSet.named, _HOUSE_OF_CODE.values()))
+    return _problems(code, count, houses, sorted(CASES))
+
+
+def law_problems_by(code: ClassCode | str, count: int, rules: RuleSet) -> tuple[LawProblem, ...]:
+    """The same under the code of laws that a rule set follows.
+
+    Where it has a rule of its own on marking the king, or the king does not count, cases on which
+    that code would say otherwise are not asked.
+    """
+    names = [name for name in sorted(CASES) if _follows_its_code(rules, name)]
+    return _problems(code, count, (house_of_laws(rules),), names)
+
+
+def house_of_laws(rules: RuleSet) -> RuleSet:
+    """The house by whose laws irregularities are settled where these rules are kept.
+
+    >>> str(house_of_laws(RuleSet.named("wikipedia")))
+    'london'
+    """
+    return RuleSet.named(_HOUSE_OF_CODE[rules.preset.code])
+
+
+def _follows_its_code(rules: RuleSet, name: str) -> bool:
+    match CASES[name].rule(rules).irregularity.id:
+        case "false-king":
+            return rules.king_scores and rules.king_marking == "optional"
+        case "king-not-marked":
+            return rules.king_scores and rules.turned_king_deadline == "next-turn-up"
+    return True
+
+
+def _problems(
+    code: ClassCode | str, count: int, houses: Sequence[RuleSet], cases: Sequence[str]
+) -> tuple[LawProblem, ...]:
     chance = chance_of(code, _DRILL, count)
-    waiting = [chance.sample(sorted(CASES), len(CASES)) for _ in range(count // len(CASES) + 1)]
+    waiting = [chance.sample(cases, len(cases)) for _ in range(count // len(cases) + 1)]
     names = [name for round_ in waiting for name in round_]
     problems: list[LawProblem] = []
     while len(problems) < count:
         before = problems[-1].answer if problems else ""
         for name in names:
-            problem = _problem(chance, name, RuleSet.named(chance.choice(_CODES)))
+            problem = _problem(chance, name, chance.choice(houses))
             if problem.answer != before:
                 break
         # Where every case that is left has the answer of the one before, the last of them is asked.
@@ -263,4 +300,4 @@ def _problem(chance: random.Random, name: str, rules: RuleSet) -> LawProblem:
     return LawProblem(name, rules, tuple(choices))
 
 
-LAW_DRILL: Final = Drill(name=_DRILL, problems=law_problems)
+LAW_DRILL: Final = Drill(name=_DRILL, problems=law_problems, at_a_club=law_problems_by)

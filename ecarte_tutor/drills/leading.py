@@ -10,12 +10,14 @@ from ..cards import HAND_SIZE
 from ..deal import Deal
 from ..decision import Decision
 from ..hints import book
+from .closeness import EVEN, closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that
+from .draw import first_that, halves, nearest
 from .drill import Drill
 from .playing import by_the_book
 
 _DRILL: Final = "leading"
+_USUAL: Final = 8
 
 _EARLY_SCORES: Final = 3
 LATER_LEADS: Final = (1, 2, 3)
@@ -25,25 +27,27 @@ _RULED_OUT: Final = 2
 _LEAST_AT_STAKE: Final = 0.1
 
 
-def leading_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, ...]:
+def leading_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decision, ...]:
     """Decisions which card to lead, the same for everyone with this code.
 
-    Half of them (within one) are the first lead of a deal, the others come after one to three
-    tricks, played by the book; no cards have been exchanged. The book has something to say of each:
-    of five cards it rules two out, of fewer at least one, and there the best card brings a tenth of
-    a point more than the worst. Neither side began the deal at four. No hand comes twice.
+    Half of every eight are the first lead of a deal, the others come after one to three tricks,
+    played by the book; no cards have been exchanged. The book has something to say of each: of five
+    cards it rules two out, of fewer at least one, and there the best card brings a tenth of a point
+    more than the worst. Neither side began the deal at four. No hand comes twice. The first are
+    clear, the last close.
     """
     chance = chance_of(code, _DRILL, count)
-    firsts = [place % 2 == 0 for place in range(count)]
-    chance.shuffle(firsts)
     problems: list[Decision] = []
 
     def is_new(problem: Decision) -> bool:
         return all(problem.hand != each.hand for each in problems)
 
-    for first in firsts:
-        tricks = 0 if first else chance.choice(LATER_LEADS)
-        problems.append(first_that(is_new, partial(_lead_after, tricks, chance), _DRILL))
+    for place, is_first in zip(range(count), halves(chance, _USUAL), strict=False):
+        tricks = 0 if is_first else chance.choice(LATER_LEADS)
+        draw = partial(first_that, is_new, partial(_lead_after, tricks, chance), _DRILL)
+        wish = wished(place, _USUAL)
+        holds = partial(holds_at_a_glance, clear=wish < EVEN)
+        problems.append(first_that(holds, partial(nearest, wish, closeness, draw), _DRILL))
     return tuple(problems)
 
 
@@ -69,17 +73,27 @@ def lead_after(tricks: int, deal: Deal) -> Decision | None:
 
 
 def is_worth_leading(decision: Decision) -> bool:
-    """Whether the book rules enough out, and enough is at stake; of later leads it simulates."""
+    """Whether the book rules enough of the cards out."""
     said, cards = book(decision), len(decision.hand)
     ruled_out = cards - len(said.advice)
-    if said.silent or ruled_out < (_RULED_OUT if cards == HAND_SIZE else 1):
-        return False
-    if cards == HAND_SIZE:
+    return not said.silent and ruled_out >= (_RULED_OUT if cards == HAND_SIZE else 1)
+
+
+def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
+    """Whether it matters what is led and, of a `clear` problem, whether the book leads the best.
+
+    A later lead is played out a few times to see it; a first one always matters, and the closeness
+    tells the rest.
+    """
+    if len(decision.hand) == HAND_SIZE:
         return True
-    from ..simulator import simulate
+    from ..simulator import glance_at_leads
 
-    means = [value.mean for value in simulate(decision).values()]
-    return max(means) - min(means) >= _LEAST_AT_STAKE
+    values = glance_at_leads(decision)
+    means = {option: value.mean for option, value in values.items()}
+    best, worst = max(means, key=means.__getitem__), min(means.values())
+    is_right = best in book(decision).advice
+    return means[best] - worst >= _LEAST_AT_STAKE and (is_right or not clear)
 
 
-LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, since=2)
+LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, since=3)

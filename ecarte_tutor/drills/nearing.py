@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
 from typing import Final
 
 from ..cards import HAND_SIZE, PACK, Hand
 from ..decision import Decision
 from ..hints import BookVerdict, book
 from ..yardstick import count_verdict
+from .closeness import closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that
+from .draw import first_that, nearest
 from .drill import Drill
 
 _DRILL: Final = "nearing"
+_USUAL: Final = 8
+_PAIRS: Final = _USUAL // 2
 
 _CHANCES: Final = (0.15, 0.80)
 _LOVE_ALL: Final = (0, 0)
@@ -21,22 +27,33 @@ _LATE_SCORES: Final = ((1, 4), (2, 4), (3, 4), (4, 4), (4, 3))
 """(Mine, the adversary's): he needs one point, or I do and he needs two."""
 
 
-def nearing_problems(code: ClassCode | str, count: int = 8) -> tuple[Decision, ...]:
+def nearing_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decision, ...]:
     """Pairs of decisions on one hand, at love all and near the end, the same for this code.
 
-    The first and the second of each pair follow one another in either order. In half of the pairs
-    (within one) the score turns the book's advice round, in the others not. Half (within one) are
-    the pone's proposals, half the dealer's answers. The book is clear at both scores, and the hand
-    makes the point on 15 to 80 % of the adversary's hands. No hand comes in two pairs.
+    The first and the second of each pair follow one another in either order. In two of every four
+    pairs the score turns the book's advice round, in the others not. Two are the pone's proposals,
+    two the dealer's answers. The book is clear at both scores, and the hand makes the point on 15
+    to 80 % of the adversary's hands. No hand comes in two pairs. The first pairs are clear, the
+    last close.
     """
     chance = chance_of(code, _DRILL, count)
-    pairs = [(place % 2 == 0, place // 2 % 2 == 0) for place in range((count + 1) // 2)]
-    chance.shuffle(pairs)
     problems: list[Decision] = []
-    for turns, is_pone in pairs:
-        pair = _pair(chance, problems, turns=turns, is_pone=is_pone)
+    for place, (turns, is_pone) in zip(range((count + 1) // 2), _kinds(chance), strict=False):
+        draw = partial(_pair, chance, problems, turns=turns, is_pone=is_pone)
+        pair = nearest(wished(place, _PAIRS), _closer, draw)
         problems += pair if chance.random() < 1 / 2 else pair[::-1]
     return tuple(problems[:count])
+
+
+def _kinds(chance: random.Random) -> Iterator[tuple[bool, bool]]:
+    """Whether the score turns the advice and whether it is the pone's: all four, over and over."""
+    own = random.Random(chance.random())  # noqa: S311 - problems, not secrets
+    while True:
+        yield from own.sample(list(product((True, False), (True, False))), _PAIRS)
+
+
+def _closer(pair: list[Decision]) -> float:
+    return max(map(closeness, pair))
 
 
 def _pair(
@@ -66,4 +83,4 @@ def _is_clear(said: BookVerdict) -> bool:
     return not (said.borderline or said.silent)
 
 
-NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, since=2)
+NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, since=3)

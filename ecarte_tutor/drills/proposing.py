@@ -10,18 +10,20 @@ from .drill import Drill
 from .stand import stand_problems
 
 _DRILL: Final = "proposing"
+_USUAL: Final = 10
 _CHANCES: Final = (0.30, 0.92)
 
 
-def proposing_problems(code: ClassCode | str, count: int = 10) -> tuple[Decision, ...]:
+def proposing_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decision, ...]:
     """Decisions to play or to propose, the same for everyone with this code.
 
-    Half of them (within one) are hands that the book plays, in no pattern. Every hand makes the
-    point on 30 to 92 % of the dealer's hands, and neither side is yet at four. No hand comes twice.
+    Half of every ten are hands that the book plays, in no pattern. Every hand makes the
+    point on 30 to 92 % of the dealer's hands, and neither side is yet at four. No hand
+    comes twice. The first are clear, the last close.
     """
     return stand_problems(
-        code, _DRILL, count, make=Decision.propose, stand="play", chances=_CHANCES
+        code, _DRILL, count, usual=_USUAL, make=Decision.propose, stand="play", chances=_CHANCES
     )
 
 
-PROPOSING_DRILL: Final = Drill(name=_DRILL, problems=proposing_problems)
+PROPOSING_DRILL: Final = Drill(name=_DRILL, problems=proposing_problems, since=3)

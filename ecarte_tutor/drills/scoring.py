@@ -13,7 +13,7 @@ from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
 from ..english import number
 from ..errors import NotationError
-from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, other_seat
+from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_seat, other_seat
 from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
@@ -41,12 +41,9 @@ class ScoringProblem:
     def parse(cls, text: str) -> ScoringProblem:
         """The problem that `str()` wrote; raises `EcarteError` for any other text."""
         seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _DRILL, 7)
-        if seat not in ("pone", "dealer") or rules not in PRESETS:
-            raise NotationError(
-                f"expected a seat and a rule set, got {seat[:20]!r}, {rules[:20]!r}"
-            )
+        check_seat(seat)
         hands = Hand(cards_of(pone)), Hand(cards_of(dealer))
-        deal = Deal.arranged(*hands, turn_up, cards_of(stock), seed=0, rules=RuleSet.named(rules))
+        deal = Deal.arranged(*hands, turn_up, cards_of(stock), seed=0, rules=RuleSet.parse(rules))
         for option in said.split("-"):
             deal = deal.act(_read_option(deal, option))
         if not deal.over or len(deal.exchanged) > 1:
@@ -62,7 +59,7 @@ class ScoringProblem:
         return line(
             _DRILL,
             self.seat,
-            self.rules.name,
+            str(self.rules),
             *(_joined(start.hand(seat)) for seat in ("pone", "dealer")),
             str(dealt.pack[2 * HAND_SIZE]),
             _joined(drawn),
@@ -140,15 +137,30 @@ def scoring_problems(code: ClassCode | str, count: int = 8) -> tuple[ScoringProb
     where it counts two, a vole against one where it counts three, and a king beside a vulnerable
     player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
     """
+    return _problems(code, count, tuple(map(RuleSet.named, PRESETS)))
+
+
+def scoring_problems_by(
+    code: ClassCode | str, count: int, rules: RuleSet
+) -> tuple[ScoringProblem, ...]:
+    """The same by one rule set, with those of the eight ideas that it knows."""
+    return _problems(code, count, (rules,))
+
+
+def _problems(
+    code: ClassCode | str, count: int, houses: tuple[RuleSet, ...]
+) -> tuple[ScoringProblem, ...]:
     chance = chance_of(code, _DRILL, count)
-    ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
+    known = [idea for idea, is_known in _IDEAS.items() if any(map(is_known, houses))]
+    ideas = [known[place % len(known)] for place in range(count)]
     chance.shuffle(ideas)
-    return tuple(_problem(chance, idea) for idea in ideas)
+    return tuple(_problem(chance, idea, houses) for idea in ideas)
 
 
-def _problem(chance: random.Random, idea: Callable[[Deal], bool]) -> ScoringProblem:
-    names = tuple(PRESETS)
-    deal = first_that(idea, lambda: _played(chance, RuleSet.named(chance.choice(names))), _DRILL)
+def _problem(
+    chance: random.Random, idea: Callable[[Deal], bool], houses: tuple[RuleSet, ...]
+) -> ScoringProblem:
+    deal = first_that(idea, lambda: _played(chance, chance.choice(houses)), _DRILL)
     return ScoringProblem(deal, chance.choice(("pone", "dealer")))
 
 
@@ -208,16 +220,31 @@ def _beaten(deal: Deal) -> bool:
     return deal.vulnerable == _loser(deal)
 
 
-_IDEAS: Final[tuple[Callable[[Deal], bool], ...]] = (
-    lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal),
-    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and not _is_vole(deal),
-    lambda deal: deal.vulnerable is None and not _is_vole(deal) and _has_king(deal),
-    lambda deal: deal.vulnerable is None and _is_vole(deal),
-    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and _is_vole(deal),
-    lambda deal: _beaten(deal) and _is_vole(deal) and max(deal.rules.trick_points(0, "pone")) == 2,
-    lambda deal: _beaten(deal) and _is_vole(deal) and max(deal.rules.trick_points(0, "pone")) == 3,
-    lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal),
+def _any(_rules: RuleSet) -> bool:
+    return True
+
+
+def _king_scores(rules: RuleSet) -> bool:
+    return rules.king_scores
+
+
+_IDEAS: Final[dict[Callable[[Deal], bool], Callable[[RuleSet], bool]]] = {
+    lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal): _any,
+    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and not _is_vole(deal): _any,
+    lambda deal: deal.vulnerable is None and not _is_vole(deal) and _has_king(deal): _king_scores,
+    lambda deal: deal.vulnerable is None and _is_vole(deal): _any,
+    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and _is_vole(deal): _any,
+    lambda deal: _beaten(deal) and _is_vole(deal) and deal.rules.vulnerable_vole == 2: (
+        lambda rules: rules.vulnerable_vole == 2
+    ),
+    lambda deal: _beaten(deal) and _is_vole(deal) and deal.rules.vulnerable_vole == 3: (
+        lambda rules: rules.vulnerable_vole == 3
+    ),
+    lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal): _king_scores,
+}
+"""What a problem is about, and whether a rule set knows of it."""
+
+
+SCORING_DRILL: Final = Drill(
+    name=_DRILL, problems=scoring_problems, at_a_club=scoring_problems_by, since=2
 )
-
-
-SCORING_DRILL: Final = Drill(name=_DRILL, problems=scoring_problems, since=2)

@@ -20,13 +20,26 @@ SKILLS_OF_DECISIONS: Final[dict[Kind, str]] = {
 
 LESSON_OF_SKILL: Final[dict[str, str]] = {
     "tricks": "ranking",
-    "replies": "leading",
     "scoring": "deal",
-    "laws": "laws",
     "proposing": "proposing",
     "answering": "answering",
     "discarding": "discarding",
+    "replies": "leading",
     "leading": "leading",
     "following": "game",
+    "laws": "laws",
 }
-"""The lesson that teaches each skill and asks it: the name of its file without the number."""
+"""The lesson that teaches each skill and asks it, in the order in which they are taught: the name
+of its file without the number."""
+
+SKILLS_DRAWN: Final = (
+    *SKILLS_ON_THE_RULES,
+    *(skill for skill in SKILLS_OF_DECISIONS.values() if skill != "following"),
+)
+"""The skills whose problems can be drawn; to follow is asked in a game only."""
+
+LESSON_OF_DRILL: Final[dict[str, str]] = {
+    **{skill: LESSON_OF_SKILL[skill] for skill in SKILLS_DRAWN},
+    "nearing": "score",
+}
+"""The lesson whose quiz asks each drill. Hands at two scores are no skill of their own."""

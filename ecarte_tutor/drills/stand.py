@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from ..cards import HAND_SIZE, PACK, Hand
 from ..decision import Decision, Option
 from ..hints import book
 from ..yardstick import count_verdict
+from .closeness import closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that
+from .draw import first_that, halves, nearest
 
 _EARLY_SCORES: Final = 3
 """Up to this score neither side's nearness to game changes the advice."""
@@ -22,36 +24,38 @@ def stand_problems(
     drill: str,
     count: int,
     *,
+    usual: int,
     make: Callable[..., Decision],
     stand: Option,
     chances: tuple[float, float],
 ) -> tuple[Decision, ...]:
-    """Decisions of which half (within one) are to be stood on by the book, in no pattern.
+    """Decisions of which half are to be stood on by the book, in no pattern; clear ones first.
 
     Args:
         code: the class code.
         drill: the drill's name.
         count: how many.
+        usual: how many there are in a usual set, of which half are exactly half.
         make: makes the decision of a hand, a turn-up and a score.
         stand: the name of standing in it.
         chances: of the point, between which a problem is neither hopeless nor a gift.
     """
     chance = chance_of(code, drill, count)
-    stands = [place % 2 == 0 for place in range(count)]
-    chance.shuffle(stands)
     least, most = chances
     problems: list[Decision] = []
 
-    def fits(problem: Decision) -> bool:
-        wanted = stands[len(problems)]
+    def fits(problem: Decision, *, stands: bool) -> bool:
         return (
-            (stand in book(problem).advice) == wanted
+            (stand in book(problem).advice) == stands
             and least <= count_verdict(problem).point <= most
             and all(problem.hand != earlier.hand for earlier in problems)
         )
 
-    while len(problems) < count:
-        problems.append(first_that(fits, lambda: _drawn(chance, make), drill))
+    for place, stands in zip(range(count), halves(chance, usual), strict=False):
+        draw = partial(
+            first_that, partial(fits, stands=stands), partial(_drawn, chance, make), drill
+        )
+        problems.append(nearest(wished(place, usual), closeness, draw))
     return tuple(problems)
 
 

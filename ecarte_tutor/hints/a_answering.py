@@ -1,7 +1,7 @@
 """A0 to A8 and AR: what the dealer does when the pone proposes.
 
-A1 to A8 decide first, for the hands they describe, in the article's order: where two of them meet
-and differ, it is the first that refuses. Then A0 and AR refuse; else A0 accepts. A few hands are
+A1 to A8 come first, each for its own hands, in the article's order: where two of them meet and
+differ, it is the first that refuses. Then A0 and AR refuse; else A0 accepts. A few hands are
 left open, where the article speaks both ways.
 """
 
@@ -96,11 +96,11 @@ A0: Final = HandHint(
         "trumps, and no more than two cards to throw, either will do."
     ),
     reading=(
-        "Trumps and guarded plain suits together make three. A hand that would throw only two "
-        "cards is kept too: that is P5, under AR. The article lets go of that rule for a holder of "
-        "the king of trumps without telling him to accept, as other books do, so the hand is left "
-        "open. So is one with which the dealer's point is certain: PX1's reason holds for him too, "
-        "while no king in hiding can end the game."
+        "Trumps and guarded plain suits together make three. Kept, too, is a hand with no more "
+        "than two cards to throw: that is P5, under AR. The article lets go of that rule for a "
+        "holder of the king of trumps without telling him to accept, as other books do, so the "
+        "hand is left open. So is one with which the dealer's point is certain: PX1's reason holds "
+        "for him too, while no king in hiding can end the game."
     ),
     kinds=("answer",),
     stand=lambda seen: guards(seen) >= GUARDS_ENOUGH,

@@ -56,7 +56,7 @@ def _tell_l3(decision: Decision) -> str:
 
 L3: Final = PlayHint(
     id="L3",
-    title="The suit was not trumped: go on with it",
+    title="Go on with a suit that was not trumped",
     statement=(
         "A strong suit that got through untrumped is worth going on with. But holding the king of "
         "trumps, or the queen while no king is announced against you, or knave and ace, lead one "

@@ -49,7 +49,7 @@ PX1: Final = HandHint(
     stand=exchange_if_certain,
     lit=lambda seen: seen.trumps,
     tell=lambda seen: (
-        f"with {the(seen.trumps)} the point is certain whatever the dealer holds, so asking can "
+        f"with {the(seen.trumps)} the point is yours whatever the dealer holds, so asking can "
         "only help you"
     ),
     when=lambda decision: not may_lose_to_the_king(decision),

@@ -38,10 +38,10 @@ LONDON_LAWS: Final[dict[int, str]] = {
     "fresh deal.",
     22: "The dealer may mark the king he turned up until the next turn-up.",
     23: "A king of trumps in hand is announced before your first card, or not marked at all.",
-    24: "A king led first may be announced until it is played to; a king that is the dealer's "
-    "first card, until he plays again.",
-    25: "If you announce a king you lack and play a card, your adversary may correct the score and "
-    "have the hand played again; should you win it, you mark one less. Nothing if he holds it.",
+    24: "A king led first may be announced until it is played to; if it is the "
+    "dealer's first card, he has until his next.",
+    25: "If you announce a king you lack and play a card, your adversary may have the score put "
+    "right and the hand played again; should you win it, you mark one less. Nothing if he has it.",
     26: "A proposal stands, and so does the number of cards asked for.",
     27: "An acceptance or a refusal stands; the dealer says, if asked, how many cards he took.",
     28: "Discards are laid face down and apart before cards are taken, and are not looked at.",

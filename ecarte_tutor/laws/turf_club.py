@@ -19,8 +19,8 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     8: "If a player plays with a wrong number of cards, his adversary may ask for a fresh deal.",
     9: "A king turned up may be marked until the next turn-up; a king in hand before your first "
     "card, or, if it is that card, the pone until it is played to, the dealer until his next.",
-    10: "If you announce a king you lack and play a card, your adversary may correct the score and "
-    "have the hand played again; should you win it, you score one less.",
+    10: "If you announce a king you lack and play a card, your adversary may have the score put "
+    "right and the hand played again; should you win it, you score one less.",
     11: "A proposal, an acceptance or a refusal, once made, stands.",
     12: "Nobody may look at the discards.",
     13: "If you mix too many cards with your hand, your adversary may ask for a fresh deal or draw "

@@ -1,5 +1,6 @@
 """Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
 
+from .alike import problem_like
 from .classroom import (
     Student,
     class_csv,
@@ -8,16 +9,14 @@ from .classroom import (
     made_up_class,
     read_class,
 )
-from .closeness import closeness
 from .idea import Idea, idea_of, idea_of_line
 from .mastery import LAST, Mastery, mastery_of_ideas, mastery_of_skills
 from .picker import Pick, level, pick, pick_due
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan
-from .wish import DRAWN_FROM, HINTS_DRAWN, SCORES, Wish
+from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
     "DIFFICULTIES",
-    "DRAWN_FROM",
     "HINTS_DRAWN",
     "LAST",
     "MOST_PROBLEMS",
@@ -31,7 +30,6 @@ __all__ = [
     "class_csv",
     "class_rights",
     "class_table",
-    "closeness",
     "idea_of",
     "idea_of_line",
     "level",
@@ -40,5 +38,6 @@ __all__ = [
     "mastery_of_skills",
     "pick",
     "pick_due",
+    "problem_like",
     "read_class",
 ]

@@ -12,17 +12,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from ..errors import DrillError
+from ..drills import EVEN, LESSON_OF_SKILL, SKILLS_DRAWN
 from ..progress import Log, review_queue
+from .alike import problem_on
 from .idea import Idea
 from .mastery import Mastery, mastery_of_ideas, mastery_of_skills
-from .wish import DRAWN_FROM, HINTS_DRAWN, Wish
+from .wish import HINTS_DRAWN
 
-_IN_ORDER: Final = (
-    *("tricks", "scoring", "proposing", "answering"),
-    *("discarding", "replies", "leading"),
+_IN_ORDER: Final = tuple(
+    skill for skill in LESSON_OF_SKILL if skill in SKILLS_DRAWN and skill != "laws"
 )
-"""The skills as the lessons teach them; one opens when those tried so far are going well."""
+"""The skills as the lessons teach them; one opens when those tried so far are going well. The laws
+are for who seeks them out."""
 
 _ENOUGH_TRIES, _GOING_WELL = 3, 2 / 3
 _FEW: Final = 4
@@ -64,7 +65,7 @@ def pick(
     weights = _weights(skills, ideas, only or _open(skills))
     (idea,) = chance.choices(list(weights), list(weights.values()))
     standing = skills.get(idea.skill, _NOT_TRIED)
-    problem = _drawn(idea, level(standing), chance, without)
+    problem = problem_on(idea, EVEN * level(standing), chance, without)
     return Pick(idea.skill, problem, _because(idea, standing, ideas.get(idea)))
 
 
@@ -79,7 +80,7 @@ def pick_due(
 
 
 def level(standing: Mastery) -> float:
-    """How close the hands of a skill should be, from 0, clear, to 1, for one who stands so.
+    """How hard the hands of a skill should be, from 0, clear, to 1, even, for one who stands so.
 
     >>> level(Mastery(2, 3)), level(Mastery(6, 8)), level(Mastery(8, 8))
     (0.0, 0.5, 1.0)
@@ -104,7 +105,7 @@ def _weights(
 
 def _open(skills: Mapping[str, Mastery]) -> list[str]:
     """The skills to be asked: those tried, and the next one when these are going well."""
-    tried = [skill for skill in DRAWN_FROM if skill in skills]
+    tried = [skill for skill in SKILLS_DRAWN if skill in skills]
     settled = all(_goes_well(skills[skill]) for skill in tried)
     following = [skill for skill in _IN_ORDER if skill not in skills][:1]
     return [*tried, *(following if settled else [])]
@@ -112,21 +113,6 @@ def _open(skills: Mapping[str, Mastery]) -> list[str]:
 
 def _goes_well(standing: Mastery) -> bool:
     return standing.asked >= _ENOUGH_TRIES and standing.right >= _GOING_WELL * standing.asked
-
-
-def _drawn(idea: Idea, close: float, chance: random.Random, without: Collection[str]) -> str:
-    scores = "any" if idea.hint and idea.hint.startswith("S") else "early"
-    wish = Wish(
-        skill=idea.skill,
-        hint=idea.hint,
-        closeness=close,
-        scores=scores,
-        stands=chance.random() < 1 / 2,
-    )
-    try:
-        return str(wish.draw(chance, without))
-    except DrillError:
-        return str(Wish(skill=idea.skill, closeness=close).draw(chance, without))
 
 
 def _because(idea: Idea, standing: Mastery, known: Mastery | None) -> str:

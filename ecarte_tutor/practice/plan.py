@@ -1,6 +1,6 @@
 """Plans: sets that a teacher builds, each as a code that carries all that it asks.
 
-`set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.2` gives everyone the same ten
+`set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.3` gives everyone the same ten
 problems: the kinds, the hints, the scores, the rule set, how many, how hard, and a class code with
 its edition. Only letters, digits, `.`, `_` and `-` occur, so it needs no escaping in a URL.
 """
@@ -12,12 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from ..drills import EDITION, ClassCode
+from ..drills import CLEAR, EDITION, EVEN, SKILLS_DRAWN, ClassCode, wished
 from ..errors import EcarteError, NotationError, a_few, brief
 from ..rules import RuleSet
-from .wish import DRAWN_FROM, HINTS_DRAWN, SCORES, Wish
+from .wish import HINTS_DRAWN, SCORES, Wish
 
-SINCE: Final = 2
+SINCE: Final = 3
 """The edition in which plans last began to ask other problems than before."""
 
 DIFFICULTIES: Final = ("clear", "mixed", "close")
@@ -36,7 +36,7 @@ _BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ i
 class Plan:
     """What a set of problems asks.
 
-    >>> Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.2").count
+    >>> Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.3").count
     8
 
     Raises:
@@ -58,9 +58,9 @@ class Plan:
     difficulty: str = "mixed"
 
     def __post_init__(self) -> None:
-        _expect_all("kinds", self.skills, DRAWN_FROM)
+        _expect_all("kinds", self.skills, SKILLS_DRAWN)
         if not self.skills:
-            raise NotationError(f"expected a kind of problem ({a_few(DRAWN_FROM)}), got none")
+            raise NotationError(f"expected a kind of problem ({a_few(SKILLS_DRAWN)}), got none")
         theirs = [id_ for skill in self.skills for id_ in HINTS_DRAWN[skill]]
         _expect_all(f"hints on {' or '.join(self.skills)}", self.hints, theirs)
         if self.difficulty not in DIFFICULTIES:
@@ -139,7 +139,7 @@ class Plan:
             wish = Wish(
                 skill=skill,
                 hint=hint,
-                closeness=_CLOSENESS[self.difficulty](place / max(1, self.count - 1)),
+                closeness=_CLOSENESS[self.difficulty](place, self.count),
                 scores=self.scores,
                 rules=self.rules,
                 stands=stands[place],
@@ -152,12 +152,12 @@ class Plan:
         return tuple(id_ for id_ in self.hints if id_ in HINTS_DRAWN[skill]) or (None,)
 
 
-_CLOSENESS: Final[dict[str, Callable[[float], float]]] = {
-    "clear": lambda _: 0.0,
-    "mixed": lambda share: share,
-    "close": lambda _: 1.0,
+_CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
+    "clear": lambda _place, _count: CLEAR,
+    "mixed": wished,
+    "close": lambda _place, _count: EVEN,
 }
-"""How close a problem is to be, by its place in the set from 0 to 1."""
+"""How close a problem is to be, by its place in the set and how many there are."""
 
 
 def _expect_all(what: str, given: tuple[str, ...], possible: Any) -> None:

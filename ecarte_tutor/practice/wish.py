@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,10 +12,14 @@ from ..deal import Deal
 from ..decision import STANDING_WORD, Decision
 from ..drills import (
     DRILLS,
+    EVEN,
     LATER_LEADS,
+    SKILLS_DRAWN,
     SKILLS_OF_DECISIONS,
     SKILLS_ON_THE_RULES,
     ClassCode,
+    closeness,
+    holds_at_a_glance,
     is_worth_leading,
     is_worth_throwing,
     lead_after,
@@ -24,17 +28,10 @@ from ..errors import DrillError
 from ..hints import CATALOGUE, book
 from ..rules import RuleSet
 from ..yardstick import count_verdict
-from .closeness import closeness
 from .idea import idea_of
 
 SCORES: Final = ("early", "late", "any")
 """Nobody near the end, somebody one point from it, or either."""
-
-DRAWN_FROM: Final = (
-    *SKILLS_ON_THE_RULES,
-    *("proposing", "answering", "discarding", "leading"),
-)
-"""The skills whose problems can be drawn; to follow is asked in a game only."""
 
 _TOO_RARE: Final = frozenset({"PX1", "PX3", "L10", "S4"})
 """Hints that so seldom decide a hand that none is found in a few seconds."""
@@ -45,7 +42,7 @@ HINTS_DRAWN: Final[dict[str, tuple[str, ...]]] = {
         for each in CATALOGUE
         if skill in map(SKILLS_OF_DECISIONS.get, each.kinds) and each.id not in _TOO_RARE
     )
-    for skill in DRAWN_FROM
+    for skill in SKILLS_DRAWN
 }
 """The hints on which a problem of each skill can be drawn."""
 
@@ -59,6 +56,7 @@ _ENOUGH: Final = 500
 _FIRST_LEADS: Final = frozenset({"L1", "L1x", "L2", "L5", "L6", "L7", "S7"})
 """The hints on leads that speak of the first one."""
 
+_USUAL_RULES: Final = "turf-club"
 _HOPELESS, _A_GIFT = 0.1, 0.95
 _ASKED: Final = (3, 4, 5)
 _ON_THE_RULES: Final = {each.name: each for each in DRILLS if each.name in SKILLS_ON_THE_RULES}
@@ -73,12 +71,12 @@ class Wish:
     """The id of the hint that it should turn on; `None` for any, and for none."""
 
     closeness: float = 0.0
-    """How close its choice should be, as nearly as there are such problems."""
+    """How close its choice should be, up to `EVEN`, as nearly as there are such problems."""
 
     scores: str = "early"
     """One of `SCORES`, or a score: `"4-3"`, mine first."""
 
-    rules: str = "turf-club"
+    rules: str = _USUAL_RULES
     """The text of a rule set."""
 
     stands: bool | None = None
@@ -109,16 +107,26 @@ class Wish:
                 f"expected a problem of {self.skill}{f' on {self.hint}' if self.hint else ''} at "
                 f"such scores, got none in {_MOST_DRAWS:,} draws; allow other scores or hints"
             )
-        return min(found, key=lambda each: abs(closeness(each) - self.closeness))
+        found.sort(key=lambda each: abs(closeness(each) - self.closeness))
+        if self.skill == "leading":
+            clear = self.closeness < EVEN
+            return next((lead for lead in found if holds_at_a_glance(lead, clear=clear)), found[0])
+        return found[0]
 
     def _on_the_rules(self, chance: random.Random, without: Collection[str]) -> Any:
-        drill = _ON_THE_RULES[self.skill]
         for _ in range(_MOST_DRAWS):
             code = ClassCode("".join(chance.choices("ACDEFGHJKM", k=8)))
-            new = [each for each in drill.problems(code, 4) if str(each) not in without]
+            new = [each for each in self._drawn(code) if str(each) not in without]
             if new:
                 return new[0]
         raise DrillError(f"expected a new problem of {self.skill}, got none")
+
+    def _drawn(self, code: ClassCode) -> Iterable[Any]:
+        """A few problems on the rules; those of the usual house are every newcomer's."""
+        drill = _ON_THE_RULES[self.skill]
+        if drill.at_a_club is None or self.rules == _USUAL_RULES:
+            return drill.problems(code, _CANDIDATES)
+        return drill.at_a_club(code, _CANDIDATES, RuleSet.parse(self.rules))
 
     def _fits(self, decision: Decision, draws: int) -> bool:
         if decision.kind in STANDING_WORD:

@@ -13,6 +13,7 @@ the target ends the game in the middle of the deal; and the law of play is that 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, get_args, get_type_hints
@@ -183,21 +184,19 @@ class RuleSet:
         return self.preset.citation(topic)
 
     def __str__(self) -> str:
-        preset = _as_printed(self.name)
-        changes = (
-            f"_{field.name.replace('_', '-')}-{_value_text(getattr(self, field.name))}"
-            for field in fields(self)
-            if getattr(self, field.name) != getattr(preset, field.name)
-        )
+        changes = (f"_{field.replace('_', '-')}-{value}" for field, value in self._changes())
         return self.name + "".join(changes)
 
     def changes_told(self) -> str:
         """What differs from the preset, field by field; empty for the preset itself.
 
         >>> RuleSet.parse("bga_target-7_king-scores-no").changes_told()
-        'target 7, king scores no'
+        'target: 7, king scores: no'
         """
-        return ", ".join(change.replace("-", " ") for change in str(self).split("_")[1:])
+        return ", ".join(
+            f"{field.replace('_', ' ')}: {value.replace('-', ' ')}"
+            for field, value in self._changes()
+        )
 
     def trick_points(self, pone_tricks: int, vulnerable: Seat | None = None) -> tuple[int, int]:
         """What the tricks of a played-out deal score, as (the pone's points, the dealer's points).
@@ -255,6 +254,14 @@ class RuleSet:
         """The numbers of cards that the dealer may change with what the pone has left him."""
         most = min(HAND_SIZE, stock_left)
         return range(min(self.dealer_minimum, most), most + 1)
+
+    def _changes(self) -> Iterator[tuple[str, str]]:
+        """Each field that differs from the preset, with the text of its value."""
+        preset = _as_printed(self.name)
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if value != getattr(preset, field.name):
+                yield field.name, _value_text(value)
 
     def _winner_points(self, *, vole: bool, against_vulnerable: bool) -> int:
         if against_vulnerable:

@@ -5,6 +5,7 @@ hold, and both sides go on knowing only what they can know. Every value names it
 adversary and its error, and values of different methods do not mix.
 """
 
+from .at_once import averages_of_leads, glance_at_leads
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .examples import worked
@@ -14,7 +15,7 @@ from .methods.nemesis import Nemesis, nemesis
 from .methods.rollout import Budget, RolloutSimulation, roll_out
 from .methods.winning import is_counted, winning_chance, winning_error
 from .policies.averager import AveragerPolicy
-from .policies.reckoner import ReckonerPolicy, talks_on
+from .policies.reckoner import ReckonerPolicy, talking_nearby, talks_on
 from .research.exploitability import exploitability_markdown
 from .research.measured import measured, measured_markdown
 from .research.promises import promises, random_leads
@@ -35,7 +36,9 @@ __all__ = [
     "Simulation",
     "Stakes",
     "Value",
+    "averages_of_leads",
     "exploitability_markdown",
+    "glance_at_leads",
     "is_counted",
     "measured",
     "measured_markdown",
@@ -45,6 +48,7 @@ __all__ = [
     "roll_out",
     "simulate",
     "stakes_of",
+    "talking_nearby",
     "talks_on",
     "winning_chance",
     "winning_error",

@@ -87,6 +87,12 @@ class Guarded(RequestHandler):
         full = status_code == HTTPStatus.SERVICE_UNAVAILABLE
         self.finish(self.page("problem.html", status=status_code, trouble=trouble, full=full))
 
+    def preview(self) -> str:
+        """The whole address of the picture beside a link to a page of ours, as previews ask for."""
+        is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
+        place = f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
+        return f"{place}voila/templates/{TEMPLATE}/static/preview.jpg"
+
     def page(self, template: str, **names: Any) -> str:
         """One of our own pages, from its Jinja template."""
         base_url: str = self.settings["base_url"]

@@ -39,6 +39,8 @@ def _arguments(folder: Path, host: str, port: int, first: str | None) -> list[st
         "ServerApp.answer_yes": True,  # one Ctrl-C ends it, without a question
         "LabApp.default_url": f"/lab/tree/{first}" if first else "/lab",
         "LabApp.extension_manager": "readonly",  # the other one asks a package index
+        "LabApp.extra_labextensions_path": JUPYTER_HOME / "lab-extensions",
+        "ContentsManager.pre_save_hook": "ecarte_tutor.site.own_copy.leave_widgets_out",
         "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",
     }
     if host in _LOOPBACK and hasattr(os, "geteuid") and os.geteuid() == 0:

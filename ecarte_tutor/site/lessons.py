@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from ..errors import SiteError
+from .own_copy import for_this_python
 
 _NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
@@ -129,7 +129,8 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
             if own.exists():
                 kept.append(lesson.file)
             else:
-                shutil.copyfile(source / lesson.file, own)
+                text = (source / lesson.file).read_text(encoding="utf-8")
+                own.write_text(for_this_python(text), encoding="utf-8")
                 copied.append(lesson.file)
         except OSError as error:
             raise SiteError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..decision import Decision
-from ..errors import EcarteError
+from ..errors import EcarteError, brief
 from ..rules import RuleSet
 
 
@@ -21,6 +21,24 @@ def club_rules(text: str | None) -> RuleSet | None:
         return RuleSet.parse(text) if text else None
     except EcarteError:
         return None
+
+
+def no_rules(text: str) -> str:
+    """A word with the learner on a text that names no rule set."""
+    return (
+        f"{brief(text)} names no rules: expected a house and what your club changes, such as "
+        "bga_target-7. These are the usual ones."
+    )
+
+
+def in_words(rules: RuleSet) -> str:
+    """A rule set as a sentence names it, with what differs from its house.
+
+    >>> in_words(RuleSet.parse("bga_target-7"))
+    'Board Game Arena’s rules (target: 7)'
+    """
+    changes = rules.changes_told()
+    return rules.preset.sentence + (f" ({changes})" if changes else "")
 
 
 def at_the_club(decision: Decision, rules: RuleSet) -> Decision:

@@ -1,22 +1,36 @@
-"""Kept sets: a quiz as a text, by which a page that is loaded again asks the same problem.
-
-The text is kept by the learner's browser and comes back from there: whatever it says is checked.
-"""
+"""Kept sets: a quiz as a bookmark, by which a page that is loaded again asks the same problem."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from ..drills import ClassCode
 from ..errors import RecordError, brief
+from .bookmark import Check, bookmark, is_list_of, is_number, is_text, parts_of
 from .exercises import Exercise, exercise_of
 from .summary import Standing
 
-_MOST: Final = 24
+_MOST: Final = 30
 """Problems of a set."""
+
+
+def _are_answers(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        place.isascii() and place.isdigit() and isinstance(answer, str)
+        for place, answer in value.items()
+    )
+
+
+_CHECKS: Final[dict[str, Check]] = {
+    "lines": is_list_of(is_text),
+    "place": is_number,
+    "code": is_text,
+    "answers": _are_answers,
+    "prompted": is_list_of(is_number),
+    "mended": is_list_of(is_number),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +50,10 @@ class KeptSet:
     """The first answers, by the problems' places."""
 
     prompted: tuple[int, ...] = ()
+    """Places of problems that were answered with the rule before one."""
+
     mended: tuple[int, ...] = ()
+    """Places of problems that were answered right only later."""
 
     @classmethod
     def of(cls, standing: Standing, place: int, code: ClassCode | None) -> KeptSet:
@@ -52,37 +69,35 @@ class KeptSet:
 
     def __str__(self) -> str:
         """Its text: some 100 characters a problem."""
-        told = {name: value for name, value in asdict(self).items() if value or name == "place"}
-        return json.dumps(told, separators=(",", ":"))
+        return bookmark(asdict(self))
 
     @classmethod
     def parse(cls, text: str) -> KeptSet:
-        """The kept set of this text; its problems and answers are not read yet.
+        """The kept set of this text; its problems and answers are read by `standing`.
 
         Raises:
             EcarteError: for any other text.
         """
-        try:
-            told: Any = json.loads(text)
-            kept = cls(**{name: _as_kept(value) for name, value in told.items()})
-            if not kept._is_whole():
-                raise ValueError
-        except (TypeError, ValueError, AttributeError, RecursionError) as problem:
-            raise RecordError(f"expected a set that was kept, got {brief(text)}") from problem
-        return kept
-
-    def _is_whole(self) -> bool:
-        places = range(len(self.lines))
-        return (
-            isinstance(self.lines, tuple)
-            and 0 < len(self.lines) <= _MOST
-            and all(isinstance(line, str) for line in self.lines)
-            and type(self.place) is int
-            and 0 <= self.place <= len(self.lines)
-            and isinstance(self.code, str)
-            and {int(place) for place in self.answers} <= set(places)
-            and all(isinstance(answer, str) for answer in self.answers.values())
-            and {*self.prompted, *self.mended} <= set(places)
+        told = parts_of(text, "a quiz", _CHECKS, ("lines", "place"))
+        lines, place = tuple(told["lines"]), told["place"]
+        answers = told.get("answers", {})
+        prompted, mended = (tuple(told.get(name, ())) for name in ("prompted", "mended"))
+        answered = set(map(int, answers))
+        fits = (
+            0 < len(lines) <= _MOST
+            and place <= len(lines)
+            and answered <= set(range(len(lines)))
+            and {*prompted, *mended} <= answered
+        )
+        if not fits:
+            raise RecordError(f"expected a bookmark of a quiz, got {brief(text)}")
+        return cls(
+            lines=lines,
+            place=place,
+            code=told.get("code", ""),
+            answers=answers,
+            prompted=prompted,
+            mended=mended,
         )
 
     def standing(self, drawn: Iterable[Exercise] = ()) -> Standing:
@@ -97,9 +112,12 @@ class KeptSet:
         """
         by_line = {each.line: each for each in drawn}
         exercises = tuple(by_line.get(line) or _exercise(line) for line in self.lines)
-        answers = {
-            int(place): exercises[int(place)].answered(text) for place, text in self.answers.items()
-        }
+        answers = {}
+        for place, text in self.answers.items():
+            exercise = exercises[int(place)]
+            if not exercise.takes(text):
+                raise RecordError(f"expected an answer to {exercise.line}, got {brief(text)}")
+            answers[int(place)] = exercise.answered(text)
         return Standing(exercises, answers, set(self.prompted), set(self.mended))
 
     def class_code(self) -> ClassCode | None:
@@ -112,7 +130,3 @@ def _exercise(line: str) -> Exercise:
     if exercise is None:
         raise RecordError(f"expected a problem, got {brief(line)}")
     return exercise
-
-
-def _as_kept(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ..drills import ClassCode
 from ..page import is_on_the_site
+from ..practice import problem_like
 from ..progress import Attempt
 from ..weighing import Wanted
 from .aside import AsideTable
@@ -18,6 +20,7 @@ from .exercises import (
     OpenAnswer,
     PickingExercise,
     WeighedExercise,
+    exercise_for,
     helped,
 )
 from .kept_set import KeptSet
@@ -30,6 +33,9 @@ HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
 
 
+_FIRST_THE_SAME: Final = "First what went wrong, then a new one like each."
+
+
 @dataclass(frozen=True, slots=True)
 class Supply:
     """Where further sets of problems come from."""
@@ -39,6 +45,19 @@ class Supply:
 
     draw: Callable[[ClassCode], Sequence[Exercise]]
     """Draws the set of a code."""
+
+
+def _problems_like(missed: Iterable[Exercise], asked: Iterable[str]) -> list[Exercise]:
+    """For each problem a new one on the same hint, or at least of the same kind."""
+    chance = random.Random()  # noqa: S311 - problems, not secrets
+    without, found = set(asked), []
+    for each in missed:
+        line = problem_like(each.skill, each.line, chance, without)
+        exercise = None if line is None else exercise_for(each.skill, line)
+        if exercise is not None:
+            found.append(exercise)
+            without.add(exercise.line)
+    return found
 
 
 class Quiz(AsideTable):
@@ -90,20 +109,22 @@ class Quiz(AsideTable):
         """Asks the problem that a bookmark tells of, with what was answered before it.
 
         Raises:
-            EcarteError: for a text that is no bookmark of a quiz.
+            EcarteError: for a text that is no bookmark of a quiz; the quiz is as it was.
         """
         kept = KeptSet.parse(text)
         code = kept.class_code()
         standing = kept.standing(self._supply.draw(code) if code and self._supply else ())
+        is_done = kept.place == len(standing.exercises)
+        place = kept.place - is_done
+        # Whatever cannot be shown is refused here, before anything has changed.
+        scene = self._summary(standing, code) if is_done else standing.exercises[place].question()
         self._begin(standing.exercises, code)
-        self.standing = standing
+        self.place, self.standing = place, standing
         self._tried = {standing.exercises[place].line for place in standing.answers}
-        if kept.place < len(standing.exercises):
-            self.place = kept.place
-            self._ask()
+        if is_done:
+            self._show_summary(scene)
         else:
-            self.place = kept.place - 1
-            self._sum_up()
+            self._ask()
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """What Jupyter shows of the quiz; from then on problems are weighed as they are asked."""
@@ -189,9 +210,11 @@ class Quiz(AsideTable):
         self._ask()
 
     def on_missed(self, _value: str) -> None:
-        """Asks again what is still to be put right, as a set of its own."""
-        self._begin([self.exercises[place] for place in self.standing.wanting])
-        self._ask()
+        """Asks again what is still to be put right, and then a new problem like each, as a set."""
+        wanting = [self.exercises[place] for place in self.standing.wanting]
+        alike = _problems_like(wanting, [each.line for each in self.exercises])
+        self._begin([*wanting, *alike])
+        self._ask(_FIRST_THE_SAME if alike else "")
 
     def _begin(self, exercises: Sequence[Exercise], code: ClassCode | None = None) -> None:
         self.exercises, self.code, self.count = tuple(exercises), code, len(exercises)
@@ -237,7 +260,8 @@ class Quiz(AsideTable):
             self._weigh()
 
     def _mark(self, place: int) -> None:
-        self.mark(str(KeptSet.of(self.standing, place, self.code)))
+        kept = KeptSet.of(self.standing, place, self.code)
+        self.mark(str(kept), done=place == len(self.exercises))
 
     def _weigh(self) -> None:
         """Has the problem on the table weighed while it is thought over, and after it the next
@@ -253,9 +277,12 @@ class Quiz(AsideTable):
                     exercise.weighing.drop()
 
     def _sum_up(self) -> None:
-        self.show(self._summary())
+        self._show_summary(self._summary(self.standing, self.code))
+
+    def _show_summary(self, scene: Scene) -> None:
+        self.show(scene)
         self._mark(len(self.exercises))
 
-    def _summary(self) -> Scene:
-        code = self.code.text if self.code else ""
-        return self.standing.scene(code, self._supply.count if self._supply else 0)
+    def _summary(self, standing: Standing, code: ClassCode | None) -> Scene:
+        more = self._supply.count if self._supply else 0
+        return standing.scene(code.text if code else "", more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
@@ -21,10 +22,12 @@ from ..drills import (
     TRICK_DRILL,
     ClassCode,
     Drill,
+    house_of_laws,
     problem_of_the_day,
 )
 from ..errors import NotationError, brief
-from .club import at_the_club, club_rules
+from ..rules import RuleSet
+from .club import at_the_club, club_rules, in_words, no_rules
 from .exercises import Exercise, exercise_of, exercise_on
 from .quiz import Quiz, Supply
 from .table import SceneLink
@@ -48,7 +51,8 @@ def proposing_quiz(
 
     A class code gives everyone the same hands; without one, or with one that is none, they are new.
     A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
-    every quiz. With `rules`, the text of a rule set, all its problems are put under them.
+    every quiz. With `rules`, the text of a rule set, all its problems are put under them; only of
+    tricks and replies are they the same in every house.
     """
     return _quiz(PROPOSING_DRILL, code, count, problem, rules)
 
@@ -91,9 +95,18 @@ def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None =
     return _quiz(REPLY_DRILL, code, count, problem)
 
 
-def scoring_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """What does the deal score? `count` deals by all five rule sets, marked by the rules."""
-    return _quiz(SCORING_DRILL, code, count, problem)
+def scoring_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """What does the deal score? `count` deals by all five rule sets, marked by the rules.
+
+    With `rules` they are played by these.
+    """
+    return _quiz(SCORING_DRILL, code, count, problem, rules, _each_says)
 
 
 def nearing_quiz(
@@ -107,9 +120,18 @@ def nearing_quiz(
     return _quiz(NEARING_DRILL, code, count, problem, rules)
 
 
-def law_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """What does the law say? `count` cases under two codes, marked by the rules."""
-    return _quiz(LAW_DRILL, code, count, problem)
+def law_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """What does the law say? `count` cases under two codes, marked by the rules.
+
+    With `rules` all are under the code that these follow, and none on what they settle otherwise.
+    """
+    return _quiz(LAW_DRILL, code, count, problem, rules, _by_their_laws)
 
 
 def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
@@ -134,22 +156,35 @@ def hand_of_the_day() -> Quiz:
     return quiz_on(problem_of_the_day(datetime.now(UTC).date()))
 
 
+def _by_their_rules(club: RuleSet) -> str:
+    return f"By your club’s rules: {in_words(club)}."
+
+
+def _by_their_laws(club: RuleSet) -> str:
+    return f"At your club {house_of_laws(club).preset.sentence} settle what goes wrong."
+
+
+def _each_says(_club: RuleSet) -> str:
+    """For a quiz whose every problem says by whose rules it is."""
+    return ""
+
+
 def _quiz(
     drill: Drill[Any],
     code: str | None,
     count: int,
     problem: str | None,
     rules: str | None = None,
+    told: Callable[[RuleSet], str] = _by_their_rules,
 ) -> Quiz:
     chosen, note = _class_code(code, drill)
     club = club_rules(rules)
+    if rules:
+        note = f"{told(club) if club is not None else no_rules(rules)} {note}".strip()
     links: tuple[SceneLink, ...] = ()
 
     def draw(code: ClassCode) -> list[Exercise]:
-        problems = drill.problems(code, count)
-        if club is not None:
-            problems = tuple(at_the_club(each, club) for each in problems)
-        return [exercise_on(each) for each in problems]
+        return [exercise_on(each) for each in _drawn(drill, code, count, club)]
 
     exercises, supply = draw(chosen), Supply(count, draw)
     asked = exercise_of(problem) if problem is not None else None
@@ -164,6 +199,14 @@ def _quiz(
     wanted = (code, problem, rules)
     quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
     return quiz
+
+
+def _drawn(drill: Drill[Any], code: ClassCode, count: int, club: RuleSet | None) -> Iterable[Any]:
+    if club is None:
+        return drill.problems(code, count)
+    if drill.at_a_club is not None:
+        return drill.at_a_club(code, count, club)
+    return (at_the_club(each, club) for each in drill.problems(code, count))
 
 
 def _other_edition(code: ClassCode) -> str:

@@ -5,10 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.running import PATIENCE
 
@@ -23,6 +34,7 @@ _ARGUMENTS = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
+WINDOW: ViewportSize = {"width": 1280, "height": 900}
 _HERE = ("127.0.0.1", "localhost")
 
 
@@ -70,16 +82,38 @@ def watch() -> Watch:
     return Watch()
 
 
+@pytest.fixture(scope="package")
+def profile(chromium: Browser) -> Iterator[BrowserContext]:
+    """A profile whose window stays open, with its scripts at hand: for a new one each the browser
+    computes two seconds more, before it has drawn anything."""
+    with chromium.new_context(viewport=WINDOW) as context:
+        context.new_page()
+        yield context
+
+
 @pytest.fixture
-def page(chromium: Browser, watch: Watch) -> Iterator[Page]:
-    """A page of 1280 by 900 in a fresh profile; asks no other host, and complains of nothing."""
+def page(profile: BrowserContext, watch: Watch) -> Iterator[Page]:
+    """A page in a profile that keeps nothing; asks no other host, and complains of nothing."""
     patience = 1000 * PATIENCE
     expect.set_options(timeout=patience)
-    with chromium.new_context(viewport={"width": 1280, "height": 900}) as context:
-        page = context.new_page()
-        page.set_default_timeout(patience)
-        watch.follow(page)
-        yield page
-        page.close(run_before_unload=True)
+    page = profile.new_page()
+    page.set_default_timeout(patience)
+    watch.follow(page)
+    yield page
+    forget(profile)
     assert not watch.outside, "a page asked another host"
     assert not watch.errors, "a page complained on its console"
+
+
+def forget(profile: BrowserContext) -> None:
+    """Closes all pages but the first, and whatever they have kept is gone."""
+    first, *others = profile.pages
+    for page in others:
+        if page.is_closed():  # since the one before it was closed
+            continue
+        with page.expect_event("close"), suppress(Error):  # it may be on its way out
+            page.close(run_before_unload=True)
+    profile.clear_cookies()
+    profile.clear_permissions()
+    everything = {"origin": "*", "storageTypes": "local_storage,indexeddb,cache_storage"}
+    profile.new_cdp_session(first).send("Storage.clearDataForOrigin", everything)

@@ -6,6 +6,11 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page
 
+from ecarte_tutor.drills import ClassCode
+
+CODE = ClassCode("7K2-41").renewed.text
+"""A class code of this edition."""
+
 TABLE = ".ecarte-marked"
 """A quiz or a game on its page, where answers count."""
 

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
-from tests.browser.quizzes import answer, cut_off, quizzes
+from tests.browser.quizzes import CODE, cut_off, quizzes
+from tests.browser.test_one_window import four_in_one_window
 from tests.browser.test_progress import PAGE
 from tests.browser.test_progress import answer as attempt
 from tests.running import LESSONS, RunningSite
@@ -19,7 +20,6 @@ from tests.site.conftest import write_notebook
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
-CODE = "7K2-41"
 GAME = "08-game.ipynb"
 
 SCREENS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 1280), ("dark", 360))
@@ -87,12 +87,15 @@ def test_a_page_that_is_not_there(page: Page, site: RunningSite, watch: Watch) -
 
 
 @pytest.mark.parametrize("file", [lesson.file for lesson in read_lessons(LESSONS)])
-def test_a_lesson_and_the_verdicts_of_its_quizzes(page: Page, site: RunningSite, file: str) -> None:
+def test_a_lesson_and_the_verdicts_of_its_quizzes_in_one_window(
+    page: Page, site: RunningSite, file: str
+) -> None:
     open_lesson(page, site.lesson(file, seed=CODE))
     expect_no_findings(page)
+    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
     asked = list(quizzes(page))
     for quiz in asked:
-        answer(quiz)
+        four_in_one_window(page, quiz)
     if asked:
         expect_no_findings(page)
 

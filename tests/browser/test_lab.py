@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from tests.browser.quizzes import answer, edges_of
 from tests.running import LESSONS, PATIENCE
 
 START = "start.ipynb"
+PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 
 
 @pytest.fixture
@@ -53,25 +55,40 @@ def _press_a_word(page: Page) -> None:
     expect(lines).to_have_count(0)
 
 
-def test_the_lab_opens_its_start_page_and_runs_it(lab: str, page: Page, tmp_path: Path) -> None:
-    page.goto(lab)
-    expect(page.get_by_role("tab", name=START)).to_be_visible()
+def _run_all(page: Page) -> None:
+    """Neither opening nor running leaves anything to save, and the learner is at the top."""
+    unsaved = page.locator(".lm-TabBar-tab.jp-mod-dirty")
     # Lab forgets a Run All that comes before the kernel.
-    ready = page.get_by_role("button", name="Python 3 (ipykernel) | Idle")
-    expect(ready).to_be_visible()
+    expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
+    expect(unsaved).to_have_count(0)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     expect(page.locator(".jp-OutputArea .ecarte").first).to_be_visible()
+    expect(unsaved).to_have_count(0)
+    expect(page.locator(".jp-Cell").first).to_have_class(re.compile("jp-mod-active"))
+    assert page.locator(PANE).evaluate("pane => pane.scrollTop") == 0
+
+
+def test_the_lab_opens_its_start_page_and_runs_it(lab: str, page: Page, tmp_path: Path) -> None:
+    copy = tmp_path / "ecarte-lessons" / START
+    opened = json.loads(copy.read_text(encoding="utf-8"))
+    page.goto(lab)
+    expect(page.get_by_role("tab", name=START)).to_be_visible()
+    _run_all(page)
+    saved = json.loads(copy.read_text(encoding="utf-8"))
+    assert saved["metadata"] == opened["metadata"]
+    shown = [cell for cell in saved["cells"] if cell.get("outputs") or cell.get("execution_count")]
+    assert not shown
     expect(page.locator(".Toastify__toast")).to_have_count(0)
     _press_a_word(page)
     _answer_in_a_small_pane(page)
-    copies = {path.name for path in (tmp_path / "ecarte-lessons").glob("*.ipynb")}
+    copies = {path.name for path in copy.parent.glob("*.ipynb")}
     assert copies == {path.name for path in LESSONS.glob("*.ipynb")}
 
 
 def _answer_in_a_small_pane(page: Page) -> None:
     """After an answer all that counts is in a pane of 900 by 600 beside JupyterLab's own parts."""
-    pane = page.locator(".jp-NotebookPanel .jp-WindowedPanel-outer")
+    pane = page.locator(PANE)
     window, box = page.viewport_size, pane.bounding_box()
     assert window
     assert box

@@ -60,10 +60,16 @@ def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
     assert len(list(quizzes(page))) == 1
 
 
-def test_a_page_that_may_not_use_the_clipboard_copies_what_is_selected(
-    page: Page, site: RunningSite
-) -> None:
+def test_a_clubs_rules_are_told_and_go_along(page: Page, site: RunningSite) -> None:
+    """On a page that may not use the clipboard; it copies what is selected."""
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    quiz = land(page, site.lesson("01-ranking.ipynb", seed="7K2-41"))
+    quiz = land(page, site.lesson("02-deal.ipynb", seed="7K2-41.2", rules="denexa_target-7"))
+    expect(quiz).to_contain_text("You play by Denexa’s rules (target: 7).")
+    same = re.compile(r"^\?seed=7K2-41.2&rules=denexa_target-7$")
+    expect(quiz.locator(".ecarte-code a")).to_have_attribute("href", same)
     quiz.get_by_role("button", name="copy").click()
     expect(quiz.get_by_role("button", name="copied")).to_be_visible()
+    page.get_by_role("link", name="Play, or propose?").click()
+    expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?rules=denexa_target-7$"))
+    told = page.get_by_text("By your club’s rules: Denexa’s rules (target: 7).")
+    expect(told.first).to_be_visible()

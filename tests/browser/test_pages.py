@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
-from tests.browser.quizzes import answer, quizzes
+from tests.browser.quizzes import CODE, answer, quizzes
 from tests.running import LESSONS, RunningSite, eventually
 from tests.site.conftest import write_notebook
 
@@ -72,7 +72,7 @@ def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> Non
     expect(body).to_have_css("color", "rgb(0, 0, 0)")
     expect(page.locator(".ecarte-turn")).to_be_hidden()
     page.emulate_media(media="screen")
-    page.goto(site.lesson(PROPOSING, seed="7K2-41"))
+    page.goto(site.lesson(PROPOSING, seed=CODE))
     expect(page.locator("#loading")).to_be_hidden()
     answer(next(quizzes(page)))
     page.emulate_media(media="print")

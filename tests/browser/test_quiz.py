@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor import book, grade
 from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
 from ecarte_tutor.yardstick import count_verdict
-from tests.browser.quizzes import STRIP, TABLE, panel
+from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
-CODE = "7K2-41"
 PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
 
 
@@ -115,6 +114,10 @@ def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
     expect(remembered).to_have_attribute("open", "")
     rows.get_by_role("button", name="Retry").click()
     expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 4 of 8")
+
+    page.goto(site.url)
+    ticked = page.locator(".ecarte-contents > li", has=page.locator(".ecarte-tick"))
+    expect(ticked.locator("a")).to_have_attribute("data-file", RANKING)
 
 
 def test_a_seed_from_a_stranger_is_shown_nowhere(page: Page, site: RunningSite) -> None:

@@ -18,10 +18,9 @@ from ecarte_tutor.drills import (
     reply_problems,
     scoring_problems,
 )
-from tests.browser.quizzes import STRIP, TABLE, panel
+from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
-CODE = "7K2-41"
 SEED = ClassCode(CODE)
 BY_THE_BOOK = "right|either|differ"
 """How a strip may begin where the book agrees."""
@@ -138,10 +137,11 @@ def test_a_deal_is_walked_through(page: Page, site: RunningSite) -> None:
 
 
 def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "07-score.ipynb", "Play, or propose?")
+    pair = nearing_problems(SEED)[:2]
+    title = "Play, or propose?" if pair[0].kind == "propose" else "Accept, or refuse?"
+    quiz = _open(page, site, "07-score.ipynb", title)
     first, second = (
-        ["ArrowLeft" if {"play", "accept"} & book(each).advice else "ArrowRight"]
-        for each in nearing_problems(SEED)[:2]
+        ["ArrowLeft" if {"play", "accept"} & book(each).advice else "ArrowRight"] for each in pair
     )
     _two_of(quiz, page, first, second, BY_THE_BOOK)
 

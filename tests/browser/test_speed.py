@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.quizzes import quizzes
+from tests.browser.quizzes import CODE, quizzes
 from tests.running import RunningSite
 
 BUDGET = 300
@@ -38,7 +38,7 @@ STOPWATCH = """quiz => {
 def test_the_first_verdict_is_there_before_one_waits(
     page: Page, site: RunningSite, file: str, answers: int
 ) -> None:
-    page.goto(site.lesson(file, seed="7K2-41"))
+    page.goto(site.lesson(file, seed=CODE))
     expect(page.locator("#loading")).to_be_hidden()
     (quiz,) = quizzes(page)
     quiz.evaluate(STOPWATCH)

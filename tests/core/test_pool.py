@@ -36,6 +36,10 @@ def test_a_single_game_does_not_win_the_pool() -> None:
     assert not Pool(PLAYERS).after("Red").over
 
 
+def test_a_pool_of_a_hundred_games_is_read_by_one_walk_through_them() -> None:
+    assert not Pool(PLAYERS, ("Red", "Green", "Black") * 33).after("Red").over
+
+
 def test_who_is_out_cannot_win_a_game() -> None:
     with pytest.raises(IllegalAction, match="Only Red or Black can win this game, not 'Green'"):
         Pool(PLAYERS).after("Green")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import pytest
 
-from ecarte_tutor.drills import DRILLS, PROPOSING_DRILL, ClassCode, Drill, LawProblem, code, drill
+from ecarte_tutor.drills import DRILLS, EVEN, ClassCode, Drill, LawProblem, closeness, code, drill
 from ecarte_tutor.widgets import proposing_quiz, quizzes, trick_quiz
 
 BY_HEART = Path(__file__).parent / "problems_by_heart.txt"
@@ -16,6 +16,8 @@ BY_HEART = Path(__file__).parent / "problems_by_heart.txt"
 
 CODES = ("7K2-41", "SPRING")
 COUNT = 8
+ON_DECISIONS = DRILLS[4:]
+NOW = ClassCode("7K2-41").renewed.text
 
 
 def _asked(each: Drill[Any], word: str) -> list[str]:
@@ -61,42 +63,49 @@ def test_what_follows_the_full_stop_is_a_number(text: str) -> None:
         ClassCode(text)
 
 
-@pytest.fixture
-def third(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The third edition, in whose second the proposing drill was changed."""
-    for module in (code, drill, quizzes):
-        monkeypatch.setattr(module, "EDITION", 3)
-    changed = replace(PROPOSING_DRILL, since=2)
-    monkeypatch.setattr(quizzes, "PROPOSING_DRILL", changed)
-
-
-@pytest.mark.usefixtures("third")
 def test_a_code_from_before_a_change_is_told_so_and_given_a_new_one() -> None:
-    scene = proposing_quiz("7K2-41", 2).scene
+    scene = proposing_quiz("7K2-41.2", 2).scene
     assert scene["sentence"].startswith(
-        "The class code 7K2-41 was given out by an earlier edition of this course"
+        "The class code 7K2-41.2 was given out by an earlier edition of this course"
     )
-    assert scene["spoken"].startswith("The class code 7K2-41 was")
-    assert scene["code"] == "7K2-41.3"
-    given_on = proposing_quiz("7K2-41.3", 2).scene
+    assert scene["spoken"].startswith("The class code 7K2-41.2 was")
+    assert scene["code"] == NOW
+    given_on = proposing_quiz(NOW, 2).scene
     assert given_on["cards"] == scene["cards"]
     assert "edition" not in given_on["sentence"]
 
 
-@pytest.mark.usefixtures("third")
-@pytest.mark.parametrize("given", ["7K2-41.2", "7K2-41.3"])
-def test_a_code_from_after_the_change_is_asked_as_it_was(given: str) -> None:
-    scene = proposing_quiz(given, 2).scene
-    assert scene["code"] == given
-    assert "edition" not in scene["sentence"]
+def test_a_code_from_after_the_change_is_asked_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the edition after this one, in which the proposing drill did not change."""
+    asked = proposing_quiz(NOW, 2).scene["cards"]
+    for module in (code, drill, quizzes):
+        monkeypatch.setattr(module, "EDITION", code.EDITION + 1)
+    for given in (NOW, f"7K2-41.{code.EDITION}"):
+        scene = proposing_quiz(given, 2).scene
+        assert (scene["code"], scene["cards"]) == (given, asked)
+        assert "edition" not in scene["sentence"]
 
 
-@pytest.mark.usefixtures("third")
 def test_a_drill_that_did_not_change_asks_the_same_in_every_edition() -> None:
-    first, later = trick_quiz("7K2-41").scene, trick_quiz("7K2-41.3").scene
+    first, later = trick_quiz("7K2-41").scene, trick_quiz(NOW).scene
     assert first["cards"] == later["cards"]
-    assert (first["code"], later["code"]) == ("7K2-41", "7K2-41.3")
+    assert (first["code"], later["code"]) == ("7K2-41", NOW)
     assert "edition" not in first["sentence"]
+
+
+@pytest.mark.parametrize("each", ON_DECISIONS, ids=lambda each: each.name)
+def test_a_problem_is_the_same_whatever_number_is_asked_for(each: Drill[Any]) -> None:
+    few, many = (each.problems(ClassCode(NOW), count) for count in (3, 9))
+    assert many[:3] == few
+
+
+@pytest.mark.parametrize("each", ON_DECISIONS, ids=lambda each: each.name)
+def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(each: Drill[Any]) -> None:
+    sets = [each.problems(ClassCode(f"{word}-{NOW}"), COUNT) for word in "ABC"]
+    first = [closeness(problem) for problems in sets for problem in problems[:3]]
+    last = [closeness(problem) for problems in sets for problem in problems[-3:]]
+    assert max(first) < EVEN
+    assert mean(first) + 0.2 < mean(last)
 
 
 def test_a_code_of_a_later_edition_is_told_so() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.drills import ClassCode, law_problems
+from ecarte_tutor.drills import LAW_DRILL, ClassCode, law_problems
 from ecarte_tutor.drills.laws import CASES, settlement
 
 CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
@@ -94,3 +94,21 @@ def test_the_right_answer_is_one_of_four_and_none_is_as_good(code: str) -> None:
         assert len(set(problem.choices)) == 4
         near = {"The cards are dealt again.", "The deal is void."}
         assert problem.answer not in near or len(near & set(problem.choices)) == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "king_cases"),
+    [("london_target-7", "london", 5), ("wikipedia", "london", 3), ("bga", "turf-club", 0)],
+)
+def test_a_club_is_asked_by_the_code_that_it_follows(
+    rules: str, code: str, king_cases: int
+) -> None:
+    """Board Game Arena marks every king itself; the other of today has its own last moment for one
+    turned up, and so of the cases on the king only those on a false one."""
+    assert LAW_DRILL.at_a_club is not None
+    kings = sum("king" in name for name in CASES)
+    count = len(CASES) - kings + king_cases
+    problems = LAW_DRILL.at_a_club(ClassCode("7K2-41"), count, RuleSet.parse(rules))
+    assert {str(problem.rules) for problem in problems} == {code}
+    assert len({problem.name for problem in problems}) == count
+    assert sum("king" in problem.name for problem in problems) == king_cases

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ecarte_tutor import RuleSet
 from ecarte_tutor.deal.events import Accepted, KingAnnounced, Proposed, Refused
-from ecarte_tutor.drills import ClassCode, ScoringProblem, scoring_problems
+from ecarte_tutor.drills import SCORING_DRILL, ClassCode, ScoringProblem, scoring_problems
 
 CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
 ORDER = "789TAJQK"
@@ -92,3 +93,19 @@ def test_the_reasons_add_up_to_the_points(code: str) -> None:
             default=2,
         )
         assert worth + len(king) == sum(problem.points)
+
+
+@pytest.mark.parametrize(
+    ("rules", "vole", "king"),
+    [
+        ("bga_target-11_king-scores-no", 2, False),
+        ("bga_target-11_vulnerable-vole-3", 3, True),
+    ],
+)
+def test_a_clubs_deals_are_scored_by_its_rules(rules: str, vole: int, king: bool) -> None:
+    assert SCORING_DRILL.at_a_club is not None
+    problems = SCORING_DRILL.at_a_club(ClassCode("7K2-41.2"), 16, RuleSet.parse(rules))
+    assert {str(problem.rules) for problem in problems} == {rules}
+    assert all(str(ScoringProblem.parse(str(problem))) == str(problem) for problem in problems)
+    assert any(problem.king for problem in problems) == king
+    assert vole == max(sum(problem.points) for problem in problems if not problem.king)

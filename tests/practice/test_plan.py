@@ -7,25 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor import Decision
-from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.drills import SKILLS_DRAWN, ClassCode, closeness
 from ecarte_tutor.errors import DrillError, NotationError
 from ecarte_tutor.practice import (
     DIFFICULTIES,
-    DRAWN_FROM,
     HINTS_DRAWN,
     MOST_PROBLEMS,
     SCORES,
     Plan,
-    closeness,
     idea_of,
 )
 
-CODE = "set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.2"
+CODE = "set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.3"
 
 
 @st.composite
 def plans(draw: st.DrawFn) -> Plan:
-    skills = tuple(draw(st.lists(st.sampled_from(DRAWN_FROM), min_size=1, unique=True)))
+    skills = tuple(draw(st.lists(st.sampled_from(SKILLS_DRAWN), min_size=1, unique=True)))
     theirs = sorted({id_ for skill in skills for id_ in HINTS_DRAWN[skill]})
     hints = draw(st.lists(st.sampled_from(theirs), unique=True)) if theirs else []
     return Plan(
@@ -59,13 +57,20 @@ def test_a_plan_gives_everyone_what_it_says() -> None:
 
 
 def test_scores_house_and_difficulty_are_kept() -> None:
-    late = Plan.parse("set.answering.any.6-5.bga_target-7.4.close.7K2-41.2").problems()
+    late = Plan.parse("set.answering.any.6-5.bga_target-7.4.close.7K2-41.3").problems()
     assert {each.score for each in late} == {(6, 5)}
     assert {str(each.rules) for each in late} == {"bga_target-7"}
-    clear = Plan.parse("set.answering.any.6-5.bga_target-7.4.clear.7K2-41.2").problems()
+    clear = Plan.parse("set.answering.any.6-5.bga_target-7.4.clear.7K2-41.3").problems()
     assert sum(map(closeness, clear)) < sum(map(closeness, late))
-    only = Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.2").problems()
+    only = Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.3").problems()
     assert all(not isinstance(each, Decision) for each in only)
+
+
+def test_what_a_house_decides_is_asked_by_that_house() -> None:
+    scores = Plan.parse("set.scoring.any.early.bga_target-7.4.clear.7K2-41.3").problems()
+    assert {str(each.deal.rules) for each in scores} == {"bga_target-7"}
+    laws = Plan.parse("set.laws.any.early.london.6.clear.7K2-41.3").problems()
+    assert {str(each.rules) for each in laws} == {"london"}
 
 
 def test_of_another_edition_it_is_known_not_to_be_the_same() -> None:
@@ -95,12 +100,12 @@ def test_of_another_edition_it_is_known_not_to_be_the_same() -> None:
         (".10.", ".1e9.", "1 to 30 problems"),
         ("mixed", "hardest", "how hard"),
         ("7K2-41", "<b>", "class code"),
-        (".2", ".0", "class code"),
-        (".2", "." + "9" * 400, "the code of a set"),
+        (".3", ".0", "class code"),
+        (".3", "." + "9" * 400, "the code of a set"),
     ],
 )
 def test_a_bad_code_is_told_in_one_sentence(old: str, new: str, said: str) -> None:
-    text = CODE.replace(old, new) if old != ".2" else CODE[:-2] + new
+    text = CODE.replace(old, new) if old != ".3" else CODE[:-2] + new
     with pytest.raises(NotationError, match=said) as told:
         Plan.parse(text)
     assert len(str(told.value)) < 250
@@ -122,4 +127,4 @@ def test_hints_and_scores_that_do_not_go_together_are_told(
 ) -> None:
     monkeypatch.setattr("ecarte_tutor.practice.wish._MOST_DRAWS", 50)
     with pytest.raises(DrillError, match="allow other scores or hints"):
-        Plan.parse("set.answering.S6.0-0.turf-club.2.clear.7K2-41.2").problems()
+        Plan.parse("set.answering.S6.0-0.turf-club.2.clear.7K2-41.3").problems()

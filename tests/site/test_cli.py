@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import signal
 import socket
 import subprocess
 import sys
@@ -13,7 +11,6 @@ import pytest
 
 from ecarte_tutor import __version__
 from ecarte_tutor.site.cli import main
-from tests.running import PATIENCE, RunningSite
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -87,12 +84,3 @@ def test_it_can_be_run_as_a_module() -> None:
     arguments = [sys.executable, "-m", "ecarte_tutor", "--version"]
     said = subprocess.run(arguments, capture_output=True, text=True, check=True)
     assert said.stdout == f"ecarte-tutor {__version__}\n"
-
-
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_the_site_stops_cleanly_with_its_kernels(ending: signal.Signals, site_folder: Path) -> None:
-    with RunningSite(site_folder) as site:
-        assert site.get(site.lesson("01-plain.ipynb")).status == 200
-        site.process.send_signal(ending)
-        assert site.process.wait(PATIENCE) == 0
-        assert re.sub(r"\S+ \S+ INFO visit: .*\n", "", site.logged()) == ""

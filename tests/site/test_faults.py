@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import shutil
 import signal
 import socket
@@ -44,15 +45,15 @@ from ecarte_tutor.site.kernels import manager, visits
 pages.MAKING_SECONDS = {making}
 manager.ROUND_SECONDS = 0.5
 visits.COMPUTING_SECONDS = {at_once}
-visits.COMPUTING_ALONE_SECONDS = 1
+visits.COMPUTING_SHARE = 0.01
+visits.COMPUTING_ALONE_SECONDS = 0.2
 """
 """The command itself, in a hurry."""
 
 
-@pytest.fixture
-def lessons(tmp_path: Path) -> Path:
-    folder = tmp_path / "lessons"
-    folder.mkdir()
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lessons")
     write_notebook(folder / WELL, "'all is well'")
     write_notebook(folder / DYING, "import os; os.kill(os.getpid(), 9)")
     write_notebook(folder / FAT, "import ipywidgets; ipywidgets.Textarea('x' * 200_000)")
@@ -66,27 +67,39 @@ def lessons(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def temporary() -> Iterator[Path]:
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
     """A folder for temporary files whose name is short enough for sockets in it."""
     folder = Path(tempfile.mkdtemp(dir="/tmp", prefix="t"))
     yield folder
     shutil.rmtree(folder, ignore_errors=True)  # the last kernel may still be tidying up
 
 
-@pytest.fixture
-def running(lessons: Path) -> Iterator[RunningSite]:
-    with strict_site(lessons) as site:
+@pytest.fixture(scope="module")
+def temporary() -> Iterator[Path]:
+    with temporary_folder() as folder:
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def running(lessons: Path, temporary: Path) -> Iterator[RunningSite]:
+    """A site with two seats, a folder of its own for temporary files, its own names, and a home
+    that cannot be written to."""
+    options = ("--visitors", "2", "--allowed-hosts", "127.0.0.1,localhost,Lessons.example")
+    env = {**os.environ, "HOME": "/proc", "TMPDIR": str(temporary)}
+    with RunningSite(lessons, strict(at_once=100, making=25), options=options, env=env) as site:
         yield site
 
 
-@contextmanager
-def strict_site(
-    lessons: Path, *options: str, at_once: int = 100, making: int = 25
-) -> Iterator[RunningSite]:
-    command = changed_command(STRICT.format(at_once=at_once, making=making))
-    with RunningSite(lessons, command=command, options=options) as site:
+@pytest.fixture(scope="module")
+def impatient(lessons: Path) -> Iterator[RunningSite]:
+    """A site on which nothing may take long."""
+    with RunningSite(lessons, strict(at_once=1, making=4)) as site:
         yield site
+
+
+def strict(*, at_once: int, making: int) -> tuple[str, ...]:
+    return changed_command(STRICT.format(at_once=at_once, making=making))
 
 
 def health(site: RunningSite) -> dict[str, object]:
@@ -95,7 +108,14 @@ def health(site: RunningSite) -> dict[str, object]:
 
 
 def is_served(site: RunningSite) -> bool:
-    return "all is well" in site.get(site.lesson(WELL)).text
+    """Whether a visitor is shown the lesson, and may go."""
+    page = site.get(site.lesson(WELL)).text
+    site.get(f"voila/api/shutdown/{kernel_in(page)}", method="POST")
+    return "all is well" in page
+
+
+def kernel_in(page: str) -> str:
+    return page.partition('"kernelId": "')[2].partition('"')[0]
 
 
 def asks(site: RunningSite, path: str) -> socket.socket:
@@ -122,7 +142,7 @@ def test_kernels_that_die_at_birth_hold_no_turn_and_the_site_says_how_it_does(
     assert json.loads(told.text) == {
         "up": False,
         "visitors": 0,
-        "most": 40,
+        "most": 2,
         "waiting": 0,
         "longest_wait": 0.0,
         "failed": 6,
@@ -136,59 +156,71 @@ def test_kernels_that_die_at_birth_hold_no_turn_and_the_site_says_how_it_does(
     assert running.get().status == 200
 
 
-def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(lessons: Path) -> None:
-    with strict_site(lessons, making=4) as site:
-        answer = site.get(site.lesson(STOPPED))
-        assert "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
-        assert eventually(lambda: "not ready in 4 s" in site.logged())
-        assert eventually(lambda: not site.kernels())
-        assert eventually(lambda: is_served(site))
+def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
+    impatient: RunningSite,
+) -> None:
+    assert eventually(lambda: is_served(impatient))  # by now there is what kernels are forked from
+    answer = impatient.get(impatient.lesson(STOPPED))
+    assert "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
+    assert eventually(lambda: "not ready in 4 s" in impatient.logged())
+    assert eventually(lambda: not impatient.kernels())
+    assert eventually(lambda: is_served(impatient))
 
 
-def test_who_hangs_up_leaves_no_kernel_and_holds_no_seat(lessons: Path) -> None:
-    with strict_site(lessons, "--visitors", "2") as site:
-        for lesson in (WELL, STOPPED) * 4:
-            with asks(site, f"voila/render/{lesson}") as hasty:
-                hasty.recv(1)
-            assert eventually(lambda: health(site)["visitors"] == 0)
-        assert is_served(site)
+def test_who_hangs_up_leaves_no_kernel_and_holds_no_seat(running: RunningSite) -> None:
+    for lesson in (WELL, STOPPED) * 4:
+        with asks(running, f"voila/render/{lesson}") as hasty:
+            hasty.recv(1)
+        assert eventually(lambda: health(running)["visitors"] == 0)
+    assert is_served(running)
 
 
 # What a machine may do to the site.
 
 
-def test_a_home_that_cannot_be_written_to_is_no_trouble(lessons: Path) -> None:
-    with RunningSite(lessons, env={**os.environ, "HOME": "/proc"}) as site:
-        assert is_served(site)
+def test_a_home_that_cannot_be_written_to_is_no_trouble(running: RunningSite) -> None:
+    assert is_served(running)
 
 
 def test_a_cleaner_of_temporary_files_takes_no_newcomer_their_lesson(
-    lessons: Path, temporary: Path
+    running: RunningSite, temporary: Path
 ) -> None:
-    with RunningSite(lessons, env={**os.environ, "TMPDIR": str(temporary)}) as site:
-        assert is_served(site)
-        for each in temporary.iterdir():
-            shutil.rmtree(each, ignore_errors=True)
-        assert is_served(site)
+    assert is_served(running)
+    assert list(temporary.iterdir())
+    for each in temporary.iterdir():
+        shutil.rmtree(each, ignore_errors=True)
+    assert is_served(running)
 
 
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
-def test_a_site_that_ends_leaves_nothing_behind(
-    ending: signal.Signals, lessons: Path, temporary: Path
-) -> None:
-    with RunningSite(lessons, env={**os.environ, "TMPDIR": str(temporary)}) as site:
-        assert is_served(site)
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_site_that_ends_leaves_nothing_behind(ending: signal.Signals, lessons: Path) -> None:
+    with (
+        temporary_folder() as folder,
+        RunningSite(lessons, env={**os.environ, "TMPDIR": str(folder)}) as site,
+    ):
+        assert "all is well" in site.get(site.lesson(WELL)).text
         keep_busy(site)
         below = psutil.Process(site.process.pid).children(recursive=True)
         assert len(site.kernels()) == 2
         site.process.send_signal(ending)
         assert not psutil.wait_procs(below, timeout=PATIENCE)[1]
-        assert eventually(lambda: not list(temporary.iterdir()))
+        assert eventually(lambda: not list(folder.iterdir()))
+        if ending != signal.SIGKILL:
+            assert site.process.wait(PATIENCE) == 0
+            # What the kernel says is of the test's own client.
+            assert re.sub(r".* (INFO visit|WARNING kernel): .*\n", "", site.logged()) == ""
 
 
 def keep_busy(site: RunningSite) -> str:
     """Lets a kernel compute without end, and leaves it so; its id."""
-    found = site.get(site.lesson(BUSY)).text.partition('"kernelId": "')[2].partition('"')[0]
+    with busy_page(site) as kernel:
+        return kernel
+
+
+@contextmanager
+def busy_page(site: RunningSite) -> Iterator[str]:
+    """A page whose kernel computes without end; the kernel's id."""
+    found = kernel_in(site.get(site.lesson(BUSY)).text)
     widgets = Widgets(site, found)
     button = next(
         name
@@ -198,8 +230,8 @@ def keep_busy(site: RunningSite) -> str:
     pressed = {"comm_id": button, "data": {"method": "custom", "content": {"event": "click"}}}
     send(widgets.channel, message("comm_msg", pressed))
     time.sleep(0.5)
+    yield found
     widgets.close()
-    return found
 
 
 def test_few_descriptors_mean_fewer_seats_and_idle_connections_lock_nobody_out(
@@ -258,12 +290,10 @@ def test_a_kernel_that_computes_for_nobody_is_ended(running: RunningSite) -> Non
 
 
 def test_a_kernel_that_computes_without_end_is_ended_though_its_page_is_there(
-    lessons: Path,
+    impatient: RunningSite,
 ) -> None:
-    with strict_site(lessons, at_once=2) as site:
-        kernel = keep_busy(site)
-        with open_channel(site, kernel):
-            assert eventually(lambda: not site.has_kernel(kernel))
+    with busy_page(impatient) as kernel:
+        assert eventually(lambda: not impatient.has_kernel(kernel))
 
 
 def test_a_page_sets_a_slider_within_its_limits_and_nothing_else(running: RunningSite) -> None:
@@ -288,6 +318,7 @@ def test_a_page_sets_a_slider_within_its_limits_and_nothing_else(running: Runnin
 
 
 def test_a_kernel_takes_memory_and_processors_after_the_site(running: RunningSite) -> None:
+    assert eventually(lambda: not running.kernels())
     with running.visit(WELL):
         (kernel,) = running.kernels()
         site = psutil.Process(running.process.pid)
@@ -300,14 +331,14 @@ def oom_order(process: psutil.Process) -> int:
     return int(Path(f"/proc/{process.pid}/oom_score_adj").read_text(encoding="ascii"))
 
 
-def test_a_site_on_an_intranet_answers_to_its_own_names_only(lessons: Path) -> None:
-    with RunningSite(lessons, options=("--allowed-hosts", "127.0.0.1,Lessons.example")) as site:
-        own = {"Host": "lessons.example:80"}
-        foreign = {"Host": "elsewhere.example"}
-        for path in ("", "health", f"voila/render/{WELL}", "voila/static/voila.js", "no/such"):
-            assert site.get(path, headers=own).status < 500
-            assert site.get(path, headers=foreign).status in (404, 421)
-        with site.visit(WELL) as (_, kernel):
-            farewell = f"voila/api/shutdown/{kernel}"
-            assert site.get(farewell, "POST", foreign).status == 421
-            assert site.has_kernel(kernel)
+def test_a_site_on_an_intranet_answers_to_its_own_names_only(running: RunningSite) -> None:
+    own = {"Host": "lessons.example:80"}
+    foreign = {"Host": "elsewhere.example"}
+    assert eventually(lambda: health(running)["visitors"] == 0)
+    for path in ("", "health", f"voila/render/{WELL}", "voila/static/voila.js", "no/such"):
+        assert running.get(path, headers=own).status < 500
+        assert running.get(path, headers=foreign).status in (404, 421)
+    with running.visit(WELL) as (_, kernel):
+        farewell = f"voila/api/shutdown/{kernel}"
+        assert running.get(farewell, "POST", foreign).status == 421
+        assert running.has_kernel(kernel)

@@ -25,6 +25,8 @@ def test_a_page_names_and_describes_itself(plain_site: RunningSite) -> None:
     assert plain_site.get(picture.removesuffix(".jpg") + "?x").status == 404
     with plain_site.visit("01-plain.ipynb") as (page, _):
         assert said(page.text)["og:title"] == "Plain"
+        assert said(page.text)["og:image"] == picture
+    assert plain_site.get(picture, method="HEAD").headers["Content-Type"] == "image/jpeg"
 
 
 def test_the_site_can_be_kept_among_the_programs_of_a_telephone() -> None:

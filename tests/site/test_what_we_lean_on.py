@@ -41,7 +41,6 @@ NAMES = {
     "voila.app:Voila.connection_dir_root": "sockets lie in the site's own folder",
     "voila.app:Voila.kernel_websocket_connection_class": "a page hears no complaints",
     "voila.app:Voila.tornado_settings": "limits of messages, headers of files",
-    "voila.configuration:VoilaConfiguration.page_config_hook": "title and neighbours of a lesson",
     "voila.configuration:VoilaConfiguration.multi_kernel_manager_class": "seats and turns",
     "voila.utils:create_include_assets_functions": "addresses of our own styles and scripts",
     "voila.utils:get_query_string": "the query of a page that was made ahead",
@@ -118,6 +117,9 @@ WORDS = {
     ),
     ("voila.handler:VoilaHandler.get_generator", "self.kernel_manager.start_kernel("): (
         "the one place where a visitor's kernel is started"
+    ),
+    ("voila.handler:VoilaHandler.get_generator", "page_config = self.page_config_hook("): (
+        "title, neighbours and picture of a lesson"
     ),
     ("voila.handler:BaseVoilaHandler.get_template", 'self.settings["voila_jinja2_env"]'): (
         "our own pages' templates"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.errors import EcarteError
+from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.widgets import (
     GameTable,
     Quiz,
@@ -19,6 +19,7 @@ from ecarte_tutor.widgets import (
     trick_quiz,
 )
 from ecarte_tutor.widgets.game.match import Match
+from ecarte_tutor.widgets.summary import Standing
 from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered
 
@@ -40,6 +41,12 @@ STRANGERS = (
     '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"1":"leader"}}',
     '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"x":"leader"}}',
     '{"lines":["tricks.KH.QH.7S"],"place":0,"mended":[7]}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"mended":[0]}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"prompted":["0"]}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"stranger":1}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0.0}',
+    '{"lines":["tricks.KH.QH.7S"],"place":1,"answers":{"0":"pone"}}',
+    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"²":"leader"}}',
     '{"lines":["<b>"],"place":0}',
     '{"lines":"tricks.KH.QH.7S","place":0}',
     '{"settings":{"rules":"club","club":"<b>"},"code":"7K2-41","games":1,"deals":[]}',
@@ -103,6 +110,51 @@ def test_a_strangers_bookmark_leaves_the_table_as_it_was(
     assert table.scene == before
     with pytest.raises(EcarteError):
         table.take_up(text)
+
+
+@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize(
+    ("line", "answers", "forged"),
+    [
+        ("tricks.KH.QH.7S", ("leader", "follower"), ("", "pone", "LEADER")),
+        ("replies.KSTS9SKDJD.KH.JH", ("KS", "KS JD"), ("", "AC", "KS KS", "ten")),
+        ("laws.london.two-turn-ups", ("1",), ("0", "9", "-1", "one")),
+        ("propose.pone.8H7HQS7S7D.9H.0-0.turf-club", ("play",), ("", "accept", "AC")),
+        ("answer.dealer.8H7HQS7S7D.9H.0-0.turf-club", ("refuse",), ("play", "ACCEPT")),
+        ("discard.pone.KHQSTSKD8C.9H.0-0.turf-club", ("QS TS 8C",), ("", "AC", "play")),
+        ("lead.pone.8H7HQS7S7D.9H.0-0.turf-club.stood-pone", ("7D",), ("AC", "", "play", "7D 7S")),
+    ],
+)
+def test_a_forged_answer_is_refused_before_anything_has_changed(
+    line: str, answers: tuple[str, ...], forged: tuple[str, ...], place: int
+) -> None:
+    """On the problem, and past the last one, where the summary stands."""
+    quiz = trick_quiz("7K2-41")
+    kept = dict(vars(quiz.standing))
+    for text in forged:
+        with pytest.raises(EcarteError, match="expected an answer"):
+            quiz.take_up(json.dumps({"lines": [line], "place": place, "answers": {"0": text}}))
+        assert (quiz.place, quiz.count, vars(quiz.standing)) == (0, 8, kept)
+        assert quiz.shown.progress == "Problem 1 of 8"
+    for text in answers:
+        other = trick_quiz("7K2-41")
+        other.take_up(json.dumps({"lines": [line], "place": place, "answers": {"0": text}}))
+        assert other.answers[0].text == text
+
+
+def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    quiz, text = trick_quiz("7K2-41"), '{"lines":["tricks.KH.QH.7S"],"place":1}'
+    before = quiz.scene
+
+    def fails(*_: object) -> None:
+        raise RecordError("expected a summary, got none")
+
+    monkeypatch.setattr(Standing, "scene", fails)
+    with pytest.raises(RecordError):
+        quiz.take_up(text)
+    assert (quiz.scene, quiz.place, quiz.count) == (before, 0, 8)
 
 
 @pytest.mark.parametrize("make", [proposing_quiz, law_quiz, reply_quiz])

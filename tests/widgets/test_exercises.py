@@ -31,7 +31,7 @@ from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.replies import ReplyExercise
 from tests.core.strategies import moments
 
-CODE = ClassCode("7K2-41")
+CODE = ClassCode("7K2-41").renewed
 
 codes = st.text("ACDEFGHJKM34679", min_size=6, max_size=6).map(ClassCode)
 

@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from ecarte_tutor import book
 from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import (
-    Quiz,
-    answering_quiz,
     discarding_quiz,
-    law_quiz,
-    leading_quiz,
-    nearing_quiz,
     proposing_quiz,
-    reply_quiz,
-    scoring_quiz,
     trick_quiz,
 )
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.rules import RulesExercise
 from ecarte_tutor.widgets.table import Badge
+from tests.widgets.quizzes import QUIZZES
 
-CODE = "7K2-41"
-QUIZZES = (
-    trick_quiz,
-    reply_quiz,
-    scoring_quiz,
-    law_quiz,
-    proposing_quiz,
-    answering_quiz,
-    nearing_quiz,
-    discarding_quiz,
-    leading_quiz,
-)
+CODE = ClassCode("7K2-41").renewed.text
 
 
-@pytest.mark.parametrize("make", QUIZZES, ids=lambda make: make.__name__)
-def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(
-    make: Callable[[str], Quiz],
-) -> None:
-    quiz = make(CODE)
+@pytest.mark.parametrize("name", QUIZZES)
+def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(name: str) -> None:
+    quiz = QUIZZES[name](CODE)
     for place, exercise in enumerate(quiz.exercises):
         quiz.place = place
         quiz.on_retry("")

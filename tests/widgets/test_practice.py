@@ -15,7 +15,7 @@ from tests.practice.learners import answered
 
 NOW = datetime.now(UTC)
 PROBLEMS = trick_problems(ClassCode("7K2-41"), 12)
-CODE = "set.tricks.any.early.turf-club.4.clear.7K2-41.2"
+CODE = "set.tricks.any.early.turf-club.4.clear.7K2-41.3"
 
 
 def store(folder: Path, *missed: object) -> FileStore:

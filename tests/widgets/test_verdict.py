@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import book, grade
+from ecarte_tutor.drills import ClassCode
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import (
@@ -21,7 +22,7 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.verdict import choice as choices
 
-CODE = "7K2-41"
+CODE = ClassCode("7K2-41").renewed.text
 
 
 @pytest.fixture

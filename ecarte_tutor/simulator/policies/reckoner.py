@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,7 @@ from ...decision import Decision
 from ...errors import IllegalAction
 from ..batch.views import SEATS, TalkView
 from ..reckoner.classes import class_of
-from ..reckoner.payoffs import needs_at
+from ..reckoner.payoffs import ALL_NEEDS, Needs, needs_at
 from ..reckoner.reckoning import reckoning
 from ..reckoner.talking import moment
 from .averager import OpenHandPolicy
@@ -45,15 +46,45 @@ def talks_on(decision: Decision) -> bool:
     Raises:
         IllegalAction: for a decision of another kind.
     """
+    return _words(decision, [_needs(decision)])[0]
+
+
+def talking_nearby(decision: Decision) -> float:
+    """The share of scores, this one and those like it, at which the reckoner proposes, or accepts;
+    at once. Near 0 and near 1 its word does not hang on a point.
+
+    Like it are those at most a point away for either side, where the same need one point only.
+
+    >>> talking_nearby(Decision.propose("8H KS QS JS KD", "9H"))
+    0.0
+
+    Raises:
+        IllegalAction: for a decision of another kind.
+    """
+    here = _needs(decision)
+    nearby = [each for each in ALL_NEEDS if all(map(_are_alike, each, here))]
+    words = _words(decision, nearby)
+    return sum(words) / len(words)
+
+
+def _are_alike(one: int, other: int) -> bool:
+    return abs(one - other) <= 1 and (one == 1) == (other == 1)
+
+
+def _needs(decision: Decision) -> Needs:
     if decision.kind not in ("propose", "answer"):
         raise IllegalAction(
             f"expected a decision of kind propose, answer, got one of kind {decision.kind!r}"
         )
-    seat = SEATS.index(decision.seat)
-    score = decision.score if seat == 0 else decision.score[::-1]
+    score = decision.score if decision.seat == SEATS[0] else decision.score[::-1]
+    return needs_at(decision.rules, score)
+
+
+def _words(decision: Decision, scores: Iterable[Needs]) -> list[bool]:
+    """Whether the reckoner talks on with this hand at each of the scores."""
     of_class = class_of(
         np.array([mask_of(decision.hand, decision.trump)]),
         np.array([mask_of([decision.turn_up], decision.trump)]),
     )
-    number = moment(seat, len(decision.exchanged))
-    return bool(reckoning().talks_on(needs_at(decision.rules, score), number, of_class)[0])
+    number = moment(SEATS.index(decision.seat), len(decision.exchanged))
+    return [bool(reckoning().talks_on(needs, number, of_class)[0]) for needs in scores]

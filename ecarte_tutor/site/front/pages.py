@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
+from dataclasses import asdict
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
@@ -17,12 +19,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ...cards import Hand
 from ...draw import card_svg
-from ...drills import LESSON_OF_SKILL
-from ..answer import LESSON_POLICY, TEMPLATE, Guarded
+from ...drills import LESSON_OF_DRILL, LESSON_OF_SKILL
+from ..answer import LESSON_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, hear_out
 from ..kernels.visits import Visit
-from ..lessons import Lesson, bar_of, moved, named, read_lessons
+from ..lessons import Lesson, bar_of, moved, named, neighbours, read_lessons
 from ..log import VISITS
 from .files import FILES
 
@@ -51,9 +53,10 @@ class StartPage(Guarded):
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         shown = {
             "bar": bar_of(pages),
-            "picture": self._preview(),
+            "picture": self.preview(),
             "lessons": lessons,
-            "skills": {each.name: _skills_of(each) for each in lessons},
+            "skills": {each.name: _asked_in(each, LESSON_OF_SKILL) for each in lessons},
+            "quizzes": {each.name: _asked_in(each, LESSON_OF_DRILL) for each in lessons},
             "learn": lessons[0] if lessons else None,
             "play": named(pages, "game"),
             "review": named(pages, "practice"),
@@ -65,17 +68,11 @@ class StartPage(Guarded):
         }
         self.finish(self.page("start.html", **shown))
 
-    def _preview(self) -> str:
-        """The whole address of the picture beside a link to this page, as previews ask for."""
-        is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
-        place = f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
-        return f"{place}voila/templates/{TEMPLATE}/static/preview.jpg"
-
     head = get
 
 
-def _skills_of(lesson: Lesson) -> list[str]:
-    return [skill for skill, name in LESSON_OF_SKILL.items() if name == lesson.name]
+def _asked_in(lesson: Lesson, lesson_of: Mapping[str, str]) -> list[str]:
+    return [asked for asked, name in lesson_of.items() if name == lesson.name]
 
 
 class Health(Guarded):
@@ -118,6 +115,11 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
     _work: asyncio.Task[None] | None = None
 
+    def initialize(self, **given: Any) -> None:
+        """Takes what Voilà gives, and tells our template of the lesson."""
+        super().initialize(**given)
+        self.page_config_hook = self._tell_the_lesson
+
     async def get(self, path: str | None = None) -> None:
         """Answers for the notebooks of the folder and for nothing else.
 
@@ -138,6 +140,17 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         await asyncio.wait([self._work])
         if not self._work.cancelled():
             self._work.result()
+
+    def _tell_the_lesson(
+        self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
+    ) -> dict[str, Any]:
+        """Adds the lesson, its neighbours and its picture to what our template is given."""
+        pages = read_lessons(self.settings["lessons"])
+        page_config["ecarte"] = {
+            name: part and {**asdict(part), "heading": part.heading}
+            for name, part in neighbours(pages, notebook_path).items()
+        } | {"bar": bar_of(pages), "picture": self.preview()}
+        return page_config
 
     def _lead_on(self, lesson: Lesson | None) -> None:
         """To where an old address's lesson is now, with all that stood after the question mark."""

@@ -7,7 +7,6 @@ import signal
 import socket
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +22,7 @@ from ..answer import HEADERS, LESSON_POLICY
 from ..home import JUPYTER_HOME, prepend_path
 from ..kernels.visits import is_over
 from ..kernels.workplace import Workplace
-from ..lessons import bar_of, named, neighbours, read_lessons
+from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
 from . import exporter
@@ -90,7 +89,6 @@ def serve(
             packed=workplace.folder / "packed",
         )
         config.Voila.identity_provider_class = Visitors
-        config.VoilaConfiguration.page_config_hook = _tell_the_lesson
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.hand = hand
         site.initialize([])
@@ -196,15 +194,3 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         """Ends every kernel; the folder of their sockets goes after that."""
         self._server.stop()
         self.ioloop.run_sync(self.kernel_manager.close)
-
-
-def _tell_the_lesson(page_config: dict[str, Any], *, notebook_path: str, **others: Any) -> Any:
-    """Adds the lesson and its neighbours to what our template is given."""
-    folder: Path = others["settings"]["lessons"]
-    pages = read_lessons(folder)
-    page_config["ecarte"] = {
-        name: part and {**asdict(part), "heading": part.heading}
-        for name, part in neighbours(pages, notebook_path).items()
-    }
-    page_config["ecarte"]["bar"] = bar_of(pages)
-    return page_config

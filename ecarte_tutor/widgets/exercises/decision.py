@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from ...cards import Card
 from ...decision import Decision, Option
+from ...errors import NotationError
 from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
@@ -66,6 +67,13 @@ class DecisionExercise(Exercise):
     def help(self) -> Steps:
         """A question to oneself, the cards of the hint, and the hint."""
         return help_with(self.decision, book(self.decision))
+
+    def takes(self, text: str) -> bool:
+        """Whether it is the text of an option."""
+        try:
+            return self.decision.may(self.decision.read(text))
+        except NotationError:
+            return False
 
     def answered(self, text: str) -> DecisionAnswer:
         """An answer, by the option's text."""

@@ -59,6 +59,9 @@ class Exercise(Protocol):
     def help(self) -> Steps:
         """Help before the answer, step by step; only the last gives the rule."""
 
+    def takes(self, text: str) -> bool:
+        """Whether this is an answer to it: the `value` of one of the choices that it can offer."""
+
     def answered(self, text: str) -> Answer:
         """An answer to it, given by the `value` of one of the choices."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from ...cards import Card, Hand
 from ...drills import ReplyProblem
 from ...english import the
+from ...errors import NotationError
 from ..table import Panel, Scene, SceneButton, SceneCard, Tray
 from .help import Help, Steps
 from .rules import RulesExercise
@@ -46,6 +47,14 @@ class ReplyExercise(RulesExercise):
             hint="⏎",
         )
         return self._laid(sentence, cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
+
+    def takes(self, text: str) -> bool:
+        """Whether it names cards of the hand, one at least; whichever may be picked."""
+        try:
+            picked = set(Hand(text))
+        except NotationError:
+            return False
+        return bool(picked) and picked <= set(self._hand)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The card led, then the hand."""

@@ -53,6 +53,10 @@ class RulesExercise(Exercise):
     def help(self) -> Steps:
         """A question to oneself, where to look, and the rule."""
 
+    def takes(self, text: str) -> bool:
+        """Whether it is the value of one of the answers."""
+        return text in self._answers
+
     def answered(self, text: str) -> RulesAnswer:
         """An answer, by its value."""
         return RulesAnswer(self, text)

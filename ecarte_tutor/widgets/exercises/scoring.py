@@ -8,6 +8,7 @@ from ...deal.events import KingAnnounced
 from ...drills import ScoringProblem
 from ...english import counted, number
 from ...rules import TRICKS, RuleSet, Seat, other_seat
+from ..club import in_words
 from ..table import Panel, Scene, SceneCard
 from ..tricks import trick_trays
 from .help import Help, Steps
@@ -44,7 +45,7 @@ class ScoringExercise(RulesExercise):
             title="The rules",
             lead=f"{self._worded(self._right)}.",
             text=" ".join(self.problem.reasons),
-            source=self.problem.rules.preset.sentence.removeprefix("the "),
+            source=in_words(self.problem.rules).removeprefix("the "),
         )
 
     @property
@@ -62,7 +63,7 @@ class ScoringExercise(RulesExercise):
     def _scene(self, answer: str | None = None) -> Scene:
         problem = self.problem
         deal = problem.deal
-        sentence = f"{_talk(problem)}{_king(problem)} You play by {deal.rules.preset.sentence}."
+        sentence = f"{_talk(problem)}{_king(problem)} You play by {in_words(deal.rules)}."
         return Scene(
             title=self.title,
             sentence=sentence,

@@ -14,7 +14,7 @@ from ...english import number
 from ...errors import NotationError
 from ...progress import Attempt
 from ..aside import AsideTable
-from ..club import club_rules
+from ..club import club_rules, no_rules
 from ..table import Scene, SceneButton
 from ..verdict import Choice, Weighing
 from .ending import ending
@@ -49,8 +49,8 @@ class GameTable(AsideTable):
         code: a game code, which gives everyone the same cards; without one, or with one that is
             none, they are new.
         rules: the rule set to begin with, by its name.
-        club: the rules of the learner's own club, as text; then the game begins with them. A text
-            that names no rules is passed over.
+        club: the rules of the learner's own club, as text; then the game begins with them. Of a
+            text that names no rules a word is said.
         adversary: who the computer is at first, by its name in `players.PLAYERS`.
         tutor: the band from which the tutor speaks: off, doubtful, bad or very bad.
 
@@ -80,6 +80,7 @@ class GameTable(AsideTable):
             adversary=adversary,
             tutor=tutor,
         )
+        self._amiss = no_rules(club) if club and own is None else ""
         self.code = _game_code(code)
         self.tutor = Tutor()
         self.games = 0
@@ -292,7 +293,8 @@ class GameTable(AsideTable):
 
     def _settings_page(self) -> Scene:
         scene = self.settings.scene(under_way=self.match is not None)
-        return replace(scene, code=self.code, code_name=_CODE_NAME)
+        told, spoken = (f"{self._amiss} {text}".lstrip() for text in (scene.sentence, scene.spoken))
+        return replace(scene, sentence=told, spoken=spoken, code=self.code, code_name=_CODE_NAME)
 
     def _game_page(self) -> Scene:
         match = self._match

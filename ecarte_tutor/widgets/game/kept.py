@@ -1,19 +1,30 @@
-"""Kept games: a game against the computer as a text, by which a page that is loaded again goes on.
-
-The text is kept by the learner's browser and comes back from there: whatever it says is checked.
-"""
+"""Kept games: a game against the computer as a bookmark, by which it goes on at the same card."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
 
 from ...drills import ClassCode
-from ...errors import RecordError, brief
+from ..bookmark import Check, bookmark, is_list_of, is_number, is_text, parts_of
 from .settings import Settings
 
-_KEYS = frozenset({"settings", "code", "games", "deals"})
+_SETTINGS: Final = {each.name for each in fields(Settings)}
+
+
+def _are_settings(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        name in _SETTINGS and (chosen is None or isinstance(chosen, str))
+        for name, chosen in value.items()
+    )
+
+
+_CHECKS: Final[dict[str, Check]] = {
+    "settings": _are_settings,
+    "code": is_text,
+    "games": is_number,
+    "deals": is_list_of(is_list_of(is_text)),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +47,7 @@ class KeptGame:
 
     def __str__(self) -> str:
         """Its text: some 150 characters a deal."""
-        told = {**asdict(self), "settings": asdict(self.settings)}
-        return json.dumps(told, separators=(",", ":"))
+        return bookmark(asdict(self))
 
     @classmethod
     def parse(cls, text: str) -> KeptGame:
@@ -46,21 +56,10 @@ class KeptGame:
         Raises:
             EcarteError: for any other text.
         """
-        try:
-            told: Any = json.loads(text)
-            settings, code, games = told["settings"], told["code"], told["games"]
-            deals = tuple(tuple(each) for each in told["deals"])
-            fits = (
-                told.keys() == _KEYS
-                and all(isinstance(each, str) or each is None for each in settings.values())
-                and isinstance(code, str)
-                and type(games) is int
-                and games >= 0
-                and all(isinstance(choice, str) for deal in deals for choice in deal)
-            )
-            if not fits:
-                raise ValueError
-            chosen = Settings(**settings)
-        except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as problem:
-            raise RecordError(f"expected a game that was kept, got {brief(text)}") from problem
-        return cls(settings=chosen, code=ClassCode(code).word, games=games, deals=deals)
+        told = parts_of(text, "a game", _CHECKS, _CHECKS)
+        return cls(
+            settings=Settings(**told["settings"]),
+            code=ClassCode(told["code"]).word,
+            games=told["games"],
+            deals=tuple(map(tuple, told["deals"])),
+        )

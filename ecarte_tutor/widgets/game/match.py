@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Final
 
 from ...cards import Card
-from ...deal import Game
+from ...deal import SECRET_KINDS, Game
 from ...deal.events import Exchanged
 from ...decision import Decision, Option, option_text
 from ...players import Player
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 YOU: Final = "you"
 COMPUTER: Final = "computer"
-
-_HIDDEN: Final = ("discard", "king")
-"""Kinds of decisions whose choice the other player is not told."""
 
 
 class Match:
@@ -124,7 +121,7 @@ class Match:
         return Review(tuple(self.mine), tuple(self.theirs), self.game.score, chance)
 
     def _act(self, option: Option) -> None:
-        is_hidden = self.game.to_act == COMPUTER and self.game.decision().kind in _HIDDEN
+        is_hidden = self.game.to_act == COMPUTER and self.game.decision().kind in SECRET_KINDS
         self.game = self.game.act(option)
         self._played[-1].append("" if is_hidden else option_text(option))
 
@@ -138,7 +135,7 @@ class Match:
         for text in choices:
             decision = self.game.decision()
             is_mine = self.game.to_act == YOU
-            is_hidden = not is_mine and decision.kind in _HIDDEN
+            is_hidden = not is_mine and decision.kind in SECRET_KINDS
             option = self.adversary.choose(decision) if is_hidden else read_option(decision, text)
             if is_mine:
                 self._told = len(self.game.deal.events_seen(self.seat))

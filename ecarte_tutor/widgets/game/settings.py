@@ -12,6 +12,7 @@ from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
 from ...rules import PRESETS, RuleSet
+from ...units import GAMES, POINTS, Unit
 from ..table import ButtonGroup, Scene, SceneButton
 
 _CLUB: Final = "club"
@@ -137,9 +138,13 @@ class Settings:
         speaking = _BANDS[self.tutor]
         if not speaking:
             return "It waits for the review after the game."
-        bands = Bands()
+        # Only what weighs a choice knows in what; it is not loaded with the page.
+        from ...simulator import is_counted
+
+        unit: Unit = GAMES if is_counted(self.rule_set) else POINTS
+        bands = Bands.usual(unit)
         least = {"doubtful": bands.doubtful, "bad": bands.bad, "very bad": bands.very_bad}
-        return f"It speaks before a choice that costs more than {least[self.tutor]} games in 100."
+        return f"It speaks before a choice that costs more than {least[self.tutor]} {unit}."
 
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         chosen = getattr(self, name)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from ...drills import ClassCode
+from ...drills import SKILLS_DRAWN, ClassCode
 from ...errors import DrillError, NotationError
 from ...hints import hint
-from ...practice import DRAWN_FROM, HINTS_DRAWN, Plan
+from ...practice import HINTS_DRAWN, Plan
 from ...rules import PRESETS
 from ..table import ButtonGroup, Scene, SceneButton, Table
 
@@ -43,7 +43,7 @@ class DrillBuilder(Table):
 
     def on_skill(self, value: str) -> None:
         """Asks this kind too, or no longer; one is left. Hints of none that is asked go."""
-        skills = _turned(self.plan.skills, value, DRAWN_FROM) or self.plan.skills
+        skills = _turned(self.plan.skills, value, SKILLS_DRAWN) or self.plan.skills
         theirs = {id_ for skill in skills for id_ in HINTS_DRAWN[skill]}
         hints = tuple(id_ for id_ in self.plan.hints if id_ in theirs)
         self._change(skills=skills, hints=hints)
@@ -93,7 +93,7 @@ class DrillBuilder(Table):
         plan, ids = self.plan, self._hints()
         asked = ", ".join(hint(id_).title for id_ in plan.hints) or "Any, as it comes."
         hints = _group("hint", "On which hints?", {id_: id_ for id_ in ids}, plan.hints, asked)
-        kinds = {skill: skill.capitalize() for skill in DRAWN_FROM}
+        kinds = {skill: skill.capitalize() for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         groups = (
             _group("skill", "Which kinds?", kinds, plan.skills),

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final
 
+from ...drills import SKILLS_DRAWN
 from ...errors import DrillError, NotationError
 from ...page import is_on_the_site
-from ...practice import DRAWN_FROM, Plan
+from ...practice import Plan
 from ...progress import FileStore, Log, Scheduled
 from ..progress.panel import ProgressPanel
 from .practice import Practice
@@ -42,7 +43,7 @@ class PracticePage:
         file: FileStore | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        only, reviews = [skill] if skill in DRAWN_FROM else [], what == _REVIEW
+        only, reviews = [skill] if skill in SKILLS_DRAWN else [], what == _REVIEW
 
         def log() -> Log:
             return self.panel.attempts

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
 
+from ...drills import ClassCode
 from ...english import listed
 from ...practice import (
     Mastery,
@@ -22,6 +23,7 @@ from ...practice import (
 from ...progress import Log, review_queue
 from ..exercises import Exercise, exercise_for, exercise_on
 from ..quiz import Quiz, Supply
+from ..summary import Standing
 from ..table import Scene, SceneButton, SceneLink
 
 SET: Final = 10
@@ -96,7 +98,7 @@ class Practice(Quiz):
         """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
         super().take_up(text)
         self._before = mastery_of_skills(self._log())
-        if self._supply is None and self.count < SET:
+        if self._supply is None and self.count < SET and self.shown.progress:
             self.count = SET
             self._ask()
 
@@ -168,17 +170,17 @@ class Practice(Quiz):
     def _framed(self, scene: Scene) -> Scene:
         return replace(super()._framed(scene), code="")  # that of a set is long, and comes last
 
-    def _summary(self) -> Scene:
+    def _summary(self, standing: Standing, code: ClassCode | None) -> Scene:
+        mastery = self._told_mastery(standing.exercises)
         if self._plan is None:
-            return self.standing.scene("", SET, self._told_mastery())
-        code = str(replace(self._plan, code=self.code)) if self.code else ""
-        scene = self.standing.scene(code, self._plan.count, self._told_mastery())
-        return replace(scene, code_name="this set:")
+            return standing.scene("", SET, mastery)
+        plan = str(replace(self._plan, code=code)) if code else ""
+        return replace(standing.scene(plan, self._plan.count, mastery), code_name="this set:")
 
-    def _told_mastery(self) -> str:
+    def _told_mastery(self, exercises: Sequence[Exercise]) -> str:
         """Where the learner stands with what was asked, and what is closer from now on."""
         known, after = mastery_of_ideas(self._log()), mastery_of_skills(self._log())
-        asked = dict.fromkeys(idea_of_line(each.skill, each.line) for each in self.exercises)
+        asked = dict.fromkeys(idea_of_line(each.skill, each.line) for each in exercises)
         weakest = sorted(
             (each for each in asked if each in known), key=lambda each: known[each].chance
         )

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from ...draw import trend_chart
-from ...drills import LESSON_OF_SKILL
+from ...drills import LESSON_OF_SKILL, SKILLS_DRAWN
 from ...english import in_figures
 from ...hints import CATALOGUE
-from ...practice import DRAWN_FROM, mastery_of_ideas
+from ...practice import mastery_of_ideas
 from ...progress import (
     Cost,
     Log,
@@ -232,7 +232,7 @@ def _rows(log: Log) -> Iterator[SkillRow]:
             skill=skill,
             cells=(right, cost or _NONE, told or _NONE),
             lesson=_file_of(name) if name else "",
-            practised=skill in DRAWN_FROM,
+            practised=skill in SKILLS_DRAWN,
         )
 
 

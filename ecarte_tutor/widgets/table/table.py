@@ -53,7 +53,8 @@ class Table(anywidget.AnyWidget):
     """The scene as the browser has it."""
 
     bookmark = traitlets.Dict().tag(sync=True)
-    """What the browser is to keep: `text` and `score` under `name`; empty, and it keeps nothing."""
+    """What the browser is to keep under `name`: `text`, `score` and `done`; empty, and it keeps
+    nothing."""
 
     sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 
@@ -62,7 +63,7 @@ class Table(anywidget.AnyWidget):
         self.shown = _FAULT
         """The scene."""
         self._is_untouched = True
-        self._place = {"text": "", "score": ""}
+        self._place: dict[str, Any] = {"text": "", "score": "", "done": False}
         self.on_msg(self._receive)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -103,9 +104,15 @@ class Table(anywidget.AnyWidget):
         if is_on_the_site():
             self.bookmark = {"name": name, "of": of, **self._place}
 
-    def mark(self, text: str, score: str = "") -> None:
-        """Has the browser keep where the table is; `score` is that of a game that goes on."""
-        self._place = {"text": text, "score": score}
+    def mark(self, text: str, score: str = "", *, done: bool = False) -> None:
+        """Has the browser keep where the table is.
+
+        Args:
+            text: what `take_up` takes.
+            score: of a game that goes on.
+            done: whether all of it is done, which the browser notes for the start page.
+        """
+        self._place = {"text": text, "score": score, "done": done}
         if self.bookmark:
             self.bookmark = {**self.bookmark, **self._place}
 

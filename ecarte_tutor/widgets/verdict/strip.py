@@ -47,7 +47,7 @@ def verdict_strip(verdict: Verdict) -> Strip:
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(advice.option) if advice else "",
-        scale=_place(verdict),
+        scale=0.0 if verdict.with_the_simulator else place(verdict.loss.mean, verdict.bands),
         caption=_caption(verdict, sign),
     )
     reason = advice.because if advice else why_in_words(verdict)
@@ -145,15 +145,9 @@ def _caption(verdict: Verdict, sign: Sign) -> str:
     return "no cost that could be told" if verdict.band is None else "nothing lost"
 
 
-def _place(verdict: Verdict) -> float:
-    """Where a loss stands on the scale: each band a fifth of it, the last without end."""
-    if verdict.with_the_simulator:
-        return 0.0
-    return place(verdict.loss.mean, verdict.bands)
-
-
 def place(loss: float, bands: Bands) -> float:
-    """A loss from 0 to 1: each band takes a fifth, and beyond the last it nears the end."""
+    """Where a loss stands on the scale from 0 to 1: each band takes a fifth, and beyond the last
+    it nears the end."""
     edges = (0.0, bands.equal, bands.doubtful, bands.bad, bands.very_bad)
     for fifth, (low, high) in enumerate(pairwise(edges)):
         if loss <= high:

@@ -2,16 +2,31 @@
 // there: as long as progress is kept, else for as long as the tab is open. Only Python reads it.
 
 const BOOKMARK = "ecarte-tutor."; // before the name of the table
+const DONE = `${BOOKMARK}done`;
 const waiting = new WeakSet();
 
 function shelf() {
   return localStorage.getItem("ecarte-tutor.progress") === null ? sessionStorage : localStorage;
 }
 
+// The quizzes that were taken to their end at least once: the start page ticks their lessons.
+function noteDone(name) {
+  const known = [sessionStorage, localStorage].flatMap((store) => {
+    try {
+      return JSON.parse(store.getItem(DONE)) ?? [];
+    } catch {
+      return []; // something that is not ours
+    }
+  });
+  const names = new Set([...known, name].filter((each) => typeof each === "string"));
+  shelf().setItem(DONE, JSON.stringify([...names]));
+}
+
 function keepBookmark(model) {
-  const { name, of, text, score } = model.get("bookmark");
+  const { name, of, text, score, done } = model.get("bookmark");
   if (!text) return;
   try {
+    if (done) noteDone(name);
     shelf().setItem(BOOKMARK + name, JSON.stringify({ of, text, score, at: Math.floor(Date.now() / 1000) }));
   } catch {
     // This browser keeps nothing for this page: the learner begins anew.
@@ -46,7 +61,7 @@ function takeUp(model) {
 function forgetBookmarks() {
   for (const store of [sessionStorage, localStorage]) {
     for (const key of Object.keys(store)) {
-      if (key === `${BOOKMARK}game` || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
+      if ([DONE, `${BOOKMARK}game`].includes(key) || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
     }
   }
 }

@@ -1,7 +1,7 @@
 // The code of a set or a game: on the site a link to the same cards, with a button to pass it on.
 
 function code(text, name = "class code") {
-  const address = document.body.classList.contains("ecarte-page") ? `?seed=${text}` : null;
+  const address = document.body.classList.contains("ecarte-page") ? linkTo(text) : null;
   const shown = element("b", {}, text);
   return element(
     "span",
@@ -10,6 +10,12 @@ function code(text, name = "class code") {
     address ? element("a", { href: address }, shown) : shown,
     copyButton(address ? new URL(address, location.href).href : text),
   );
+}
+
+// The cards of a class are dealt by its rules, if the page was asked for such.
+function linkTo(seed) {
+  const rules = new URLSearchParams(location.search).get("rules");
+  return `?${new URLSearchParams(rules ? { seed, rules } : { seed })}`;
 }
 
 function copyButton(text) {

@@ -70,28 +70,41 @@ function inWords(seconds) {
   return hours < 24 ? told.format(hours, "hour") : told.format(Math.round(hours / 24), "day");
 }
 
-// The lessons: how many first answers were right, of all that each asks.
+// The lessons: a tick where all that is asked was gone through once, and how many first answers were
+// right, of all that each asks.
 const skills = typeof glance.skills === "object" && glance.skills !== null ? glance.skills : {};
+const done = [undefined, () => sessionStorage].map((storage) => keptFields("done", storage)).filter(Array.isArray).flat();
 for (const link of lessons) {
   const counts = link.dataset.skills.split(" ").map((skill) => numbers(skills[skill]));
   const [right, all] = [0, 1].map((place) => counts.reduce((sum, each) => sum + (each[place] ?? 0), 0));
-  if (all > 0 && right <= all) link.parentElement.append(share(right, all));
+  const quizzes = link.dataset.quizzes.split(" ").filter(Boolean);
+  const isDone = quizzes.length > 0 && quizzes.every((quiz) => done.includes(`quiz.${quiz}`));
+  const told = [...(isDone ? tick() : []), ...(all > 0 && right <= all ? share(right, all) : [])];
+  if (told.length) link.parentElement.append(part("ecarte-share", ...told));
+}
+
+function part(name, ...content) {
+  const found = document.createElement("span");
+  found.className = name;
+  found.append(...content);
+  return found;
+}
+
+// What is seen only, and not read out.
+function sign(name, text) {
+  const found = part(name, text);
+  found.setAttribute("aria-hidden", "true");
+  return found;
+}
+
+function tick() {
+  return [sign("ecarte-tick", "✓"), part("ecarte-unseen", "done ")];
 }
 
 function share(right, all) {
-  const part = document.createElement("span");
-  part.className = "ecarte-share";
-  part.append(`${right} of ${all}`);
-  const rest = document.createElement("span");
-  rest.className = "ecarte-unseen";
-  rest.textContent = " first answers right";
-  const dots = document.createElement("span");
-  dots.className = "ecarte-dots";
-  dots.setAttribute("aria-hidden", "true");
   const filled = Math.round((3 * right) / all);
-  dots.textContent = "●".repeat(filled) + "○".repeat(3 - filled);
-  part.append(rest, dots);
-  return part;
+  const dots = "●".repeat(filled) + "○".repeat(3 - filled);
+  return [`${right} of ${all}`, part("ecarte-unseen", " first answers right"), sign("ecarte-dots", dots)];
 }
 
 // The hand of the day. The table is the lessons' own; in place of a kernel it has every scene that

@@ -56,6 +56,22 @@
     heading?.focus({ preventScroll: true });
   };
 
+  // A club's rules, which stand in the address, go along to the pages that one turns to.
+  const club = new URLSearchParams(location.search).get("rules");
+  const takeAlong = ({ target }) => {
+    const link = target.closest?.("a[href]");
+    const there = link && new URL(link.href);
+    if (there?.origin === location.origin && there.pathname.endsWith(".ipynb")) {
+      if (!there.searchParams.has("rules")) {
+        there.searchParams.set("rules", club);
+        link.href = there;
+      }
+    }
+  };
+  if (club) {
+    for (const press of ["click", "auxclick"]) addEventListener(press, takeAlong, true);
+  }
+
   // The site calls this where a page ends before its time.
   window.ecarte_cut_off = () => {
     leaving = true;

@@ -1,0 +1,55 @@
+"""At once: what can be said of a lead in a few milliseconds, where a simulation takes too long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..cards import Card
+from ..count.masks import place_of, places_in
+from ..decision import Decision, Option
+from ..errors import IllegalAction
+from .beliefs.posterior import view_of
+from .methods.card_play import simulate_cards
+from .policies.averages import lead_averages
+from .policies.reckoner import ReckonerPolicy
+from .valuation import stakes_of
+from .value import Value
+
+_DRAWS: Final = 100
+_ANY_SEED: Final = 0
+
+
+def averages_of_leads(decision: Decision) -> dict[Card, float]:
+    """What each lead brings on average if both then see all the cards and play best; in a
+    millisecond.
+
+    Points a deal for the leader, exact for open cards, over every hand that the play so far allows
+    the adversary. By it the averager chooses; what it collects, `simulate` says.
+
+    >>> averages = averages_of_leads(Decision.lead("QH 9H KS 10S 7D", "8H"))
+    >>> str(max(averages, key=averages.__getitem__))
+    'KS'
+
+    Raises:
+        IllegalAction: for a decision that is no lead.
+    """
+    view = view_of(decision)
+    held = places_in(view.own, view.public.cards)[0].tolist()
+    averages = lead_averages(view, stakes_of(decision))[0].tolist()
+    by_place = dict(zip(held, averages, strict=True))
+    return {card: by_place[place_of(card, decision.trump)] for card in decision.hand}
+
+
+def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
+    """What each lead is worth, as by `simulate`, but over a tenth of the deals.
+
+    Points a deal for the leader, estimated; later in a deal it takes a hundredth of a second.
+
+    Raises:
+        IllegalAction: for a decision that is no lead.
+    """
+    if decision.kind != "lead":
+        raise IllegalAction(f"expected a decision to lead, got one of kind {decision.kind!r}")
+    stakes, model = stakes_of(decision), ReckonerPolicy()
+    return simulate_cards(decision, stakes, _ANY_SEED, model, _DRAWS, bounds=False, reads=True)
