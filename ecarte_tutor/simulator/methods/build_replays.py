@@ -15,7 +15,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from tqdm import tqdm
 
 from ...cards import HAND_SIZE, PACK, Hand
 from ...decision import Decision
@@ -66,7 +65,7 @@ def counted_replays(
         for number, each in enumerate(np.random.SeedSequence(seed).spawn(chunks))
     ]
     total = {word: np.zeros(SHAPE, np.int64) for word in WORDS}
-    for part in tqdm(in_order(calls, executor), total=chunks, disable=not sys.stderr.isatty()):
+    for part in in_order(calls, executor):
         for word, counts in part.items():
             total[word] += counts
     return total
