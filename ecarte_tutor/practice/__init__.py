@@ -1,5 +1,6 @@
 """Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
 
+from .alike import problem_like
 from .classroom import (
     Student,
     class_csv,
@@ -37,5 +38,6 @@ __all__ = [
     "mastery_of_skills",
     "pick",
     "pick_due",
+    "problem_like",
     "read_class",
 ]

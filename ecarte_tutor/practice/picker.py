@@ -13,11 +13,11 @@ from datetime import datetime
 from typing import Final
 
 from ..drills import EVEN, LESSON_OF_SKILL, SKILLS_DRAWN
-from ..errors import DrillError
 from ..progress import Log, review_queue
+from .alike import problem_on
 from .idea import Idea
 from .mastery import Mastery, mastery_of_ideas, mastery_of_skills
-from .wish import HINTS_DRAWN, Wish
+from .wish import HINTS_DRAWN
 
 _IN_ORDER: Final = tuple(
     skill for skill in LESSON_OF_SKILL if skill in SKILLS_DRAWN and skill != "laws"
@@ -65,7 +65,7 @@ def pick(
     weights = _weights(skills, ideas, only or _open(skills))
     (idea,) = chance.choices(list(weights), list(weights.values()))
     standing = skills.get(idea.skill, _NOT_TRIED)
-    problem = _drawn(idea, level(standing), chance, without)
+    problem = problem_on(idea, EVEN * level(standing), chance, without)
     return Pick(idea.skill, problem, _because(idea, standing, ideas.get(idea)))
 
 
@@ -113,21 +113,6 @@ def _open(skills: Mapping[str, Mastery]) -> list[str]:
 
 def _goes_well(standing: Mastery) -> bool:
     return standing.asked >= _ENOUGH_TRIES and standing.right >= _GOING_WELL * standing.asked
-
-
-def _drawn(idea: Idea, hardness: float, chance: random.Random, without: Collection[str]) -> str:
-    scores = "any" if idea.hint and idea.hint.startswith("S") else "early"
-    wish = Wish(
-        skill=idea.skill,
-        hint=idea.hint,
-        closeness=EVEN * hardness,
-        scores=scores,
-        stands=chance.random() < 1 / 2,
-    )
-    try:
-        return str(wish.draw(chance, without))
-    except DrillError:
-        return str(Wish(skill=idea.skill, closeness=EVEN * hardness).draw(chance, without))
 
 
 def _because(idea: Idea, standing: Mastery, known: Mastery | None) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ..drills import ClassCode
 from ..page import is_on_the_site
+from ..practice import problem_like
 from ..progress import Attempt
 from ..weighing import Wanted
 from .aside import AsideTable
@@ -18,6 +20,7 @@ from .exercises import (
     OpenAnswer,
     PickingExercise,
     WeighedExercise,
+    exercise_for,
     helped,
 )
 from .kept_set import KeptSet
@@ -30,6 +33,9 @@ HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 _PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
 
 
+_FIRST_THE_SAME: Final = "First what went wrong, then a new one like each."
+
+
 @dataclass(frozen=True, slots=True)
 class Supply:
     """Where further sets of problems come from."""
@@ -39,6 +45,19 @@ class Supply:
 
     draw: Callable[[ClassCode], Sequence[Exercise]]
     """Draws the set of a code."""
+
+
+def _problems_like(missed: Iterable[Exercise], asked: Iterable[str]) -> list[Exercise]:
+    """For each problem a new one on the same hint, or at least of the same kind."""
+    chance = random.Random()  # noqa: S311 - problems, not secrets
+    without, found = set(asked), []
+    for each in missed:
+        line = problem_like(each.skill, each.line, chance, without)
+        exercise = None if line is None else exercise_for(each.skill, line)
+        if exercise is not None:
+            found.append(exercise)
+            without.add(exercise.line)
+    return found
 
 
 class Quiz(AsideTable):
@@ -191,9 +210,11 @@ class Quiz(AsideTable):
         self._ask()
 
     def on_missed(self, _value: str) -> None:
-        """Asks again what is still to be put right, as a set of its own."""
-        self._begin([self.exercises[place] for place in self.standing.wanting])
-        self._ask()
+        """Asks again what is still to be put right, and then a new problem like each, as a set."""
+        wanting = [self.exercises[place] for place in self.standing.wanting]
+        alike = _problems_like(wanting, [each.line for each in self.exercises])
+        self._begin([*wanting, *alike])
+        self._ask(_FIRST_THE_SAME if alike else "")
 
     def _begin(self, exercises: Sequence[Exercise], code: ClassCode | None = None) -> None:
         self.exercises, self.code, self.count = tuple(exercises), code, len(exercises)

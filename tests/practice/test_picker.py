@@ -19,7 +19,7 @@ from ecarte_tutor.drills import (
     proposing_problems,
     trick_problems,
 )
-from ecarte_tutor.practice import HINTS_DRAWN, Idea, pick
+from ecarte_tutor.practice import HINTS_DRAWN, Idea, idea_of_line, pick, problem_like
 from ecarte_tutor.progress import Log, review_queue
 from tests.practice.learners import A_MINUTE, START, Learner, answered, skills
 
@@ -132,3 +132,27 @@ def test_every_hint_listed_is_in_the_catalogue_of_its_skill() -> None:
     assert "P2b" in HINTS_DRAWN["proposing"]
     assert "A0" in HINTS_DRAWN["answering"]
     assert not HINTS_DRAWN["tricks"]
+
+
+@pytest.mark.parametrize(
+    ("skill", "line"),
+    [
+        ("proposing", "propose.pone.8H7HQS7S7D.9H.0-0.bga_target-7"),
+        ("proposing", "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"),
+        ("leading", "lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone"),
+        ("tricks", "tricks.KH.QH.7S"),
+    ],
+)
+def test_a_problem_like_another_turns_on_the_same_hint_by_the_same_rules(
+    skill: str, line: str
+) -> None:
+    new = problem_like(skill, line, random.Random(2), [line])
+    assert new is not None
+    assert new != line
+    assert idea_of_line(skill, new) == idea_of_line(skill, line)
+    if skill != "tricks":
+        assert Decision.parse(new).rules == Decision.parse(line).rules
+
+
+def test_nothing_is_drawn_like_what_a_game_asks() -> None:
+    assert problem_like("following", "reply.dealer.QH9HKSTS7D.8H", random.Random(2)) is None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.drills import ClassCode, TrickProblem, proposing_problems, trick_problems
 from ecarte_tutor.simulator import Simulation
 from ecarte_tutor.weighing import Asked, Wanted
 from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
@@ -146,16 +146,22 @@ def test_problems_of_no_code_are_taken_again() -> None:
     assert quiz.scene == first
 
 
-def test_only_what_went_wrong_is_asked_again_until_all_of_it_is_put_right() -> None:
+def test_what_went_wrong_is_asked_again_and_then_new_ones_like_it_until_all_is_right() -> None:
     quiz = trick_quiz(CODE)
     _take(quiz, ["leader"] * 8)
     wrong = [quiz.exercises[place].line for place in quiz.missed]
+    asked = {each.line for each in quiz.exercises}
     quiz.choose("missed")
-    assert [each.line for each in quiz.exercises] == wrong
-    assert quiz.scene["progress"] == f"Problem 1 of {len(wrong)}"
-    _take(quiz, ["follower"] * len(wrong))
+    lines = [each.line for each in quiz.exercises]
+    again, new = lines[: len(wrong)], lines[len(wrong) :]
+    assert again == wrong
+    assert len(new) == len(wrong) == len(set(new) - asked)
+    assert quiz.scene["progress"] == f"Problem 1 of {len(lines)}"
+    assert quiz.shown.sentence.startswith("First what went wrong, then a new one like each.")
+    _take(quiz, [TrickProblem.parse(line).winner for line in lines])
     assert ("missed", "") not in quiz.shown.offered
-    assert not any(each.first for each in quiz.attempts[8:]), "the answers had been seen"
+    firsts = [each.first for each in quiz.attempts[8:]]
+    assert firsts == [False] * len(again) + [True] * len(new), "these answers had been seen"
     quiz.choose("again")
     assert quiz.scene["progress"] == "Problem 1 of 8"
 

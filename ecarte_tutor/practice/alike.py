@@ -1,0 +1,68 @@
+"""Alike: new problems on the idea of one, drawn for whoever got that one wrong."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from typing import Final
+
+from ..decision import Decision
+from ..drills import CLEAR, SKILLS_DRAWN
+from ..errors import DrillError, EcarteError
+from .idea import Idea, idea_of_line
+from .wish import HINTS_DRAWN, Wish
+
+_USUAL_RULES: Final = "turf-club"
+
+
+def problem_on(
+    idea: Idea,
+    closeness: float,
+    chance: random.Random,
+    without: Collection[str] = (),
+    rules: str = _USUAL_RULES,
+) -> str:
+    """The line of a problem on an idea; on its skill, where there is none on its hint.
+
+    Args:
+        idea: what it should practise.
+        closeness: how close its choice should be.
+        chance: draws it.
+        without: lines that it should not be.
+        rules: the text of a rule set.
+    """
+    hint = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
+    wish = Wish(
+        skill=idea.skill,
+        hint=hint,
+        closeness=closeness,
+        scores="any" if hint and hint.startswith("S") else "early",
+        rules=rules,
+        stands=chance.random() < 1 / 2,
+    )
+    try:
+        return str(wish.draw(chance, without))
+    except DrillError:
+        usual = Wish(skill=idea.skill, closeness=closeness, rules=rules)
+        return str(usual.draw(chance, without))
+
+
+def problem_like(
+    skill: str, line: str, chance: random.Random, without: Collection[str] = ()
+) -> str | None:
+    """The line of a clear new problem on the idea of this one, and by its rules.
+
+    `None` where none is drawn: to follow is asked in a game only.
+
+    >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
+    >>> new = problem_like("proposing", missed, random.Random(1))
+    >>> str(idea_of_line("proposing", missed)), str(idea_of_line("proposing", new))
+    ('P2b', 'P2b')
+    """
+    if skill not in SKILLS_DRAWN:
+        return None
+    try:
+        rules = str(Decision.parse(line).rules)
+    except EcarteError:
+        rules = _USUAL_RULES
+    return problem_on(idea_of_line(skill, line), CLEAR, chance, without, rules)
