@@ -21,6 +21,10 @@ PACKET_ORDERS: Final[tuple[PacketOrder, ...]] = ((3, 2), (2, 3))
 ScoredFor = Literal["king turned up", "king in hand", "point", "vole"]
 """What points are scored for; beating a vulnerable player is part of the point or the vole."""
 
+_TALK: Final = "the pone plays or proposes"
+_ANSWER: Final = "the dealer accepts or refuses a proposal"
+_KING: Final = "its holder may announce the king of trumps in time"
+
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
@@ -50,7 +54,7 @@ class TurnedUp:
 class Stood:
     """The pone ended the talk: he plays."""
 
-    rule: ClassVar = "the pone plays or proposes"
+    rule: ClassVar = _TALK
     seat: ClassVar[Seat] = "pone"
     option: ClassVar[Option] = "play"
 
@@ -59,7 +63,7 @@ class Stood:
 class Proposed:
     """The pone proposed an exchange."""
 
-    rule: ClassVar = "the pone plays or proposes"
+    rule: ClassVar = _TALK
     seat: ClassVar[Seat] = "pone"
     option: ClassVar[Option] = "propose"
 
@@ -83,7 +87,7 @@ class Named:
 class Accepted:
     """The dealer accepted the proposal."""
 
-    rule: ClassVar = "the dealer accepts or refuses a proposal"
+    rule: ClassVar = _ANSWER
     seat: ClassVar[Seat] = "dealer"
     option: ClassVar[Option] = "accept"
 
@@ -92,7 +96,7 @@ class Accepted:
 class Refused:
     """The dealer refused the proposal: the talk is over."""
 
-    rule: ClassVar = "the dealer accepts or refuses a proposal"
+    rule: ClassVar = _ANSWER
     seat: ClassVar[Seat] = "dealer"
     option: ClassVar[Option] = "refuse"
 
@@ -121,7 +125,7 @@ class Exchanged:
 class KingAnnounced:
     """The holder of the king of trumps announced it."""
 
-    rule: ClassVar = "its holder may announce the king of trumps in time"
+    rule: ClassVar = _KING
     option: ClassVar[Option] = "announce"
 
     seat: Seat
@@ -131,7 +135,7 @@ class KingAnnounced:
 class KingWithheld:
     """The holder of the king of trumps kept silent, which the adversary cannot know."""
 
-    rule: ClassVar = "its holder may announce the king of trumps in time"
+    rule: ClassVar = _KING
     option: ClassVar[Option] = "withhold"
 
     seat: Seat

@@ -5,13 +5,13 @@ seats swapped, and prints what the first gains of the second in points a deal. F
 alone (no talk, nobody vulnerable), then whole deals; then the local best response: a reader who
 knows how a player chooses, holds the hands with which he would have played otherwise for unlikely,
 and looks one card ahead. Last comes the reckoner, who talks by the score: whole deals at love all
-against all the others, and whole games (`--games`) against the quick ones, in games in 100.
+against all the others, and whole games (`--games`), in games in 100.
 `--part` plays one of the five; `--workers` shares the deals out.
 
-The played-out player takes some three milliseconds a deal, and a match of 100,000 deals against him
-five minutes; the readers take more, and play `--reader-deals`. The played-out player is read twice:
-as if he were the averager, and truly, by asking him about every hand, which takes a quarter of a
-second a deal: `--true-reader-deals`.
+The played-out player takes some three milliseconds a deal: five minutes for a match of 100,000
+deals, half an hour for 100,000 games. The readers take more, and play `--reader-deals`. The
+played-out player is read twice: as if he were the averager, and truly, by asking him about every
+hand, which takes a quarter of a second a deal: `--true-reader-deals`.
 
 With `--keep FILE` the score is kept there after every thousand deals: interrupted, the same command
 goes on from where it was, and comes to the same figures. With `--write` each part, once played,
@@ -85,7 +85,7 @@ def pairs(part: str, options: argparse.Namespace) -> Iterator[Pair]:
             yield Pair(part, str(RECKONER), RECKONER, second, options.deals)
         return
     if part == "the reckoner's games":
-        for second in (RANDOM, BOOK, AVERAGER):
+        for second in PLAYERS:
             yield Pair(part, str(RECKONER), RECKONER, second, options.games)
         return
     if part == "local best response":

@@ -21,7 +21,7 @@ MEASURES = {
     "whole deals": 6,
     "local best response": 3,
     "the reckoner's deals": 4,
-    "the reckoner's games": 3,
+    "the reckoner's games": 4,
     "the price of telling": 6,
     "played on by the played-out player": 6,
 }

@@ -125,3 +125,20 @@ def test_the_browser_cannot_take_the_panel_out() -> None:
     progress.set_state({"children": [], "box_style": "danger"})
     assert list(progress.children) == [progress.panel]
     assert progress.box_style == ""
+
+
+def test_where_a_file_is_kept_a_skill_is_practised_under_the_panel(tmp_path: Path) -> None:
+    """In JupyterLab, where no address could say which."""
+    progress = ReviewedProgress(trick_quiz("7K2-41"), file=FileStore(tmp_path))
+    progress.follow(trick_quiz("7K2-41"))
+    assert progress.panel.view["practises"]
+    progress.panel.add(Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}))
+    for skill in ("whist", "<b>", "proposing"):  # nothing of these is in the table
+        progress.panel._receive(None, {"action": "practise", "value": skill}, None)
+        assert progress.review is None
+    progress.panel._receive(None, {"action": "practise", "value": "tricks"}, None)
+    assert progress.review is not None
+    assert progress.children == (progress.panel, progress.review)
+    assert progress.review.exercise.skill == "tricks"
+    assert progress.review.shown.progress.startswith("Problem 1 of 10")
+    assert not ReviewedProgress().panel.view.get("practises")

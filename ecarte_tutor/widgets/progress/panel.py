@@ -92,6 +92,8 @@ class ProgressPanel(anywidget.AnyWidget):
         file: the file to keep it in; unless given, it is the visitor's browser.
         on_review: called with the problems that are due when the learner asks for them, and says
             what has come of it; without it the panel only says how many there are.
+        on_practise: called with the skill that the learner asks to practise, and says what has come
+            of it; without it a link leads to the page for it.
         on_ready: called once the browser has told what it kept before.
         clock: tells the time, with its zone.
         brief: whether it shows only what matters after a lesson, and leads to the rest.
@@ -112,6 +114,7 @@ class ProgressPanel(anywidget.AnyWidget):
         file: FileStore | None = None,
         *,
         on_review: Callable[[tuple[Scheduled, ...]], str] | None = None,
+        on_practise: Callable[[str], str] | None = None,
         on_ready: Callable[[], None] = lambda: None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         brief: bool = False,
@@ -123,6 +126,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self._store: Store = file or BrowserStore(self.send)
         self._place = f"in {file.path}" if file else "in this browser"
         self._on_review, self._on_ready, self._clock = on_review, on_ready, clock
+        self._on_practise = on_practise
         self._parts: list[str] = []
         self._forgetting = False
         if file:
@@ -151,6 +155,13 @@ class ProgressPanel(anywidget.AnyWidget):
         if value in offered - {BROWSERS_OWN}:
             self._forgetting = value == "forget"
             self._carefully(getattr(self, f"on_{value.replace(' ', '_')}"))
+
+    def practise(self, skill: str) -> None:
+        """Has a skill of the table practised; nothing if the panel does not offer it."""
+        offered = {row.skill for row in self.page.rows if row.practised}
+        if self._on_practise is not None and skill in offered:
+            practised = self._on_practise
+            self._carefully(lambda: practised(skill))
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Takes no state from the browser: it may only send messages."""
@@ -234,6 +245,8 @@ class ProgressPanel(anywidget.AnyWidget):
         action, value = content["action"], content.get("value")
         if action == "press" and isinstance(value, str):
             self.press(value)
+        elif action == "practise" and isinstance(value, str):
+            self.practise(value)
         elif action in ("stored", "file"):
             self._collect(action, content)
         elif action == "nothing stored":
@@ -283,6 +296,7 @@ class ProgressPanel(anywidget.AnyWidget):
             notice=notice,
             asks_to_forget=self._forgetting,
             reviews=self._on_review is not None,
+            practises=self._on_practise is not None,
             brief=self._brief,
         )
         self.page = progress_view(situation)

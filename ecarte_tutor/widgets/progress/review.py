@@ -1,8 +1,9 @@
-"""The review: the progress panel of a lesson, and under it the review of what went wrong."""
+"""The review: the progress panel, and under it a review of what went wrong, or practice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Final
@@ -13,6 +14,7 @@ from ...english import in_figures
 from ...page import is_on_the_site
 from ...progress import FileStore, Scheduled
 from ..exercises import Exercise, exercise_for
+from ..practice.practice import Practice
 from ..quiz import Quiz
 from .panel import Follows, ProgressPanel
 
@@ -26,6 +28,8 @@ _NONE_LEFT: Final = (
 
 class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """The progress panel; its "Review" puts the problems that are due under it, as a quiz.
+
+    Where progress is kept in a file, "practise …" puts practice of that skill there.
 
     What is answered there is logged like any other answer, and so settles when it comes back.
 
@@ -50,7 +54,12 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         brief: bool = False,
     ) -> None:
-        self.panel = ProgressPanel(file, on_review=self._ask_again, clock=clock, brief=brief)
+        # On the site an address says what is to be practised; a notebook has none.
+        on_practise = None if file is None else self._practise
+        self.panel = ProgressPanel(
+            file, on_review=self._ask_again, on_practise=on_practise, clock=clock, brief=brief
+        )
+        self._clock = clock
         self.review: Quiz | None = None
         super().__init__([self.panel])
         for each in followed:
@@ -67,12 +76,22 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         exercises = list(islice(_exercises(due), MOST_AT_ONCE))
         if not exercises:
             return _NONE_LEFT
-        before, self.review = self.review, Quiz(exercises, calls=True)
-        self.follow(self.review)
-        self.children = (self.panel, self.review)
+        self._put_below(Quiz(exercises, calls=True))
+        return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
+
+    def _practise(self, skill: str) -> str:
+        practice = Practice(lambda: self.panel.attempts, self._clock, only=[skill])
+        practice.begin()
+        practice.show(replace(practice.shown, calls=True))
+        self._put_below(practice)
+        return f"Practice of {skill}, below."
+
+    def _put_below(self, quiz: Quiz) -> None:
+        before, self.review = self.review, quiz
+        self.follow(quiz)
+        self.children = (self.panel, quiz)
         if before is not None:
             before.close()
-        return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.panel!r})"

@@ -88,6 +88,8 @@ class ProgressPage:
     falls due, and of each skill how many first answers were right, and of how many."""
     more: bool = False
     """Whether there is more of it on a page of its own."""
+    practises: bool = False
+    """Whether a skill is practised right here; else a link leads to the page for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +106,9 @@ class Situation:
     asks_to_forget: bool = False
     reviews: bool = False
     """Whether something happens when the learner asks for the review."""
+
+    practises: bool = False
+    """Whether something happens when the learner asks to practise a skill."""
 
     brief: bool = False
     """Whether only what matters after a lesson is shown."""
@@ -126,6 +131,7 @@ def progress_view(situation: Situation) -> ProgressPage:
         spoken=situation.notice,
         glance=_glance(log, queue) if situation.keeping == "asked for" else None,
         more=situation.brief,
+        practises=situation.practises,
     )
 
 

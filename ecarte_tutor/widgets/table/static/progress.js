@@ -82,18 +82,23 @@ function pageLink(file, query, words) {
 }
 
 // The roles are said once more because a narrow screen shows the rows as blocks.
-function table(view) {
+function table(view, press) {
   if (!view.rows.length) return null;
   const cell = (content, place) => element("td", { role: "cell", "data-heading": view.headings[place + 1] }, content);
   const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
   const name = (skill) => skill[0].toUpperCase() + skill.slice(1);
+  const practice = (skill) => {
+    const label = `practise ${skill}`;
+    if (!view.practises) return pageLink("practice.ipynb", `?skill=${skill}`, label);
+    return button({ action: "practise", value: skill, label }, press, "ecarte-practise");
+  };
   const row = ({ skill, cells, lesson, practised }) =>
     element(
       "tr",
       { role: "row" },
       element("th", { role: "rowheader", scope: "row" }, lesson ? pageLink(lesson, "", name(skill)) : name(skill)),
       ...cells.map(cell),
-      element("td", { role: "cell" }, practised && pageLink("practice.ipynb", `?skill=${skill}`, `practise ${skill}`)),
+      element("td", { role: "cell" }, practised && practice(skill)),
     );
   return element(
     "table",
@@ -109,7 +114,7 @@ function page(view, press) {
     element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
     element("p", { class: "ecarte-sentence" }, view.sentence),
     panels(view.panels),
-    table(view),
+    table(view, press),
     element("p", { class: "ecarte-keeping" }, view.keeping, view.more && " ", view.more && pageLink("progress.ipynb", "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     element("div", { class: "ecarte-actions" }, ...view.buttons.map((each) => button(each, press, "ecarte-action"))),
@@ -137,7 +142,10 @@ export default {
     root.append(body, file, live);
     el.append(root);
 
-    const press = ({ value }) => (value === "open" ? file.click() : model.send({ action: "press", value }));
+    const press = ({ action, value }) => {
+      if (value === "open") file.click();
+      else model.send({ action: action === "practise" ? action : "press", value });
+    };
 
     file.addEventListener("change", async () => {
       const [chosen] = file.files;
