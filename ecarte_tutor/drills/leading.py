@@ -46,7 +46,7 @@ def leading_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decisi
         tricks = 0 if is_first else chance.choice(LATER_LEADS)
         draw = partial(first_that, is_new, partial(_lead_after, tricks, chance), _DRILL)
         wish = wished(place, _USUAL)
-        holds = partial(holds_at_a_glance, clear=wish < EVEN)
+        holds = partial(holds_at_a_glance, clear=wish < EVEN / 2)
         problems.append(first_that(holds, partial(nearest, wish, closeness, draw), _DRILL))
     return tuple(problems)
 
@@ -82,10 +82,10 @@ def is_worth_leading(decision: Decision) -> bool:
 def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
     """Whether it matters what is led and, of a `clear` problem, whether the book leads the best.
 
-    A later lead is played out a few times to see it; a first one always matters, and the closeness
-    tells the rest.
+    It is played out a few times to see it; a first lead always matters.
     """
-    if len(decision.hand) == HAND_SIZE:
+    is_first = len(decision.hand) == HAND_SIZE
+    if is_first and not clear:
         return True
     from ..simulator import glance_at_leads
 
@@ -93,7 +93,8 @@ def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
     means = {option: value.mean for option, value in values.items()}
     best, worst = max(means, key=means.__getitem__), min(means.values())
     is_right = best in book(decision).advice
-    return means[best] - worst >= _LEAST_AT_STAKE and (is_right or not clear)
+    matters = is_first or means[best] - worst >= _LEAST_AT_STAKE
+    return matters and (is_right or not clear)
 
 
 LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, since=3)

