@@ -41,7 +41,7 @@ def _plain(decision: Decision, lowest: Rank) -> int:
 
 
 CLAUSES: Final[dict[str, Callable[[Decision], bool]]] = {
-    "at all": lambda _: True,
+    "always": lambda _: True,
     "at your four": lambda decision: _four(decision, 0),
     "at his four": lambda decision: _four(decision, 1),
     "before either has four": lambda decision: not (_four(decision, 0) or _four(decision, 1)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..deal import Deal
 from ..decision import Decision, Kind, Option
@@ -14,12 +14,19 @@ _TURNS = 0.3
 """The share of choices made by chance and not by the book, so that no position is out of reach."""
 
 
+def any_deal(deal: Deal) -> bool:
+    """True."""
+    del deal
+    return True
+
+
 def positions(
     kind: Kind,
     chance: random.Random,
     *,
     score: tuple[int, int] | None = None,
     rules: RuleSet | str = "turf-club",
+    dealt: Callable[[Deal], bool] = any_deal,
 ) -> Iterator[Decision]:
     """Decisions of this kind with something to choose, from deal after deal, without an end.
 
@@ -28,11 +35,14 @@ def positions(
         chance: deals the cards, and makes three choices in ten; the book makes the others.
         score: (the pone's, the dealer's) before each deal; any score unless told.
         rules: the house rules.
+        dealt: deals for which it is false are dealt anew.
     """
     rules = RuleSet.of(rules)
     while True:
         any_score = chance.randrange(rules.target), chance.randrange(rules.target)
         deal = Deal.start(seed=chance, score=score or any_score, rules=rules)
+        if not dealt(deal):
+            continue
         while not deal.over:
             decision = deal.decision()
             if decision.kind == kind and len(decision.options()) > 1:

@@ -73,4 +73,4 @@ def _title(row: Trust) -> str:
 def _clause(row: Trust) -> str:
     if not row.clause:
         return ""
-    return f'<br><i style="padding-left:1.2em">not {escape(row.clause)}</i>'
+    return f'<br><i style="padding-left:1.2em">turn it round {escape(row.clause)}</i>'

@@ -18,7 +18,7 @@ from ..sealed import Seal
 SEAL: Final = Seal(
     title="# ecarte_tutor trust in hints",
     noun="the table of trust in hints",
-    version=3,  # raised also where `simulate` gives other values
+    version=4,  # raised also where `simulate` gives other values
     rebuild="python -m ecarte_tutor.audit.build_trust",
     path=Path(__file__).parents[1] / "data" / "trust.csv",
 )
