@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +60,20 @@ class Estimate:
         return cls(means, covariance, gains.shape[1])
 
 
+class EndValue(Protocol):
+    """How the deals of one option are valued by how they ended."""
+
+    def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
+        """What each deal brought."""
+
+    def doubt(self, ends: NDArray[np.intp]) -> float:
+        """The variance of their mean that more deals would not lessen."""
+
+
+EndValues = Sequence[EndValue]
+"""One for each option."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
     """What every option brought, case by case; an option that was dropped has fewer cases.
@@ -72,30 +88,34 @@ class Trace:
     hands: Masks
     """The adversary's hand in each case."""
 
+    doubts: NDArray[np.float64]
+    """For each option: the variance of its mean that more cases would not lessen."""
+
     @classmethod
     def empty(cls, options: int) -> Trace:
         """A trace without cases."""
         return cls(
-            (np.empty(0),) * options, (np.empty(0, np.intp),) * options, np.empty(0, np.uint32)
+            (np.empty(0),) * options,
+            (np.empty(0, np.intp),) * options,
+            np.empty(0, np.uint32),
+            np.zeros(options),
         )
 
     def extended(
-        self,
-        tried: list[int],
-        gains: NDArray[np.float64],
-        ends: NDArray[np.intp],
-        hands: Masks,
+        self, tried: list[int], ends: NDArray[np.intp], hands: Masks, values: EndValues
     ) -> Trace:
-        """This trace with more cases: one row of `gains` and of `ends` for each option tried."""
-        found, ended = list(self.gains), list(self.ends)
-        for number, row, end in zip(tried, gains, ends, strict=True):
-            found[number] = np.concatenate([found[number], row])
-            ended[number] = np.concatenate([ended[number], end])
-        return Trace(tuple(found), tuple(ended), np.concatenate([self.hands, hands]))
+        """This trace with more cases: one row of `ends` for each option tried."""
+        ended = list(self.ends)
+        for number, row in zip(tried, ends, strict=True):
+            ended[number] = np.concatenate([ended[number], row])
+        hands = np.concatenate([self.hands, hands])
+        return replace(self, ends=tuple(ended), hands=hands).valued(values)
 
-    def valued(self, worths: NDArray[np.float64]) -> Trace:
-        """The same deals, each end of one brought as much as `worths` has for it."""
-        return replace(self, gains=tuple(worths[end] for end in self.ends))
+    def valued(self, values: EndValues) -> Trace:
+        """The same deals, each option's valued so."""
+        gains = tuple(each.gains(end) for each, end in zip(values, self.ends, strict=True))
+        doubts = [each.doubt(end) for each, end in zip(values, self.ends, strict=True)]
+        return replace(self, gains=gains, doubts=np.array(doubts))
 
     @property
     def means(self) -> NDArray[np.float64]:
@@ -115,14 +135,17 @@ class Trace:
 
     def error(self, option: int) -> float:
         """The standard error of one option's mean."""
-        return _error(self.gains[option])
+        return _error(self.gains[option], self.doubts[option])
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
         """How much more the first brings than the second, and the joint standard error."""
+        if option == other:
+            return 0.0, 0.0
         cases = min(len(self.gains[option]), len(self.gains[other]))
         difference = self.gains[option][:cases] - self.gains[other][:cases]
-        return float(difference.mean()), _error(difference)
+        doubt = self.doubts[option] + self.doubts[other]
+        return float(difference.mean()), _error(difference, doubt)
 
 
-def _error(gains: NDArray[np.float64]) -> float:
-    return float(gains.std(ddof=1) / np.sqrt(len(gains)))
+def _error(gains: NDArray[np.float64], doubt: float) -> float:
+    return float(np.sqrt(gains.var(ddof=1) / len(gains) + doubt))

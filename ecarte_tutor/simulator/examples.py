@@ -24,7 +24,7 @@ from .value import Method, Value
 SEAL: Final = Seal(
     title=f"# ecarte_tutor worked examples of endings table {ENDINGS.version}",
     noun="the table of worked examples",
-    version=3,  # raised also where `simulate` gives other values
+    version=4,  # raised also where `simulate` gives other values
     rebuild="python -m ecarte_tutor.simulator.build_examples",
     path=Path(__file__).parent / "data" / "examples.csv",
 )

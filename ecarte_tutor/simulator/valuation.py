@@ -33,7 +33,8 @@ def simulate(
     A lead or a reply is played out, in about 0.2 s; its value is in points for tricks alone, since
     the king's point is settled by then. The king's announcement is played out too, with its point.
     A proposal (or the number of cards named with it), an answer or a discard is rolled out; its
-    value has the points for tricks and for a king in hand. A clear proposal or answer takes a
+    value has the points for tricks and for a king in hand; that of an answer is corrected for cards
+    better played (see `methods.replays`). A clear proposal or answer takes a
     twentieth of a second, a close one and a discard a second or two. If interrupted, it returns
     what it has so far, and `complete` is false.
 

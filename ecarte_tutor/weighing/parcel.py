@@ -28,7 +28,7 @@ from ..simulator.batch.play import ENDS
 from ..simulator.beliefs.posterior import AdversaryHands
 from ..simulator.estimate import Estimate, Trace
 
-VERSION: Final = 2
+VERSION: Final = 3
 LARGEST: Final = 16_000_000
 """Bytes of a parcel, open or closed; the usual one has a hundredth of it."""
 
@@ -176,6 +176,7 @@ def _check(simulation: Simulation) -> None:
         lengths = [len(each) for each in estimate.ends]
         _expect(lengths == [len(each) for each in estimate.gains], "deals without an end")
         _expect(max(lengths) == len(estimate.hands), "deals without a hand")
+        _expect(estimate.doubts.shape == (options,), "doubts of other options")
         for each in estimate.ends:
             _expect(bool((each >= 0).all() and (each < np.prod(ENDS)).all()), "unknown ends")
     if isinstance(simulation, CardSimulation):

@@ -59,7 +59,8 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     strip = _strip(values, option, found)
     first = _panel(decision, option, found.lines[option], "choice", "Your choice")
     second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
-    how = f"Both sides play on as {player(values.against)}, each knowing only what it can know."
+    name, _, _ = values.against.partition(",")  # not what is read or corrected
+    how = f"Both sides play on as {player(name)}, each knowing only what it can know."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")

@@ -4,8 +4,10 @@ Rollouts go on by the reckoner, whose cards are the averager's: to play them out
 times as long. `python tests/bench/continuing.py` takes random decisions and two options of each (of
 a discard, the two best), and plays the same deals on both ways, both seats: what does the first
 option bring more than the second, with cards played out less with the averager's? The talk is the
-reckoner's at love all in both. The mean shows whether the values lean to one side, the spread how
-far they are apart from decision to decision, with the luck of the deals taken out. `--write` puts
+reckoner's at love all in both. An answer is corrected for that by a table of replays, made from
+other deals; so it is told what is left with the correction, and what there was without. The mean
+shows whether the values lean to one side, the spread how far they are apart from decision to
+decision, with the luck of the deals taken out. `--kind answers` takes these only; `--write` puts
 the figures in the package's table. Interrupted, it prints what it has, and writes nothing.
 """
 
@@ -23,16 +25,21 @@ from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate
-from ecarte_tutor.simulator.batch.play import points_of
+from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.methods.replays import is_replayed, values_of
 from ecarte_tutor.simulator.methods.rollout import Rollout
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.research.measured import Figure, record
+from ecarte_tutor.simulator.research.measured import Figure, measured, record
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
-RECKONER, PLAYED_OUT = ReckonerPolicy(), ReckonerPolicy(play=PlayedOutPlay())
+RECKONER, BETTER = ReckonerPolicy(), ReckonerPolicy(play=PlayedOutPlay())
 MEASURE = "played on by the played-out player"
 QUICK = Budget(deals=30_000)
+KINDS = ("proposals", "answers", "discards")
+
+Difference = tuple[float, float, float]
+"""The gap between two options, how much more it is played out, and the error of that."""
 
 
 def decisions(kind: str, number: int) -> list[Decision]:
@@ -61,16 +68,36 @@ def compared(decision: Decision) -> tuple[Option, ...]:
 
 
 def gaps(
-    decision: Decision, options: tuple[Option, ...], policy: Policy, deals: int
+    decision: Decision,
+    options: tuple[Option, ...],
+    policy: Policy,
+    deals: int,
+    *,
+    replayed: bool = False,
 ) -> NDArray[np.float64]:
     """What the first option brings more than the second, deal by deal."""
     work = Rollout(decision, policy, RECKONER, STAKES)
     ends, _ = work.ends(options, deals, np.random.SeedSequence(1))
-    first, second = points_of(ends, SEATS.index(decision.seat), STAKES)
+    worths = points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), STAKES)
+    values = values_of(decision, worths, replayed=replayed)[: len(options)]
+    first, second = (value.gains(end) for value, end in zip(values, ends, strict=True))
     return np.asarray(first - second)
 
 
-def figures(kind: str, found: list[tuple[float, float, float]]) -> list[Figure]:
+def differences(decision: Decision, deals: int) -> list[Difference]:
+    """How much more the gap between two options is played out: as valued, and if not corrected."""
+    pair = compared(decision)
+    played = gaps(decision, pair, BETTER, deals)
+    found = []
+    for replayed in (True, False) if is_replayed(decision, RECKONER) else (False,):
+        usual = gaps(decision, pair, RECKONER, deals, replayed=replayed)
+        more = played - usual
+        error = float(more.std(ddof=1) / np.sqrt(deals))
+        found.append((float(usual.mean()), float(more.mean()), error))
+    return found
+
+
+def figures(kind: str, found: list[Difference]) -> list[Figure]:
     """The mean and the spread over the decisions; each told as gap, difference and its error."""
     gap, more, error = np.array(found).T
     number = len(found)
@@ -91,30 +118,41 @@ def figures(kind: str, found: list[tuple[float, float, float]]) -> list[Figure]:
     return [mean, apart]
 
 
+def of_kind(kind: str, number: int, deals: int) -> list[Figure]:
+    """The figures of one kind; interrupted, they are printed first."""
+    found: list[list[Difference]] = []
+    try:
+        for decision in tqdm(decisions(kind, number), disable=not sys.stderr.isatty()):
+            found += [differences(decision, deals)]
+    except KeyboardInterrupt:
+        told(kind, found)
+        sys.exit("interrupted: the figures above stand, nothing was written")
+    return told(kind, found)
+
+
+def told(kind: str, found: list[list[Difference]]) -> list[Figure]:
+    """The figures as decisions are valued, and as they would be without the correction."""
+    names = (kind, f"{kind}, not corrected")
+    return [
+        figure
+        for name, each in zip(names, zip(*found, strict=True), strict=False)
+        for figure in figures(name, list(each))
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Roll decisions out by two players.")
-    parser.add_argument("--decisions", type=int, default=60, help="of each kind")
-    parser.add_argument("--deals", type=int, default=500, help="for each option")
+    parser.add_argument("--decisions", type=int, default=300, help="of each kind")
+    parser.add_argument("--deals", type=int, default=100, help="for each option")
+    parser.add_argument("--kind", choices=KINDS, help="only these decisions")
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
-    told: list[Figure] = []
-    for kind in ("proposals", "answers", "discards"):
-        found: list[tuple[float, float, float]] = []
-        try:
-            for decision in tqdm(
-                decisions(kind, options.decisions), disable=not sys.stderr.isatty()
-            ):
-                pair = compared(decision)
-                usual = gaps(decision, pair, RECKONER, options.deals)
-                more = gaps(decision, pair, PLAYED_OUT, options.deals) - usual
-                error = float(more.std(ddof=1) / np.sqrt(len(more)))
-                found.append((float(usual.mean()), float(more.mean()), error))
-        except KeyboardInterrupt:
-            figures(kind, found)
-            sys.exit("interrupted: the figures above stand, nothing was written")
-        told += figures(kind, found)
+    found: list[Figure] = []
+    for kind in [options.kind] if options.kind else KINDS:
+        found += of_kind(kind, options.decisions, options.deals)
     if options.write:
-        record(told)
+        subjects = {each.subject for each in found}
+        record([each for each in measured(MEASURE) if each.subject not in subjects] + found)
 
 
 if __name__ == "__main__":

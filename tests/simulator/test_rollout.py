@@ -79,8 +79,10 @@ def test_a_refusal_is_worth_what_the_dealer_collects_from_a_pone_who_proposed() 
     collected = deal_points(start, end, 1, STAKES)
     error = collected.std() / np.sqrt(len(collected))
     found = simulate(Decision.answer("QH 9H QS 8S 7D", "KH"), budget=SMALL)
-    spread = np.hypot(error, found["refuse"].error)
-    assert found["refuse"].mean == pytest.approx(collected.mean(), abs=4 * spread)
+    as_played = found.cases("refuse").chosen  # the value is corrected for cards better played
+    spread = np.hypot(error, as_played.std() / np.sqrt(len(as_played)))
+    assert as_played.mean() == pytest.approx(collected.mean(), abs=4 * spread)
+    assert found["refuse"].mean == pytest.approx(as_played.mean(), abs=0.05)
 
 
 def test_a_pone_who_proposes_is_weak() -> None:
@@ -328,7 +330,7 @@ def test_a_talk_that_the_policy_would_never_have_held_is_answered_and_said_to_be
     budget = Budget(deals=9_000)
     found = simulate(Decision.answer(WEAK, "9H"), policy=never, budget=budget)
     assert "nothing is read from the talk" in found["refuse"].against
-    assert simulate(Decision.answer(WEAK, "9H"), budget=budget)["refuse"].against == "the reckoner"
+    assert "nothing" not in simulate(Decision.answer(WEAK, "9H"), budget=budget)["refuse"].against
 
 
 def test_a_dealer_who_throws_must_know_how_many_cards_the_pone_took() -> None:

@@ -5,6 +5,8 @@ each from what it can know, and every option is tried on the same cards, so that
 alike. Deals are played in chunks, each with its own random numbers, and a rollout stops only
 between waves of chunks: so the same seed gives the same values on any executor, with any number of
 workers.
+
+An answer is corrected for cards better played: see `replays`.
 """
 
 from __future__ import annotations
@@ -31,12 +33,14 @@ from ..cases import Cases
 from ..estimate import Trace
 from ..simulation import Simulation
 from .executor import in_order
+from .replays import is_replayed, values_of
 from .winning import after_deal
 
 KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4
 _CHUNK = 4096
 UNREAD = "who would not have talked so: nothing is read from the talk"
+REPLAYED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
 errors."""
@@ -184,7 +188,9 @@ class RolloutSimulation(Simulation):
         return found
 
     def _in_games(self) -> Trace:
-        return self.estimate.valued(100 * after_deal(self.decision))
+        replayed = is_replayed(self.decision, self.player)
+        worths = 100 * after_deal(self.decision)
+        return self.estimate.valued(values_of(self.decision, worths, replayed=replayed))
 
 
 def _sets(options: tuple[Option, ...]) -> list[frozenset[Card]]:
@@ -225,16 +231,18 @@ def roll_out(
     work = Rollout(decision, policy, policy if reads else None, stakes)
     options = decision.options()
     trace = Trace.empty(len(options))
+    replayed = is_replayed(decision, policy)
+    values = values_of(decision, _worths(decision, stakes), replayed=replayed)
     tried = list(range(len(options)))
     for wave in range(1, limit.waves + 1):
         sizes = _sizes(decision, wave, len(tried), limit.glance)
         played = _wave(work, tuple(options[number] for number in tried), sizes, seeds, executor)
-        trace = trace.extended(tried, *played)
+        trace = trace.extended(tried, *played, values)
         found = RolloutSimulation(
             decision=decision,
             options=options,
             method="rollout",
-            against=str(policy) if reads else f"{policy}, {UNREAD}",
+            against=_against(policy, reads=reads, replayed=replayed),
             estimate=trace,
             stakes=stakes,
             seed=seed,
@@ -285,17 +293,26 @@ def _wave(
     sizes: list[int],
     seeds: np.random.SeedSequence,
     executor: Executor | None,
-) -> tuple[NDArray[np.float64], NDArray[np.intp], Masks]:
-    """The points of one wave of chunks, how the deals ended, and the hands.
+) -> tuple[NDArray[np.intp], Masks]:
+    """How the deals of one wave of chunks ended, and the hands.
 
     The chunks are in order, whichever worker played them.
     """
     spawned = seeds.spawn(len(sizes))
     calls = [(work.ends, options, deals, seed) for deals, seed in zip(sizes, spawned, strict=True)]
     parts, hands = zip(*in_order(calls, executor), strict=True)
-    ends = np.concatenate(parts, axis=1)
-    seat = SEATS.index(work.decision.seat)
-    return points_of(ends, seat, work.stakes), ends, np.concatenate(hands)
+    return np.concatenate(parts, axis=1), np.concatenate(hands)
+
+
+def _worths(decision: Decision, stakes: Stakes) -> NDArray[np.float64]:
+    """The points of each end of a deal."""
+    return points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
+
+
+def _against(policy: Policy, *, reads: bool, replayed: bool) -> str:
+    """The adversary's name, and what is to be said of the value."""
+    told = [str(policy), *[UNREAD] * (not reads), *[REPLAYED] * replayed]
+    return ", ".join(told)
 
 
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
