@@ -51,7 +51,7 @@ CLAUSES: Final[dict[str, Callable[[Decision], bool]]] = {
     "with three trumps or more": lambda decision: _trumps(decision) >= 3,
     "with two trumps or more": lambda decision: _trumps(decision) >= 2,
     "with one trump at most": lambda decision: _trumps(decision) <= 1,
-    "without a trump": lambda decision: not _trumps(decision),
+    "unless you hold a trump": lambda decision: not _trumps(decision),
     "with a court card in trumps": lambda decision: _court_trumps(decision) > 0,
     "without a court card in trumps": lambda decision: not _court_trumps(decision),
     "with a plain king": lambda decision: _plain(decision, Rank.KING) > 0,
