@@ -34,14 +34,14 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
 
     page.reload()
     expect_it_back()
-    page.goto(site.lesson(GAME))
+    page.goto(site.lesson(GAME, seed=CODE))
     page.go_back()
     expect_it_back()
     page.goto(site.lesson(PROPOSING, seed=CODE))
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
     expect(quiz.locator(".ecarte-progress b")).to_have_text(CODE)
 
-    page.goto(site.lesson(GAME))
+    page.goto(site.lesson(GAME, seed=CODE))
     game = page.locator(TABLE).first
     expect(game.get_by_role("button", name="Deal the cards")).to_be_visible()
     expect(game.get_by_role("button", name="Beginner")).to_be_hidden()

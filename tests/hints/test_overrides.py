@@ -322,7 +322,7 @@ def test_after_an_exchange_nothing_is_said_of_a_refusal() -> None:
     for exchanged in ((), ((3, 2),)):
         decision = Decision.propose("KH QH JH 7S 7D", "TH", exchanged=exchanged)
         assert book(decision).advice == {"propose"}
-        assert "the point is certain" in book(decision).text
+        assert "the point is yours whatever the dealer holds" in book(decision).text
         assert "refus" not in book(decision).text
 
 

@@ -11,5 +11,9 @@ from tests.running import LESSONS
 def test_the_start_page_leads_to_every_lesson_in_its_order() -> None:
     cells = json.loads((LESSONS / "start.ipynb").read_text(encoding="utf-8"))["cells"]
     prose = "".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
-    links = [f"- [{each.title}]({each.file})" for each in read_lessons(LESSONS) if each.listed]
-    assert "\n".join(links) in prose
+    lessons = [each for each in read_lessons(LESSONS) if each.listed]
+    parts: dict[str, list[str]] = {each.part: [] for each in lessons}
+    for each in lessons:
+        parts[each.part].append(f"- [{each.title}]({each.file})")
+    lists = ["\n".join([f"### {part}\n"] * bool(part) + links) for part, links in parts.items()]
+    assert "\n\n".join(lists) in prose
