@@ -23,7 +23,7 @@ MEASURES = {
     "the reckoner's deals": 4,
     "the reckoner's games": 4,
     "the price of telling": 6,
-    "played on by the played-out player": 6,
+    "played on by the played-out player": 8,
 }
 
 
@@ -42,6 +42,22 @@ def test_what_is_promised_with_talk_and_cards_read_is_collected() -> None:
     for figure in measured("promised less collected"):
         if figure.against not in ("talk not heard", "cards not read"):
             assert abs(figure.mean) < 0.02 + 2 * figure.error, figure
+
+
+def test_rollouts_lean_to_neither_side_by_more_than_a_hundredth_once_answers_are_corrected() -> (
+    None
+):
+    means = [
+        each
+        for each in measured("played on by the played-out player")
+        if each.against == "mean difference"
+    ]
+    assert {each.subject: abs(each.mean) <= 0.01 for each in means} == {
+        "proposals": True,
+        "answers": True,
+        "answers, not corrected": False,
+        "discards": True,
+    }
 
 
 def test_whoever_looks_further_plays_better_by_the_figures() -> None:
