@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
-from typing import Final
 
 from ..decision import Decision
 from ..drills import CLEAR, SKILLS_DRAWN
 from ..errors import DrillError, EcarteError
 from .idea import Idea, idea_of_line
-from .wish import HINTS_DRAWN, Wish
-
-_USUAL_RULES: Final = "turf-club"
+from .wish import HINTS_DRAWN, USUAL_RULES, Wish
 
 
 def problem_on(
@@ -20,7 +17,7 @@ def problem_on(
     closeness: float,
     chance: random.Random,
     without: Collection[str] = (),
-    rules: str = _USUAL_RULES,
+    rules: str = USUAL_RULES,
 ) -> str:
     """The line of a problem on an idea; on its skill, where there is none on its hint.
 
@@ -64,5 +61,5 @@ def problem_like(
     try:
         rules = str(Decision.parse(line).rules)
     except EcarteError:
-        rules = _USUAL_RULES
+        rules = USUAL_RULES
     return problem_on(idea_of_line(skill, line), CLEAR, chance, without, rules)

@@ -15,7 +15,7 @@ from typing import Any, Final, Self
 from ..drills import CLEAR, EDITION, EVEN, SKILLS_DRAWN, ClassCode, wished
 from ..errors import EcarteError, NotationError, a_few, brief
 from ..rules import RuleSet
-from .wish import HINTS_DRAWN, SCORES, Wish
+from .wish import HINTS_DRAWN, SCORES, USUAL_RULES, Wish
 
 SINCE: Final = 3
 """The edition in which plans last began to ask other problems than before."""
@@ -51,7 +51,7 @@ class Plan:
     scores: str = "early"
     """One of `SCORES`, or a score: `"4-3"`, the learner's first."""
 
-    rules: str = "turf-club"
+    rules: str = USUAL_RULES
     """The text of a rule set."""
 
     count: int = 10

@@ -56,7 +56,7 @@ _ENOUGH: Final = 500
 _FIRST_LEADS: Final = frozenset({"L1", "L1x", "L2", "L5", "L6", "L7", "S7"})
 """The hints on leads that speak of the first one."""
 
-_USUAL_RULES: Final = "turf-club"
+USUAL_RULES: Final = "turf-club"
 _HOPELESS, _A_GIFT = 0.1, 0.95
 _ASKED: Final = (3, 4, 5)
 _ON_THE_RULES: Final = {each.name: each for each in DRILLS if each.name in SKILLS_ON_THE_RULES}
@@ -76,7 +76,7 @@ class Wish:
     scores: str = "early"
     """One of `SCORES`, or a score: `"4-3"`, mine first."""
 
-    rules: str = _USUAL_RULES
+    rules: str = USUAL_RULES
     """The text of a rule set."""
 
     stands: bool | None = None
@@ -124,7 +124,7 @@ class Wish:
     def _drawn(self, code: ClassCode) -> Iterable[Any]:
         """A few problems on the rules; those of the usual house are every newcomer's."""
         drill = _ON_THE_RULES[self.skill]
-        if drill.at_a_club is None or self.rules == _USUAL_RULES:
+        if drill.at_a_club is None or self.rules == USUAL_RULES:
             return drill.problems(code, _CANDIDATES)
         return drill.at_a_club(code, _CANDIDATES, RuleSet.parse(self.rules))
 
