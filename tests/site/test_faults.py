@@ -94,7 +94,7 @@ def running(lessons: Path, temporary: Path) -> Iterator[RunningSite]:
 @pytest.fixture(scope="module")
 def impatient(lessons: Path) -> Iterator[RunningSite]:
     """A site on which nothing may take long."""
-    with RunningSite(lessons, strict(at_once=1, making=4)) as site:
+    with RunningSite(lessons, strict(at_once=1, making=3)) as site:
         yield site
 
 
@@ -162,7 +162,7 @@ def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
     assert eventually(lambda: is_served(impatient))  # by now there is what kernels are forked from
     answer = impatient.get(impatient.lesson(STOPPED))
     assert "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
-    assert eventually(lambda: "not ready in 4 s" in impatient.logged())
+    assert eventually(lambda: "not ready in 3 s" in impatient.logged())
     assert eventually(lambda: not impatient.kernels())
     assert eventually(lambda: is_served(impatient))
 
@@ -192,23 +192,42 @@ def test_a_cleaner_of_temporary_files_takes_no_newcomer_their_lesson(
     assert is_served(running)
 
 
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
 def test_a_site_that_ends_leaves_nothing_behind(ending: signal.Signals, lessons: Path) -> None:
+    """Neither a kernel that waits, nor one that computes."""
     with (
         temporary_folder() as folder,
         RunningSite(lessons, env={**os.environ, "TMPDIR": str(folder)}) as site,
     ):
         assert "all is well" in site.get(site.lesson(WELL)).text
         keep_busy(site)
-        below = psutil.Process(site.process.pid).children(recursive=True)
         assert len(site.kernels()) == 2
-        site.process.send_signal(ending)
-        assert not psutil.wait_procs(below, timeout=PATIENCE)[1]
-        assert eventually(lambda: not list(folder.iterdir()))
-        if ending != signal.SIGKILL:
-            assert site.process.wait(PATIENCE) == 0
-            # What the kernel says is of the test's own client.
-            assert re.sub(r".* (INFO visit|WARNING kernel): .*\n", "", site.logged()) == ""
+        assert_ends(site, ending, folder)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGHUP])
+def test_a_site_that_ends_before_anybody_comes_leaves_nothing_behind(
+    ending: signal.Signals, lessons: Path
+) -> None:
+    """Not even what has yet to begin: the processes that fork and weigh are on their way."""
+    with (
+        temporary_folder() as folder,
+        RunningSite(lessons, env={**os.environ, "TMPDIR": str(folder)}) as site,
+    ):
+        assert_ends(site, ending, folder)
+
+
+def assert_ends(site: RunningSite, ending: signal.Signals, folder: Path) -> None:
+    """That all its processes do, that its folder goes, and that it says nothing of it."""
+    below = psutil.Process(site.process.pid).children(recursive=True)
+    assert below
+    site.process.send_signal(ending)
+    assert not psutil.wait_procs(below, timeout=PATIENCE)[1]
+    assert eventually(lambda: not list(folder.iterdir()))
+    if ending != signal.SIGKILL:
+        assert site.process.wait(PATIENCE) == 0
+        # What the kernel says is of the test's own client.
+        assert re.sub(r".* (INFO visit|WARNING kernel): .*\n", "", site.logged()) == ""
 
 
 def keep_busy(site: RunningSite) -> str:
