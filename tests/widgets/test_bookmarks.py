@@ -162,7 +162,7 @@ def test_a_quiz_that_is_left_asks_the_same_problem(make: Callable[[str, int], Qu
     quiz = make("7K2-41", 4)
     chance = random.Random(5)
     while True:
-        other = make("7K2-42", 1)
+        other = make("7K2-42", 4)
         _send(other, quiz.bookmark["text"])
         assert other.shown.progress == quiz.shown.progress
         assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
