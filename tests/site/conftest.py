@@ -103,7 +103,7 @@ def spare_site(spare_folder: Path) -> Iterator[RunningSite]:
         yield running
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def plain_kernel(plain_site: RunningSite) -> Iterator[str]:
     """The kernel of somebody who has opened the plain lesson there."""
     with plain_site.visit("01-plain.ipynb") as (_, kernel):

@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.site.kernels.channel import MOST_UNREAD
 from ecarte_tutor.site.log import BoundedHandler
+from ecarte_tutor.site.machine import processors
 from tests.running import PATIENCE, RunningSite, changed_command, eventually
 from tests.site.attack import page
 from tests.site.conftest import write_notebook
@@ -133,7 +134,8 @@ def asks(site: RunningSite, path: str) -> socket.socket:
 def test_kernels_that_die_at_birth_hold_no_turn_and_the_site_says_how_it_does(
     running: RunningSite,
 ) -> None:
-    for _ in range(6):  # more than there are turns
+    tried = processors() + 2  # more than there are turns
+    for _ in range(tried):
         answer = running.get(running.lesson(DYING))
         assert answer.status == 500 or "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
     assert eventually(lambda: health(running)["visitors"] == 0)
@@ -145,14 +147,14 @@ def test_kernels_that_die_at_birth_hold_no_turn_and_the_site_says_how_it_does(
         "most": 2,
         "waiting": 0,
         "longest_wait": 0.0,
-        "failed": 6,
+        "failed": tried,
         "trouble": "no page could be made of late",
     }
     start = running.get()
     assert start.status == 503
     assert "cannot be opened just now" in start.text
     assert is_served(running)
-    assert (health(running)["up"], health(running)["failed"]) == (True, 6)
+    assert (health(running)["up"], health(running)["failed"]) == (True, tried)
     assert running.get().status == 200
 
 
@@ -179,16 +181,6 @@ def test_who_hangs_up_leaves_no_kernel_and_holds_no_seat(running: RunningSite) -
 
 
 def test_a_home_that_cannot_be_written_to_is_no_trouble(running: RunningSite) -> None:
-    assert is_served(running)
-
-
-def test_a_cleaner_of_temporary_files_takes_no_newcomer_their_lesson(
-    running: RunningSite, temporary: Path
-) -> None:
-    assert is_served(running)
-    assert list(temporary.iterdir())
-    for each in temporary.iterdir():
-        shutil.rmtree(each, ignore_errors=True)
     assert is_served(running)
 
 
@@ -222,12 +214,20 @@ def assert_ends(site: RunningSite, ending: signal.Signals, folder: Path) -> None
     below = psutil.Process(site.process.pid).children(recursive=True)
     assert below
     site.process.send_signal(ending)
-    assert not psutil.wait_procs(below, timeout=PATIENCE)[1]
+    assert eventually(lambda: all(map(has_ended, below)))
     assert eventually(lambda: not list(folder.iterdir()))
     if ending != signal.SIGKILL:
         assert site.process.wait(PATIENCE) == 0
         # What the kernel says is of the test's own client.
         assert re.sub(r".* (INFO visit|WARNING kernel): .*\n", "", site.logged()) == ""
+
+
+def has_ended(process: psutil.Process) -> bool:
+    """Whether it has, though whoever inherits it may have yet to take note."""
+    try:
+        return process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
 
 
 def keep_busy(site: RunningSite) -> str:
@@ -361,3 +361,16 @@ def test_a_site_on_an_intranet_answers_to_its_own_names_only(running: RunningSit
         farewell = f"voila/api/shutdown/{kernel}"
         assert running.get(farewell, "POST", foreign).status == 421
         assert running.has_kernel(kernel)
+
+
+# From here on its kernels are started anew, which takes longer.
+
+
+def test_a_cleaner_of_temporary_files_takes_no_newcomer_their_lesson(
+    running: RunningSite, temporary: Path
+) -> None:
+    assert is_served(running)
+    assert list(temporary.iterdir())
+    for each in temporary.iterdir():
+        shutil.rmtree(each, ignore_errors=True)
+    assert is_served(running)
