@@ -225,7 +225,7 @@ def assert_ends(site: RunningSite, ending: signal.Signals, folder: Path) -> None
 def has_ended(process: psutil.Process) -> bool:
     """Whether it has, though whoever inherits it may have yet to take note."""
     try:
-        return process.status() == psutil.STATUS_ZOMBIE
+        return bool(process.status() == psutil.STATUS_ZOMBIE)
     except psutil.NoSuchProcess:
         return True
 
