@@ -187,6 +187,7 @@ def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -
     panel.get_by_role("button", name="Keep my progress").focus()
     page.keyboard.press("Enter")
     expect(panel.get_by_role("status")).to_contain_text("From now on")
+    page.evaluate("localStorage['ecarte-tutor.done'] = JSON.stringify(['quiz.tricks'])")
     panel.get_by_role("button", name="Forget it all").focus()
     page.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="No, leave them")).to_be_focused()
@@ -195,6 +196,7 @@ def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -
     page.keyboard.press("Enter")
     expect(panel).to_contain_text("All of it is forgotten.")
     assert kept(page) is None
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.done')") is None
 
 
 def test_a_browser_without_storage_says_so_and_the_session_goes_on(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -12,7 +13,7 @@ import pytest
 from ecarte_tutor.site.kernels import manager
 from ecarte_tutor.site.kernels.manager import SiteFullError, VisitorKernels
 from ecarte_tutor.site.kernels.visits import COMPUTING_SECONDS, Visit
-from tests.running import run_alone
+from tests.running import PATIENCE, run_alone
 
 Story = Callable[[VisitorKernels], Awaitable[None]]
 
@@ -80,12 +81,31 @@ def test_where_the_site_is_nearly_full_who_is_absent_goes_after_half_a_minute(
         await kernels.look_round()
         assert kernels.visitors == 1, "there is room enough"
         kernels.most_visitors = 1
-        with pytest.raises(SiteFullError):
-            await arrive(kernels)
         await kernels.look_round()
         assert kernels.free == 1
 
     tell(story, tmp_path, 8)
+
+
+def test_where_the_site_is_full_a_newcomer_takes_the_seat_of_the_longest_absent(
+    tmp_path: Path,
+) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        present, shortly, long = [await arrive(kernels) for _ in range(3)]
+        async with connected(present):
+            long_ago(present, 1000)
+            long_ago(shortly, manager.YIELDING_SECONDS - 5)
+            with pytest.raises(SiteFullError):
+                await arrive(kernels)
+            long_ago(long, manager.YIELDING_SECONDS + 1)
+            async with kernels.visit():
+                with pytest.raises(SiteFullError):  # the same seat is not given twice
+                    await arrive(kernels)
+            await asyncio.wait_for(long.ended, PATIENCE)
+            assert not present.ended.done()
+            assert not shortly.ended.done()
+
+    tell(story, tmp_path, 3)
 
 
 def test_a_turn_that_brings_no_page_is_given_back_and_its_kernel_ended(tmp_path: Path) -> None:

@@ -32,6 +32,10 @@ UNCLAIMED_SECONDS: Final = 120
 SHORT_SECONDS: Final = 30
 """Both, while nearly every seat is taken."""
 
+YIELDING_SECONDS: Final = 15
+"""After which an absent page gives its seat up to a newcomer who would find none: longer than a
+page takes to connect over a slow line."""
+
 NEARLY_FULL: Final = 0.2
 """The share of the seats that are still free when it comes to that."""
 
@@ -134,11 +138,24 @@ class VisitorKernels(AsyncMappingKernelManager):
                 await self._leave(visit)
 
     def _enter(self) -> Visit:
-        if self.free <= 0:
+        if self.free <= 0 and not self._frees_a_seat():
             raise SiteFullError
         visit = Visit()
         self._visits.add(visit)
         return visit
+
+    def _frees_a_seat(self) -> bool:
+        """Takes the seat of whoever has been absent longest, if long enough."""
+        now = time.monotonic()
+        seated = (visit for visit in self._at.values() if visit in self._visits)
+        absent = max(seated, key=lambda visit: visit.absence(now), default=None)
+        if absent is None or not absent.kernel_id or absent.absence(now) <= YIELDING_SECONDS:
+            return False
+        self._visits.discard(absent)
+        VISITS.info("a newcomer needed the seat of an absent page; the kernel has been ended")
+        ending = asyncio.ensure_future(self.end(absent.kernel_id, now=True))
+        ending.add_done_callback(hear_out)
+        return True
 
     async def _leave(self, visit: Visit) -> None:
         visit.over = True
