@@ -9,6 +9,10 @@ from __future__ import annotations
 import gc
 import os
 
+from ecarte_tutor.site.kernels.life import end_with_parent
+
+end_with_parent()  # a site that ends meanwhile does not wait for what follows
+
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not safely forked
 os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"  # or it warns of a debugger that nobody uses
 
@@ -17,18 +21,16 @@ import ipykernel.ipkernel
 import ipykernel.kernelapp
 import ipykernel.zmqshell  # noqa: F401
 
+import ecarte_tutor.site.kernels.manners
 import ecarte_tutor.weighing.service
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
-from ecarte_tutor.simulator import Budget
-from ecarte_tutor.site.kernels.manners import end_with_parent
+from ecarte_tutor.simulator import Budget, glance_at_leads
 from ecarte_tutor.site.machine import give_back_memory
-
-end_with_parent()
 
 # The first simulations read the tables and lay out all patterns of hands: a fifth of a second that
 # no visitor's first verdict need take.
-simulate(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
+glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
 simulate(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"), budget=Budget(deals=1))
 give_back_memory()  # what the simulation needed for a moment, or every kernel holds it
 

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -71,6 +72,9 @@ def noun_of(module: Path) -> str:
     return module.relative_to(PACKAGE).with_suffix("").parts[0]
 
 
+NOUNS = {noun_of(module) for module in MODULES}
+
+
 def layer_of(noun: str) -> int:
     for number, layer in enumerate(LAYERS):
         if noun in layer:
@@ -87,13 +91,18 @@ def done(node: ast.AST) -> Iterator[ast.AST]:
         yield from done(child)
 
 
+@cache
+def tree_of(module: Path) -> ast.Module:
+    return ast.parse(module.read_text("utf-8"))
+
+
 def imports_of(module: Path, *, types: bool = True) -> Iterator[tuple[str, ...]]:
     """Every import in a module, wherever it stands, as absolute dotted parts.
 
     Without `types`, those are left out that are done for a checker of types alone.
     """
     package = ("ecarte_tutor", *module.relative_to(PACKAGE).parent.parts)
-    tree = ast.parse(module.read_text("utf-8"))
+    tree = tree_of(module)
     for node in ast.walk(tree) if types else done(tree):
         if isinstance(node, ast.Import):
             yield from (tuple(alias.name.split(".")) for alias in node.names)
@@ -110,7 +119,7 @@ def own_and_outside(module: Path) -> tuple[set[str], set[str]]:
     for first, *rest in imports_of(module):
         if first != "ecarte_tutor":
             outside |= {first} - sys.stdlib_module_names
-        elif rest and rest[0] in {noun_of(other) for other in MODULES}:
+        elif rest and rest[0] in NOUNS:
             own.add(rest[0])
     return own, outside
 

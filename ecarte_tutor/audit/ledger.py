@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from ..cards import Card, Hand
 from ..decision import EXCHANGING_WORD, STANDING_WORD, Kind
 from ..hints import HandHint, Holding
-from ..hints.a_answering import A0, AR, EXCEPTIONS, exceptions_for
-from ..hints.p_standing import STANDING, standing_hints
+from ..hints.a_answering import A0, AR, EXCEPTIONS
+from ..hints.p_standing import STANDING
 from ..rules import Seat
 from .hands import Account, account
 
@@ -25,9 +25,11 @@ VERSION: Final = 1
 
 _KINDS: Final[dict[Seat, Kind]] = {"pone": "propose", "dealer": "answer"}
 
+_USUAL: Final = (A0, AR)
+
 _HINTS: Final[dict[Seat, Sequence[HandHint]]] = {
     "pone": STANDING,
-    "dealer": (A0, AR, *EXCEPTIONS),
+    "dealer": (*_USUAL, *EXCEPTIONS),
 }
 
 
@@ -103,13 +105,10 @@ def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
     known = account(seat)
     hints: Sequence[HandHint] = _HINTS[seat]
     said = np.zeros((len(known.first_row), len(hints)), dtype=np.int8)
-    stands = np.zeros(len(known.first_row), dtype=bool)
     for place in progress(range(len(known.first_row))):
         seen = Holding.of(*known.example(int(known.first_row[place])))
-        stands[place] = _book_stands(seat, seen)
-        for column, hint in enumerate(hints):
-            said[place, column] = _sign(hint.stand(seen))
-    left_out = ~stands[known.hand_of_row]
+        said[place] = [_sign(hint.stand(seen)) for hint in hints]
+    left_out = ~_book_stands(seat, said)[known.hand_of_row]
     rows = []
     for column, hint in enumerate(hints):
         for sign, stand in ((1, True), (-1, False)):
@@ -119,13 +118,13 @@ def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
     return Ledger(seat, tuple(rows))
 
 
-def _book_stands(seat: Seat, seen: Holding) -> bool:
+def _book_stands(seat: Seat, said: NDArray[np.int8]) -> NDArray[np.bool_]:
     """Whether the book plays or refuses at an even score, the dealer's exceptions first."""
     if seat == "pone":
-        return bool(standing_hints(seen))
-    for hint in exceptions_for(seen):
-        return hint.stand(seen) is True
-    return A0.stand(seen) is True or AR.stand(seen) is True
+        return np.asarray((said > 0).any(axis=1))
+    usual, exceptions = said[:, : len(_USUAL)], said[:, len(_USUAL) :]
+    first = exceptions[np.arange(len(said)), (exceptions != 0).argmax(axis=1)]
+    return np.where(first, first > 0, (usual > 0).any(axis=1))
 
 
 def _sign(stand: bool | None) -> int:  # noqa: FBT001 - a hint's own answer

@@ -151,7 +151,7 @@ def _problems(
     code: ClassCode | str, count: int, houses: tuple[RuleSet, ...]
 ) -> tuple[ScoringProblem, ...]:
     chance = chance_of(code, _DRILL, count)
-    known = [idea for idea, is_known in _IDEAS.items() if any(map(is_known, houses))]
+    known = [idea for idea, is_known in _IDEAS if any(map(is_known, houses))]
     ideas = [known[place % len(known)] for place in range(count)]
     chance.shuffle(ideas)
     return tuple(_problem(chance, idea, houses) for idea in ideas)
@@ -220,6 +220,14 @@ def _beaten(deal: Deal) -> bool:
     return deal.vulnerable == _loser(deal)
 
 
+def _wins(deal: Deal) -> bool:
+    return deal.vulnerable == other_seat(_loser(deal))
+
+
+def _is_even(deal: Deal) -> bool:
+    return deal.vulnerable is None
+
+
 def _any(_rules: RuleSet) -> bool:
     return True
 
@@ -228,20 +236,24 @@ def _king_scores(rules: RuleSet) -> bool:
     return rules.king_scores
 
 
-_IDEAS: Final[dict[Callable[[Deal], bool], Callable[[RuleSet], bool]]] = {
-    lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal): _any,
-    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and not _is_vole(deal): _any,
-    lambda deal: deal.vulnerable is None and not _is_vole(deal) and _has_king(deal): _king_scores,
-    lambda deal: deal.vulnerable is None and _is_vole(deal): _any,
-    lambda deal: deal.vulnerable == other_seat(_loser(deal)) and _is_vole(deal): _any,
-    lambda deal: _beaten(deal) and _is_vole(deal) and deal.rules.vulnerable_vole == 2: (
-        lambda rules: rules.vulnerable_vole == 2
-    ),
-    lambda deal: _beaten(deal) and _is_vole(deal) and deal.rules.vulnerable_vole == 3: (
-        lambda rules: rules.vulnerable_vole == 3
-    ),
-    lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal): _king_scores,
-}
+def _counts_two(rules: RuleSet) -> bool:
+    return rules.vulnerable_vole == 2
+
+
+def _counts_three(rules: RuleSet) -> bool:
+    return rules.vulnerable_vole == 3
+
+
+_IDEAS: Final[tuple[tuple[Callable[[Deal], bool], Callable[[RuleSet], bool]], ...]] = (
+    (lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal), _any),
+    (lambda deal: _wins(deal) and not _is_vole(deal), _any),
+    (lambda deal: _is_even(deal) and not _is_vole(deal) and _has_king(deal), _king_scores),
+    (lambda deal: _is_even(deal) and _is_vole(deal), _any),
+    (lambda deal: _wins(deal) and _is_vole(deal), _any),
+    (lambda deal: _beaten(deal) and _is_vole(deal) and _counts_two(deal.rules), _counts_two),
+    (lambda deal: _beaten(deal) and _is_vole(deal) and _counts_three(deal.rules), _counts_three),
+    (lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal), _king_scores),
+)
 """What a problem is about, and whether a rule set knows of it."""
 
 

@@ -9,6 +9,7 @@ its cards are lower in sum, it is still clearly under; if not, the article *leav
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import ge, le
 from typing import Final
@@ -93,13 +94,25 @@ class Frontier:
     is_open: bool = False
     """Whether the article also means hands of equal value, which leaves some hands open."""
 
+    _by_shape: dict[tuple[int, tuple[int, ...]], list[Example]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+
+    def __post_init__(self) -> None:
+        for example in self.examples:
+            self._by_shape.setdefault((example.trumps, example.shape), []).append(example)
+
     def covers(self, holding: Holding) -> bool:
         """Whether the hand lies over a listed one, or is one."""
-        return any(example.covers(holding) for example in self.examples)
+        return any(example.covers(holding) for example in self._fitting(holding))
+
+    def _fitting(self, holding: Holding) -> Sequence[Example]:
+        """The listed hands with as many trumps and this shape."""
+        return self._by_shape.get((len(holding.trumps), holding.shape), ())
 
     def nearest(self, holding: Holding) -> Example | None:
         """The listed hand nearest to this one; `None` where none has its trumps and shape."""
-        fitting = [example for example in self.examples if example.fits(holding)]
+        fitting = self._fitting(holding)
         return min(fitting, key=lambda example: _closest_first(example, holding), default=None)
 
     def leaves_open(self, holding: Holding) -> bool:
@@ -107,7 +120,7 @@ class Frontier:
         if not self.is_open or self.covers(holding):
             return False
         nearest = self.nearest(holding)
-        if nearest is None or any(example.tops(holding) for example in self.examples):
+        if nearest is None or any(example.tops(holding) for example in self._fitting(holding)):
             return False
         return nearest.distance(holding)[1] >= 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..cards import Card, Hand, Rank, Suit
 
@@ -38,20 +39,7 @@ class Holding:
     @classmethod
     def of(cls, hand: Hand | str, turn_up: Card | str) -> Holding:
         """The holding of a hand with this card turned up."""
-        hand, turn_up = Hand(hand), Card(turn_up)
-        held: dict[Suit, list[Card]] = {}
-        for card in hand.cards:
-            held.setdefault(card.suit, []).append(card)
-        trumps = tuple(held.pop(turn_up.suit, ()))
-        suits = sorted(map(tuple, held.values()), key=_length_and_ranks, reverse=True)
-        return cls(
-            hand,
-            turn_up,
-            trumps,
-            tuple(suits),
-            tuple(map(len, suits)),
-            tuple(card.rank for suit in suits for card in suit),
-        )
+        return _seen(Hand(hand), Card(turn_up))
 
     @property
     def plain(self) -> tuple[Card, ...]:
@@ -104,6 +92,24 @@ class Holding:
     def _with(self, card: Card, other: Card) -> Holding:
         cards = (other if own is card else own for own in self.hand)
         return Holding.of(Hand(cards), self.turn_up)
+
+
+@lru_cache(maxsize=256)
+def _seen(hand: Hand, turn_up: Card) -> Holding:
+    """One hint after the other looks at the same hand."""
+    held: dict[Suit, list[Card]] = {}
+    for card in hand.cards:
+        held.setdefault(card.suit, []).append(card)
+    trumps = tuple(held.pop(turn_up.suit, ()))
+    suits = sorted(map(tuple, held.values()), key=_length_and_ranks, reverse=True)
+    return Holding(
+        hand,
+        turn_up,
+        trumps,
+        tuple(suits),
+        tuple(map(len, suits)),
+        tuple(card.rank for suit in suits for card in suit),
+    )
 
 
 def is_guarded(suit: tuple[Card, ...]) -> bool:

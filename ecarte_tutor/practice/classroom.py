@@ -125,22 +125,26 @@ def made_up_class(seed: int) -> tuple[Student, ...]:
     firm, fair, weak = 0.9, 0.7, 0.4
     chances = ({"answering": firm}, {"answering": fair}, {"answering": weak})
     usual = (firm, fair, firm)
+    code = ClassCode("MADE-UP")
+    asked = {
+        "tricks": tuple(map(str, trick_problems(code, 10))),
+        "proposing": tuple(map(str, proposing_problems(code, 10))),
+        "answering": tuple(map(str, answering_problems(code, 10))),
+    }
     return tuple(
-        Student(f"student {number}", Log(_made_up(chance, own, rest)))
+        Student(f"student {number}", Log(_made_up(chance, asked, own, rest)))
         for number, (own, rest) in enumerate(zip(chances, usual, strict=True), start=1)
     )
 
 
 def _made_up(
-    chance: random.Random, chances: Mapping[str, float], usual: float
+    chance: random.Random,
+    asked: Mapping[str, Sequence[str]],
+    chances: Mapping[str, float],
+    usual: float,
 ) -> Iterator[Attempt]:
-    code, when = ClassCode("MADE-UP"), datetime(2026, 1, 12, 9, tzinfo=UTC)
-    drills = {
-        "tricks": trick_problems(code, 10),
-        "proposing": proposing_problems(code, 10),
-        "answering": answering_problems(code, 10),
-    }
-    for skill, problems in drills.items():
+    when = datetime(2026, 1, 12, 9, tzinfo=UTC)
+    for skill, problems in asked.items():
         for problem in problems:
             when += timedelta(minutes=1)
             right = chance.random() < chances.get(skill, usual)
@@ -148,7 +152,7 @@ def _made_up(
             yield Attempt(
                 when=when,
                 skill=skill,
-                problem=str(problem),
+                problem=problem,
                 choice="made up",
                 marks=(("the rules" if on_the_rules else "the simulator", right),),
                 loss=None if on_the_rules else Loss(0.0 if right else 2.0, "made up", GAMES),

@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 from ..errors import ProgressError, SiteError
 from .lessons import copy_lessons, named, read_lessons, shipped_lessons
 from .machine import sensible_visitors
-from .start import leave_unused_grammar
+from .unused_grammar import leave_unused_grammar
 
 SITE_PORT: Final = 8866
 LAB_PORT: Final = 8867

@@ -12,9 +12,9 @@ import tempfile
 from pathlib import Path
 
 from tests.running import RunningSite
-from tests.site.conftest import write_notebook
+from tests.site.attack import PLAIN
+from tests.site.conftest import MAKING_WIDGETS, write_notebook
 from tests.site.fuzzer import fuzz
-from tests.site.test_fuzz import LESSON
 
 MOST_SECONDS = 3600.0
 
@@ -26,9 +26,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp())
-    write_notebook(folder / LESSON, "import ipywidgets; ipywidgets.Button()")
+    write_notebook(folder / PLAIN, MAKING_WIDGETS)
     with RunningSite(folder) as site:
-        report = fuzz(site, LESSON, min(options.seconds, MOST_SECONDS), options.seed)
+        report = fuzz(site, PLAIN, min(options.seconds, MOST_SECONDS), options.seed)
         traces = site.logged().count("Traceback")
     print(f"{sum(report.tried.values())} tried: {dict(report.tried)}")
     for name, seconds in (("second visitor", report.clicks), ("health", report.answers)):

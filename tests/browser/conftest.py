@@ -32,6 +32,7 @@ _ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # one window draws all pages, and has their scripts at hand
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
 WINDOW: ViewportSize = {"width": 1280, "height": 900}
@@ -84,10 +85,13 @@ def watch() -> Watch:
 
 @pytest.fixture(scope="package")
 def profile(chromium: Browser) -> Iterator[BrowserContext]:
-    """A profile whose window stays open, with its scripts at hand: for a new one each the browser
-    computes two seconds more, before it has drawn anything."""
+    """A profile one of whose windows stays open at the host, so that the process that draws it has
+    the scripts at hand, too: for a new one the browser computes half a second more, and for a new
+    profile two, before it has drawn anything."""
     with chromium.new_context(viewport=WINDOW) as context:
-        context.new_page()
+        first = context.new_page()
+        first.route("**", lambda route: route.fulfill(body=""))  # whatever runs there
+        first.goto("http://127.0.0.1")
         yield context
 
 
@@ -107,13 +111,19 @@ def page(profile: BrowserContext, watch: Watch) -> Iterator[Page]:
 
 def forget(profile: BrowserContext) -> None:
     """Closes all pages but the first, and whatever they have kept is gone."""
-    first, *others = profile.pages
+    _, *others = profile.pages
     for page in others:
         if page.is_closed():  # since the one before it was closed
             continue
         with page.expect_event("close"), suppress(Error):  # it may be on its way out
             page.close(run_before_unload=True)
-    profile.clear_cookies()
     profile.clear_permissions()
+    clear(profile)
+
+
+def clear(profile: BrowserContext) -> None:
+    """Whatever its pages have kept is gone: who opens the next one is another visitor."""
+    first, *_ = profile.pages
+    profile.clear_cookies()
     everything = {"origin": "*", "storageTypes": "local_storage,indexeddb,cache_storage"}
     profile.new_cdp_session(first).send("Storage.clearDataForOrigin", everything)

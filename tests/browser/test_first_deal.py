@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import cut_off
 from tests.browser.test_accessibility import expect_no_findings
 from tests.running import RunningSite
@@ -24,7 +25,7 @@ def _is_in_the_window(page: Page, table: Locator) -> None:
 
 def test_the_first_deal_by_keyboard_on_a_phone(page: Page, site: RunningSite) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(site.lesson("00-first-deal.ipynb"))
+    open_lesson(page, site.lesson("00-first-deal.ipynb"))
     table = page.locator(".ecarte").first
     expect(table.locator("h2")).to_have_text("Which of your cards is a trump?")
     for place, key in enumerate(KEYS):

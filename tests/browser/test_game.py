@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
@@ -14,7 +15,7 @@ Press = tuple[str, str]
 
 
 def _open(page: Page, site: RunningSite) -> Locator:
-    page.goto(site.lesson(LESSON, seed=CODE))
+    open_lesson(page, site.lesson(LESSON, seed=CODE))
     heading = page.locator(f"{TABLE} h2")
     heading.scroll_into_view_if_needed()
     return heading

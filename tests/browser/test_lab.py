@@ -7,14 +7,17 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from socket import create_connection
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor.glossary import word
 from tests.browser.quizzes import answer, edges_of
-from tests.running import LESSONS, PATIENCE
+from tests.running import LESSONS, PATIENCE, eventually
 
 START = "start.ipynb"
 PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
@@ -35,10 +38,18 @@ def lab(tmp_path: Path) -> Iterator[str]:
                 break
         else:
             pytest.fail(f"the lab did not start: {said}")
+        assert eventually(lambda: _is_open(found[0]))  # Jupyter tells it a moment before
         yield found[0]
         process.terminate()
         process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
+
+
+def _is_open(address: str) -> bool:
+    place = urlsplit(address)
+    with suppress(ConnectionRefusedError), create_connection((place.hostname, place.port)):
+        return True
+    return False
 
 
 def _press_a_word(page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, TABLE, answer
 from tests.running import RunningSite
 
@@ -20,7 +21,7 @@ def _cards(table: Locator) -> list[str | None]:
 
 
 def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningSite) -> None:
-    page.goto(site.lesson(PROPOSING))
+    open_lesson(page, site.lesson(PROPOSING))
     quiz = _quiz(page)
     answer(quiz)
     quiz.locator("[data-action=next]").click()
@@ -34,14 +35,14 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
 
     page.reload()
     expect_it_back()
-    page.goto(site.lesson(GAME, seed=CODE))
+    open_lesson(page, site.lesson(GAME, seed=CODE))
     page.go_back()
     expect_it_back()
-    page.goto(site.lesson(PROPOSING, seed=CODE))
+    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
     expect(quiz.locator(".ecarte-progress b")).to_have_text(CODE)
 
-    page.goto(site.lesson(GAME, seed=CODE))
+    open_lesson(page, site.lesson(GAME, seed=CODE))
     game = page.locator(TABLE).first
     expect(game.get_by_role("button", name="Deal the cards")).to_be_visible()
     expect(game.get_by_role("button", name="Beginner")).to_be_hidden()

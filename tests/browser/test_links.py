@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import quizzes
 from tests.running import RunningSite
 
@@ -14,8 +15,7 @@ PROPOSE = "propose.pone.KSKDTD8D7C.9C.0-2.turf-club"
 
 def land(page: Page, address: str) -> Locator:
     """Opens a link; the quiz to which it leads is at the top of the window, and has the focus."""
-    page.goto(address)
-    expect(page.locator("#loading")).to_be_hidden()
+    open_lesson(page, address)
     return landed(page)
 
 
@@ -35,7 +35,7 @@ def test_a_link_to_a_problem_shows_it_and_one_of_another_lesson_leads_there(
     expect(quiz).to_contain_text("Another lesson asks the problem of this link")
     quiz.get_by_role("link", name="Go to its lesson").click()
     expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?problem=propose"))
-    expect(page.locator("#loading")).to_be_hidden()
+    wait_until_laid(page)
     quiz = landed(page)
     for name in ("king of spades", "nine of clubs"):
         expect(quiz.get_by_role("img", name=name)).to_be_in_viewport()

@@ -14,6 +14,7 @@ from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import ClassCode, leading_problems
 from ecarte_tutor.simulator import Simulation, simulate
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, cut_off, panel
 from tests.running import PATIENCE, RunningSite
 
@@ -42,7 +43,7 @@ def misled() -> tuple[str, Decision, Card, Simulation]:
 
 def _open(page: Page, site: RunningSite, code: str) -> Locator:
     page.set_default_timeout(PATIENCE * 1000)
-    page.goto(site.lesson(LESSON, seed=code))
+    open_lesson(page, site.lesson(LESSON, seed=code))
     quiz = page.locator(TABLE).filter(has=page.get_by_role("heading", name=TITLE))
     expect(quiz).to_be_visible()
     # Its title will change.

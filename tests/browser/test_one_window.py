@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off, edges_of
 from tests.running import RunningSite
 
@@ -92,8 +93,7 @@ def _in_every_window(page: Page, table: Locator) -> None:
 
 def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -> None:
     for file, problem, choices in STATES:
-        page.goto(site.lesson(file, problem=problem))
-        expect(page.locator("#loading")).to_be_hidden()
+        open_lesson(page, site.lesson(file, problem=problem))
         asked = page.locator(".ecarte-line[href*='" + problem + "']")
         quiz = page.locator(TABLE).filter(has=asked)
         for sign, option in choices.items():
@@ -113,8 +113,7 @@ def test_the_verdict_on_the_hand_of_the_day_is_in_one_window(page: Page, site: R
 
 
 def test_every_word_of_the_tutor_is_in_one_window(page: Page, site: RunningSite) -> None:
-    page.goto(site.lesson("08-game.ipynb", seed=CODE))
-    expect(page.locator("#loading")).to_be_hidden()
+    open_lesson(page, site.lesson("08-game.ipynb", seed=CODE))
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()
     for action, following in (("answer", "Why?"), ("why", "What is better?"), ("why", "Rethink")):

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
+from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import CODE, answer, quizzes
 from tests.running import LESSONS, RunningSite, eventually
 from tests.site.conftest import write_notebook
@@ -24,8 +25,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 def open_first_lesson(page: Page, site: RunningSite) -> str:
     """Opens it, waits until it is ready and returns the id of its kernel."""
-    page.goto(site.lesson(FIRST.file))
-    expect(page.locator("#loading")).to_be_hidden()
+    open_lesson(page, site.lesson(FIRST.file))
     return kernel_of(page)
 
 
@@ -72,8 +72,7 @@ def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> Non
     expect(body).to_have_css("color", "rgb(0, 0, 0)")
     expect(page.locator(".ecarte-turn")).to_be_hidden()
     page.emulate_media(media="screen")
-    page.goto(site.lesson(PROPOSING, seed=CODE))
-    expect(page.locator("#loading")).to_be_hidden()
+    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
     answer(next(quizzes(page)))
     page.emulate_media(media="print")
     for part in (".ecarte-standing", ".ecarte-turn-up", ".ecarte-choice", ".ecarte-strip"):
@@ -90,7 +89,7 @@ def test_a_lesson_that_is_left_gives_its_kernel_back_and_going_back_starts_anoth
     page.goto(site.url)
     assert eventually(lambda: not site.has_kernel(kernel))
     page.go_back()
-    expect(page.locator("#loading")).to_be_hidden()
+    wait_until_laid(page)
     expect(page.locator("#gone")).to_be_hidden()
 
 
@@ -104,7 +103,7 @@ def test_a_page_whose_kernel_died_says_so_and_can_be_reloaded(
     assert watch.errors, "expected the page to have asked after its kernel in vain"
     watch.errors.clear()
     notice.get_by_role("button", name="Reload").click()
-    expect(page.locator("#loading")).to_be_hidden()
+    wait_until_laid(page)
     expect(notice).to_be_hidden()
 
 

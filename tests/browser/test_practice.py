@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.drills import ClassCode, trick_problems
 from ecarte_tutor.progress import Log
+from tests.browser.conftest import clear
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import cut_off, edges_of
 from tests.browser.test_accessibility import expect_no_findings
 from tests.practice.learners import answered
@@ -32,7 +34,7 @@ def answer_by_key(page: Page, quiz: Locator) -> None:
 def test_a_newcomer_practises_by_keyboard_and_goes_on_to_another_set(
     page: Page, site: RunningSite
 ) -> None:
-    page.goto(site.lesson(PRACTICE))
+    open_lesson(page, site.lesson(PRACTICE))
     quiz = table(page)
     expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 10 · New to you")
     for place in range(1, 11):
@@ -55,16 +57,16 @@ def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
     due = trick_problems(ClassCode("SPRING"), 1)[0]
     log = Log([answered("tricks", str(due), datetime.now(UTC) - timedelta(days=7), right=False)])
     page.add_init_script(f"localStorage['ecarte-tutor.progress'] ??= {json.dumps(log.text())}")
-    page.goto(site.lesson(PRACTICE, what="review"))
+    open_lesson(page, site.lesson(PRACTICE, what="review"))
     quiz = table(page)
     expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 1 · Due again")
     expect(quiz.get_by_role("img", name=due.lead.words).first).to_be_visible()
 
 
 def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
-    chromium: Browser, page: Page, site: RunningSite
+    page: Page, site: RunningSite
 ) -> None:
-    page.goto(site.lesson(PRACTICE))
+    open_lesson(page, site.lesson(PRACTICE))
     builder = page.locator(".ecarte", has=page.get_by_role("heading", name="For a teacher"))
     builder.get_by_text("What it asks").press("Enter")
     for label in ("Answering", "Tricks", "5"):
@@ -73,19 +75,17 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     code = builder.locator(".ecarte-progress b").inner_text()
     assert code.startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
     expect_no_findings(page)
-    with chromium.new_context() as elsewhere:
-        other = elsewhere.new_page()
-        asked: list[list[str | None]] = []
-        for visitor in (page, other):
-            visitor.goto(site.lesson(PRACTICE, seed=code))
-            quiz, lines = table(visitor), []
-            for place in range(1, 4):
-                expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 5")
-                lines.append(quiz.locator("a.ecarte-line").get_attribute("href"))
-                answer_by_key(visitor, quiz)
-                visitor.keyboard.press("Enter")
-            asked.append(lines)
-        assert asked[0] == asked[1]
-        other.close(run_before_unload=True)
-    page.goto(site.lesson(PRACTICE, seed="set.whist"))
+    asked: list[list[str | None]] = []
+    for visitor in (page, page.context.new_page()):
+        clear(page.context)
+        open_lesson(visitor, site.lesson(PRACTICE, seed=code))
+        quiz, lines = table(visitor), []
+        for place in range(1, 4):
+            expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 5")
+            lines.append(quiz.locator("a.ecarte-line").get_attribute("href"))
+            answer_by_key(visitor, quiz)
+            visitor.keyboard.press("Enter")
+        asked.append(lines)
+    assert asked[0] == asked[1]
+    open_lesson(page, site.lesson(PRACTICE, seed="set.whist"))
     expect(table(page).locator(".ecarte-sentence")).to_contain_text("was not understood")

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.progress import Log
+from tests.browser.conftest import clear
+from tests.browser.lessons import open_lesson
 from tests.progress.attempts import made
 from tests.running import RunningSite, eventually
 
@@ -55,7 +57,7 @@ def panel_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite
 @pytest.fixture
 def panel(page: Page, panel_site: RunningSite) -> Locator:
     """The panel on its page, in a browser that keeps nothing yet."""
-    page.goto(panel_site.lesson("01-progress.ipynb"))
+    open_lesson(page, panel_site.lesson("01-progress.ipynb"))
     return shown(page)
 
 
@@ -117,7 +119,7 @@ def test_two_pages_at_once_lose_nothing(page: Page, panel: Locator) -> None:
 
 
 def test_a_saved_file_is_taken_by_another_browser_and_a_table_by_a_teacher(
-    page: Page, panel: Locator, chromium: Browser, tmp_path: Path
+    page: Page, panel: Locator, tmp_path: Path
 ) -> None:
     answer(page, 3)
     expect(panel).to_contain_text("over 3 decisions")
@@ -135,16 +137,16 @@ def test_a_saved_file_is_taken_by_another_browser_and_a_table_by_a_teacher(
     file = tmp_path / "progress.jsonl"
     download.value.save_as(file)
     assert len(Log.from_export(file.read_text())) == 3
-    with chromium.new_context() as elsewhere:
-        other = elsewhere.new_page()
-        other.goto(page.url)
-        there = shown(other)
-        with other.expect_file_chooser() as chooser:
-            there.get_by_role("button", name="Add from a file").click()
-        chooser.value.set_files(file)
-        expect(there).to_contain_text("Attempts added: 3. There already: 0.")
-        expect(there).to_contain_text("over 3 decisions")
-        other.close(run_before_unload=True)
+    clear(page.context)
+    other = page.context.new_page()
+    open_lesson(other, page.url)
+    there = shown(other)
+    expect(there).to_contain_text("Nothing yet.")
+    with other.expect_file_chooser() as chooser:
+        there.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files(file)
+    expect(there).to_contain_text("Attempts added: 3. There already: 0.")
+    expect(there).to_contain_text("over 3 decisions")
 
 
 def test_a_foreign_or_damaged_file_is_refused_aloud_and_nothing_is_lost(
@@ -185,6 +187,7 @@ def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -
     panel.get_by_role("button", name="Keep my progress").focus()
     page.keyboard.press("Enter")
     expect(panel.get_by_role("status")).to_contain_text("From now on")
+    page.evaluate("localStorage['ecarte-tutor.done'] = JSON.stringify(['quiz.tricks'])")
     panel.get_by_role("button", name="Forget it all").focus()
     page.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="No, leave them")).to_be_focused()
@@ -193,23 +196,19 @@ def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -
     page.keyboard.press("Enter")
     expect(panel).to_contain_text("All of it is forgotten.")
     assert kept(page) is None
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.done')") is None
 
 
 def test_a_browser_without_storage_says_so_and_the_session_goes_on(
-    chromium: Browser, panel_site: RunningSite
+    page: Page, panel_site: RunningSite
 ) -> None:
     refuse = "throw new DOMException('refused', 'SecurityError')"
-    with chromium.new_context() as context:
-        context.add_init_script(
-            f"Object.defineProperty(window, 'localStorage', {{get() {{ {refuse} }}}})"
-        )
-        page = context.new_page()
-        page.goto(panel_site.lesson("01-progress.ipynb"))
-        panel = shown(page)
-        expect(panel).to_contain_text("This browser keeps nothing")
-        answer(page)
-        expect(panel).to_contain_text("over 1 decision so far")
-        page.close(run_before_unload=True)
+    page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{get() {{ {refuse} }}}})")
+    open_lesson(page, panel_site.lesson("01-progress.ipynb"))
+    panel = shown(page)
+    expect(panel).to_contain_text("This browser keeps nothing")
+    answer(page)
+    expect(panel).to_contain_text("over 1 decision so far")
 
 
 def test_a_long_log_is_taken_up_whole_and_fits_a_small_phone(page: Page, panel: Locator) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor import book, grade
 from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
 from ecarte_tutor.yardstick import count_verdict
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
@@ -15,7 +16,7 @@ PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
 
 def _open(page: Page, site: RunningSite, file: str, seed: str = CODE) -> None:
     page.set_default_timeout(PATIENCE * 1000)
-    page.goto(site.lesson(file, seed=seed))
+    open_lesson(page, site.lesson(file, seed=seed))
     page.locator(f"{TABLE} h2").scroll_into_view_if_needed()
 
 

@@ -18,6 +18,7 @@ from ecarte_tutor.drills import (
     reply_problems,
     scoring_problems,
 )
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
@@ -29,7 +30,7 @@ BY_THE_BOOK = "right|either|differ"
 def _open(page: Page, site: RunningSite, file: str, title: str, table: str = TABLE) -> Locator:
     """The quiz of this title, at the top of the screen and with the focus."""
     page.set_default_timeout(PATIENCE * 1000)
-    page.goto(site.lesson(file, seed=CODE))
+    open_lesson(page, site.lesson(file, seed=CODE))
     quiz = page.locator(table).filter(has=page.get_by_role("heading", name=title))
     expect(quiz).to_be_visible()
     quiz.evaluate("node => { node.scrollIntoView(); node.querySelector('h2').focus(); }")

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.drills import ClassCode, law_problems, trick_problems
 from ecarte_tutor.progress import Attempt, Log
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
@@ -33,7 +34,7 @@ def panel_with(page: Page, site: RunningSite, file: str, attempts: list[Attempt]
     """The progress panel of a lesson, in a browser that has kept these attempts."""
     text = json.dumps(Log(attempts).text())
     page.add_init_script(f"localStorage.getItem('{KEY}') ?? localStorage.setItem('{KEY}', {text})")
-    page.goto(site.lesson(file))
+    open_lesson(page, site.lesson(file))
     panel = page.get_by_role("region", name="Your progress")
     expect(panel).to_contain_text("Kept in this browser")
     return panel
@@ -95,7 +96,7 @@ def test_a_wrong_answer_in_a_lesson_is_kept_and_comes_back_later(
 
 
 def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) -> None:
-    page.goto(site.lesson(RANKING, problem=str(PROBLEMS[1])))
+    open_lesson(page, site.lesson(RANKING, problem=str(PROBLEMS[1])))
     quiz = page.locator(TABLE).first
     # The code is drawn by chance, so the problem linked to may be one of its eight.
     expect(quiz.locator(".ecarte-progress")).to_contain_text(re.compile("Problem 1 of [89]"))
@@ -114,7 +115,7 @@ def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) 
 def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
     page: Page, site: RunningSite
 ) -> None:
-    page.goto(site.lesson(RANKING, problem="<img src=x onerror=alert(1)>"))
+    open_lesson(page, site.lesson(RANKING, problem="<img src=x onerror=alert(1)>"))
     quiz = page.locator(TABLE).first
     expect(quiz.locator(".ecarte-sentence")).to_contain_text("The link led to no problem")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
@@ -122,7 +123,7 @@ def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
 
 
 def test_a_link_is_taken_by_the_quiz_whose_problem_it_is(page: Page, site: RunningSite) -> None:
-    page.goto(site.lesson(LEADING, problem="replies.KHQH7H8S7D.9S.TH"))
+    open_lesson(page, site.lesson(LEADING, problem="replies.KHQH7H8S7D.9S.TH"))
     progress = page.locator(f"{TABLE} .ecarte-progress")
     expect(progress.nth(0)).to_contain_text("Problem 1 of 9")
     expect(progress.nth(1)).to_contain_text("Problem 1 of 8")

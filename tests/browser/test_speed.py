@@ -7,6 +7,7 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, quizzes
 from tests.running import RunningSite
 
@@ -38,8 +39,7 @@ STOPWATCH = """quiz => {
 def test_the_first_verdict_is_there_before_one_waits(
     page: Page, site: RunningSite, file: str, answers: int
 ) -> None:
-    page.goto(site.lesson(file, seed=CODE))
-    expect(page.locator("#loading")).to_be_hidden()
+    open_lesson(page, site.lesson(file, seed=CODE))
     (quiz,) = quizzes(page)
     quiz.evaluate(STOPWATCH)
     for number in range(answers):

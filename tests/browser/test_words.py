@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor.glossary import WORDS, word
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import cut_off, quizzes
 from tests.running import RunningSite
 
@@ -13,8 +14,7 @@ NAMES = {each.name for each in WORDS}
 
 
 def _open(page: Page, site: RunningSite, file: str) -> None:
-    page.goto(site.lesson(file, seed=CODE))
-    expect(page.locator("#loading")).to_be_hidden()
+    open_lesson(page, site.lesson(file, seed=CODE))
 
 
 def _lines(page: Page) -> Locator:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
-from ecarte_tutor import Card, book
+from ecarte_tutor import Card, Decision, book
 from ecarte_tutor.drills import ClassCode, ReplyProblem, leading_problems, reply_problems
 from ecarte_tutor.simulator import simulate
 
 CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
 ORDER = "KQJAT987"
+
+
+@cache
+def _leads(code: str) -> tuple[Decision, ...]:
+    return leading_problems(ClassCode(code))
 
 
 def _may_be_played(problem: ReplyProblem) -> set[str]:
@@ -57,7 +64,7 @@ def test_the_duty_told_is_the_one_that_holds(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_half_of_the_leads_open_a_deal_and_half_come_later(code: str) -> None:
-    problems = leading_problems(ClassCode(code))
+    problems = _leads(code)
     assert len(problems) == 8
     assert sum(not problem.tricks for problem in problems) == 4
     assert all(problem.kind == "lead" and not problem.exchanged for problem in problems)
@@ -67,7 +74,7 @@ def test_half_of_the_leads_open_a_deal_and_half_come_later(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_lead_is_one_where_every_card_will_do(code: str) -> None:
-    for problem in leading_problems(ClassCode(code)):
+    for problem in _leads(code):
         said = book(problem)
         ruled_out = set(problem.hand) - said.advice
         assert not said.silent
@@ -79,9 +86,7 @@ def test_no_lead_is_one_where_every_card_will_do(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_guarded_suit_is_led_from_its_highest_card(code: str) -> None:
-    openings = [
-        each for each in leading_problems(ClassCode(code)) if book(each).hints[:1] == ("L1",)
-    ]
+    openings = [each for each in _leads(code) if book(each).hints[:1] == ("L1",)]
     assert openings
     for problem in openings:
         for card in book(problem).advice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from ecarte_tutor import RuleSet
@@ -12,6 +14,12 @@ CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
 ORDER = "789TAJQK"
 VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedia": 3}
 """What each source gives for all five tricks against a player who would not change cards."""
+
+
+@cache
+def _problems(code: str) -> tuple[ScoringProblem, ...]:
+    """Three times as many as are usually asked."""
+    return scoring_problems(ClassCode(code), count=24)
 
 
 def _tricks(problem: ScoringProblem) -> list[tuple[str, dict[str, str]]]:
@@ -56,7 +64,7 @@ def _king_points(problem: ScoringProblem) -> tuple[int, int]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_deal_scores_its_tricks_and_its_king(code: str) -> None:
-    for problem in scoring_problems(ClassCode(code), count=24):
+    for problem in _problems(code):
         expected = tuple(map(sum, zip(_trick_points(problem), _king_points(problem), strict=True)))
         mine, theirs = expected if problem.seat == "pone" else expected[::-1]
         assert problem.points == (mine, theirs)
@@ -64,7 +72,7 @@ def test_a_deal_scores_its_tricks_and_its_king(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_right_answer_is_one_of_four_different_ones(code: str) -> None:
-    for problem in scoring_problems(ClassCode(code), count=24):
+    for problem in _problems(code):
         assert problem.points in problem.choices
         assert len(set(problem.choices)) == 4
         assert (0, 0) not in problem.choices
@@ -86,7 +94,7 @@ def test_scoring_problems_go_round_the_cases(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_reasons_add_up_to_the_points(code: str) -> None:
     numbers = {"one": 1, "two": 2, "three": 3}
-    for problem in scoring_problems(ClassCode(code), count=24):
+    for problem in _problems(code):
         tricks, *king = problem.reasons
         worth = max(
             (number for word, number in numbers.items() if f"counts {word}" in tricks),

@@ -15,7 +15,7 @@ from ecarte_tutor.grading import Band, Bands
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.on_its_face import check
 
-DECISIONS = 12
+DECISIONS = 9
 SMALL = Budget(deals=1)
 """A few deals: many a choice stays undecided, and the rules hold nevertheless."""
 

@@ -44,18 +44,20 @@ def _decisions() -> dict[str, list[Decision]]:
     return dict(found)
 
 
-def _of_kind(kind: str) -> list[Decision]:
+@cache
+def _of_kind(kind: str) -> list[tuple[Decision, BookVerdict]]:
+    """Each decision with its verdict."""
     decisions = _decisions()[kind]
     assert len(decisions) == ENOUGH
-    return decisions
+    return [(decision, book(decision)) for decision in decisions]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_renaming_the_plain_suits_changes_no_verdict(kind: str) -> None:
     chance = random.Random(12)
-    for decision in _of_kind(kind):
+    for decision, verdict in _of_kind(kind):
         suits = renaming(decision, chance)
-        verdict, other = book(decision), book(renamed(decision, suits))
+        other = book(renamed(decision, suits))
         assert other.advice == {renamed_option(option, suits) for option in verdict.advice}
         assert (other.hints, other.overridden_by) == (verdict.hints, verdict.overridden_by)
         assert (other.borderline, other.silent) == (verdict.borderline, verdict.silent)
@@ -67,8 +69,7 @@ def test_renaming_the_plain_suits_changes_no_verdict(kind: str) -> None:
 def test_a_verdict_keeps_its_word(kind: str) -> None:
     """What every field of a verdict promises."""
     known = {found.id: found for found in CATALOGUE}
-    for decision in _of_kind(kind):
-        verdict = book(decision)
+    for decision, verdict in _of_kind(kind):
         options = set(decision.options())
         assert verdict.advice
         assert verdict.advice <= options
@@ -93,8 +94,8 @@ def test_a_verdict_keeps_its_word(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_verdict_is_told_in_sentences_that_name_cards_of_the_hand_alone(kind: str) -> None:
-    for decision in _of_kind(kind):
-        text = book(decision).text
+    for decision, verdict in _of_kind(kind):
+        text = verdict.text
         assert re.fullmatch(r"[A-Z][^.]*\.( [A-Z][^.]*\.){1,2}", text), text
         assert "  " not in text
         assert not re.search(r"\ba (ace|eight)\b|\ban (?!ace|eight|even)", text), text

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -37,6 +38,7 @@ def lesson(number: int) -> Path:
     return path
 
 
+@cache
 def read_aloud(path: Path, *, until: str = "") -> str:
     """What a lesson tells, prose and Markdown, its cells executed one after the other.
 

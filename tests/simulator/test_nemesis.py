@@ -14,19 +14,24 @@ from ecarte_tutor.count.masks import hand_of, mask_of
 from ecarte_tutor.deal import Deal
 from ecarte_tutor.deal.events import Exchanged, Named
 from ecarte_tutor.decision import Decision
-from ecarte_tutor.drills import (
-    ClassCode,
-    answering_problems,
-    discarding_problems,
-    leading_problems,
-    proposing_problems,
-)
 from ecarte_tutor.rules import legal_replies, other_seat, trick_winner
 from ecarte_tutor.simulator import Budget, CardSimulation, Line, Nemesis, nemesis, simulate
 from tests.simulator.turned import turned_by
 
+LEADS = (
+    "lead.pone.9SJDJC9C7C.7S.1-1.turf-club.stood-dealer",
+    "lead.dealer.AHQSQC.KS.1-0.turf-club.stood-dealer.trick-QHKH.trick-JHTH",
+    "lead.dealer.KDJC8C.7H.2-2.turf-club.stood-pone.trick-KSQS.trick-AS9H",
+    "lead.pone.KSJSKDJD7D.8H.1-3.turf-club.stood-pone",
+    "lead.dealer.9H7C.TH.3-2.turf-club.stood-dealer.trick-8CJC.trick-KS8S.trick-QS9S",
+    "lead.pone.ASAD.QD.3-2.turf-club.stood-pone.trick-QH7H.trick-8H9D.trick-KC7D",
+    "lead.pone.QSTSJDQC9C.AS.1-1.turf-club.stood-pone",
+    "lead.pone.AHTS9STD9D.TH.3-1.turf-club.stood-dealer",
+)
+"""As a drill drew them once."""
+
 PROBLEMS = [
-    *leading_problems(ClassCode("7K2-41")),
+    *map(Decision.parse, LEADS),
     Decision.lead("8H 7H QS 7S 7D", "9H", exchanged=[(3, 2)], thrown="8C 9C TC"),
     Decision.reply("KH QD JD 8S 7S", "9H", "7D", stood="dealer"),
 ]
@@ -107,13 +112,23 @@ def test_a_nemesis_loses_the_choice_and_wins_the_best_card_by_the_laws_of_play(
         assert _gain(dealt.lines[choice]) < _gain(dealt.lines[best])
 
 
+DRAWN = (
+    "propose.pone.AH8HQS8D7C.AC.2-3.turf-club",
+    "propose.pone.QH8HADQC8C.KS.3-1.turf-club",
+    "propose.pone.7HAD9DJCTC.9H.1-3.turf-club",
+    "answer.dealer.TH7SJDKCTC.8D.3-3.turf-club",
+    "answer.dealer.KH8HJSAS7C.TH.1-0.turf-club",
+    "answer.dealer.KH8H9S7D8C.TH.1-3.turf-club",
+    "discard.pone.JH7HASTS9C.JS.3-2.turf-club",
+    "discard.dealer.KSTS7SKCQC.9D.0-0.turf-club.asked-4",
+)
+"""As the drills drew them once."""
+
 TALKS = [
     (decision, to_target)
     for to_target, decisions in {
         True: [
-            *proposing_problems(ClassCode("7K2-42"), 3),
-            *answering_problems(ClassCode("7K2-42"), 3),
-            *discarding_problems(ClassCode("7K2-42"), 2),
+            *map(Decision.parse, DRAWN),
             Decision.propose("QH 9H QS 8S 7D", "TH", (4, 4)),
             Decision.answer("QH 9H QS 8S 7D", "KH", (4, 3), rules="bga"),
         ],

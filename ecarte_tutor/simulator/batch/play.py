@@ -13,7 +13,7 @@ from ...count.masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_
 from ...errors import IllegalAction
 from ...rules import TRICKS
 from .policy import Players
-from .views import SEATS, Index, PlayView, Public, Stakes
+from .views import SEATS, Index, PlayView, Public, Stakes, by_number, taken
 
 ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
 """The ways a deal can end: who was vulnerable, who held the king (2 for nobody), and the pone's
@@ -41,20 +41,22 @@ class Deals:
 
     def rows(self, index: Index) -> Deals:
         """The deals chosen."""
-        led = None if self.led is None else self.led[index]
+        chosen = by_number(index)
+        led = None if self.led is None else taken(self.led, chosen)
         return Deals(
-            self.hands[:, index],
-            self.thrown[:, index],
-            self.public.rows(index),
-            self.leader[index],
+            taken(self.hands, chosen),
+            taken(self.thrown, chosen),
+            self.public.rows(chosen),
+            taken(self.leader, chosen),
             led,
         )
 
     def view(self, seat: int, index: Index) -> PlayView:
         """What the seat may know of the deals chosen."""
-        led = None if self.led is None else self.led[index]
-        public = self.public.rows(index)
-        return PlayView(seat, self.hands[seat, index], self.thrown[seat, index], public, led)
+        chosen = by_number(index)
+        led = None if self.led is None else taken(self.led, chosen)
+        hand, thrown = taken(self.hands[seat], chosen), taken(self.thrown[seat], chosen)
+        return PlayView(seat, hand, thrown, self.public.rows(chosen), led)
 
     def after_lead(self, led: Places) -> Deals:
         """The deals after each leader has led a card."""

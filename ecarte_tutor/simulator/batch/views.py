@@ -6,7 +6,7 @@ both players have seen; the other hand, its discards and the stock are not in it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -23,6 +23,18 @@ NOBODY: Final = 2
 
 Index = NDArray[Any] | slice
 """Selects rows, by number or by flag."""
+
+
+def by_number(index: Index) -> Index:
+    """The same rows by number, by which they are quicker to take from one array after the other."""
+    if isinstance(index, slice) or index.dtype != np.bool_:
+        return index
+    return np.flatnonzero(index)
+
+
+def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
+    """These rows; of a table by seat, both seats'."""
+    return values[..., index] if isinstance(index, slice) else values.take(index, axis=-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,15 +67,16 @@ class Public:
 
     def rows(self, index: Index) -> Public:
         """The deals chosen."""
+        chosen = by_number(index)
         return Public(
             self.cards,
-            self.gone[index],
-            self.denied[:, index],
-            self.holds[:, index],
-            self.tricks[:, index],
-            self.vulnerable[index],
+            taken(self.gone, chosen),
+            taken(self.denied, chosen),
+            taken(self.holds, chosen),
+            taken(self.tricks, chosen),
+            taken(self.vulnerable, chosen),
             self.marks,
-            tuple(play[index] for play in self.plays),
+            tuple(taken(play, chosen) for play in self.plays),
         )
 
 
@@ -102,14 +115,10 @@ class PlayView:
 
     def rows(self, index: Index) -> PlayView:
         """The deals chosen."""
-        led = None if self.led is None else self.led[index]
-        return replace(
-            self,
-            own=self.own[index],
-            thrown=self.thrown[index],
-            public=self.public.rows(index),
-            led=led,
-        )
+        chosen = by_number(index)
+        own, thrown = taken(self.own, chosen), taken(self.thrown, chosen)
+        led = None if self.led is None else taken(self.led, chosen)
+        return PlayView(self.seat, own, thrown, self.public.rows(chosen), led)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -23,11 +23,12 @@ def least_points(
     """The seat's points in each deal, by `player`, against the all-seeing adversary."""
     if not deals.public.cards:
         return points(deals, seat, stakes)
-    found = np.empty(len(deals))
     leads = deals.leader == seat
+    if leads.all() or not leads.any():
+        return _least(deals, seat, player, stakes, random)
+    found = np.empty(len(deals))
     for rows in (np.flatnonzero(leads), np.flatnonzero(~leads)):
-        if len(rows):
-            found[rows] = _least(deals.rows(rows), seat, player, stakes, random)
+        found[rows] = _least(deals.rows(rows), seat, player, stakes, random)
     return found
 
 

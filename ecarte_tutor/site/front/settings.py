@@ -101,6 +101,7 @@ def site_config(
     # A kernel that died has lost the visitor's lesson: an empty one in its place would only look
     # alive. It is gone, and the page says so.
     config.KernelRestarter.restart_limit = 0
+    config.KernelRestarter.time_to_dead = 1.0  # seconds until that is noticed; Jupyter's own: 3
     config.VoilaConfiguration.kernel_spec_manager_class = WellBehavedPython
     # A kernel that listens on no port of the machine cannot be reached by its other users.
     if sys.platform == "linux" and len(str(workplace)) <= _LONGEST_SOCKET_FOLDER:

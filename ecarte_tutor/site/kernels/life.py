@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from ctypes import CDLL
 from multiprocessing import parent_process
 from multiprocessing.reduction import DupFd
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+_DIE_WITH_PARENT: Final = 1  # PR_SET_PDEATHSIG
 
 
 class Output:
@@ -57,6 +61,13 @@ def live(
     sys.argv[1:] = arguments
     os.chdir(folder)
     IPKernelApp.launch_instance([*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
+
+
+def end_with_parent() -> None:
+    """Lets the system end this process as soon as what started it is no more, even while it
+    computes and hears nothing; where the system can."""
+    if sys.platform == "linux":
+        CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
 
 
 def end_with_the_site() -> None:

@@ -7,11 +7,8 @@ processors run short, it is a kernel that gives way and not the site.
 from __future__ import annotations
 
 import os
-import signal
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from ctypes import CDLL
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +18,8 @@ from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped
     _Selection,
 )
 
+from .life import end_with_parent
+
 MEMORY_BYTES: Final = 600_000_000
 """Of data a kernel may have; a lesson needs a tenth of it."""
 
@@ -28,8 +27,6 @@ OPEN_FILES: Final = 512
 NICENESS: Final = 5
 OUT_OF_MEMORY_ORDER: Final = 500
 """Of -1000 to 1000: who goes first when the machine has no memory left. The site has 0."""
-
-_DIE_WITH_PARENT: Final = 1  # PR_SET_PDEATHSIG
 
 _SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
     ValueWidget: frozenset({"value"}),
@@ -49,13 +46,6 @@ def load_ipython_extension(shell: Any) -> None:
     # A page asks for what there is by another name; it makes no widgets of its own.
     targets = shell.kernel.comm_manager.targets
     targets.pop("jupyter.widget", None)
-
-
-def end_with_parent() -> None:
-    """Lets the system end this process as soon as what started it is no more, even while it
-    computes and hears nothing; where the system can."""
-    if sys.platform == "linux":
-        CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
 
 
 def take_no_more_than_allowed() -> None:

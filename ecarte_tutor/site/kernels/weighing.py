@@ -15,8 +15,8 @@ from ...weighing import PLACE
 from ..log import VISITS
 from ..machine import processors
 from .forking import forked
-from .life import end_with_the_site
-from .manners import end_with_parent, take_no_more_than_allowed
+from .life import end_with_parent, end_with_the_site
+from .manners import take_no_more_than_allowed
 from .workplace import ensure_folder
 
 _SOCKET: Final = "weigher"

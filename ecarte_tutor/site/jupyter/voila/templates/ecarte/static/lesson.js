@@ -109,10 +109,10 @@
   let next;
 
   const look = async () => {
-    clearTimeout(next);
     if (leaving) {
       return;
     }
+    clearTimeout(next);
     const kernel = JSON.parse(byId("jupyter-config-data").textContent).kernelId;
     const answer = await fetch(`${base}api/kernels/${kernel}`, { cache: "no-store" }).catch(
       () => null,
@@ -157,8 +157,19 @@
     }
   };
 
+  // A page that is left ends its program at once, and stands there until the next one begins; or
+  // for good, where what was pressed was a file to save.
+  addEventListener("beforeunload", () => {
+    leaving = true;
+    clearTimeout(next);
+    next = setTimeout(() => {
+      leaving = false;
+      look();
+    }, soon);
+  });
   addEventListener("pagehide", () => {
     leaving = true;
+    clearTimeout(next);
   });
   addEventListener("pageshow", (event) => {
     if (event.persisted) {

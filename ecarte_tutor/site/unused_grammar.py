@@ -1,4 +1,4 @@
-"""What a start need not wait for."""
+"""A grammar that a start of the site or the lab need not wait for."""
 
 from __future__ import annotations
 

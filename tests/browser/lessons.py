@@ -1,0 +1,18 @@
+"""A lesson on the running site, opened as a visitor opens it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+_LAID = "document.getElementById('loading').hidden"
+
+
+def open_lesson(page: Page, address: str) -> None:
+    """Goes there, and returns as soon as every table is laid."""
+    page.goto(address)
+    wait_until_laid(page)
+
+
+def wait_until_laid(page: Page) -> None:
+    """Looks at every frame, where `expect` would look twice a second."""
+    page.wait_for_function(_LAID)

@@ -1,0 +1,89 @@
+"""What a stranger's page may send: no widget of ours takes any of it, whichever class it is of."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+from ipywidgets import Widget  # type: ignore[import-untyped]
+
+from ecarte_tutor import Deal, Decision
+from ecarte_tutor.progress import Log
+from ecarte_tutor.widgets import (
+    DealWalk,
+    DrillBuilder,
+    FirstDeal,
+    FrontierExplorer,
+    GameTable,
+    HintBook,
+    LawBook,
+    Practice,
+    ProgressPanel,
+    ReviewedProgress,
+    Table,
+    WordBook,
+    trick_quiz,
+    what_counts,
+)
+from ecarte_tutor.widgets.aside import AsideTable
+from ecarte_tutor.widgets.table import sent_once
+from tests.bad_values import BAD_VALUES
+
+HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
+
+MADE: Final[tuple[Callable[[], Widget], ...]] = (
+    Table,
+    lambda: trick_quiz("7K2-41", 1),
+    lambda: Practice(Log, seed=1),
+    GameTable,
+    DrillBuilder,
+    FirstDeal,
+    lambda: what_counts(HAND),
+    lambda: DealWalk(Deal.start(seed=1)),
+    lambda: FrontierExplorer(HAND.hand, HAND.turn_up),
+    lambda: HintBook("Two trumps", {"": {"P2b": HAND}}),
+    LawBook,
+    WordBook,
+    ProgressPanel,
+    lambda: ReviewedProgress(trick_quiz("7K2-41", 1)),
+    sent_once,
+)
+"""One of each class."""
+
+
+def kinds(above: type[Widget] = Widget) -> Iterator[type[Widget]]:
+    for kind in above.__subclasses__():
+        if kind.__module__.startswith("ecarte_tutor."):
+            yield kind
+        yield from kinds(kind)
+
+
+@pytest.fixture(scope="module")
+def widgets() -> list[Widget]:
+    return [make() for make in MADE]
+
+
+def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
+    ours = {kind.__name__ for kind in kinds()} - {
+        AsideTable.__name__
+    }  # which is no table by itself
+    assert {type(each).__name__ for each in widgets} == ours
+
+
+def test_no_value_from_the_browser_changes_a_widget_or_breaks_it(
+    widgets: list[Widget], caplog: pytest.LogCaptureFixture
+) -> None:
+    for widget in widgets:
+        before = widget.get_state()
+        for bad in BAD_VALUES:
+            sent: list[dict[str, Any]] = [
+                *({"method": "update", "state": {key: bad}} for key in before),
+                {"method": "custom", "content": bad},
+                {"method": "custom", "content": {"action": bad, "value": bad}},
+            ]
+            for data in sent:
+                widget._handle_msg({"content": {"data": data}, "buffers": []})
+        assert widget.get_state() == before, widget
+    assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
