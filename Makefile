@@ -4,6 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
+# Tests start sites and kernels by the dozen: each is to find our modules compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: site lab docs test clean
 
 site: $(READY) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like

@@ -54,8 +54,12 @@ function takeUp(model) {
   }
   if (!found.length) return keepBookmark(model);
   const [newest] = found.sort((one, other) => other.at - one.at);
-  waiting.add(model);
-  model.send({ action: "take up", value: newest.text });
+  try {
+    model.send({ action: "take up", value: newest.text });
+    waiting.add(model);
+  } catch {
+    // The page is being left before it was laid, and its program has ended.
+  }
 }
 
 function forgetBookmarks() {
