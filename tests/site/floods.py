@@ -182,11 +182,6 @@ FLOODS = [
         Attack("floods", f"{count} parts, JSON", _suffers([count.to_bytes(4, "big")], None))
         for count in _MANY
     ),
-    Attack(
-        "floods",
-        "a hundred frames of 4,000 parts, JSON",
-        _suffers([(4000).to_bytes(4, "big") + bytes(16_000)] * 100, None),
-    ),
     *(
         Attack("floods", f"a session name of {what}", _is_accepted(name))
         for what, name in (
