@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-_LAID = "document.getElementById('loading').hidden"
+# a page that has only begun to come has no such part yet
+_LAID = "document.getElementById('loading')?.hidden"
 
 
 def open_lesson(page: Page, address: str) -> None:
