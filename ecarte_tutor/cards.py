@@ -245,7 +245,7 @@ class Hand:
         for card in cards:
             if card not in self.cards:
                 raise NotationError(f"expected a card of the hand {self}, got {card}")
-        return Hand(card for card in self.cards if card not in cards)
+        return Hand.unchecked(tuple(card for card in self.cards if card not in cards))
 
     def arranged(self, trump: Suit) -> tuple[Card, ...]:
         """The cards as a player holds them: trumps first, red and black in turn, highest first."""

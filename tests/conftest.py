@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -29,6 +30,13 @@ def pytest_configure(config: pytest.Config) -> None:
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
     startup.mkdir(parents=True)
     (startup / "strict.py").write_text(_STRICT_LESSONS, encoding="utf-8")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: that they are garbage need not be asked again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -81,6 +81,14 @@ class Holding:
             if rank > card.rank and other not in self.hand:
                 yield self._with(card, other)
 
+    def raised_most(self, card: Card) -> Holding | None:
+        """The hand with `card` replaced by the highest of its suit, if a higher one is free."""
+        for rank in reversed(Rank):
+            other = Card.of(rank, card.suit)
+            if rank > card.rank and other not in self.hand:
+                return self._with(card, other)
+        return None
+
     def lowered(self, card: Card) -> Holding | None:
         """The hand with `card` replaced by the next lower of its suit, if one is free."""
         for rank in reversed(Rank):
@@ -90,8 +98,8 @@ class Holding:
         return None
 
     def _with(self, card: Card, other: Card) -> Holding:
-        cards = (other if own is card else own for own in self.hand)
-        return Holding.of(Hand(cards), self.turn_up)
+        cards = sorted((other if own is card else own for own in self.hand.cards), reverse=True)
+        return _seen(Hand.unchecked(tuple(cards)), self.turn_up)
 
 
 @lru_cache(maxsize=256)

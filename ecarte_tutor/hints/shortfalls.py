@@ -45,6 +45,9 @@ def shortfall(seen: Holding) -> Shortfall | None:
 
 def _raises(seen: Holding) -> Iterator[Shortfall]:
     for card in seen.plain:
+        most = seen.raised_most(card)
+        if most is None or not standing_hints(most):
+            continue  # a raise never loses a hand to a hint, so a smaller one gains none
         for higher in seen.raised(card):
             stands = standing_hints(higher)
             if stands:
