@@ -24,7 +24,13 @@ from playwright.sync_api import (
 from tests.running import PATIENCE
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_LEFT_OUT = (
+    "ScriptStreaming",  # parses every script of a page anew, though its process has it at hand
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),  # as Playwright's
+    *("HttpsUpgrades", "PaintHolding"),  # own list, in whose place this one stands
+)
 _ARGUMENTS = (
+    f"--disable-features={','.join(_LEFT_OUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -63,7 +69,9 @@ class Watch:
 
     def follow(self, page: Page) -> None:
         """Writes down what the page asks of other hosts, and what it complains of."""
-        page.on("request", self._see)
+        page.on(
+            "requestfailed", self._see
+        )  # other hosts are not found; to hear of all takes longer
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
