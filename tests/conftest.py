@@ -34,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Looks for garbage seldom, and never among the tests: a quarter less of all computing."""
+    """Looks for garbage seldom, and never among the tests: a quarter less to compute."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
