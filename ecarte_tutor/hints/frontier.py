@@ -104,8 +104,7 @@ class Frontier:
 
     def covers(self, holding: Holding) -> bool:
         """Whether the hand lies over a listed one, or is one."""
-        fitting = self._fitting(holding)
-        return bool(fitting) and any(example.covers(holding) for example in fitting)
+        return any(example.covers(holding) for example in self._fitting(holding))
 
     def _fitting(self, holding: Holding) -> Sequence[Example]:
         """The listed hands with as many trumps and this shape."""

@@ -26,8 +26,11 @@ from tests.running import PATIENCE
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _LEFT_OUT = (
     "ScriptStreaming",  # parses every script of a page anew, though its process has it at hand
-    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),  # as Playwright's
-    *("HttpsUpgrades", "PaintHolding"),  # own list, in whose place this one stands
+    # This list takes the place of Playwright's own, so what bears on us there stands here, too.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "PaintHolding",
 )
 _ARGUMENTS = (
     f"--disable-features={','.join(_LEFT_OUT)}",
@@ -69,9 +72,8 @@ class Watch:
 
     def follow(self, page: Page) -> None:
         """Writes down what the page asks of other hosts, and what it complains of."""
-        page.on(
-            "requestfailed", self._see
-        )  # other hosts are not found; to hear of all takes longer
+        # Other hosts are not found, so failures say it all; to hear of every request takes longer.
+        page.on("requestfailed", self._see)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 

@@ -154,3 +154,11 @@ def test_widgets_and_the_page_around_them_wear_the_same_colours(
         inside = page.locator(".ecarte").first.evaluate(worn)
         assert len(around) > 10
         assert {name: inside[name] for name in around} == around
+
+
+def test_a_page_that_asks_another_host_would_be_seen(page: Page, watch: Watch) -> None:
+    with page.expect_event("requestfailed"), page.expect_console_message():
+        page.evaluate("fetch('http://example.org/a').catch(() => null)")
+    assert watch.outside == ["http://example.org/a"]
+    watch.outside.clear()
+    watch.errors.clear()  # the browser's own word about it
