@@ -31,6 +31,12 @@ STOPWATCH = """quiz => {
     new MutationObserver(stop).observe(quiz, { childList: true, subtree: true });
 }"""
 
+# What an extension begins with finds the rest by its own address, and is asked for by itself.
+ASKED_ALONE = """performance.getEntriesByType("resource")
+    .map(each => new URL(each.name).pathname)
+    .filter(path => /^.voila.(static|labextensions).*[.]js$/.test(path))
+    .filter(path => !/[/](bundle[.]js|remoteEntry[.][^/]*)$/.test(path))"""
+
 
 @pytest.mark.parametrize(
     ("file", "answers"),
@@ -40,6 +46,7 @@ def test_the_first_verdict_is_there_before_one_waits(
     page: Page, site: RunningSite, file: str, answers: int
 ) -> None:
     open_lesson(page, site.lesson(file, seed=CODE))
+    assert page.evaluate(ASKED_ALONE) == []
     (quiz,) = quizzes(page)
     quiz.evaluate(STOPWATCH)
     for number in range(answers):

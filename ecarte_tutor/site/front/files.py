@@ -111,8 +111,17 @@ def pack(file: Path, folder: Path) -> Path:
     mark = sha256(f"{file}\0{state.st_mtime_ns}\0{state.st_size}".encode()).hexdigest()
     packed = folder / mark / file.name
     if not packed.exists():
-        packed.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = packed.with_suffix(".unfinished")
-        unfinished.write_bytes(gzip.compress(file.read_bytes(), compresslevel=6, mtime=0))
-        unfinished.replace(packed)
+        write_whole(packed, gzip.compress(file.read_bytes(), compresslevel=6, mtime=0))
     return packed
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Writes the file, which is there under its name whole or not at all; makes its folder.
+
+    Raises:
+        OSError: where it cannot be written.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.write_bytes(content)
+    unfinished.replace(file)

@@ -144,12 +144,16 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
     def _tell_the_lesson(
         self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
     ) -> dict[str, Any]:
-        """Adds the lesson, its neighbours and its picture to what our template is given."""
+        """Adds the lesson, its neighbours, picture and script to what our template is given."""
         pages = read_lessons(self.settings["lessons"])
         page_config["ecarte"] = {
             name: part and {**asdict(part), "heading": part.heading}
             for name, part in neighbours(pages, notebook_path).items()
-        } | {"bar": bar_of(pages), "picture": self.preview()}
+        } | {
+            "bar": bar_of(pages),
+            "picture": self.preview(),
+            "script": self.settings["bundle"].name,
+        }
         return page_config
 
     def _lead_on(self, lesson: Lesson | None) -> None:

@@ -26,6 +26,7 @@ from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
 from . import exporter
+from .bundle import Bundle
 from .door import Door
 from .pages import SERVED, Health, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
@@ -91,6 +92,7 @@ def serve(
         config.Voila.identity_provider_class = Visitors
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.hand = hand
+        site.bundled = workplace.folder / "bundled"
         site.initialize([])
         log_for_hosts(site.log, is_over)
         if visitors > most_visitors():
@@ -128,6 +130,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà with a start page of ours, a list of what is served, and a clean stop."""
 
     hand: HandOfTheDay
+    bundled: Path
 
     def welcome(
         self, listening: socket.socket, address: str, *, connections: int, open_browser: bool
@@ -150,6 +153,9 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
         settings["hand_of_the_day"] = self.hand
+        bundle = Bundle(self.bundled, self.static_paths, self.labextensions_path)
+        self.static_paths.append(str(self.bundled))  # where its handler of scripts looks, too
+        settings["bundle"] = bundle
         return {**settings, "contents_manager": self.contents_manager}
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
