@@ -48,7 +48,7 @@ class Account:
 
 
 def account(seat: Seat) -> Account:
-    """The account of every hand from one seat; takes about two seconds."""
+    """The account of every hand from one seat; takes about half a second."""
     classes = hand_classes()
     counts = open_hand_counts_many(classes.hands, classes.turn_ups, leads=seat == "pone")
     shares = counts / ADVERSARY_HANDS_TOTAL

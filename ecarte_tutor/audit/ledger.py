@@ -100,7 +100,7 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
     """The ledger of the pone's hints to play, or of the dealer's to refuse and accept.
 
-    Looks at all 255,304 classes of hand and turn-up; takes a few seconds on one core.
+    Looks at all 255,304 classes of hand and turn-up; takes a second or two on one core.
     """
     known = account(seat)
     hints: Sequence[HandHint] = _HINTS[seat]

@@ -11,7 +11,7 @@ from ..errors import NotationError, brief
 from .ending import ending
 from .endings_table import endings_table
 from .masks import Masks, mask_of
-from .ways import ways_to_fill
+from .ways import gap_sizes, ways_to_fill
 
 Counts = tuple[int, int, int, int, int, int]
 """On how many of the adversary's hands the holder makes 0, 1, 2, 3, 4 and 5 tricks."""
@@ -42,7 +42,7 @@ def open_hand_counts(
         raise NotationError(f"expected a turn-up outside the hand, got {turn_up} with {hand}")
     _check_flag(leads)
     own = _alone(hand, turn_up.suit)
-    (ways,) = ways_to_fill(own, _alone([turn_up], turn_up.suit))
+    (ways,) = ways_to_fill(gap_sizes(own, _alone([turn_up], turn_up.suit)))
     tricks = endings_table()[HAND_SIZE].best[int(leads), ending(HAND_SIZE).shapes_of(own)[0]]
     found = np.bincount(tricks, ways, minlength=OUTCOMES)
     zero, one, two, three, four, five = map(int, found.tolist())

@@ -22,14 +22,22 @@ ADVERSARY_HANDS_TOTAL: Final = comb(len(PACK) - HAND_SIZE - 1, HAND_SIZE)
 """Hands that the adversary may hold, of the cards neither in the hand nor turned up: 65,780."""
 
 
-def ways_to_fill(own: Masks, turned: Masks) -> NDArray[np.float32]:
-    """The number of the adversary's hands with each of the 1,287 fillings; a row for each hand.
+def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
+    """The number of cards in each of the nine gaps; a row for each hand.
 
     Args:
         own: full hands.
         turned: the turn-up beside each.
     """
-    sizes = gap_counts(own, ~(own | turned), HAND_SIZE)
+    return gap_counts(own, ~(own | turned), HAND_SIZE)
+
+
+def ways_to_fill(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
+    """The number of the adversary's hands with each of the 1,287 fillings; a row for each hand.
+
+    Args:
+        sizes: see `gap_sizes`.
+    """
     table = _ways()
     found: NDArray[np.float32] = table[0, sizes[:, 0]]
     for gap in range(1, len(table)):

@@ -23,7 +23,7 @@ from ecarte_tutor.count import (
 )
 from ecarte_tutor.count.ending import ending
 from ecarte_tutor.count.masks import mask_of, place_of
-from ecarte_tutor.count.ways import ways_to_fill
+from ecarte_tutor.count.ways import gap_sizes, ways_to_fill
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.rules import legal_replies, trick_winner
 
@@ -137,7 +137,8 @@ def test_every_adversary_hand_has_one_filling_of_the_nine_gaps(
     expected = Counter(
         tuple(sorted(gap_of[card] for card in cards)) for cards in combinations(unseen, HAND_SIZE)
     )
-    (ways,) = ways_to_fill(*(np.array([mask_of(cards, trump)]) for cards in (held, [turned])))
+    masks = (np.array([mask_of(cards, trump)]) for cards in (held, [turned]))
+    (ways,) = ways_to_fill(gap_sizes(*masks))
     fillings = ending(HAND_SIZE).fillings.tolist()
     found = {
         tuple(gap for gap, cards in enumerate(filling) for _ in range(cards)): int(many)
