@@ -123,9 +123,8 @@ def open_hand_counts_many(
     own = np.bitwise_or.reduce(_bits(cards, trumps[:, np.newaxis]), axis=1)
     turned_up = _bits(turned, trumps)
     shapes, sizes = ending(HAND_SIZE).shapes_of(own), gap_sizes(own, turned_up)
-    # One in eight is enough: the others have its shape and its gaps.
-    digits = (len(Rank) + 1) ** np.arange(sizes.shape[1] + 1)
-    alike = np.column_stack([sizes, shapes]) @ digits
+    # One in eight is enough: the others have its gaps, and so its shape.
+    alike = sizes @ (len(Rank) + 1) ** np.arange(sizes.shape[1])
     _, first, which = np.unique(alike, return_index=True, return_inverse=True)
     shapes, sizes = shapes[first], sizes[first]
     counts = np.empty((len(first), OUTCOMES), dtype=np.int64)
