@@ -7,6 +7,7 @@ both players have seen; the other hand, its discards and the stock are not in it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -142,15 +143,23 @@ class Stakes:
     @classmethod
     def of(cls, rules: RuleSet, score: tuple[int, int] | None = None) -> Stakes:
         """The stakes under these house rules, for the score if one is given."""
-        nobody = len(SEATS)
-        with_king = np.zeros((nobody + 1, nobody + 1, TRICKS + 1))
-        for vulnerable, holder, tricks in np.ndindex(with_king.shape):
-            made = rules.trick_points(tricks, None if vulnerable == nobody else SEATS[vulnerable])
-            with_king[vulnerable, holder, tricks] = _gain(rules, score, holder, made)
-        points = np.stack([with_king[:, nobody], -with_king[:, nobody, ::-1]], axis=1)
-        for table in (points, with_king):
-            table.flags.writeable = False
-        return cls(rules, score, points, with_king)
+        return cls(rules, score, *_worths(rules, score))
+
+
+@lru_cache(maxsize=256)
+def _worths(
+    rules: RuleSet, score: tuple[int, int] | None
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The two tables of `Stakes`."""
+    nobody = len(SEATS)
+    with_king = np.zeros((nobody + 1, nobody + 1, TRICKS + 1))
+    for vulnerable, holder, tricks in np.ndindex(with_king.shape):
+        made = rules.trick_points(tricks, None if vulnerable == nobody else SEATS[vulnerable])
+        with_king[vulnerable, holder, tricks] = _gain(rules, score, holder, made)
+    points = np.stack([with_king[:, nobody], -with_king[:, nobody, ::-1]], axis=1)
+    for table in (points, with_king):
+        table.flags.writeable = False
+    return points, with_king
 
 
 def _gain(rules: RuleSet, score: tuple[int, int] | None, holder: int, made: tuple[int, int]) -> int:
