@@ -6,6 +6,7 @@ WCAG 2.2 asks for 3 : 1 for a focus ring against what is around it (1.4.11), 4.5
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import ecarte_tutor
+from ecarte_tutor.cards import Suit
 
 PACKAGE = Path(ecarte_tutor.__file__).parent
 SHEETS = sorted(PACKAGE.rglob("*.css"))
@@ -86,6 +88,20 @@ def test_a_badge_can_be_read_and_is_known_from_the_others(look: Colours) -> None
         assert contrast(look[f"{tone}-text"], look[f"{tone}-badge"]) >= TEXT, tone
     grounds = [look[f"{tone}-badge"] for tone in tones]
     assert all(one != other for one, other in product(grounds, grounds) if one is not other)
+
+
+@pytest.mark.parametrize("look", LOOKS[:2], ids=lambda look: look["name"])
+def test_a_card_can_be_read_in_two_colours_and_in_four(look: Colours) -> None:
+    suits = "|".join(suit.word for suit in Suit)
+    inks = re.findall(rf"--ecarte-({suits}): (#[0-9a-f]+);", _sheet("table.css"))
+    assert Counter(suit for suit, _ in inks) == {
+        "hearts": 1,
+        "spades": 1,
+        "diamonds": 2,
+        "clubs": 2,
+    }
+    for suit, ink in inks:
+        assert contrast(ink, look["card"]) >= TEXT, suit
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
