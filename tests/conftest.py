@@ -1,4 +1,4 @@
-"""For every test: a Jupyter without the developer's settings, and a running site to ask for."""
+"""For every test: a Jupyter without the developer's settings, no deadline, a site to ask for."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.running import RunningSite
 
@@ -22,7 +23,13 @@ _home = pytest.StashKey[str]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Gives Jupyter an empty home; in kernels, a warning of ours or of a lesson is an error."""
+    """Gives Jupyter an empty home; in kernels, a warning of ours or of a lesson is an error.
+
+    How long an example takes is no fault of it: others compute beside it.
+    """
+    too_slow = [HealthCheck.too_slow]
+    settings.register_profile("untimed", deadline=None, suppress_health_check=too_slow)
+    settings.load_profile("untimed")
     home = tempfile.mkdtemp(prefix="ecarte-tests-")
     config.stash[_home] = home
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):

@@ -11,7 +11,7 @@ from ecarte_tutor.players import PLAYERS, Beginner, BookPlayer
 from ecarte_tutor.rules import PRESETS
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))
 def test_two_beginners_finish_a_game_under_any_rules(seed: int, rules: str) -> None:
     game = Game.start(rules, seed=seed)
@@ -31,7 +31,7 @@ def test_the_simulator_and_another_play_a_deal_by_the_rules(rules: str, other: s
     assert sum(game.deal.points) > 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))
 def test_where_the_book_gives_one_answer_its_player_gives_it_too(seed: int, rules: str) -> None:
     game = Game.start(rules, seed=seed)

@@ -121,7 +121,7 @@ def test_long_waits_are_the_same_each_time_and_draw_no_random_numbers() -> None:
     assert random.getstate() == state
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(attempts, max_size=20))
 def test_the_log_alone_decides_and_chance_is_left_alone(some: list[Attempt]) -> None:
     log = Log(some)

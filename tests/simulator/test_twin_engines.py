@@ -204,7 +204,7 @@ def test_both_engines_agree_under_every_preset(name: str, talkative: float) -> N
         compare(RuleSet.named(name), seed, talkative)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(rule_sets, st.integers(0, 2**32), st.sampled_from([0.5, 0.9, 1.0]))
 def test_both_engines_agree_under_any_mix_of_house_rules(
     rules: RuleSet, seed: int, talkative: float

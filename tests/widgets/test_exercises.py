@@ -60,7 +60,7 @@ def test_a_logged_decision_is_asked_again(skill: str) -> None:
 
 
 @pytest.mark.parametrize("skill", ON_THE_RULES)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(code=codes)
 def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCode) -> None:
     for exercise in ON_THE_RULES[skill](code.text, 4).exercises:
@@ -81,7 +81,7 @@ def _right(exercise: Exercise) -> str:
     return right
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(moments())
 def test_every_decision_of_a_game_that_is_weighed_can_be_asked_again(deal: Deal) -> None:
     if deal.over or deal.kind in ("number", "king") or len(deal.options()) < 2:

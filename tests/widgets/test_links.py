@@ -87,7 +87,7 @@ def test_what_is_no_class_code_is_told() -> None:
     assert len(trick_quiz("!" * 500).scene["sentence"]) < 400
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.text(max_size=500) | st.text("KQJAT987SHDC.-", max_size=120).map("tricks.".__add__))
 def test_whatever_stands_in_the_address_makes_a_quiz(text: str) -> None:
     quiz = trick_quiz(CODE, 1, problem=text)
