@@ -92,7 +92,6 @@ def serve(
         config.Voila.identity_provider_class = Visitors
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.hand = hand
-        site.bundled = workplace.folder / "bundled"
         site.initialize([])
         log_for_hosts(site.log, is_over)
         if visitors > most_visitors():
@@ -130,7 +129,6 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà with a start page of ours, a list of what is served, and a clean stop."""
 
     hand: HandOfTheDay
-    bundled: Path
 
     def welcome(
         self, listening: socket.socket, address: str, *, connections: int, open_browser: bool
@@ -153,9 +151,9 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
         settings["hand_of_the_day"] = self.hand
-        bundle = Bundle(self.bundled, self.static_paths, self.labextensions_path)
-        self.static_paths.append(str(self.bundled))  # where its handler of scripts looks, too
-        settings["bundle"] = bundle
+        folder = Path(self.connection_dir_root, "bundle")
+        settings["bundle"] = Bundle(folder, self.static_paths, self.labextensions_path)
+        self.static_paths.append(str(folder))  # where its handler of scripts looks, too
         return {**settings, "contents_manager": self.contents_manager}
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
