@@ -1,9 +1,25 @@
-"""Learn écarté: the game, the book's advice, the count, and lessons that use them."""
+"""Learn écarté: the game, the book's advice, the count, and lessons that use them.
+
+A tour, from the cards to the lessons:
+
+>>> from ecarte_tutor import Card, Deal, Decision, Hand, book, grade, simulate
+>>> hand, turn_up = Hand("8H 7H QS 7S 7D"), Card("9H")      # values that parse and print as text
+>>> decision = Decision.propose(hand, turn_up, score=(2, 3))     # what one player knows, and when
+>>> sorted(book(decision).advice)                             # what the classic hints say of it
+['play']
+>>> simulate(decision).best, grade(decision, "play").with_the_simulator     # what it is worth
+('propose', False)
+>>> Deal.start(seed=1).act("propose").act("accept").seat      # a deal, one choice after the other
+'pone'
+
+`open_hand_counts` counts what a hand makes with open cards, `RuleSet.named` gives house rules, and
+the rooms behind all of it are here by name: `ecarte_tutor.widgets.proposing_quiz("7K2-41")`.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .cards import Card, Hand, Rank, Suit
 from .deal import Deal, Game, Pool
@@ -12,10 +28,32 @@ from .errors import EcarteError, IllegalAction, NotationError, RecordError, Rule
 from .rules import RuleSet, legal_replies, trick_winner, why_not
 
 if TYPE_CHECKING:
+    from . import (  # noqa: F401 - the rooms, offered by name
+        audit,
+        background,
+        count,
+        deal,
+        decision,
+        draw,
+        drills,
+        glossary,
+        grading,
+        hints,
+        laws,
+        practice,
+        progress,
+        rules,
+        simulator,
+        site,
+        widgets,
+        workshop,
+    )
     from .count import open_hand_counts
     from .grading import Verdict, grade
     from .hints import BookVerdict, book
     from .simulator import simulate
+
+    __version__: str
 
 __all__ = [
     "BookVerdict",
@@ -54,17 +92,25 @@ _LOADED_ON_DEMAND = {
     "open_hand_counts": ".count",
     "simulate": ".simulator",
 }
+_ROOMS = (
+    *("audit", "background", "count", "deal", "decision", "draw", "drills", "glossary", "grading"),
+    *("hints", "laws", "practice", "progress", "rules", "simulator", "site", "widgets", "workshop"),
+)
 
+# A checker of types knows the names above, and is to refuse all others.
+if not TYPE_CHECKING:
 
-def __getattr__(name: str) -> Any:
-    if name == "__version__":
-        from importlib.metadata import version
+    def __getattr__(name):
+        if name == "__version__":
+            from importlib.metadata import version
 
-        return version("ecarte-tutor")
-    if name in _LOADED_ON_DEMAND:
-        return getattr(import_module(_LOADED_ON_DEMAND[name], __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return version("ecarte-tutor")
+        if name in _LOADED_ON_DEMAND:
+            return getattr(import_module(_LOADED_ON_DEMAND[name], __name__), name)
+        if name in _ROOMS:
+            return import_module(f".{name}", __name__)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return sorted((*__all__, *_ROOMS))

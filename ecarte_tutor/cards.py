@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
 from functools import total_ordering
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from .errors import NotationError, brief
 
@@ -208,14 +208,27 @@ def _parse_card(text: object) -> Card:
     )
 
 
+def cards_in_line(text: str) -> list[Card]:
+    """The cards of a text in which each takes two letters, with nothing between them.
+
+    >>> cards_in_line("KHTD")
+    [Card('KH'), Card('TD')]
+
+    Raises:
+        NotationError: for a part that names no card.
+    """
+    return [Card(text[start : start + 2]) for start in range(0, len(text), 2)]
+
+
 class Hand:
     """At most five different cards, parsed from a text such as `KH QH 7H 8S 7D`.
 
     A hand has no order of its own: two hands of the same cards are equal, and print alike, by suit
     (hearts, spades, diamonds, clubs) with the highest card first.
 
-    >>> str(Hand("7d 8♠ kh 7h qh"))
-    'KH QH 7H 8S 7D'
+    >>> hand = Hand("7d 8♠ kh 7h qh")
+    >>> str(hand), hand[0], "8S" in hand
+    ('KH QH 7H 8S 7D', Card('KH'), True)
 
     Raises:
         NotationError: for a card that does not exist, one that is there twice, or more than five.
@@ -240,12 +253,13 @@ class Hand:
         """The cards of one suit, highest first."""
         return tuple(card for card in self.cards if card.suit is suit)
 
-    def without(self, *cards: Card) -> Hand:
+    def without(self, *cards: Card | str) -> Hand:
         """The hand after these cards have left it; raises `NotationError` for one it lacks."""
-        for card in cards:
+        gone = tuple(map(Card, cards))
+        for card in gone:
             if card not in self.cards:
                 raise NotationError(f"expected a card of the hand {self}, got {card}")
-        return Hand.unchecked(tuple(card for card in self.cards if card not in cards))
+        return Hand.unchecked(tuple(card for card in self.cards if card not in gone))
 
     def arranged(self, trump: Suit) -> tuple[Card, ...]:
         """The cards as a player holds them: trumps first, red and black in turn, highest first."""
@@ -259,8 +273,17 @@ class Hand:
     def __len__(self) -> int:
         return len(self.cards)
 
+    @overload
+    def __getitem__(self, place: int) -> Card: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Card, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Card | tuple[Card, ...]:
+        return self.cards[place]
+
     def __contains__(self, card: object) -> bool:
-        return card in self.cards
+        return (Card(card) if isinstance(card, str) else card) in self.cards
 
     def __eq__(self, other: object) -> bool:
         return self.cards == other.cards if isinstance(other, Hand) else NotImplemented

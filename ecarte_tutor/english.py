@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from .cards import Card
+from .cards import Card, Suit
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
 _TARGETS: Final = {5: "five", 7: "seven", 11: "eleven"}
@@ -69,7 +69,7 @@ def doing(word: str) -> str:
 
 
 def does(word: str) -> str:
-    """The same of another player: `"plays"`, `"refuses"`."""
+    """A spoken option as something that another player does: `"plays"`, `"refuses"`."""
     return f"{word}s"
 
 
@@ -116,6 +116,16 @@ def guarded(suit: Sequence[Card]) -> str:
     if not rest:
         return f"the {head.words}"
     return f"the {head.words} guarded by the {ranks_of(rest)}"
+
+
+def are_trumps(trump: Suit) -> str:
+    """The trump suit, to begin or to be a sentence: `"Hearts are trumps"`."""
+    return f"{trump.word.capitalize()} are trumps"
+
+
+def you_hold(cards: Iterable[Card]) -> str:
+    """A hand as a screen reader says it: `"You hold king of hearts, seven of clubs."`."""
+    return f"You hold {', '.join(card.words for card in cards)}."
 
 
 def begun(text: str) -> str:

@@ -55,7 +55,7 @@ def brief(value: object) -> str:
     return f"{value!r:.{_LONGEST}}"
 
 
-def a_few(choices: Iterable[object]) -> str:
+def a_few(choices: Iterable[object], *, last: str = "or") -> str:
     """Several choices for a sentence, the first six where there are more.
 
     >>> a_few(["play", "propose"]), a_few(range(31))
@@ -64,5 +64,18 @@ def a_few(choices: Iterable[object]) -> str:
     first = [str(choice) for choice in islice(choices, _FEW + 1)]
     if len(first) > _FEW:
         return f"{', '.join(first[:_FEW])} …"
-    *others, last = first
-    return f"{', '.join(others)} or {last}" if others else last
+    *others, final = first
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def printable(text: str) -> str:
+    r"""The text with whatever is not printable escaped.
+
+    >>> print(printable("a\x1b[2Jb\u202e"))
+    a\x1b[2Jb\u202e
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
+    )

@@ -1,9 +1,9 @@
-"""What a visitor wrote after the question mark of a lesson's address."""
+"""Pages: what a visitor wrote after the question mark of a lesson's address, and other lessons."""
 
 from __future__ import annotations
 
 import os
-from functools import cache
+from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
 
@@ -34,21 +34,20 @@ def query_value(name: str, default: str | None = None) -> str | None:
     return value
 
 
+def lesson_file(name: str) -> str:
+    """The file of the lesson of this name, as an address relative to this page.
+
+    In JupyterLab it is the notebook beside this one, whatever its number; elsewhere the name
+    without a number, which the site redirects.
+    """
+    found = sorted(Path.cwd().glob(f"[0-9][0-9]-{name}.ipynb"))
+    return found[0].name if found else f"{name}.ipynb"
+
+
 def is_on_the_site() -> bool:
     """Whether this is the kernel of a lesson on the site; not so in JupyterLab and plain Python."""
-    return _is_started_ahead() or os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
-@cache
 def _query_string() -> str:
-    """The page's query; read once, for a kernel serves one page and a second wait never ends."""
-    if _is_started_ahead():
-        # This waits until a visitor comes.
-        from voila.utils import get_query_string
-
-        return get_query_string() or ""
     return os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
-
-
-def _is_started_ahead() -> bool:
-    return os.environ.get("VOILA_PREHEAT") == "True"

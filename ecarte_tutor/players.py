@@ -80,7 +80,7 @@ class BookPlayer:
 class SimulatorPlayer:
     """Chooses what the simulator values most.
 
-    A card or a word takes about 0.2 s; what it throws, a second or two.
+    A card or a word takes about 0.2 s; what it discards, a second or two.
     """
 
     label: str = "The simulator"
@@ -107,8 +107,8 @@ class ReckonerPlayer:
     label: str = "The reckoner"
     name: str = "the reckoner"
     manner: str = (
-        "It minds the score: it changes cards where that wins more games, throws by the book, and "
-        "plays by the simulator."
+        "It minds the score: it changes cards where that wins more games, discards by the book, "
+        "and plays by the simulator."
     )
 
     def choose(self, decision: Decision) -> Option:

@@ -9,7 +9,10 @@ from __future__ import annotations
 import gc
 import os
 
-from ecarte_tutor.site.kernels.life import end_with_parent
+from ecarte_tutor.site.kernels.environment import leave_the_rest
+from ecarte_tutor.site.kernels.forked_process import end_with_parent
+
+leave_the_rest()  # before anything is loaded that would be loaded twice
 
 end_with_parent()  # a site that ends meanwhile does not wait for what follows
 
@@ -21,8 +24,8 @@ import ipykernel.ipkernel
 import ipykernel.kernelapp
 import ipykernel.zmqshell  # noqa: F401
 
-import ecarte_tutor.site.kernels.manners
-import ecarte_tutor.weighing.service
+import ecarte_tutor.background.server
+import ecarte_tutor.site.kernels.resource_limits
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.simulator import Budget, glance_at_leads

@@ -6,13 +6,14 @@ all that follows.
 
 from __future__ import annotations
 
-import argparse
+import csv
 import os
-import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, get_type_hints
 
 from .errors import TableError
 
@@ -90,31 +91,51 @@ class Seal:
             new.unlink(missing_ok=True)
         return len(whole)
 
-    def build(self, make: Callable[[], bytes], arguments: Sequence[str] | None = None) -> int:
-        """The command that writes the file anew; with `--check` it only compares.
-
-        Args:
-            make: makes the contents.
-            arguments: of the command line; the process's own by default.
-
-        Returns:
-            The exit status: 1 where the file is not the one that would be written.
-        """
-        parser = argparse.ArgumentParser(
-            prog=self.rebuild, description=f"Write {self.noun} anew.", epilog=f"It is {self.path}."
-        )
-        parser.add_argument("--check", action="store_true", help="compare, and write nothing")
-        check = parser.parse_args(arguments).check
-        contents = make()
-        if check:
-            same = self.path.is_file() and self.path.read_bytes() == self.close(contents)
-            told = f"{self.path} is {'' if same else 'not '}what this program builds"
-        else:
-            same = True
-            told = f"wrote {self.path}, {self.write(self.path, contents):,} bytes"
-        sys.stdout.write(f"{told}\n")
-        return 0 if same else 1
-
     def fault(self, path: Path, fault: str) -> TableError:
         """The error that tells what is wrong with the file, and what to do."""
         return TableError(f"{self.noun} {path} {fault}; write it anew with: {self.rebuild}")
+
+
+class _Dataclass(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+Row = TypeVar("Row", bound=_Dataclass)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedRows(Generic[Row]):
+    """A sealed CSV file under a heading: each row is a dataclass of texts and numbers."""
+
+    seal: Seal
+    row: type[Row]
+    digits: int = 6
+    """Digits after the point that are written."""
+
+    def read(self, path: Path | None = None) -> tuple[Row, ...]:
+        """Return the rows of the package's file, or of the one at `path`.
+
+        Raises:
+            TableError: as `Seal.read` does.
+        """
+        _, *lines = self.seal.read(path or self.seal.path).decode().splitlines()
+        types = [_NUMBERS.get(hint, str) for hint in get_type_hints(self.row).values()]
+        return tuple(
+            self.row(*(read(text) for read, text in zip(types, values, strict=True)))
+            for values in csv.reader(lines)
+        )
+
+    def contents(self, rows: Iterable[Row]) -> bytes:
+        """Return the contents of a file with these rows, below its seal; `read` reads them."""
+        text = StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(field.name for field in fields(self.row))
+        for row in rows:
+            values = astuple(row)
+            writer.writerow(
+                round(value, self.digits) if isinstance(value, float) else value for value in values
+            )
+        return text.getvalue().encode()
+
+
+_NUMBERS: dict[Any, type[int] | type[float]] = {int: int, float: float}

@@ -1,6 +1,6 @@
 """The yardstick: what standing on a hand is worth by the open-hand count, and what it must win.
 
-*Open-hand* is all cards seen, best play on both sides, over every hand that the adversary may hold.
+*Open-hand* is all cards seen, best play on both sides, over every hand that the opponent may hold.
 It knows what standing is worth, not what new cards would be worth, so it is read against a
 yardstick: a hand to stand on should gain points on average. At an even score, where standing wins
 one and risks two, that is the old rule of two wins in three.
@@ -21,7 +21,7 @@ _KINDS: Final = ("propose", "answer")
 
 @dataclass(frozen=True, slots=True)
 class CountVerdict:
-    """What standing on a hand is worth with open cards, over all 65,780 hands of the adversary."""
+    """What standing on a hand is worth with open cards, over all 65,780 hands of the opponent."""
 
     counts: tuple[int, ...]
     """On how many hands one makes 0, 1, ... 5 tricks."""
@@ -95,7 +95,7 @@ def count_verdict(decision: Decision | str) -> CountVerdict:
 
 
 def points_for_standing(decision: Decision) -> tuple[int, ...]:
-    """Points for standing and making 0, 1, ... 5 tricks, the seat's less the adversary's.
+    """Points for standing and making 0, 1, ... 5 tricks, the seat's less the opponent's.
 
     Points past the target count for nothing.
     """

@@ -6,19 +6,15 @@ import os
 import re
 import subprocess
 import sys
-import textwrap
 import threading
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 import pytest
 
 import ecarte_tutor
-from ecarte_tutor import Deal, RuleSet, players
-from ecarte_tutor.rules import presets
-from ecarte_tutor.weighing import scales
+from ecarte_tutor.background import backend
 from ecarte_tutor.widgets import proposing_quiz
 from tests.running import PROJECT
 from tests.test_layers import CORE, FACADE, LAYERS, MODULES, noun_of
@@ -55,8 +51,12 @@ def test_the_house_is_drawn_as_it_stands() -> None:
     floors = [set(line.split(" · ")) for line in drawn[1].splitlines()]
     assert floors == list(reversed(LAYERS))
     told = set(re.findall(r"^   ~ecarte_tutor\.([\w.]+)$", house, re.MULTILINE))
-    wings = {path.parent.name for path in MODULES if path.parent.parent.name == "simulator"}
-    assert told == {noun_of(path) for path in MODULES} - FACADE | {f"simulator.{w}" for w in wings}
+    wings = {
+        f"{path.parent.parent.name}.{path.parent.name}"
+        for path in MODULES
+        if path.parent.parent.name in ("simulator", "workshop")
+    }
+    assert told == {noun_of(path) for path in MODULES} - FACADE | wings
     assert told >= CORE
 
 
@@ -77,7 +77,7 @@ def test_one_click_goes_the_way_that_the_house_says() -> None:
     def enter(frame: FrameType, _event: str, _arg: object) -> None:
         entered.add(frame.f_code.co_filename)
 
-    scales.cache_clear()  # or there is a thread already, which is not looked at
+    backend.cache_clear()  # or there is a thread already, which is not looked at
     sys.setprofile(enter)
     threading.setprofile(enter)
     try:
@@ -88,30 +88,6 @@ def test_one_click_goes_the_way_that_the_house_says() -> None:
     package = Path(ecarte_tutor.__file__).parent
     assert len(told) >= 8
     assert {str(package / name) for name in told} <= entered
-
-
-def first_example(page: str, names: dict[str, Any]) -> dict[str, Any]:
-    """What the first example on a page defines, run among these names."""
-    example = re.search(r"```python\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)
-    assert example
-    found = dict(names)
-    exec(textwrap.dedent(example[1]), found)
-    return found
-
-
-def test_the_rule_set_on_its_page_is_one() -> None:
-    record = first_example("adding-a-rule-set.md", vars(presets))["_PARIS"]
-    rules = RuleSet(name="turf-club", **record.changes)
-    assert (rules.target, rules.king_scores) == (7, False)
-    assert record.citation("play") == "Paris club rule 12"
-
-
-def test_the_adversary_on_its_page_plays_a_deal() -> None:
-    gambler = first_example("adding-an-adversary.md", vars(players))["Gambler"]()
-    deal = Deal.start(seed=1)
-    while not deal.over:
-        deal = deal.act(gambler.choose(deal.decision()))
-    assert deal.vulnerable == "pone"
 
 
 def test_the_pages_ask_nothing_of_other_hosts(pages: Path) -> None:

@@ -17,7 +17,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "ecarte_tutor"
 
 LAYERS = (
-    {"errors"},
+    {"command", "errors"},
     {"cards"},
     {"english", "page", "rules", "sealed", "units"},
     {"decision"},
@@ -26,9 +26,9 @@ LAYERS = (
     {"hints", "yardstick"},
     {"simulator"},
     {"glossary", "grading", "players"},
-    {"audit", "drills", "progress", "weighing"},
+    {"audit", "background", "drills", "progress"},
     {"draw", "practice"},
-    {"site", "widgets"},
+    {"site", "widgets", "workshop"},
     {"preloaded"},
 )
 """The nouns of the package, lowest first; each may import those of the layers before its own."""
@@ -39,13 +39,14 @@ replay their events and read their records; what does so for them makes deals an
 
 OUTSIDE = {
     "audit": {"numpy", "tqdm"},
+    "background": {"cachetools", "numpy"},
     "count": {"numpy"},
     "draw": {"matplotlib"},
     "page": {"voila"},
     "preloaded": {"ipykernel"},
     "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},
-    "weighing": {"numpy"},
+    "workshop": {"numpy", "tqdm"},
     "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
     "site": {
         "ipykernel",
@@ -58,6 +59,39 @@ OUTSIDE = {
     | {"jupyterlab", "nbformat", "psutil", "tornado", "traitlets", "voila"},
 }
 """What a noun may import that is neither ours nor Python's; for every other noun, nothing."""
+
+WINGS = {
+    "simulator": (
+        {"batch"},
+        {"game"},
+        {"policies"},
+        {"reckoner"},
+        {"beliefs"},
+        {"cases", "estimate", "value"},
+        {"reasons"},
+        {"simulation"},
+        {"methods"},
+        {"valuation"},
+        {"at_once", "examples"},
+    ),
+    "widgets": (
+        {"table"},
+        {"cloth", "club_rules", "progress", "verdict"},
+        {"exercises", "what_if"},
+        {"books", "deal_walk", "dialogue", "game", "quiz"},
+        {"day_table", "practice"},
+    ),
+    "site": (
+        {"address", "home", "machine", "rate_limit", "spec", "unused_grammar"},
+        {"log", "own_copy"},
+        {"answer", "lessons"},
+        {"kernels"},
+        {"front", "lab"},
+        {"cli"},
+    ),
+}
+"""The folders and loose files inside a noun, lowest first; they import as the nouns do, but that
+a type may come from above."""
 
 CORE = {"errors", "cards", "english", "rules", "decision", "laws", "deal"}
 """The nouns that `import ecarte_tutor` may load; they need Python's own library only."""
@@ -134,6 +168,33 @@ def test_a_module_imports_only_downwards(module: Path) -> None:
     assert outside <= OUTSIDE.get(noun, set())
 
 
+def wing_of(module: Path) -> str:
+    return module.relative_to(PACKAGE).with_suffix("").parts[1]
+
+
+def winged(noun: str) -> list[Path]:
+    return [
+        module for module in MODULES if noun_of(module) == noun and wing_of(module) != "__init__"
+    ]
+
+
+@pytest.mark.parametrize(
+    "module",
+    [each for noun in WINGS for each in winged(noun)],
+    ids=lambda path: path.relative_to(PACKAGE).as_posix(),
+)
+def test_a_wing_imports_only_downwards(module: Path) -> None:
+    noun, wing = noun_of(module), wing_of(module)
+    floors = {name: floor for floor, names in enumerate(WINGS[noun]) for name in names}
+    assert wing in floors, f"{noun}.{wing} stands on no floor; add it to WINGS"
+    used = {
+        parts[2]
+        for parts in imports_of(module, types=False)
+        if parts[:2] == ("ecarte_tutor", noun) and len(parts) > 2 and parts[2] in floors
+    }
+    assert {other: floors[other] for other in used - {wing} if floors[other] >= floors[wing]} == {}
+
+
 def name_of(module: Path) -> tuple[str, ...]:
     parts = module.relative_to(PACKAGE.parent).with_suffix("").parts
     return parts[:-1] if parts[-1] == "__init__" else parts
@@ -179,8 +240,14 @@ def loaded_by(module: str) -> set[str]:
 def test_the_widgets_come_without_what_only_a_verdict_needs() -> None:
     """A lesson is on screen sooner by the tenth of a second that these take to load."""
     loaded = loaded_by("ecarte_tutor.widgets")
-    assert "ecarte_tutor.widgets.quiz" in loaded
+    assert "ecarte_tutor.widgets.quiz.quiz" in loaded
     assert not {"numpy", "matplotlib", "ecarte_tutor.simulator", "ecarte_tutor.count"} & loaded
+
+
+def test_nothing_that_plays_or_serves_loads_the_workshop() -> None:
+    """It makes tables and measures players: from the command line, in benches and in tests."""
+    outside = [each for each in MODULES if noun_of(each) not in FACADE | {"workshop"}]
+    assert not [module for module in outside if "workshop" in own_and_outside(module)[0]]
 
 
 def test_importing_the_package_is_light() -> None:

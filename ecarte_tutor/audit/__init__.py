@@ -1,9 +1,12 @@
-"""The audit: the book's hints on trial before the count, over every hand there is."""
+"""The audit: what was measured of the book, the players and the methods, as lessons show it."""
 
+from .exploitability import exploitability_markdown
 from .foster import FOSTER_ROWS, FosterRow, foster_rows
 from .jeux import Jeu, jeux_markdown, shipped_jeux
 from .ledger import Ledger, LedgerRow, make_ledger
+from .measured import measured, measured_markdown
 from .printed import ledger_csv, ledger_markdown, read_ledger, shipped_ledger, trust_markdown
+from .promises import promises, random_leads
 
 __all__ = [
     "FOSTER_ROWS",
@@ -11,11 +14,16 @@ __all__ = [
     "Jeu",
     "Ledger",
     "LedgerRow",
+    "exploitability_markdown",
     "foster_rows",
     "jeux_markdown",
     "ledger_csv",
     "ledger_markdown",
     "make_ledger",
+    "measured",
+    "measured_markdown",
+    "promises",
+    "random_leads",
     "read_ledger",
     "shipped_jeux",
     "shipped_ledger",

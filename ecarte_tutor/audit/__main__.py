@@ -1,34 +1,62 @@
-"""Makes the ledgers anew: `python -m ecarte_tutor.audit [FOLDER]`.
+"""Makes the ledgers anew: `python -m ecarte_tutor.audit FOLDER`.
 
-Without a folder the package's own tables are written; with one, CSV and Markdown files go there.
+CSV and Markdown files go into the folder; with `--into-package` the package's own tables are
+written.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
 
 from tqdm import tqdm
 
+from ..command import INTO_PACKAGE, CommandParser, output_folder
 from ..rules import Seat
-from .ledger import make_ledger
-from .printed import SHIPPED, ledger_csv, ledger_markdown
+from .ledger import Ledger, make_ledger
+from .printed import REBUILD, SHIPPED, ledger_csv, ledger_markdown
 
 
-def main(arguments: list[str]) -> None:
-    """Writes both ledgers, with a progress bar for each."""
-    folder = Path(arguments[0]) if arguments else None
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write both ledgers, with a progress bar for each; returns the exit status."""
+    folder: Path | None = _parser().parse_args(arguments).folder
     for seat in get_args(Seat):
         ledger = make_ledger(seat, lambda steps: tqdm(steps, desc="the hints", unit=" hands"))
         if folder is None:
             SHIPPED[seat].write_text(ledger_csv(ledger), encoding="utf-8")
-            continue
-        folder.mkdir(parents=True, exist_ok=True)
-        stem = folder / f"ledger-{seat}"
-        stem.with_suffix(".csv").write_text(ledger_csv(ledger), encoding="utf-8")
-        stem.with_suffix(".md").write_text(ledger_markdown(ledger) + "\n", encoding="utf-8")
+        else:
+            _write(ledger, folder)
+    return 0
+
+
+def _write(ledger: Ledger, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = folder / f"ledger-{ledger.seat}"
+    stem.with_suffix(".csv").write_text(ledger_csv(ledger), encoding="utf-8")
+    stem.with_suffix(".md").write_text(ledger_markdown(ledger) + "\n", encoding="utf-8")
+
+
+def _parser() -> CommandParser:
+    parser = CommandParser(
+        prog=REBUILD.partition(" --")[0],
+        description="Put every hint to stand or to exchange before every hand and turn-up, and "
+        "write a table for each seat.",
+    )
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument(
+        "folder",
+        type=output_folder,
+        nargs="?",
+        metavar="FOLDER",
+        help="where CSV and Markdown files go",
+    )
+    where.add_argument(
+        INTO_PACKAGE, action="store_true", help="write the package's own tables instead"
+    )
+    return parser
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main())

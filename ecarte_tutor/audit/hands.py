@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import Card, Hand
-from ..count import ADVERSARY_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
+from ..count import OPPONENT_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
 from ..decision import Decision
 from ..rules import POINT_TRICKS, TRICKS, Seat
 from ..yardstick import points_for_standing
@@ -25,13 +25,13 @@ class Account:
     classes: HandClasses
 
     point: NDArray[np.float64]
-    """Share of the adversary's hands on which the point is won."""
+    """Share of the opponent's hands on which the point is won."""
 
     vole: NDArray[np.float64]
     """Share on which all five tricks are made."""
 
     worth: NDArray[np.float64]
-    """Average points for standing, the seat's less the adversary's."""
+    """Average points for standing, the seat's less the opponent's."""
 
     first_row: NDArray[np.int64]
     """Of every different hand, whatever is turned up: the first class it is in."""
@@ -51,7 +51,7 @@ def account(seat: Seat) -> Account:
     """The account of every hand from one seat; takes about half a second."""
     classes = hand_classes()
     counts = open_hand_counts_many(classes.hands, classes.turn_ups, leads=seat == "pone")
-    shares = counts / ADVERSARY_HANDS_TOTAL
+    shares = counts / OPPONENT_HANDS_TOTAL
     _, first_row, hand_of_row = np.unique(
         np.sort(classes.hands, axis=1), axis=0, return_index=True, return_inverse=True
     )

@@ -5,21 +5,19 @@ The table is a sealed text file with a row for each hint and turn-up; `build_jeu
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from ..sealed import Seal
+from ..sealed import Seal, SealedRows
 from ..simulator.reckoner.reckoning import SEAL as RECKONING
 
 SEAL: Final = Seal(
     title=f"# ecarte_tutor hands to stand on by reckoning {RECKONING.version}",
     noun="the table of hands to stand on",
-    version=1,
-    rebuild="python -m ecarte_tutor.audit.build_jeux",
+    version=2,
+    rebuild="python -m ecarte_tutor.workshop.tables.build_jeux --into-package",
     path=Path(__file__).parents[1] / "data" / "jeux-de-regle.csv",
 )
 
@@ -47,6 +45,9 @@ class Jeu:
     at_four_all: int
 
 
+JEUX: Final = SealedRows(SEAL, Jeu)
+
+
 @cache
 def shipped_jeux() -> tuple[Jeu, ...]:
     """The table that comes with the package.
@@ -54,13 +55,7 @@ def shipped_jeux() -> tuple[Jeu, ...]:
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
-    found = csv.reader(SEAL.read(SEAL.path).decode().splitlines())
-    return tuple(Jeu(hint, turn_up, *map(int, numbers)) for hint, turn_up, *numbers in found)
-
-
-def contents(rows: Iterable[Jeu]) -> bytes:
-    """The text of a file with these rows, without its first line; `shipped_jeux` reads it."""
-    return "".join(f"{','.join(map(str, astuple(row)))}\n" for row in rows).encode()
+    return JEUX.read()
 
 
 def jeux_markdown(score: Literal["love all", "four all"]) -> str:

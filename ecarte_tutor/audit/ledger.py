@@ -18,7 +18,7 @@ from ..rules import Seat
 from .hands import Account, account
 
 METHOD: Final = "open-hand"
-"""All cards seen, best play by both sides, over all 65,780 hands of the adversary."""
+"""All cards seen, best play by both sides, over all 65,780 hands of the opponent."""
 
 VERSION: Final = 1
 """Raised whenever a column changes its meaning."""

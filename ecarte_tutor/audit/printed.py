@@ -21,7 +21,7 @@ SHIPPED: Final[dict[Seat, Path]] = {
 }
 """Where the two ledgers lie in the package."""
 
-REBUILD: Final = "python -m ecarte_tutor.audit"
+REBUILD: Final = "python -m ecarte_tutor.audit --into-package"
 
 _HEADINGS: Final = (
     "hint",

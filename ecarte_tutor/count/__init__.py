@@ -1,4 +1,4 @@
-"""The open-hand count: the tricks of a hand against every hand that the adversary may hold.
+"""The open-hand count: the tricks of a hand against every hand that the opponent may hold.
 
 Both players see all the cards, and each makes as many tricks as they can. A count is exact for that
 game, which is called *open-hand*. With hidden cards a hand is worth something else.
@@ -6,10 +6,10 @@ game, which is called *open-hand*. With hidden cards a hand is worth something e
 
 from .audit import HandClasses, hand_classes, open_hand_counts_many
 from .open_hand import open_hand_counts, open_hand_tricks
-from .ways import ADVERSARY_HANDS_TOTAL
+from .ways import OPPONENT_HANDS_TOTAL
 
 __all__ = [
-    "ADVERSARY_HANDS_TOTAL",
+    "OPPONENT_HANDS_TOTAL",
     "HandClasses",
     "hand_classes",
     "open_hand_counts",

@@ -1,8 +1,8 @@
 """Shapes, gaps and fillings for endings of one to five cards a side, for many hands at once.
 
-A player's own cards and the borders between the suits cut the pack into gaps; the adversary's cards
+A player's own cards and the borders between the suits cut the pack into gaps; the opponent's cards
 within one gap are worth the same. So an ending is given by the *shape* of the player's hand (the
-number of cards of each suit, trumps first) and the *filling* (the number of the adversary's cards
+number of cards of each suit, trumps first) and the *filling* (the number of the opponent's cards
 in each gap).
 """
 
@@ -51,7 +51,7 @@ class Ending:
         return self.shape_rows[_code(np.bitwise_count(suits), self.cards)]
 
     def fillings_of(self, own: Masks, other: Masks) -> NDArray[np.intp]:
-        """The row in `fillings` of each adversary's hand."""
+        """The row in `fillings` of each opponent's hand."""
         return self.rows_of(gap_counts(own, other, self.cards))
 
     def rows_of(self, fillings: NDArray[np.int64]) -> NDArray[np.intp]:

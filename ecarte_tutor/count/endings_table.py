@@ -23,7 +23,7 @@ SEAL: Final = Seal(
     title="ecarte_tutor endings table",
     noun="the endings table",
     version=1,
-    rebuild="python -m ecarte_tutor.count.build_endings",
+    rebuild="python -m ecarte_tutor.workshop.tables.build_endings --into-package",
     path=Path(__file__).parent / "data" / "endings.table",
 )
 
@@ -33,7 +33,7 @@ class EndingTricks:
     """The holder's tricks with open cards and best play, for one number of cards a side."""
 
     best: NDArray[np.uint8]
-    """By who leads (0 the adversary, 1 the holder), shape and filling."""
+    """By who leads (0 the opponent, 1 the holder), shape and filling."""
 
     after_lead: NDArray[np.uint8]
     """By shape, filling and the holder's card led, in the order of places."""

@@ -1,4 +1,4 @@
-"""One hand: its tricks against every hand of the adversary, with open cards and best play."""
+"""One hand: its tricks against every hand of the opponent, with open cards and best play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .masks import Masks, mask_of
 from .ways import gap_sizes, ways_to_fill
 
 Counts = tuple[int, int, int, int, int, int]
-"""On how many of the adversary's hands the holder makes 0, 1, 2, 3, 4 and 5 tricks."""
+"""On how many of the opponent's hands the holder makes 0, 1, 2, 3, 4 and 5 tricks."""
 
 OUTCOMES: Final = HAND_SIZE + 1
 """The numbers of tricks a player may make: 0 to 5."""
@@ -25,10 +25,10 @@ def open_hand_counts(
     turn_up: Card | str,
     leads: bool = True,  # noqa: FBT001, FBT002 - reads well: "with this hand, this turn-up, leading"
 ) -> Counts:
-    """On how many of the adversary's 65,780 hands the holder makes 0, 1, 2, 3, 4 and 5 tricks.
+    """On how many of the opponent's 65,780 hands the holder makes 0, 1, 2, 3, 4 and 5 tricks.
 
     Both players see all the cards, and each makes as many tricks as they can. The holder leads to
-    the first trick if `leads`, else the adversary does. The count is exact for that open-hand game;
+    the first trick if `leads`, else the opponent does. The count is exact for that open-hand game;
     it takes about 0.1 ms, and the first call a few milliseconds.
 
     >>> open_hand_counts("7H KC QC JC 7S", "9H")
@@ -51,7 +51,7 @@ def open_hand_counts(
 
 def open_hand_tricks(
     hand: Hand | str,
-    adversary_hand: Hand | str,
+    opponent_hand: Hand | str,
     trump: Suit | str,
     leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
 ) -> int:
@@ -63,12 +63,12 @@ def open_hand_tricks(
     Raises:
         NotationError: for a hand that is not five cards, or a card that is in both.
     """
-    hand, adversary_hand, trump = _full(hand), _full(adversary_hand), Suit(trump)
+    hand, opponent_hand, trump = _full(hand), _full(opponent_hand), Suit(trump)
     _check_flag(leads)
-    shared = [card for card in hand if card in adversary_hand]
+    shared = [card for card in hand if card in opponent_hand]
     if shared:
         raise NotationError(f"expected two hands without a common card, both hold {shared[0]}")
-    own, others = _alone(hand, trump), _alone(adversary_hand, trump)
+    own, others = _alone(hand, trump), _alone(opponent_hand, trump)
     found = ending(HAND_SIZE)
     shape, filling = found.shapes_of(own)[0], found.fillings_of(own, others)[0]
     return int(endings_table()[HAND_SIZE].best[int(leads), shape, filling])

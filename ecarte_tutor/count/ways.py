@@ -1,7 +1,7 @@
-"""Ways: on how many hands of the adversary each filling of the gaps comes about.
+"""Ways: on how many hands of the opponent each filling of the gaps comes about.
 
 The five cards of a hand and the borders between the suits cut the pack into nine gaps (`ending`),
-and a hand of the adversary is worth what its *filling* is worth: the number of its cards in each
+and a hand of the opponent is worth what its *filling* is worth: the number of its cards in each
 gap. There are 1,287 fillings; one that asks more cards of a gap than it has stands for no hand.
 """
 
@@ -18,8 +18,8 @@ from ..cards import HAND_SIZE, PACK, Rank
 from .ending import ending, gap_counts
 from .masks import Masks
 
-ADVERSARY_HANDS_TOTAL: Final = comb(len(PACK) - HAND_SIZE - 1, HAND_SIZE)
-"""Hands that the adversary may hold, of the cards neither in the hand nor turned up: 65,780."""
+OPPONENT_HANDS_TOTAL: Final = comb(len(PACK) - HAND_SIZE - 1, HAND_SIZE)
+"""Hands that the opponent may hold, of the cards neither in the hand nor turned up: 65,780."""
 
 
 def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
@@ -33,7 +33,7 @@ def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
 
 
 def ways_to_fill(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
-    """The number of the adversary's hands with each of the 1,287 fillings; a row for each hand.
+    """The number of the opponent's hands with each of the 1,287 fillings; a row for each hand.
 
     Args:
         sizes: see `gap_sizes`.

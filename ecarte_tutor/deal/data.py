@@ -44,6 +44,9 @@ _EVENT_NAMES: Final[dict[str, type[Event]]] = {
     "trick won": TrickWon,
     "scored": Scored,
 }
+_KEYS: Final = {"discarded": "thrown"}
+"""A field's key in a record, where it is another word: records are kept."""
+
 _NAMES_OF_EVENTS: Final = {kind: name for name, kind in _EVENT_NAMES.items()}
 
 
@@ -52,7 +55,7 @@ def event_data(event: Event) -> dict[str, Any]:
     data: dict[str, Any] = {"event": _NAMES_OF_EVENTS[type(event)]}
     for field in fields(event):
         write, _ = _FORMS[field.name]
-        data[field.name] = write(getattr(event, field.name))
+        data[_KEYS.get(field.name, field.name)] = write(getattr(event, field.name))
     return data
 
 
@@ -71,14 +74,14 @@ def read_event(data: object, number: int) -> Event:
     if kind is None or not isinstance(data, Mapping):
         known = ", ".join(_EVENT_NAMES)
         raise RecordError(f"event {number}: expected one of {known}; got {brief(data)}")
-    names = [field.name for field in fields(kind)]
-    if set(data) != {"event", *names}:
+    keys = {field.name: _KEYS.get(field.name, field.name) for field in fields(kind)}
+    if set(data) != {"event", *keys.values()}:
         raise RecordError(
-            f"event {number}, {name}: expected {' and '.join(names) or 'nothing else'}, "
+            f"event {number}, {name}: expected {' and '.join(keys.values()) or 'nothing else'}, "
             f"got {brief(dict(data))}; {kind.rule}"
         )
     try:
-        return kind(**{field: _FORMS[field][1](data[field]) for field in names})
+        return kind(**{field: _FORMS[field][1](data[key]) for field, key in keys.items()})
     except EcarteError as problem:
         raise RecordError(f"event {number}, {name}: {problem}; {kind.rule}") from problem
 
@@ -147,7 +150,7 @@ _FORMS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = {
     "pack": (_write_cards, _read_cards),
     "card": (str, _read_card),
     "number": (_itself, _read_number),
-    "thrown": (_write_cards, _read_cards),
+    "discarded": (_write_cards, _read_cards),
     "drawn": (_write_cards, _read_cards),
     "seat": (_itself, _word_of(get_args(Seat))),
     "points": (_itself, _read_number),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..decision import Decision, Kind, Option, refusal
@@ -13,6 +13,8 @@ from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
 from .events import PACKET_ORDERS, Dealt, Event, PacketOrder
 from .state import State
 from .view import View, events_seen_by, seen_by
+
+_OVER: Final = "The deal is over: the next one must be dealt."
 
 
 class Deal:
@@ -154,23 +156,22 @@ class Deal:
     def why_not(self, option: object) -> str | None:
         """One sentence, citing the law or the preset, on why not; `None` for a legal option."""
         if self.over:
-            return "The deal is over: the next one must be dealt."
+            return _OVER
         return refusal(self.decision(), option)
 
     def act(self, option: object) -> Deal:
         """The deal after the seat to act has chosen `option`.
 
         Args:
-            option: as `options()` gives it; a card may be its text, cards to throw a hand's.
+            option: as `options()` gives it; a card may be its text, cards to discard a hand's.
 
         Raises:
             IllegalAction: with the sentence of `why_not`.
         """
-        reason = self.why_not(option)
-        if reason is not None:
-            raise IllegalAction(reason)
+        if self.over:
+            raise IllegalAction(_OVER)
         state = self._state.copy()
-        state.take(self.decision().read(option))
+        state.take(self.decision().legal(option))
         return Deal._of(state)
 
     def view(self, seat: Seat) -> View:

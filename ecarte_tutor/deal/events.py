@@ -103,22 +103,22 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """A player threw cards and drew as many; the adversary sees only how many."""
+    """A player discarded cards and drew as many; the opponent sees only how many."""
 
-    rule: ClassVar = "as many cards are drawn, from the top of the stock, as were thrown"
+    rule: ClassVar = "as many cards are drawn, from the top of the stock, as were discarded"
 
     seat: Seat
     number: int
-    thrown: tuple[Card, ...]
-    """In the order of the pack, highest first; empty where the adversary's view is told."""
+    discarded: tuple[Card, ...]
+    """In the order of the pack, highest first; empty where the opponent's view is told."""
 
     drawn: tuple[Card, ...]
-    """As they came; empty where the adversary's view is told."""
+    """As they came; empty where the opponent's view is told."""
 
     @property
     def option(self) -> Option:
-        """The cards thrown."""
-        return frozenset(self.thrown)
+        """The cards discarded."""
+        return frozenset(self.discarded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class KingAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class KingWithheld:
-    """The holder of the king of trumps kept silent, which the adversary cannot know."""
+    """The holder of the king of trumps kept silent, which the opponent cannot know."""
 
     rule: ClassVar = _KING
     option: ClassVar[Option] = "withhold"
@@ -160,7 +160,7 @@ class Led:
 class Replied:
     """A card was played to the card led."""
 
-    rule: ClassVar = "the adversary of the leader plays to the card led"
+    rule: ClassVar = "the opponent of the leader plays to the card led"
 
     seat: Seat
     card: Card

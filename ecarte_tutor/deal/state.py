@@ -65,7 +65,7 @@ class State:
         )
         self.stock_place = _STOCK_START
         self.exchanged: tuple[tuple[int, int], ...] = ()
-        self.thrown: tuple[frozenset[Card], frozenset[Card]] = (frozenset(), frozenset())
+        self.discarded: tuple[frozenset[Card], frozenset[Card]] = (frozenset(), frozenset())
         self.asked: int | None = None
         self.stood: Seat | None = None
         self.king: Seat | None = None
@@ -132,15 +132,15 @@ class State:
         self.stood = "dealer"
         self._begin_play()
 
-    def _discard(self, thrown: frozenset[Card]) -> None:
+    def _discard(self, discarded: frozenset[Card]) -> None:
         assert self.seat is not None
-        seat, place, number = self.seat, PLACES[self.seat], len(thrown)
+        seat, place, number = self.seat, PLACES[self.seat], len(discarded)
         drawn = self.dealt.pack[self.stock_place : self.stock_place + number]
         self.stock_place += number
-        self._tell(Exchanged(seat, number, highest_first(thrown), drawn))
-        kept = tuple(card for card in self.hands[place] if card not in thrown)
+        self._tell(Exchanged(seat, number, highest_first(discarded), drawn))
+        kept = tuple(card for card in self.hands[place] if card not in discarded)
         self.hands = _changed(self.hands, place, highest_first(kept + drawn))
-        self.thrown = _changed(self.thrown, place, self.thrown[place] | thrown)
+        self.discarded = _changed(self.discarded, place, self.discarded[place] | discarded)
         if seat == "pone":
             self.asked = number
             self._ask("discard", "dealer")

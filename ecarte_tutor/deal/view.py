@@ -14,7 +14,7 @@ from .events import Dealt, Event, Exchanged, KingWithheld
 from .state import PLACES, State
 
 SECRET_KINDS: Final[tuple[Kind, ...]] = ("discard", "king")
-"""Kinds of decisions whose choice the adversary is not shown: of cards thrown only how many there
+"""Kinds of decisions whose choice the opponent is not shown: of cards discarded only how many there
 were, of a king only that he was announced."""
 
 
@@ -37,7 +37,7 @@ class View:
     exchanged: tuple[tuple[int, int], ...]
     """Cards taken in each finished exchange, (by the pone, by the dealer)."""
 
-    thrown: frozenset[Card]
+    discarded: frozenset[Card]
     """The seat's own discards."""
 
     asked: int | None
@@ -60,7 +60,7 @@ class View:
 
     kind: Kind | None
     """What is to be decided next, as far as this seat can tell; `None` when the deal is over. While
-    the adversary is asked about a king he may or may not hold, it is the card that comes next."""
+    the opponent is asked about a king he may or may not hold, it is the card that comes next."""
 
     turn: Seat | None
     """Who decides it, as far as this seat can tell."""
@@ -78,7 +78,7 @@ class View:
             score=self.score,
             rules=self.rules,
             exchanged=self.exchanged,
-            thrown=self.thrown,
+            discarded=self.discarded,
             asked=self.asked,
             stood=self.stood,
             king=self.king,
@@ -101,7 +101,7 @@ def seen_by(state: State, seat: Seat) -> View:
         turn_up=state.turn_up,
         score=state.score if place == 0 else state.score[::-1],
         exchanged=state.exchanged,
-        thrown=state.thrown[place],
+        discarded=state.discarded[place],
         asked=state.asked,
         stood=state.stood,
         king=state.king,
@@ -114,11 +114,11 @@ def seen_by(state: State, seat: Seat) -> View:
 
 
 def events_seen_by(events: tuple[Event, ...], seat: Seat) -> Iterator[Event]:
-    """The events as one seat knows them: without the pack, or the adversary's secrets."""
+    """The events as one seat knows them: without the pack, or the opponent's secrets."""
     for event in events:
         if isinstance(event, Dealt):
             yield replace(event, pack=())
         elif isinstance(event, Exchanged) and event.seat != seat:
-            yield replace(event, thrown=(), drawn=())
+            yield replace(event, discarded=(), drawn=())
         elif not isinstance(event, KingWithheld) or event.seat == seat:
             yield event

@@ -53,7 +53,7 @@ def _check_types(decision: Decision) -> None:
         "turn_up": isinstance(decision.turn_up, Card),
         "rules": isinstance(decision.rules, RuleSet),
         "led": decision.led is None or isinstance(decision.led, Card),
-        "thrown": isinstance(decision.thrown, frozenset) and _are_cards(decision.thrown),
+        "discarded": isinstance(decision.discarded, frozenset) and _are_cards(decision.discarded),
         "tricks": _are_pairs(decision.tricks) and all(map(_are_cards, decision.tricks)),
         "exchanged": _are_pairs(decision.exchanged),
     }
@@ -166,17 +166,17 @@ def _check_cards(decision: Decision) -> None:
             f"expected {max(expected, 1)} cards in hand at this {decision.kind} decision, "
             f"got {len(decision.hand)}: {decision.hand}"
         )
-    known = [*decision.hand, decision.turn_up, *decision.thrown]
+    known = [*decision.hand, decision.turn_up, *decision.discarded]
     known += [card for trick in decision.tricks for card in trick]
     known += [decision.led] if decision.led is not None else []
     if len(set(known)) < len(known):
         twice = min(card for card in known if known.count(card) > 1)
         raise NotationError(f"expected every card once in a decision, got {twice} twice")
     own = sum(pair[decision.seat == "dealer"] for pair in decision.exchanged)
-    # What the player threw may be left unsaid, but not half said.
-    if decision.thrown and len(decision.thrown) != own:
+    # What the player discarded may be left unsaid, but not half said.
+    if decision.discarded and len(decision.discarded) != own:
         raise NotationError(
-            f"expected {own} cards thrown, as many as were taken, got {len(decision.thrown)}"
+            f"expected {own} cards discarded, as many as were taken, got {len(decision.discarded)}"
         )
 
 
@@ -237,7 +237,7 @@ def _check_marked_king(decision: Decision) -> None:
         return
     king = decision.trump_king
     mine = king in decision.hand or king in decision.played_by(decision.seat)
-    elsewhere = king == decision.turn_up or king in decision.thrown
+    elsewhere = king == decision.turn_up or king in decision.discarded
     if elsewhere or mine != (decision.king == decision.seat) or not decision.rules.king_scores:
         raise NotationError(
             f"expected the {king} with the {decision.king}, who marked it, "

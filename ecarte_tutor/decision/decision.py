@@ -6,13 +6,13 @@ them, the simulator values their options, a widget shows one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, Self, TypedDict, Unpack
 
 from ..cards import Card, Hand, Rank, Suit
-from ..errors import NotationError, brief
+from ..errors import IllegalAction, NotationError, brief
 from ..rules import (
     RuleSet,
     Seat,
@@ -26,6 +26,19 @@ from .coherence import check
 from .kinds import PLAY_KINDS, WORD_OPTIONS, Kind, Option
 from .refusals import refusal
 from .text import decision_text, parse_decision
+
+
+class History(TypedDict, total=False):
+    """What has happened before a decision, as its makers take it: fields of `Decision`, in text
+    or as values, and the rules it is played by (the Turf Club's unless given)."""
+
+    rules: RuleSet | str
+    exchanged: Iterable[Sequence[int]]
+    discarded: str | Iterable[Card]
+    asked: int | None
+    stood: Seat | None
+    king: Seat | None
+    tricks: Iterable[tuple[Card | str, Card | str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +67,7 @@ class Decision:
     exchanged: tuple[tuple[int, int], ...] = ()
     """Cards taken in each finished exchange of this deal, (by the pone, by the dealer)."""
 
-    thrown: frozenset[Card] = frozenset()
+    discarded: frozenset[Card] = frozenset()
     """The player's own discards, which only they know."""
 
     asked: int | None = None
@@ -74,6 +87,14 @@ class Decision:
     led: Card | None = None
     """The card on the table."""
 
+    def __new__(cls, *positional: object, **_fields: object) -> Self:  # noqa: D102 - as for Card
+        if positional:
+            raise TypeError(
+                "a decision begins with Decision.propose(hand, turn_up), .answer(...), "
+                ".discard(...), .lead(...), .reply(...) or Decision.parse(text)"
+            )
+        return object.__new__(cls)
+
     def __post_init__(self) -> None:
         check(self)
 
@@ -83,7 +104,7 @@ class Decision:
         hand: Hand | str,
         turn_up: Card | str,
         score: tuple[int, int] = (0, 0),
-        **history: Any,
+        **history: Unpack[History],
     ) -> Decision:
         """The pone's choice to play or to propose; `history` sets any other field."""
         return cls._made("propose", "pone", hand, turn_up, score, history)
@@ -94,7 +115,7 @@ class Decision:
         hand: Hand | str,
         turn_up: Card | str,
         score: tuple[int, int] = (0, 0),
-        **history: Any,
+        **history: Unpack[History],
     ) -> Decision:
         """The pone's choice of how many cards to ask for, under rules that have it named first."""
         return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
@@ -105,7 +126,7 @@ class Decision:
         hand: Hand | str,
         turn_up: Card | str,
         score: tuple[int, int] = (0, 0),
-        **history: Any,
+        **history: Unpack[History],
     ) -> Decision:
         """The dealer's choice to accept or to refuse a proposal; `history` sets any other field."""
         return cls._made("answer", "dealer", hand, turn_up, score, history)
@@ -118,9 +139,9 @@ class Decision:
         score: tuple[int, int] = (0, 0),
         *,
         seat: Seat,
-        **history: Any,
+        **history: Unpack[History],
     ) -> Decision:
-        """Either player's choice of cards to throw once a proposal is accepted."""
+        """Either player's choice of cards to discard once a proposal is accepted."""
         return cls._made("discard", seat, hand, turn_up, score, history)
 
     @classmethod
@@ -131,10 +152,11 @@ class Decision:
         score: tuple[int, int] = (0, 0),
         *,
         seat: Seat = "pone",
-        **history: Any,
+        led: Card | str | None = None,
+        **history: Unpack[History],
     ) -> Decision:
         """The holder's choice to announce the king of trumps or to withhold it."""
-        return cls._made("king", seat, hand, turn_up, score, history)
+        return cls._made("king", seat, hand, turn_up, score, {**history, "led": led})
 
     @classmethod
     def lead(
@@ -144,7 +166,7 @@ class Decision:
         score: tuple[int, int] = (0, 0),
         *,
         seat: Seat = "pone",
-        **history: Any,
+        **history: Unpack[History],
     ) -> Decision:
         """The choice of a card to lead; unless told otherwise, the pone has ended the talk."""
         return cls._made("lead", seat, hand, turn_up, score, history)
@@ -158,7 +180,7 @@ class Decision:
         score: tuple[int, int] = (0, 0),
         *,
         seat: Seat = "dealer",
-        **history: Any,
+        **history: Unpack[History],
     ) -> Decision:
         """The choice of a card to play to the card `led`."""
         return cls._made("reply", seat, hand, turn_up, score, {**history, "led": led})
@@ -200,7 +222,7 @@ class Decision:
         hand: Hand | str,
         turn_up: Card | str,
         score: tuple[int, int],
-        history: dict[str, Any],
+        history: Mapping[str, Any],
     ) -> Decision:
         unknown = sorted(set(history) - _HISTORY)
         if unknown:
@@ -266,9 +288,9 @@ class Decision:
         if self.kind == "discard":
             cards = self.hand.cards
             return tuple(
-                frozenset(thrown)
+                frozenset(discarded)
                 for count in self.numbers()
-                for thrown in combinations(cards, count)
+                for discarded in combinations(cards, count)
             )
         if self.kind == "lead":
             return self.hand.cards
@@ -277,7 +299,7 @@ class Decision:
         return tuple(card for card in self.hand.cards if card in legal)
 
     def numbers(self) -> range:
-        """How many cards may be asked for at a `number` decision, or thrown at a `discard`."""
+        """How many cards may be asked for at a `number` decision, or discarded at a `discard`."""
         left = self.stock_left
         if self.kind == "number":
             return self.rules.numbers_to_name(left)
@@ -295,7 +317,7 @@ class Decision:
     def why_not(self, option: object) -> str | None:
         """One sentence on why the rules do not allow `option` now, or `None` if they do.
 
-        A card may be given as text, and cards to throw as anything that `Hand` reads.
+        A card may be given as text, and cards to discard as anything that `Hand` reads.
 
         >>> Decision.answer("KH 9H 7H 8S 7D", "8H").why_not("play")
         "The dealer now accepts or refuses; 'play' is not one of the two."
@@ -303,7 +325,7 @@ class Decision:
         return refusal(self, option)
 
     def read(self, option: Any) -> Option:
-        """The option in its own type: a `Card` for its text, a frozenset for cards to throw.
+        """The option in its own type: a `Card` for its text, a frozenset for cards to discard.
 
         Raises:
             NotationError: where cards are wanted, for what does not name any.
@@ -314,6 +336,20 @@ class Decision:
             is_set = isinstance(option, frozenset) and all(isinstance(one, Card) for one in option)
             return option if is_set else frozenset(Hand(option))
         return option  # type: ignore[no-any-return]  # a word or a number is itself
+
+    def legal(self, option: object) -> Option:
+        """The option in its own type, where the rules allow it now.
+
+        >>> Decision.lead("8H 7H QS 7S 7D", "9H").legal("7d")
+        Card('7D')
+
+        Raises:
+            IllegalAction: with the sentence of `why_not`.
+        """
+        reason = self.why_not(option)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return self.read(option)
 
 
 def _read_history(name: str, value: Any, read: Callable[[Any], Any]) -> Any:
@@ -333,7 +369,7 @@ def _read_cards(cards: str | Iterable[Card]) -> frozenset[Card]:
 
 _READ_HISTORY: Final[dict[str, Any]] = {
     "led": Card,
-    "thrown": _read_cards,
+    "discarded": _read_cards,
     "tricks": lambda tricks: tuple((Card(lead), Card(reply)) for lead, reply in tricks),
     "exchanged": lambda pairs: tuple(map(tuple, pairs)),
 }

@@ -8,12 +8,12 @@ from ..cards import Card
 
 Kind = Literal["propose", "number", "answer", "discard", "king", "lead", "reply"]
 """What is to be decided: play or propose, how many cards to ask for (where the number is named
-before the answer), accept or refuse, which cards to throw, announce the king or withhold it,
+before the answer), accept or refuse, which cards to discard, announce the king or withhold it,
 which card to lead or to reply with."""
 
 Option: TypeAlias = str | int | frozenset[Card] | Card
 """`"play"`, `"propose"`, `"accept"`, `"refuse"`, `"announce"`, `"withhold"`, a number of cards
-asked for, a set of cards to throw, or the card to lead or reply with."""
+asked for, a set of cards to discard, or the card to lead or reply with."""
 
 WORD_OPTIONS: Final[dict[Kind, tuple[str, ...]]] = {
     "propose": ("play", "propose"),

@@ -20,7 +20,7 @@ _TURNS: Final = {
     "propose": "The pone now plays or proposes",
     "number": "The pone now names how many cards to change",
     "answer": "The dealer now accepts or refuses",
-    "discard": "The {seat} now throws cards",
+    "discard": "The {seat} now discards cards",
     "king": "The {seat} now announces the king of trumps or withholds it",
     "lead": "The {seat} now leads a card",
     "reply": "The {seat} now plays a card to the {led}",
@@ -119,12 +119,12 @@ def _wrong_number(decision: Decision, option: object) -> str | None:
     )
 
 
-def _wrong_discard(decision: Decision, thrown: frozenset[Card]) -> str | None:
-    strange = [card for card in thrown if card not in decision.hand]
+def _wrong_discard(decision: Decision, discarded: frozenset[Card]) -> str | None:
+    strange = [card for card in discarded if card not in decision.hand]
     if strange:
         return f"The {max(strange).words} is not in your hand."
     numbers, rules = decision.numbers(), decision.rules
-    count = len(thrown)
+    count = len(discarded)
     if count in numbers:
         return None
     if decision.seat == "pone" and decision.asked is not None:
@@ -133,10 +133,10 @@ def _wrong_discard(decision: Decision, thrown: frozenset[Card]) -> str | None:
             return (
                 f"You asked for {number_of_cards(decision.asked)} and the stock holds "
                 f"{number_of_cards(due)}: "
-                f"throw as many as it holds, not {count} ({rules.citation('short_stock')})."
+                f"discard as many as it holds, not {count} ({rules.citation('short_stock')})."
             )
         return (
-            f"You asked for {number_of_cards(due)}: throw as many, not {count} "
+            f"You asked for {number_of_cards(due)}: discard as many, not {count} "
             f"({rules.citation('count_named')})."
         )
     if count < numbers[0]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from ..cards import Card, Hand
+from ..cards import Card, Hand, cards_in_line
 from ..errors import EcarteError, NotationError, brief
 from ..rules import RuleSet
 from .kinds import Option
@@ -22,7 +22,6 @@ from .kinds import Option
 if TYPE_CHECKING:
     from .decision import Decision
 
-_CARD_LENGTH: Final = 2
 _LONGEST: Final = 1000
 """Longer than any decision's text: a link from outside is not parsed past this."""
 
@@ -38,8 +37,8 @@ def decision_text(decision: Decision) -> str:
         str(decision.rules),
         *(f"exchange-{_numbers_text(pair)}" for pair in decision.exchanged),
     ]
-    if decision.thrown:
-        parts.append(f"thrown-{_joined(sorted(decision.thrown, reverse=True))}")
+    if decision.discarded:
+        parts.append(f"thrown-{_joined(sorted(decision.discarded, reverse=True))}")
     parts += [
         f"{name}-{getattr(decision, name)}"
         for name in ("asked", "stood", "king")
@@ -89,7 +88,7 @@ def _fields(parts: list[str]) -> dict[str, Any]:
         )
     kind, seat, hand, turn_up, score, rules, *events = parts
     fields: dict[str, Any] = {"kind": kind, "seat": seat}
-    fields["hand"] = Hand(_split_cards(hand))
+    fields["hand"] = Hand(cards_in_line(hand))
     fields["turn_up"] = Card(turn_up)
     fields["score"] = _numbers(score)
     fields["rules"] = RuleSet.parse(rules)
@@ -103,8 +102,9 @@ def _add_event(fields: dict[str, Any], event: str) -> None:
     if name in _REPEATED:
         field, read = _REPEATED[name]
         fields[field] = (*fields.get(field, ()), read(value))
-    elif name in _SINGLE and name not in fields:
-        fields[name] = _SINGLE[name](value)
+    elif name in _SINGLE and _SINGLE[name][0] not in fields:
+        field, read = _SINGLE[name]
+        fields[field] = read(value)
     else:
         raise NotationError(
             f"expected each of {', '.join((*_REPEATED, *_SINGLE))} as it happened, "
@@ -130,19 +130,15 @@ def _joined(cards: Iterable[Card]) -> str:
     return "".join(map(str, cards))
 
 
-def _split_cards(text: str) -> list[Card]:
-    return [Card(text[start : start + _CARD_LENGTH]) for start in range(0, len(text), _CARD_LENGTH)]
-
-
 def _card_set(text: str) -> frozenset[Card]:
-    cards = _split_cards(text)
+    cards = cards_in_line(text)
     if not cards or len(set(cards)) < len(cards):
-        raise NotationError(f"expected different cards thrown, got {brief(text)}")
+        raise NotationError(f"expected different cards discarded, got {brief(text)}")
     return frozenset(cards)
 
 
 def _trick(text: str) -> tuple[Card, Card]:
-    cards = _split_cards(text)
+    cards = cards_in_line(text)
     if len(cards) != 2:
         raise NotationError(f"expected a trick of two cards, got {brief(text)}")
     return cards[0], cards[1]
@@ -152,10 +148,10 @@ _REPEATED: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
     "exchange": ("exchanged", _numbers),
     "trick": ("tricks", _trick),
 }
-_SINGLE: Final[dict[str, Callable[[str], Any]]] = {
-    "thrown": _card_set,
-    "asked": _number,
-    "stood": str,
-    "king": str,
-    "led": Card,
+_SINGLE: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
+    "thrown": ("discarded", _card_set),  # links and logs are kept: their word stays
+    "asked": ("asked", _number),
+    "stood": ("stood", str),
+    "king": ("king", str),
+    "led": ("led", Card),
 }

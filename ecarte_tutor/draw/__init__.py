@@ -1,6 +1,6 @@
 """Drawing: cards and pictures as SVG text of our own, and charts as data for a widget's page."""
 
-from .bars import trick_bars, trick_chart
+from .bars import trick_bars
 from .cards import card_svg
 from .chart import Chart
 from .classroom import show_class
@@ -8,7 +8,7 @@ from .ledger import ledger_chart
 from .line import play_line
 from .map import hands_map
 from .methods import methods_chart, settling_chart
-from .picture import Picture, show_cards, show_chart
+from .picture import Picture, show_cards
 from .telling import telling_chart
 from .trend import trend_chart
 from .trust import trust_card
@@ -23,11 +23,9 @@ __all__ = [
     "play_line",
     "settling_chart",
     "show_cards",
-    "show_chart",
     "show_class",
     "telling_chart",
     "trend_chart",
     "trick_bars",
-    "trick_chart",
     "trust_card",
 ]

@@ -20,7 +20,7 @@ class Chart:
     """Of a line of play, the tricks that had been made before the choice."""
 
     changes: tuple[tuple[str, str, str], ...] = ()
-    """Of a line of play, the cards changed first: whose, those thrown, and those drawn."""
+    """Of a line of play, the cards changed first: whose, those discarded, and those drawn."""
 
     written: tuple[tuple[int, ...], ...] = ()
     """Of a map, the numbers out of 100 that stand on it: those of its parts, and of its columns."""

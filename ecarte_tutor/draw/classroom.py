@@ -32,7 +32,7 @@ def show_class(rights: Mapping[str, Mapping[str, tuple[int, int]]]) -> Picture:
             )
             axes.text(column, row, f"{right} of {asked}", ha="center", va="center", color=INK)
     axes.set_xticks(range(len(skills)), skills)
-    axes.set_yticks(range(len(names)), names)
+    axes.set_yticks(range(len(names)), names, parse_math=False)
     axes.set_ylim(len(names) - 0.5, -0.5)
     plain(axes)
     return plotted(figure, _words(rights, skills))

@@ -15,7 +15,7 @@ Taken = tuple[Side, str, str, Side]
 """Who led a trick, your card, his, and who took it."""
 
 Changed = tuple[Seat, Sequence[Card], Sequence[Card]]
-"""Who changed cards, those thrown, and those drawn."""
+"""Who changed cards, those discarded, and those drawn."""
 
 
 def play_line(
@@ -40,7 +40,9 @@ def play_line(
         values=tuple(_taken(tricks, trump, seat)),
         earlier=earlier,
         changes=tuple(
-            (sides[who], _texts(thrown), _texts(drawn)) for who, thrown, drawn in changes if thrown
+            (sides[who], _texts(discarded), _texts(drawn))
+            for who, discarded, drawn in changes
+            if discarded
         ),
     )
 

@@ -1,4 +1,4 @@
-"""The map: all hands that the adversary may hold, and on which of them a choice is caught."""
+"""The map: all hands that the opponent may hold, and on which of them a choice is caught."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from .picture import Picture
 from .plotting import GOOD_INK, INK, LINE_INK, OTHER_INK, new_figure, plain, plotted
 
 if TYPE_CHECKING:
+    from ..audit.promises import Promises
     from ..simulator import Simulation
-    from ..simulator.research.promises import Promises
 
 _METHODS: Final = {
     "deal_by_deal": "open cards, lead chosen deal by deal",

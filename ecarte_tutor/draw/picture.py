@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from ..cards import Card
-from .bars import chart_sentence, trick_chart
 from .cards import card_svg
-
-_BARS: Final = "Tricks you make, and with how many of your adversary’s hands."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +36,3 @@ def show_cards(cards: str | Iterable[Card], width: int = 96) -> Picture:
     )
     html = f'<div style="display:flex;gap:6px;max-width:100%">{drawn}</div>'
     return Picture(html, ", ".join(card.words for card in row))
-
-
-def show_chart(counts: Sequence[int]) -> Picture:
-    """The bar chart of a count, with what its bars are below it.
-
-    Args:
-        counts: six numbers of hands, for 0, 1, ... 5 tricks.
-    """
-    sentence = chart_sentence(counts)
-    html = f'<div style="max-width:420px">{trick_chart(counts)}<p>{_BARS}</p></div>'
-    return Picture(html, sentence)

@@ -10,7 +10,7 @@ from .picture import Picture
 from .plotting import GOOD_INK, LINE_INK, new_figure, plain, plotted
 
 if TYPE_CHECKING:
-    from ..simulator.research.measured import Figure
+    from ..audit.measured import Figure
 
 
 def telling_chart(figures: Sequence[Figure]) -> Picture:

@@ -6,7 +6,7 @@ from .answering import ANSWERING_DRILL, answering_problems
 from .closeness import CLEAR, EVEN, closeness, wished
 from .code import EDITION, ClassCode
 from .day import code_of_the_day, problem_of_the_day
-from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_throwing
+from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_discarding
 from .drill import Drill
 from .laws import LAW_DRILL, LawProblem, house_of_laws, law_problems
 from .leading import (
@@ -75,8 +75,8 @@ __all__ = [
     "discarding_problems",
     "holds_at_a_glance",
     "house_of_laws",
+    "is_worth_discarding",
     "is_worth_leading",
-    "is_worth_throwing",
     "law_problems",
     "lead_after",
     "leading_problems",

@@ -38,7 +38,7 @@ def closeness(problem: Any) -> float:
     To stand or not: below a half the book, the open-hand count and the reckoner agree, at this
     score and at those like it, and the less standing gains or loses by the count the closer it is.
     From a half on they do not, and it tells at how many of these scores the reckoner contradicts
-    the book. To throw: how tempting the cards are that are to go. To lead: how much better the
+    the book. To discard: how tempting the cards are that are to go. To lead: how much better the
     book's cards are on average with open cards. Problems on the rules are all clear.
 
     >>> closeness(Decision.propose("8H QS 10D 8D 7C", "9H"))
@@ -81,8 +81,8 @@ def _of_talk(problem: Decision, said: BookVerdict) -> float:
 
 
 def _of_discard(said: BookVerdict) -> float:
-    thrown = max((each for each in said.advice if isinstance(each, frozenset)), key=len)
-    tempting = sum(_TEMPTING.get(card.rank, 0) for card in thrown if isinstance(card, Card))
+    discarded = max((each for each in said.advice if isinstance(each, frozenset)), key=len)
+    tempting = sum(_TEMPTING.get(card.rank, 0) for card in discarded if isinstance(card, Card))
     return min(AGAINST, tempting / _MOST_TEMPTING)
 
 

@@ -46,8 +46,9 @@ class ClassCode:
         text = self.text.strip().upper() if isinstance(self.text, str) else ""
         if len(text) > _LONGEST or not _WRITTEN.fullmatch(text):
             raise NotationError(
-                f"expected a class code of at most {_LONGEST} letters, digits and hyphens, "
-                f"got {repr(self.text)[:60]}"
+                f"expected a class code of at most {_LONGEST} letters, digits and hyphens, and at "
+                f"its end its edition (this version draws edition {EDITION}, as in "
+                f"7K2-41.{EDITION}), got {repr(self.text)[:60]}"
             )
         # Two texts of one code are one value.
         object.__setattr__(self, "text", text.removesuffix(".1"))

@@ -1,4 +1,4 @@
-"""Discarding problems: hands from which it is worth asking what to throw."""
+"""Discarding problems: hands from which it is worth asking what to discard."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ _USUAL: Final = 8
 
 _EARLY_SCORES: Final = 3
 _ASKED: Final = (3, 4, 5)
-_THROWN: Final = range(2, 5)
+_DISCARDED: Final = range(2, 5)
 _FEW: Final = 3
 _TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
 
 
 def discarding_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decision, ...]:
-    """Decisions which cards to throw, the same for everyone with this code.
+    """Decisions which cards to discard, the same for everyone with this code.
 
     Half of every eight are the pone's, half the dealer's, whom the pone has asked for three cards
     or more. Every hand holds a plain king or at least two cards to keep, and a plain queen or knave
-    to be tempted by; the book throws two to four cards of it, and would not have stood on it.
+    to be tempted by; the book discards two to four cards of it, and would not have stood on it.
     Neither side is yet at four. No hand comes twice. The first are clear, the last close.
     """
     chance = chance_of(code, _DRILL, count)
     problems: list[Decision] = []
 
     def fits(problem: Decision) -> bool:
-        return is_worth_throwing(problem) and all(problem.hand != each.hand for each in problems)
+        return is_worth_discarding(problem) and all(problem.hand != each.hand for each in problems)
 
     for place, is_pone in zip(range(count), halves(chance, _USUAL), strict=False):
         seat: Seat = "pone" if is_pone else "dealer"
@@ -53,17 +53,17 @@ def _drawn(chance: random.Random, seat: Seat) -> Decision:
     return Decision.discard(Hand(cards), turn_up, score, seat=seat, asked=asked)
 
 
-def is_worth_throwing(problem: Decision) -> bool:
-    """Whether there is something to keep, something to be tempted by and two to four to throw."""
+def is_worth_discarding(problem: Decision) -> bool:
+    """Whether there is something to keep, something to be tempted by and two to four to discard."""
     plain = [card for card in problem.hand if card.suit is not problem.trump]
-    thrown = _cards(*book(problem).advice)
-    is_easy = len(thrown) > _FEW and all(card.rank is not Rank.KING for card in plain)
+    discarded = _cards(*book(problem).advice)
+    is_easy = len(discarded) > _FEW and all(card.rank is not Rank.KING for card in plain)
     is_tempting = any(card.rank in _TEMPTING for card in plain)
-    return len(thrown) in _THROWN and is_tempting and not is_easy and _would_exchange(problem)
+    return len(discarded) in _DISCARDED and is_tempting and not is_easy and _would_exchange(problem)
 
 
 def _cards(*options: Option) -> frozenset[Card]:
-    """The cards to throw, where there is one way only; none where there are several."""
+    """The cards to discard, where there is one way only; none where there are several."""
     return options[0] if len(options) == 1 and isinstance(options[0], frozenset) else frozenset()
 
 
@@ -71,8 +71,8 @@ def _would_exchange(problem: Decision) -> bool:
     """Whether the book would have proposed or accepted, so that it comes to a discard at all."""
     parts = problem.hand, problem.turn_up, problem.score
     if problem.seat == "pone":
-        return book(Decision.propose(*parts)).advice == {"propose"}
-    return book(Decision.answer(*parts)).advice == {"accept"}
+        return book(Decision.propose(*parts, rules=problem.rules)).advice == {"propose"}
+    return book(Decision.answer(*parts, rules=problem.rules)).advice == {"accept"}
 
 
 DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems, since=3)

@@ -91,8 +91,8 @@ def settlement(ruling: Ruling) -> str:
     """
     if ruling.remedies[0] == "replay":
         return f"The {ruling.option_of} may have the hand played again; else the other scores less."
-    if ruling.adversary_tricks:
-        return "It stands, and tricks that cannot be played to are the adversary’s."
+    if ruling.opponent_tricks:
+        return "It stands, and tricks that cannot be played to are the opponent’s."
     if ruling.option_of is not None:
         first, second = (_CHOSEN[remedy] for remedy in ruling.remedies)
         return f"The {ruling.option_of} may {first}, or {second}."
@@ -131,7 +131,7 @@ CASES: Final[dict[str, Case]] = {
     "false-king-held-by-the-pone": Case(
         "The dealer announces a king of trumps that is in the pone’s hand, plays a card, and makes "
         "four tricks.",
-        lambda rules: rulings.false_king(rules, _DEALER, 1, adversary_holds_king=True),
+        lambda rules: rulings.false_king(rules, _DEALER, 1, opponent_holds_king=True),
     ),
     "revoke": Case(
         "The dealer plays a small card to a lead that he could have beaten, and wins the point; it "
@@ -155,15 +155,15 @@ CASES: Final[dict[str, Case]] = {
         lambda rules: rulings.wrong_number_dealt(rules, _DEALER, 4, "in play"),
     ),
     "too-few-taken": Case(
-        "The pone threw three cards, asked for two, and is a card short in the play.",
+        "The pone discarded three cards, asked for two, and is a card short in the play.",
         lambda rules: rulings.too_few_taken(rules, _PONE, 1),
     ),
     "dealer-takes-too-many": Case(
-        "The dealer threw two cards and mixed three new ones with his hand.",
+        "The dealer discarded two cards and mixed three new ones with his hand.",
         lambda rules: rulings.too_many_taken(rules, _DEALER),
     ),
     "pone-takes-too-many": Case(
-        "The pone threw two cards and mixed three new ones with his hand.",
+        "The pone discarded two cards and mixed three new ones with his hand.",
         lambda rules: rulings.too_many_taken(rules, _PONE),
     ),
     "too-few-given": Case(
@@ -245,7 +245,7 @@ def law_problems(code: ClassCode | str, count: int = 8) -> tuple[LawProblem, ...
 
 
 def law_problems_by(code: ClassCode | str, count: int, rules: RuleSet) -> tuple[LawProblem, ...]:
-    """The same under the code of laws that a rule set follows.
+    """Cases to be settled under the code of laws that a rule set follows.
 
     Where it has a rule of its own on marking the king, or the king does not count, cases on which
     that code would say otherwise are not asked.

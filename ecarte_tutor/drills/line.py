@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card
+from ..cards import Card, cards_in_line
 from ..errors import NotationError
 
 LONGEST: Final = 400
 """Longer than any problem's line: what comes from outside is not parsed past this."""
-
-_CARD_LENGTH: Final = 2
 
 
 def line(drill: str, *parts: str) -> str:
@@ -43,9 +41,7 @@ def cards_of(text: str, count: int | None = None) -> list[Card]:
     Raises:
         NotationError: for anything else, and for another number of cards than `count`.
     """
-    cards = [
-        Card(text[place : place + _CARD_LENGTH]) for place in range(0, len(text), _CARD_LENGTH)
-    ]
+    cards = cards_in_line(text)
     if len(set(cards)) != len(cards) or count not in (None, len(cards)):
         wanted = "different" if count is None else f"{count} different"
         raise NotationError(f"expected {wanted} cards, got {repr(text)[:60]}")

@@ -24,7 +24,7 @@ _PAIRS: Final = _USUAL // 2
 _CHANCES: Final = (0.15, 0.80)
 _LOVE_ALL: Final = (0, 0)
 _LATE_SCORES: Final = ((1, 4), (2, 4), (3, 4), (4, 4), (4, 3))
-"""(Mine, the adversary's): he needs one point, or I do and he needs two."""
+"""(Mine, the opponent's): he needs one point, or I do and he needs two."""
 
 
 def nearing_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decision, ...]:
@@ -33,7 +33,7 @@ def nearing_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decisi
     The first and the second of each pair follow one another in either order. In two of every four
     pairs the score turns the book's advice round, in the others not. Two are the pone's proposals,
     two the dealer's answers. The book is clear at both scores, and the hand makes the point on 15
-    to 80 % of the adversary's hands. No hand comes in two pairs. The first pairs are clear, the
+    to 80 % of the opponent's hands. No hand comes in two pairs. The first pairs are clear, the
     last close.
     """
     chance = chance_of(code, _DRILL, count)

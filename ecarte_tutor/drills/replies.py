@@ -64,8 +64,8 @@ class ReplyProblem:
         if best.suit is self.trump:
             return f"You have no {lead.suit.word}, so you must trump, with any trump you like."
         if lead.suit is self.trump:
-            return "A trump was led and you have none: throw what you like."
-        return f"You have neither {lead.suit.word} nor a trump: throw what you like."
+            return "A trump was led and you have none: play what you like."
+        return f"You have neither {lead.suit.word} nor a trump: play what you like."
 
     def why_not(self, card: Card) -> str | None:
         """Why this card may not be played; `None` where it may."""
@@ -132,11 +132,11 @@ def _must_trump(problem: ReplyProblem) -> bool:
     )
 
 
-def _may_throw(problem: ReplyProblem) -> bool:
+def _may_discard(problem: ReplyProblem) -> bool:
     return not problem.hand.of(problem.lead.suit) and not problem.hand.of(problem.trump)
 
 
-_IDEAS: Final = (_must_win, _must_follow, _must_trump, _may_throw)
+_IDEAS: Final = (_must_win, _must_follow, _must_trump, _may_discard)
 
 
 REPLY_DRILL: Final = Drill(name=_DRILL, problems=reply_problems)

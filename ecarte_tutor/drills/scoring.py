@@ -21,7 +21,7 @@ from .line import cards_of, line, parts_of
 from .playing import by_the_book
 
 Pair = tuple[int, int]
-"""Points as (mine, the adversary's)."""
+"""Points as (mine, the opponent's)."""
 
 _DRILL: Final = "scoring"
 _CHOICES: Final = 4
@@ -85,12 +85,12 @@ class ScoringProblem:
 
     @property
     def points(self) -> Pair:
-        """What the deal scored, (mine, the adversary's)."""
+        """What the deal scored, (mine, the opponent's)."""
         return _as_seen(self.deal.points, self.seat)
 
     @property
     def tricks(self) -> Pair:
-        """The tricks made, (mine, the adversary's)."""
+        """The tricks made, (mine, the opponent's)."""
         return _as_seen(self.deal.won, self.seat)
 
     @property
@@ -135,15 +135,18 @@ def scoring_problems(code: ClassCode | str, count: int = 8) -> tuple[ScoringProb
     They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
     nobody vulnerable but a king marked, a vole, a vole by a vulnerable player, a vole against one
     where it counts two, a vole against one where it counts three, and a king beside a vulnerable
-    player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
+    player beaten. The rule sets take turns as far as the ideas allow, those that the edition of the
+    code knows; no two deals are alike.
     """
-    return _problems(code, count, tuple(map(RuleSet.named, PRESETS)))
+    given = code if isinstance(code, ClassCode) else ClassCode(code)
+    names = [name for name, preset in PRESETS.items() if preset.asked_since <= given.edition]
+    return _problems(given, count, tuple(map(RuleSet.named, names)))
 
 
 def scoring_problems_by(
     code: ClassCode | str, count: int, rules: RuleSet
 ) -> tuple[ScoringProblem, ...]:
-    """The same by one rule set, with those of the eight ideas that it knows."""
+    """Finished deals to be scored by one rule set, on those of the eight ideas that it knows."""
     return _problems(code, count, (rules,))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..cards import PACK, Card, Rank, Suit
+from ..english import are_trumps
 from ..rules import Taker, trick_winner
 from .code import ClassCode, chance_of
 from .draw import first_that
@@ -56,9 +57,9 @@ class TrickProblem:
         if lead.suit is reply.suit:
             return f"In one suit the higher card wins, and {_above(taking, losing)}."
         if reply.suit is trump:
-            return f"{trump.word.capitalize()} are trumps, and any trump beats any plain card."
+            return f"{are_trumps(trump)}, and any trump beats any plain card."
         if lead.suit is trump:
-            return f"{trump.word.capitalize()} are trumps, and only a higher trump beats a trump."
+            return f"{are_trumps(trump)}, and only a higher trump beats a trump."
         return (
             f"{lead.suit.word.capitalize()} were led. A card of another plain suit never wins, "
             "however high."
@@ -75,7 +76,7 @@ def trick_problems(code: ClassCode | str, count: int = 8) -> tuple[TrickProblem,
     """Finished tricks, the same for everyone with this code.
 
     They go round four ideas, shuffled: the ace in its odd place, court cards and small cards of
-    one suit, a low trump on a high card, and a high card thrown on a low one. No two are alike.
+    one suit, a low trump on a high card, and a high card discarded on a low one. No two are alike.
     """
     chance = chance_of(code, _DRILL, count)
     ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
@@ -120,14 +121,14 @@ def _ruff(problem: TrickProblem) -> bool:
     )
 
 
-def _thrown_away(problem: TrickProblem) -> bool:
+def _discarded_away(problem: TrickProblem) -> bool:
     return (
         problem.reply.suit not in (problem.trump, problem.lead.suit)
         and problem.reply.rank > problem.lead.rank
     )
 
 
-_IDEAS: Final = (_ace_in_its_place, _same_suit, _ruff, _thrown_away)
+_IDEAS: Final = (_ace_in_its_place, _same_suit, _ruff, _discarded_away)
 
 
 TRICK_DRILL: Final = Drill(name=_DRILL, problems=trick_problems)

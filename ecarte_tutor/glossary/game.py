@@ -42,8 +42,8 @@ GAME: Final = (
         french="le donneur",
     ),
     _word(
-        "adversary",
-        "adversary",
+        "opponent",
+        "opponent",
         "The other of the two players, from the side of whoever decides.",
         french="l’adversaire",
         everyday=True,
@@ -143,7 +143,7 @@ GAME: Final = (
     _word(
         "discard",
         "discard",
-        "The cards that a player throws away, face down, to draw as many new ones.",
+        "The cards that a player puts away, face down, to draw as many new ones.",
         french="l’écart",
         forms=("discards",),
     ),

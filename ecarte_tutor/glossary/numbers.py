@@ -35,7 +35,7 @@ NUMBERS: Final = (
     _word(
         "open-hand",
         "open-hand count",
-        "Every hand that your adversary may hold, all cards face up and both playing their best.",
+        "Every hand that your opponent may hold, all cards face up and both playing their best.",
         "open-hand",
     ),
     _word(
@@ -53,7 +53,7 @@ NUMBERS: Final = (
     _word(
         "reckoner",
         "a good player",
-        "Talks by the score, throws by the book, plays the best card on average: “the reckoner”.",
+        "Talks by the score, discards by the book, plays the best card on average: “the reckoner”.",
         "good player",
         "good players",
         "the reckoner",
@@ -76,7 +76,7 @@ NUMBERS: Final = (
     _word(
         "points-a-deal",
         "points a deal",
-        "What you make less what your adversary makes, on average over many deals.",
+        "What you make less what your opponent makes, on average over many deals.",
     ),
     _word(
         "too-close",
@@ -86,7 +86,7 @@ NUMBERS: Final = (
     _word(
         "nemesis",
         "Nemesis",
-        "A hand of your adversary that punishes your choice, and how the deal then goes.",
+        "A hand of your opponent that punishes your choice, and how the deal then goes.",
     ),
 )
 """In the order in which a learner meets them."""

@@ -3,6 +3,7 @@
 from .at_the_table import AtTheTable
 from .bands import Band, Bands
 from .reason import why_in_words
+from .strip import Strip, verdict_strip, waiting_strip
 from .trust import Trust, trust_table
 from .verdict import Verdict, grade
 
@@ -10,9 +11,12 @@ __all__ = [
     "AtTheTable",
     "Band",
     "Bands",
+    "Strip",
     "Trust",
     "Verdict",
     "grade",
     "trust_table",
+    "verdict_strip",
+    "waiting_strip",
     "why_in_words",
 ]

@@ -50,7 +50,7 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
         because = f"{begun(_told(record, 'only '))}."
         return AtTheTable("the simulator", verdict.best, because)
     if cost.mean <= verdict.bands.bad:
-        return AtTheTable("the book", word, f"It costs little, and {_told(record)}.")
+        return AtTheTable("the book", word, f"It costs little; {_told(record)}.")
     because = f"{begun(_told(record))}; not on this one."
     return AtTheTable("the simulator", verdict.best, because)
 

@@ -14,7 +14,7 @@ Band = Literal["best", "slight", "doubtful", "bad", "very bad"]
 class Bands:
     """Where a loss, in games in 100, begins to earn each name; all of it may be set.
 
-    `Bands.in_points()` has what they come to at love all in points a deal.
+    `Bands.in_points()`: the same limits in points a deal, at a score of 0–0.
     """
 
     equal: float = 0.2

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from .verdict import Verdict
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .verdict import Verdict
 
 _ALONE = "The rules leave you nothing else."
 
 
 def why_in_words(verdict: Verdict) -> str:
-    """Why a choice was right or wrong: what the adversary holds, what to keep, the card too few.
+    """Why a choice was right or wrong: what the opponent holds, what to keep, the card too few.
 
     No points and no games; at most 22 words and one figure ("68 of 100" is one). True of the
     cases that were tried; it explains the simulator's mark, not the book's.

@@ -1,25 +1,25 @@
 """Trust: how often the hint that decides is right by the simulator, and what it costs, in games.
 
 The table is a text file with a head that names it, its version and its checksum, and a row for each
-hint and kind of decision. `python -m ecarte_tutor.audit.build_trust` makes it anew.
+hint and kind of decision. `workshop.tables.build_trust` makes it anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from ..decision import Kind
-from ..sealed import Seal
+from ..sealed import Seal, SealedRows
 
 SEAL: Final = Seal(
     title="# ecarte_tutor trust in hints",
     noun="the table of trust in hints",
-    version=4,  # raised also where `simulate` gives other values
-    rebuild="python -m ecarte_tutor.audit.build_trust",
+    version=5,  # raised also where `simulate` gives other values
+    rebuild="python -m ecarte_tutor.workshop.tables.build_trust --into-package",
     path=Path(__file__).parents[1] / "data" / "trust.csv",
 )
 
@@ -76,32 +76,19 @@ def trust(hint: str, kind: Kind) -> Trust | None:
     return _by_hint().get((hint, kind))
 
 
+TRUST: Final = SealedRows(SEAL, Trust)
+
+
 @cache
 def trust_table() -> tuple[Trust, ...]:
-    """All rows, in the catalogue's order; raises `TableError` as `read_trust` does."""
-    return read_trust(SEAL.path)
+    """All rows, in the catalogue's order.
+
+    Raises:
+        TableError: for a file that is missing, damaged or of another version.
+    """
+    return TRUST.read()
 
 
 @cache
 def _by_hint() -> Mapping[tuple[str, Kind], Trust]:
     return {(row.hint, row.kind): row for row in trust_table()}
-
-
-def read_trust(path: Path) -> tuple[Trust, ...]:
-    """The rows of the file at `path`, once its version and checksum are verified.
-
-    Raises:
-        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
-    """
-    return tuple(map(_read_row, SEAL.read(path).decode().splitlines()))
-
-
-def contents(rows: Iterable[Trust]) -> bytes:
-    """The text of a file with these rows, without its first line; `read_trust` reads it."""
-    return "".join(f"{','.join(map(str, astuple(row)))}\n" for row in rows).encode()
-
-
-def _read_row(line: str) -> Trust:
-    hint, kind, hands, right, cost, worst, worst_at, clause, saved = line.split(",")
-    numbers = int(hands), int(right), float(cost), float(worst)
-    return Trust(hint, kind, *numbers, worst_at, clause, float(saved))  # type: ignore[arg-type]

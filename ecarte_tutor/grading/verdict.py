@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..decision import Decision, Option, option_text
-from ..errors import IllegalAction, a_few, brief
 from ..hints import BookVerdict, book
 from ..units import Unit
 from .at_the_table import AtTheTable, at_the_table
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from ..simulator import Simulation, Value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Verdict:
     """Both marks on one choice.
 
@@ -30,9 +29,23 @@ class Verdict:
     """What each option is worth in points."""
 
     values: Simulation
-    """The same in the verdict's unit."""
+    """What each option is worth in the verdict's unit."""
 
     bands: Bands
+
+    def __repr__(self) -> str:
+        loss, best = self.loss, option_text(self.best)
+        lost = f"loses {loss.short} {loss.unit} to {best}" if self.choice != self.best else "best"
+        return (
+            f"Verdict on {option_text(self.choice)} at {self.values.decision}\n"
+            f"book: {' or '.join(sorted(map(option_text, self.book.advice)))}; simulator: {lost} "
+            f"({self.band or 'too close to call'}; {loss.method} against {loss.against})"
+        )
+
+    def _repr_html_(self) -> str:
+        from .strip import verdict_strip
+
+        return verdict_strip(self)._repr_html_()
 
     @property
     def unit(self) -> Unit:
@@ -56,12 +69,12 @@ class Verdict:
 
     @property
     def points_lost(self) -> Value:
-        """The same in points a deal; below zero where the best for the game is worse in points."""
+        """The loss in points a deal; negative where the best for the game is worse in points."""
         return self.simulation.loss(self.choice, than=self.best)
 
     @property
     def lost_to_all_seeing(self) -> Value | None:
-        """Points a deal that a lead loses against the best, to an adversary who sees every card.
+        """Points a deal that a lead loses against the best, to an opponent who sees every card.
 
         Below zero where the order turns round against him; `None` where it is not known.
         """
@@ -92,6 +105,20 @@ class Verdict:
         """Whom to follow where the judges differ; `None` where both accept the same option."""
         return at_the_table(self)
 
+    @property
+    def is_as_at_the_table(self) -> bool:
+        """True where the judges differ and the choice is one that may be made at the table.
+
+        Where the simulator is to be followed that is any option as good as its best; where the
+        book is, any of the book's that costs as little.
+        """
+        advice = self.at_the_table
+        if advice is None:
+            return False
+        if advice.follow == "the simulator":
+            return self.with_the_simulator
+        return self.with_the_book and self.loss.mean <= self.bands.bad
+
 
 def grade(
     decision: Decision | str,
@@ -103,23 +130,20 @@ def grade(
 ) -> Verdict:
     """Marks a choice by the book and by the simulator.
 
-    A decision may be its text. The bands are in the verdict's unit; unless given, the usual ones.
-    It takes about 0.2 s for a lead or reply and a second or two for the
-    rest; a `simulation` of the same decision that was made before costs nothing, nor is the book
-    asked again where what it `said` of the decision is given.
+    A decision may be its text, and so may a card, or the cards to discard. The bands are in the
+    verdict's unit; unless given, the usual ones. A lead or a reply takes about 0.2 s, the rest a
+    second or two. A `simulation` of the same decision that was made before saves that time, and
+    what the book `said` of it saves asking the book again.
 
-    >>> from ecarte_tutor import Card
-    >>> verdict = grade(Decision.lead("8H 7H QS 7S 7D", "9H"), Card("7D"))
+    >>> verdict = grade(Decision.lead("8H 7H QS 7S 7D", "9H"), "7D")
     >>> verdict.with_the_book, verdict.with_the_simulator
     (True, True)
 
     Raises:
-        IllegalAction: for a choice that is not among the decision's options.
+        IllegalAction: for a choice that the rules do not allow, with the sentence that says why.
     """
     decision = Decision.of(decision)
-    if choice not in decision.options():
-        options = a_few(map(option_text, decision.options()))
-        raise IllegalAction(f"expected {options} at this decision, got {brief(choice)}")
+    choice = decision.legal(choice)
     from ..simulator import simulate
 
     said = said or book(decision)

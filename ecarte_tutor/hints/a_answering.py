@@ -14,7 +14,7 @@ from ..english import guarded, listed, the, trumps
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding, is_guarded
-from .p_standing import MOST_THROWN, open_hints, stand_if, standing_hints, thrown
+from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standing_hints
 from .px_proposing import point_is_certain
 
 GUARDS_ENOUGH: Final = 3
@@ -65,7 +65,7 @@ def guards_told(seen: Holding) -> str:
 
 def _king_lets_go(seen: Holding) -> bool:
     """Whether the article's clause on a holder of the king of trumps is about this hand."""
-    return seen.holds_trump_king and len(thrown(seen)) <= MOST_THROWN
+    return seen.holds_trump_king and len(discarded(seen)) <= MOST_DISCARDED
 
 
 def _doubt_a0(seen: Holding) -> str:
@@ -93,11 +93,11 @@ A0: Final = HandHint(
     statement=(
         "Count your trumps and the plain suits you guard: refuse with three in all, accept with "
         "fewer. A king or queen guards its suit alone; a knave wants company. With the king of "
-        "trumps, and no more than two cards to throw, either will do."
+        "trumps, and no more than two cards to discard, either will do."
     ),
     reading=(
         "Trumps and guarded plain suits together make three. Kept, too, is a hand with no more "
-        "than two cards to throw: that is P5, under AR. The article lets go of that rule for a "
+        "than two cards to discard: that is P5, under AR. The article lets go of that rule for a "
         "holder of the king of trumps without telling him to accept, as other books do, so the "
         "hand is left open. So is one with which the dealer's point is certain: PX1's reason holds "
         "for him too, while no king in hiding can end the game."
@@ -316,6 +316,7 @@ A8: Final = HandHint(
         "beside them; else accept."
     ),
     kinds=("answer",),
+    rarity="rare",
     stand=_stand_a8,
     lit=lambda seen: seen.hand.cards if _stand_a8(seen) else seen.plain_of(Rank.QUEEN),
     tell=lambda seen: (

@@ -6,12 +6,12 @@ from ..decision import Decision, Option
 from ..english import number, sentences, the
 from .d_discarding import D1
 from .holding import Holding
-from .p_standing import thrown
+from .p_standing import discarded
 from .verdict import BookVerdict
 
 
 def discard_verdict(decision: Decision) -> BookVerdict:
-    """What the book says of the cards to throw, or of how many to ask for."""
+    """What the book says of the cards to discard, or of how many to ask for."""
     advice = D1.advice(decision)
     return BookVerdict(
         advice=advice,
@@ -31,9 +31,9 @@ def _word(decision: Decision, advice: frozenset[Option]) -> str:
         (option,) = advice
         assert isinstance(option, frozenset)
         if not option:
-            return "throw nothing"
-        return f"throw {the(tuple(card for card in seen.trumps + seen.plain if card in option))}"
+            return "discard nothing"
+        return f"discard {the(tuple(card for card in seen.trumps + seen.plain if card in option))}"
     count = len(next(iter(advice)))  # type: ignore[arg-type]  # every option here is a set of cards
-    if count > len(thrown(seen)):
-        return f"the rules have you throw {number(count)}"
-    return f"throw {number(count)} of {the(thrown(seen))}"
+    if count > len(discarded(seen)):
+        return f"the rules have you discard {number(count)}"
+    return f"discard {number(count)} of {the(discarded(seen))}"

@@ -10,7 +10,7 @@ from .hint import HandHint
 from .holding import Holding
 from .judgement import left_open, ruled, silence
 from .moment import is_first_proposal
-from .p_standing import is_weakest, open_hints, standing_hints, thrown
+from .p_standing import discarded, is_weakest, open_hints, standing_hints
 from .px_proposing import PX1, PX2
 from .s_scores import S1, S3, S4
 from .shortfalls import shortfall
@@ -75,7 +75,7 @@ def _nothing_to_stand_on(seen: Holding, speaking: tuple[HandHint, ...]) -> BookV
     elif short:
         reason = f"the hand is {short}"
     else:
-        going = number(len(thrown(seen)))
+        going = number(len(discarded(seen)))
         reason = f"there is nothing here to stand on: {going} cards would be better changed"
     return BookVerdict(
         advice=frozenset({"propose"}),

@@ -9,7 +9,7 @@ from ..decision import Decision, Option
 from ..english import the
 from .hint import PlayHint
 from .holding import Holding
-from .p_standing import thrown
+from .p_standing import discarded
 
 
 def _seen(decision: Decision) -> Holding:
@@ -17,11 +17,11 @@ def _seen(decision: Decision) -> Holding:
 
 
 def _nearest_discards(decision: Decision) -> frozenset[Option]:
-    """The options nearest to throwing all but trumps and kings.
+    """The options nearest to discarding all but trumps and kings.
 
     The rules may ask for a card where none should go, and a short stock may give too few.
     """
-    wanted = frozenset(thrown(_seen(decision)))
+    wanted = frozenset(discarded(_seen(decision)))
 
     def cost(option: Option) -> tuple[int, bool]:
         if isinstance(option, int):
@@ -40,7 +40,7 @@ def _kept(decision: Decision) -> tuple[Card, ...]:
 
 
 def _tell(decision: Decision) -> str:
-    going, kept = thrown(_seen(decision)), _kept(decision)
+    going, kept = discarded(_seen(decision)), _kept(decision)
     if not going:
         return "every card is a trump or a king, and the book parts with none of those"
     if not kept:
@@ -52,9 +52,9 @@ def _tell(decision: Decision) -> str:
 D1: Final = PlayHint(
     id="D1",
     title="Keep trumps and kings",
-    statement="Throw every card that is neither a trump nor a king.",
+    statement="Discard every card that is neither a trump nor a king.",
     reading=(
-        "Where the rules ask for more cards than it would throw, or the stock has fewer, the "
+        "Where the rules ask for more cards than it would discard, or the stock has fewer, the "
         "nearest to it will do; but the king of trumps is kept (PX3)."
     ),
     kinds=("number", "discard"),

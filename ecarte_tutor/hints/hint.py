@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from ..cards import Card
 from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
@@ -15,6 +15,10 @@ from .moment import is_first_proposal
 
 SOURCE: Final = "Encyclopaedia Britannica, ninth edition, “Écarté”, Hints to players"
 """Where every hint comes from: the article by Henry Jones, who wrote as “Cavendish”."""
+
+Rarity = Literal["common", "rare", "never dealt"]
+"""How often a hint decides a hand dealt at random: once in 600 hands or more, once in 600 to 2,500,
+or so seldom that a drill does not look for it."""
 
 _NO_EXAMPLES: Final = Frontier(())
 
@@ -38,6 +42,15 @@ class Hint(ABC):
 
     kinds: tuple[Kind, ...]
     """The kinds of decision it speaks of."""
+
+    rarity: Rarity = "common"
+    """How often it decides a hand with something to choose, at scores at which it speaks."""
+
+    is_first_lead: bool = False
+    """Of a hint on leads, whether problems on it are first leads rather than later ones."""
+
+    needs_score: bool = False
+    """Whether it speaks only at some scores near the end of the game."""
 
     source: str = SOURCE
 
@@ -119,7 +132,7 @@ class HandHint(Hint):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PlayHint(Hint):
-    """A hint that looks at the whole decision and names the cards to throw, lead or announce."""
+    """A hint that looks at the whole decision and names the cards to discard, lead or announce."""
 
     choose: Callable[[Decision], frozenset[Option]]
     """The options it advises; empty where it has nothing to say."""

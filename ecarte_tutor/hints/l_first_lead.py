@@ -9,7 +9,7 @@ from ..decision import Decision, Option
 from ..english import guarded, ranks_of, the, trumps
 from .hint import PlayHint
 from .holding import Holding, is_guarded
-from .moment import adversary, played, vole_pays
+from .moment import opponent, played, vole_pays
 
 _SMALL: Final = Rank.TEN
 _HIGH_TENACES: Final = ((Rank.KING, Rank.KNAVE), (Rank.QUEEN, Rank.ACE))
@@ -77,6 +77,7 @@ L1: Final = PlayHint(
         "ours: the article has no word for a hand without a guarded suit."
     ),
     kinds=("lead",),
+    is_first_lead=True,
     choose=_lead_guarded_suit,
     lit=lambda decision: _flat(_suits_to_lead(decision)),
     tell=_tell_l1,
@@ -101,6 +102,7 @@ L1x: Final = PlayHint(
     ),
     reading="Small is ten or lower.",
     kinds=("lead",),
+    is_first_lead=True,
     choose=_lead_small_single,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
@@ -114,7 +116,7 @@ def _strongest_single(decision: Decision) -> frozenset[Option]:
     refused = _is_first_lead(decision) and decision.stood == "dealer"
     hopeless = len(seen.trumps) + len(seen.guarded_suits) <= 1
     has_king = seen.holds_trump_king or bool(seen.kings)
-    if not (refused and hopeless and vole_pays(decision, adversary(decision))) or has_king:
+    if not (refused and hopeless and vole_pays(decision, opponent(decision))) or has_king:
         return frozenset()
     singles = [suit[0] for suit in seen.suits if len(suit) == 1]
     highest = max((card.rank for card in singles), default=None)
@@ -133,6 +135,7 @@ L2: Final = PlayHint(
         "feared where it would bring the dealer more than the point."
     ),
     kinds=("lead",),
+    is_first_lead=True,
     choose=_strongest_single,
     lit=lambda decision: tuple(
         card for card in holding(decision).plain if card in _strongest_single(decision)
@@ -185,6 +188,7 @@ L5: Final = PlayHint(
     ),
     reading="One plain court card is enough. The trump is then allowed, not asked for.",
     kinds=("lead",),
+    is_first_lead=True,
     choose=_no_trump_first,
     lit=lambda decision: holding(decision).trumps,
     tell=_tell_l5,
@@ -207,6 +211,7 @@ L6: Final = PlayHint(
     ),
     reading="Either of the two will do, for they are worth the same.",
     kinds=("lead",),
+    is_first_lead=True,
     choose=_lead_three_trumps,
     lit=lambda decision: holding(decision).trumps,
     tell=lambda decision: (
@@ -244,6 +249,8 @@ L7: Final = PlayHint(
         "another in rank."
     ),
     kinds=("lead",),
+    rarity="rare",
+    is_first_lead=True,
     choose=_lead_sequence,
     lit=lambda decision: _flat(_small_sequences(decision) + _high_tenaces(decision)),
     tell=lambda decision: (

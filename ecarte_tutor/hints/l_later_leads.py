@@ -10,7 +10,7 @@ from ..english import the
 from ..rules import POINT_TRICKS
 from .hint import PlayHint
 from .l_first_lead import holding
-from .moment import adversary, played, tricks_made, vole_pays
+from .moment import opponent, played, tricks_made, vole_pays
 
 
 def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:
@@ -29,7 +29,7 @@ def _trump_to_clear_with(decision: Decision) -> Card | None:
     if not own or decision.tricks[-1][0].suit is decision.trump:
         return None
     ranks = [card.rank for card in own]
-    king_is_against = decision.king == adversary(decision)
+    king_is_against = decision.king == opponent(decision)
     is_strong = (
         ranks[0] is Rank.KING
         or (ranks[0] is Rank.QUEEN and not king_is_against)
@@ -167,7 +167,7 @@ L9: Final = PlayHint(
 def _small_trump_under_the_king(decision: Decision) -> frozenset[Option]:
     own = holding(decision).trumps
     # With both tricks one's own, the king announced is still to come: no trick was its.
-    if tricks_made(decision) != (2, 0) or decision.king != adversary(decision):
+    if tricks_made(decision) != (2, 0) or decision.king != opponent(decision):
         return frozenset()
     if len(own) != len(decision.hand) or own[0].rank is not Rank.QUEEN:
         return frozenset()
@@ -183,6 +183,7 @@ L10: Final = PlayHint(
     ),
     reading="Any two trumps below the queen make it certain, and either may be led.",
     kinds=("lead",),
+    rarity="never dealt",
     choose=_small_trump_under_the_king,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (

@@ -21,8 +21,8 @@ def is_at_four(decision: Decision) -> bool:
     return decision.score[0] == decision.rules.target - 1
 
 
-def is_adversary_at_four(decision: Decision) -> bool:
-    """Whether the adversary is one point short of the game."""
+def is_opponent_at_four(decision: Decision) -> bool:
+    """Whether the opponent is one point short of the game."""
     return decision.score[1] == decision.rules.target - 1
 
 
@@ -33,12 +33,12 @@ def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
 
 
 def may_lose_to_the_king(decision: Decision) -> bool:
-    """Whether the adversary needs one point, and the king of trumps is not in sight."""
+    """Whether the opponent needs one point, and the king of trumps scores and is not in sight."""
     king_in_sight = decision.turn_up.rank is Rank.KING or decision.trump_king in decision.hand
-    return is_adversary_at_four(decision) and not king_in_sight
+    return is_opponent_at_four(decision) and decision.rules.king_scores and not king_in_sight
 
 
-def adversary(decision: Decision) -> Seat:
+def opponent(decision: Decision) -> Seat:
     """The other player's seat."""
     return other_seat(decision.seat)
 
@@ -49,7 +49,7 @@ def played(decision: Decision) -> tuple[FinishedTrick, ...]:
 
 
 def tricks_made(decision: Decision) -> tuple[int, int]:
-    """The tricks so far, as (mine, the adversary's)."""
+    """The tricks so far, as (mine, the opponent's)."""
     mine = sum(trick.winner == decision.seat for trick in played(decision))
     return mine, len(decision.tricks) - mine
 

@@ -18,8 +18,8 @@ from .holding import Holding
 
 _TRUMPS_ENOUGH: Final = 3
 _COURTS_ENOUGH: Final = 4
-MOST_THROWN: Final = 2
-"""Cards that a hand to keep would throw at most (P5)."""
+MOST_DISCARDED: Final = 2
+"""Cards that a hand to keep would discard at most (P5)."""
 
 
 def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | None]:
@@ -231,8 +231,8 @@ P4: Final = HandHint(
 )
 
 
-def thrown(seen: Holding) -> tuple[Card, ...]:
-    """The cards that hint D1 throws: all but trumps and kings."""
+def discarded(seen: Holding) -> tuple[Card, ...]:
+    """The cards that hint D1 discards: all but trumps and kings."""
     return tuple(card for card in seen.plain if card.rank is not Rank.KING)
 
 
@@ -241,17 +241,17 @@ def _kept(seen: Holding) -> tuple[Card, ...]:
 
 
 def _tell_p5(seen: Holding) -> str:
-    going = thrown(seen)
+    going = discarded(seen)
     if not going:
-        return "every card is a trump or a king, and none of those is ever thrown"
-    return f"only {the(going)} could be thrown, for trumps and kings are kept"
+        return "every card is a trump or a king, and none of those is ever discarded"
+    return f"only {the(going)} could be discarded, for trumps and kings are kept"
 
 
 P5: Final = HandHint(
     id="P5",
-    title="Only two cards to throw",
+    title="Only two cards to discard",
     statement=(
-        "A hand that can throw no more than two cards without parting with a trump or a king is "
+        "A hand that can discard no more than two cards without parting with a trump or a king is "
         "good enough to stand."
     ),
     reading=(
@@ -259,7 +259,7 @@ P5: Final = HandHint(
         "and of P2e that hold one, and smaller ones too."
     ),
     kinds=("propose",),
-    stand=stand_if(lambda seen: len(thrown(seen)) <= MOST_THROWN),
+    stand=stand_if(lambda seen: len(discarded(seen)) <= MOST_DISCARDED),
     lit=_kept,
     tell=_tell_p5,
 )

@@ -16,11 +16,11 @@ _TRUMPS_FOR_CERTAINTY: Final = 3
 
 
 def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
-    """Whether the holder makes three tricks against every hand the adversary may hold.
+    """Whether the holder makes three tricks against every hand the opponent may hold.
 
     Exact, with open cards and best play, the holder leading (the pone) or not (the dealer); it
     loads NumPy when it is first asked about three trumps. With fewer it need not count: the
-    adversary may hold five trumps, and then makes three tricks.
+    opponent may hold five trumps, and then makes three tricks.
     """
     if len(seen.trumps) < _TRUMPS_FOR_CERTAINTY:
         return False
@@ -46,6 +46,7 @@ PX1: Final = HandHint(
         "open cards. It holds after an exchange too. S4 switches it off."
     ),
     kinds=("propose",),
+    rarity="never dealt",
     stand=exchange_if_certain,
     lit=lambda seen: seen.trumps,
     tell=lambda seen: (
@@ -92,6 +93,7 @@ PX3: Final = HandHint(
     ),
     reading="It never decides: no hint to stand on looks at the size of a trump.",
     kinds=("propose",),
+    rarity="never dealt",
     stand=lambda _: None,
     lit=lambda seen: seen.trumps,
     tell=lambda _: "the size of the trumps makes no odds",

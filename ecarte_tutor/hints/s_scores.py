@@ -13,7 +13,7 @@ from .hint import HandHint, PlayHint
 from .holding import Holding
 from .l_first_lead import L1, L5, L6, holding
 from .l_later_leads import L3, suit_to_go_on_with
-from .moment import adversary, is_at_four, is_first_proposal, is_score, may_lose_to_the_king
+from .moment import is_at_four, is_first_proposal, is_score, may_lose_to_the_king, opponent
 from .p_standing import stand_if
 from .px_proposing import point_is_certain
 
@@ -51,6 +51,7 @@ S1: Final = HandHint(
         "is left open."
     ),
     kinds=("propose",),
+    needs_score=True,
     stand=stand_if(_S1.covers),
     leaves_open=_s1_leaves_open,
     lit=lambda seen: seen.hand.cards,
@@ -89,6 +90,7 @@ S2: Final = HandHint(
     ),
     reading="Covered: by a knave or better, or by a ten or ace with a card beside it.",
     kinds=("answer",),
+    needs_score=True,
     stand=stand_if(_covered_everywhere),
     lit=lambda seen: seen.plain,
     tell=lambda seen: (
@@ -118,11 +120,11 @@ def _tell_s3(seen: Holding) -> str:
     held = trumps(seen.trumps)
     if _stand_on_a_trump(seen):
         return (
-            "your adversary needs one point and may draw the king, so "
+            "your opponent needs one point and may draw the king, so "
             f"{held} {_do(len(seen.trumps))} to stand on"
         )
     return (
-        "even with your adversary at four one trump is too little beside three plain suits that "
+        "even with your opponent at four one trump is too little beside three plain suits that "
         f"hold nothing above {a(max(seen.ranks).word)}"
     )
 
@@ -133,9 +135,9 @@ def _do(count: int) -> str:
 
 S3: Final = HandHint(
     id="S3",
-    title="The adversary at four: one trump stands",
+    title="The opponent at four: one trump stands",
     statement=(
-        "With your adversary at four and the king of trumps out of sight, one trump is enough to "
+        "With your opponent at four and the king of trumps out of sight, one trump is enough to "
         "stand on, unless the cards beside it are tiny and scattered."
     ),
     reading=(
@@ -143,6 +145,7 @@ S3: Final = HandHint(
         "suits. It speaks to both players: the dealer refuses where the pone plays."
     ),
     kinds=("propose", "answer"),
+    needs_score=True,
     stand=_stand_on_a_trump,
     lit=lambda seen: seen.trumps,
     tell=_tell_s3,
@@ -158,6 +161,8 @@ S4: Final = HandHint(
     ),
     reading="Out of sight: neither in the hand nor turned up.",
     kinds=("propose",),
+    rarity="never dealt",
+    needs_score=True,
     stand=stand_if(point_is_certain),
     lit=lambda seen: seen.trumps,
     tell=lambda _: (
@@ -204,6 +209,7 @@ S6: Final = HandHint(
         "lies between is left open."
     ),
     kinds=("answer",),
+    needs_score=True,
     stand=stand_if(_is_moderate),
     leaves_open=_may_be_moderate,
     doubt=lambda seen: (
@@ -223,8 +229,8 @@ S6: Final = HandHint(
 
 
 def _stands_at_four_to_three(decision: Decision) -> bool:
-    """Whether the adversary stood on the first cards when he was at four, the player at three."""
-    return decision.vulnerable == adversary(decision) and is_score(
+    """Whether the opponent stood on the first cards when he was at four, the player at three."""
+    return decision.vulnerable == opponent(decision) and is_score(
         decision, mine_short=2, theirs_short=1
     )
 
@@ -246,7 +252,7 @@ S5: Final = PlayHint(
     id="S5",
     title="Four to three against you: keep the king quiet",
     statement=(
-        "When your adversary stood at four to your three, do not mark the king in your hand: the "
+        "When your opponent stood at four to your three, do not mark the king in your hand: the "
         "point alone counts two against him and wins you the game, and silence tells him nothing."
     ),
     reading=(
@@ -254,6 +260,7 @@ S5: Final = PlayHint(
         "the pone with the king after the dealer has refused."
     ),
     kinds=("king",),
+    needs_score=True,
     choose=_withhold,
     lit=_king_in_hand,
     tell=lambda decision: (
@@ -288,6 +295,8 @@ S7: Final = PlayHint(
     ),
     reading="It takes back the trump leads of L3, L5 and L6, not those that make the point.",
     kinds=("lead",),
+    is_first_lead=True,
+    needs_score=True,
     choose=_no_forward_trumps,
     lit=lambda decision: holding(decision).trumps,
     tell=lambda _: "you need one point only, so keep the trumps: the vole brings nothing more",

@@ -42,7 +42,7 @@ class BookVerdict:
     in the suits of this hand; `None` where it lists none of this shape."""
 
     nearest_words: str | None = None
-    """The same in words, without suits: `"a king, an ace and a nine"`."""
+    """The nearest hand in words, without suits: `"a king, an ace and a nine"`."""
 
     missing: str | None = None
     """At a *propose*, the one card that keeps the hand from a hint to stand on, if one card does:

@@ -2,7 +2,16 @@
 
 from . import rulings
 from .irregularities import IRREGULARITIES, Irregularity
-from .law import LAWS, Law, law
+from .law import CODE_NAMES, LAWS, Law, law
 from .rulings import Ruling
 
-__all__ = ["IRREGULARITIES", "LAWS", "Irregularity", "Law", "Ruling", "law", "rulings"]
+__all__ = [
+    "CODE_NAMES",
+    "IRREGULARITIES",
+    "LAWS",
+    "Irregularity",
+    "Law",
+    "Ruling",
+    "law",
+    "rulings",
+]

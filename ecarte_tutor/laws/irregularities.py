@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..rules import Code, RuleSet
+from ..rules import Code
 from .law import LAWS, Law
 
 
@@ -20,10 +20,6 @@ class Irregularity:
     """What happened, for a heading."""
 
     laws: dict[Code, tuple[Law, ...]]
-
-    def laws_under(self, rules: RuleSet) -> tuple[Law, ...]:
-        """The laws that settle it under this rule set."""
-        return self.laws[rules.preset.code]
 
 
 def _irregularity(
@@ -48,8 +44,8 @@ IRREGULARITIES: Final[dict[str, Irregularity]] = {
             (2, 7, 8),
             (9, 15, 16, 17, 18, 19, 20, 21),
         ),
-        _irregularity("too-few-taken", "Fewer cards asked for than thrown", (13,), (30, 34)),
-        _irregularity("too-many-taken", "More cards taken than thrown", (13,), (29, 33)),
+        _irregularity("too-few-taken", "Fewer cards asked for than discarded", (13,), (30, 34)),
+        _irregularity("too-many-taken", "More cards taken than discarded", (13,), (29, 33)),
         _irregularity(
             "wrong-number-given", "The pone given too many or too few cards", (14,), (31, 32)
         ),

@@ -10,6 +10,9 @@ from ..rules import Code
 from .london import LONDON_LAWS
 from .turf_club import TURF_CLUB_LAWS
 
+CODE_NAMES: Final[dict[Code, str]] = {"E9": "Turf Club", "L": "London"}
+"""What each code of laws is called in front of "law" and "laws"."""
+
 _SOURCES: Final[dict[Code, str]] = {
     "E9": "Turf Club, in the Encyclopaedia Britannica, ninth edition",
     "L": "London clubs, about 1900",
@@ -29,6 +32,11 @@ class Law:
     def id(self) -> str:
         """The code and the number: `"E9-10"`."""
         return f"{self.code}-{self.number}"
+
+    @property
+    def title(self) -> str:
+        """The code and the number as a learner reads them: `"Turf Club law 10"`."""
+        return f"{CODE_NAMES[self.code]} law {self.number}"
 
     @property
     def source(self) -> str:

@@ -41,8 +41,8 @@ class Ruling:
     points: tuple[int, int] | None = None
     """What the tricks score if the deal stands; `None` where the score is not touched."""
 
-    adversary_tricks: int = 0
-    """Tricks that count as the adversary's because they cannot be played to."""
+    opponent_tricks: int = 0
+    """Tricks that count as the opponent's because they cannot be played to."""
 
     cards_shown: bool = False
     """Whether cards drawn from a hand of too many may be looked at by who draws them."""
@@ -58,7 +58,7 @@ def _ruling(
     *remedies: Remedy,
     option_of: Seat | None = None,
     points: tuple[int, int] | None = None,
-    adversary_tricks: int = 0,
+    opponent_tricks: int = 0,
     cards_shown: bool = False,
     king_lost: bool = False,
 ) -> Ruling:
@@ -70,7 +70,7 @@ def _ruling(
         remedies=remedies,
         option_of=option_of,
         points=points,
-        adversary_tricks=adversary_tricks,
+        opponent_tricks=opponent_tricks,
         cards_shown=cards_shown,
         king_lost=king_lost,
     )
@@ -83,15 +83,15 @@ def false_king(
     vulnerable: Seat | None = None,
     *,
     owned_up: bool = False,
-    adversary_holds_king: bool = False,
+    opponent_holds_king: bool = False,
 ) -> Ruling:
     """A king announced by a player who has not got it.
 
     The point marked for it is taken down in any case. There is no more to it if he `owned_up`
-    before he played a card, nor, under L, if the adversary has the king.
+    before he played a card, nor, under L, if the opponent has the king.
     """
     rules = RuleSet.of(rules)
-    forgiven = owned_up or (adversary_holds_king and rules.preset.code == "L")
+    forgiven = owned_up or (opponent_holds_king and rules.preset.code == "L")
     points = rules.trick_points(pone_tricks, vulnerable)
     return _penalty(rules, "false-king", (10, 25), offender, points, forgiven=forgiven)
 
@@ -119,14 +119,14 @@ def _penalty(
     *,
     forgiven: bool,
 ) -> Ruling:
-    """The adversary may have the hands played again; an offender who wins scores one less."""
+    """The opponent may have the hands played again; an offender who wins scores one less."""
     check_seat(offender)
     if forgiven:
         return _ruling(rules, name, law, "stands", points=points)
     pone, dealer = points
     fined = (max(pone - 1, 0), dealer) if offender == "pone" else (pone, max(dealer - 1, 0))
-    adversary = other_seat(offender)
-    return _ruling(rules, name, law, "replay", "stands", option_of=adversary, points=fined)
+    opponent = other_seat(offender)
+    return _ruling(rules, name, law, "replay", "stands", option_of=opponent, points=fined)
 
 
 def abandoned_hand(
@@ -137,9 +137,9 @@ def abandoned_hand(
     *,
     claimed: bool = False,
 ) -> Ruling:
-    """A hand thrown up after `won` tricks, (the pone's, the dealer's).
+    """A hand given up after `won` tricks, (the pone's, the dealer's).
 
-    The adversary is taken to win the rest (E9), which comes to the same as L's words: the vole
+    The opponent is taken to win the rest (E9), which comes to the same as L's words: the vole
     against no trick, the point against one or two. A player who had made three keeps the point. A
     player who laid down his cards and `claimed` has abandoned nothing (L; E9 is silent).
     """
@@ -205,9 +205,9 @@ def wrong_number_dealt(
 def too_few_taken(
     rules: RuleSet | str, seat: Seat, missing: int, *, in_play: bool = True
 ) -> Ruling:
-    """A player who took `missing` cards fewer than he threw.
+    """A player who took `missing` cards fewer than he discarded.
 
-    The tricks he cannot play to are his adversary's. A dealer who finds it before he has played
+    The tricks he cannot play to are his opponent's. A dealer who finds it before he has played
     (not `in_play`) completes his hand from the stock.
     """
     check_seat(seat)
@@ -216,11 +216,11 @@ def too_few_taken(
     law = (13, 30 if seat == "pone" else 34)
     if seat == "dealer" and not in_play:
         return _ruling(rules, "too-few-taken", law, "mended")
-    return _ruling(rules, "too-few-taken", law, "stands", adversary_tricks=missing)
+    return _ruling(rules, "too-few-taken", law, "stands", opponent_tricks=missing)
 
 
 def too_many_taken(rules: RuleSet | str, seat: Seat, *, seen: bool = False) -> Ruling:
-    """A player who mixed more cards with his hand than he threw, some of them `seen` by him."""
+    """A player who mixed more cards with his hand than he discarded, some of them `seen` by him."""
     check_seat(seat)
     return _ruling(
         rules,

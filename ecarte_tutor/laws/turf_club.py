@@ -16,14 +16,14 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     6: "A deal out of turn is void if noticed before the turn-up, and stands after it.",
     7: "If a misdeal is noticed between the turn-up and the first proposal or card, the pone may "
     "ask for a fresh deal; otherwise hands are mended, and a king turned up scores nothing.",
-    8: "If a player plays with a wrong number of cards, his adversary may ask for a fresh deal.",
+    8: "If a player plays with a wrong number of cards, his opponent may ask for a fresh deal.",
     9: "A king turned up may be marked until the next turn-up; a king in hand before your first "
     "card, or, if it is that card, the pone until it is played to, the dealer until his next.",
-    10: "If you announce a king you lack and play a card, your adversary may have the score put "
+    10: "If you announce a king you lack and play a card, your opponent may have the score put "
     "right and the hand played again; should you win it, you score one less.",
     11: "A proposal, an acceptance or a refusal, once made, stands.",
     12: "Nobody may look at the discards.",
-    13: "If you mix too many cards with your hand, your adversary may ask for a fresh deal or draw "
+    13: "If you mix too many cards with your hand, your opponent may ask for a fresh deal or draw "
     "the extra ones; if the pone asked for too few, tricks he cannot play to are the dealer's.",
     14: "If the dealer gives a wrong number of cards, the pone may ask for a fresh deal or have "
     "his hand mended.",
@@ -34,9 +34,9 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     "the dealer plays the hand he has.",
     19: "A card led in turn stays led; a reply may be changed before the next lead, to save a "
     "revoke or to win the trick; a lead out of turn goes back unless it has been played to.",
-    20: "If you name one suit and lead another, your adversary may have you lead the suit named, "
+    20: "If you name one suit and lead another, your opponent may have you lead the suit named, "
     "if you hold it.",
-    21: "If you abandon your hand, the remaining tricks count as your adversary's.",
+    21: "If you abandon your hand, the remaining tricks count as your opponent's.",
     22: "For a revoke, or for not winning a trick you could win, the penalty is that of law 10.",
     23: "If the pack is found incorrect, this deal is void and those before it stand.",
     24: "At English écarté bystanders say nothing; one whose remark affects the score may be made "

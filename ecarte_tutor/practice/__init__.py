@@ -3,7 +3,9 @@
 from .alike import problem_like
 from .classroom import (
     Student,
+    Unread,
     class_csv,
+    class_files,
     class_rights,
     class_table,
     made_up_class,
@@ -26,8 +28,10 @@ __all__ = [
     "Pick",
     "Plan",
     "Student",
+    "Unread",
     "Wish",
     "class_csv",
+    "class_files",
     "class_rights",
     "class_table",
     "idea_of",

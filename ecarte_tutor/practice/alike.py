@@ -8,6 +8,7 @@ from collections.abc import Collection
 from ..decision import Decision
 from ..drills import CLEAR, SKILLS_DRAWN
 from ..errors import DrillError, EcarteError
+from ..hints import hint
 from .idea import Idea, idea_of_line
 from .wish import HINTS_DRAWN, USUAL_RULES, Wish
 
@@ -28,12 +29,12 @@ def problem_on(
         without: lines that it should not be.
         rules: the text of a rule set.
     """
-    hint = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
+    id_ = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
     wish = Wish(
         skill=idea.skill,
-        hint=hint,
+        hint=id_,
         closeness=closeness,
-        scores="any" if hint and hint.startswith("S") else "early",
+        scores="any" if id_ and hint(id_).needs_score else "early",
         rules=rules,
         stands=chance.random() < 1 / 2,
     )

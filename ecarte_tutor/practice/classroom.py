@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from ..drills import ClassCode, answering_problems, proposing_problems, trick_problems
-from ..errors import ProgressError
+from ..errors import ProgressError, printable
 from ..progress import Attempt, Log, Loss, Tally, by_skill, harmless
-from ..progress.log import LARGEST
+from ..progress.log import LARGEST_FILE
 from ..units import GAMES
 from .mastery import Mastery, mastery_of_ideas
 
@@ -31,7 +31,7 @@ class Student:
     """One of a class."""
 
     name: str
-    """The name of the file that was handed in."""
+    """The name of the file that was handed in; what is not printable in it stands escaped."""
 
     log: Log
 
@@ -51,6 +51,19 @@ class Student:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file that could not be read."""
+
+    name: str
+    """Its name, with whatever is not printable escaped."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
+
+
 def read_class(folder: Path) -> tuple[Student, ...]:
     """The students whose files (“Save as a file”, .jsonl) lie in a folder, by name.
 
@@ -58,7 +71,19 @@ def read_class(folder: Path) -> tuple[Student, ...]:
         ProgressError: for a folder without such files, and for a file that is damaged or none of
             ours; the sentence names it.
     """
-    files = sorted(each for each in folder.glob(f"*{_ENDING}") if each.is_file())
+    students, unread = class_files(folder)
+    if unread:
+        raise ProgressError(f"cannot read {unread[0]}")
+    return students
+
+
+def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
+    """Return the students whose files lie in a folder, and the files that cannot be read, by name.
+
+    Raises:
+        ProgressError: for a folder without such files.
+    """
+    files = sorted(Path(folder).glob(f"*{_ENDING}"))
     if not files:
         raise ProgressError(
             f"expected the students' files ({_ENDING}) in {folder}, found none; each saves one "
@@ -66,7 +91,11 @@ def read_class(folder: Path) -> tuple[Student, ...]:
         )
     if len(files) > _MOST_STUDENTS:
         raise ProgressError(f"expected at most {_MOST_STUDENTS} files, got {len(files)}")
-    return tuple(Student(each.stem, _read(each)) for each in files)
+    found = [_read(each) for each in files]
+    return (
+        tuple(each for each in found if isinstance(each, Student)),
+        tuple(each for each in found if isinstance(each, Unread)),
+    )
 
 
 def class_csv(students: Iterable[Student]) -> str:
@@ -93,10 +122,10 @@ def class_table(students: Sequence[Student]) -> str:
     >>> print(class_table(made_up_class(7)).splitlines()[0])
     student    answering  proposing  tricks
     """
-    rights = class_rights(students)
-    skills = sorted({skill for each in rights.values() for skill in each})
+    tallies = [(student.name, student.tallies()) for student in students]
+    skills = sorted({skill for _, each in tallies for skill in each})
     rows = [["student", *skills]]
-    for name, each in rights.items():
+    for name, each in tallies:
         rows.append([name, *(_told(each.get(skill)) for skill in skills)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
@@ -159,15 +188,18 @@ def _made_up(
             )
 
 
-def _read(file: Path) -> Log:
+def _read(file: Path) -> Student | Unread:
+    """The student of a file; its name may come from anybody, and its contents too."""
     try:
+        if not file.is_file():
+            raise ProgressError("expected a file, got something else under its name")
         with file.open("rb") as opened:
-            text = opened.read(LARGEST + 1).decode("ascii", errors="replace")
-        return Log.from_export(text)
+            text = opened.read(LARGEST_FILE + 1).decode("ascii", errors="replace")
+        return Student(printable(file.stem), Log.from_export(text, LARGEST_FILE))
     except (OSError, ProgressError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else problem
-        raise ProgressError(f"cannot read {file}: {reason}") from problem
+        reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
+        return Unread(printable(file.name), printable(reason))
 
 
-def _told(right: tuple[int, int] | None) -> str:
-    return f"{right[0]} of {right[1]}" if right else "-"
+def _told(total: Tally | None) -> str:
+    return f"{total.right} of {total.answers}" if total else "-"

@@ -16,8 +16,6 @@ LAST: Final = 8
 _LOOKED_AT: Final = 800
 """First answers, the latest, that are looked at at all."""
 
-_FEW: Final = 5
-
 Key = TypeVar("Key", Idea, str)
 
 
@@ -33,11 +31,6 @@ class Mastery:
     def chance(self) -> float:
         """The chance that the next one is right, by Laplace's rule: a half where none was asked."""
         return (self.right + 1) / (self.asked + 2)
-
-    @property
-    def is_mastered(self) -> bool:
-        """Whether five or more were asked, and at most one of them went wrong."""
-        return self.asked >= _FEW and self.right >= self.asked - 1
 
     def __str__(self) -> str:
         return f"{self.right} of {self.asked}"

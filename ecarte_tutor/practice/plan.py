@@ -8,7 +8,7 @@ its edition. Only letters, digits, `.`, `_` and `-` occur, so it needs no escapi
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
@@ -119,11 +119,19 @@ class Plan:
 
     @property
     def renewed(self) -> Self:
-        """The same in the present edition."""
+        """This plan in the present edition."""
         return replace(self, code=self.code.renewed)
 
     def problems(self) -> tuple[Any, ...]:
-        """Its problems, the same for everyone; 10 to 100 ms each, a second for a rare hint.
+        """Its problems, the same for everyone.
+
+        Raises:
+            DrillError: where the hints and the scores do not go together.
+        """
+        return tuple(self.drawn())
+
+    def drawn(self) -> Iterator[Any]:
+        """Draws its problems one by one; 10 to 100 ms each, a second for a rare hint.
 
         Raises:
             DrillError: where the hints and the scores do not go together.
@@ -133,7 +141,7 @@ class Plan:
         chance.shuffle(ideas)
         stands = [place % 2 == 0 for place in range(self.count)]
         chance.shuffle(stands)
-        found: dict[str, Any] = {}
+        found: set[str] = set()
         for place in range(self.count):
             skill, hint = ideas[place % len(ideas)]
             wish = Wish(
@@ -145,8 +153,8 @@ class Plan:
                 stands=stands[place],
             )
             problem = wish.draw(chance, found)
-            found[str(problem)] = problem
-        return tuple(found.values())
+            found.add(str(problem))
+            yield problem
 
     def _hints_of(self, skill: str) -> tuple[str | None, ...]:
         return tuple(id_ for id_ in self.hints if id_ in HINTS_DRAWN[skill]) or (None,)

@@ -20,12 +20,12 @@ from ..drills import (
     ClassCode,
     closeness,
     holds_at_a_glance,
+    is_worth_discarding,
     is_worth_leading,
-    is_worth_throwing,
     lead_after,
 )
 from ..errors import DrillError
-from ..hints import CATALOGUE, book
+from ..hints import CATALOGUE, book, hint
 from ..rules import RuleSet
 from ..yardstick import count_verdict
 from .idea import idea_of
@@ -33,14 +33,11 @@ from .idea import idea_of
 SCORES: Final = ("early", "late", "any")
 """Nobody near the end, somebody one point from it, or either."""
 
-_TOO_RARE: Final = frozenset({"PX1", "PX3", "L10", "S4"})
-"""Hints that so seldom decide a hand that none is found in a few seconds."""
-
 HINTS_DRAWN: Final[dict[str, tuple[str, ...]]] = {
     skill: tuple(
         each.id
         for each in CATALOGUE
-        if skill in map(SKILLS_OF_DECISIONS.get, each.kinds) and each.id not in _TOO_RARE
+        if skill in map(SKILLS_OF_DECISIONS.get, each.kinds) and each.rarity != "never dealt"
     )
     for skill in SKILLS_DRAWN
 }
@@ -50,11 +47,11 @@ _CANDIDATES: Final = 4
 """Problems drawn, of which the one is asked whose closeness fits best."""
 
 _MOST_DRAWS: Final = 2_500
+_FOR_A_RARE_HINT: Final = 4
+"""Times as many draws for a hint that is rare."""
+
 _ENOUGH: Final = 500
 """Draws after which the best of the problems found so far is taken."""
-
-_FIRST_LEADS: Final = frozenset({"L1", "L1x", "L2", "L5", "L6", "L7", "S7"})
-"""The hints on leads that speak of the first one."""
 
 USUAL_RULES: Final = "turf-club"
 _HOPELESS, _A_GIFT = 0.1, 0.95
@@ -92,7 +89,8 @@ class Wish:
         if self.skill in _ON_THE_RULES:
             return self._on_the_rules(chance, without)
         found: list[Decision] = []
-        for draws in range(_MOST_DRAWS):
+        most = _MOST_DRAWS * (_FOR_A_RARE_HINT if self._is_rare else 1)
+        for draws in range(most):
             decision = _DRAW[self.skill](self, chance)
             if (
                 decision is not None
@@ -105,13 +103,17 @@ class Wish:
         if not found:
             raise DrillError(
                 f"expected a problem of {self.skill}{f' on {self.hint}' if self.hint else ''} at "
-                f"such scores, got none in {_MOST_DRAWS:,} draws; allow other scores or hints"
+                f"such scores, got none in {most:,} draws; allow other scores or hints"
             )
         found.sort(key=lambda each: abs(closeness(each) - self.closeness))
         if self.skill == "leading":
             clear = self.closeness < EVEN / 2
             return next((lead for lead in found if holds_at_a_glance(lead, clear=clear)), found[0])
         return found[0]
+
+    @property
+    def _is_rare(self) -> bool:
+        return self.hint is not None and hint(self.hint).rarity == "rare"
 
     def _on_the_rules(self, chance: random.Random, without: Collection[str]) -> Any:
         for _ in range(_MOST_DRAWS):
@@ -129,24 +131,21 @@ class Wish:
         return drill.at_a_club(code, _CANDIDATES, RuleSet.parse(self.rules))
 
     def _fits(self, decision: Decision, draws: int) -> bool:
+        if self.hint is not None and idea_of(decision).hint != self.hint:
+            return False
         if decision.kind in STANDING_WORD:
             if not _HOPELESS <= count_verdict(decision).point <= _A_GIFT:
                 return False
             # Some hints are all for standing: then the wish for the other cannot be met.
             insists = self.stands is not None and draws < _ENOUGH
             stands = STANDING_WORD[decision.kind] in book(decision).advice
-            if insists and stands != self.stands:
-                return False
-        if self.hint is not None and idea_of(decision).hint != self.hint:
-            return False
-        if decision.kind in STANDING_WORD:
-            return True
+            return stands == self.stands or not insists
         if decision.kind == "discard":
-            return is_worth_throwing(decision)
+            return is_worth_discarding(decision)
         return is_worth_leading(decision)
 
     def score(self, chance: random.Random) -> tuple[int, int]:
-        """A score that is wished for, (mine, the adversary's)."""
+        """A score that is wished for, (mine, the opponent's)."""
         last = RuleSet.parse(self.rules).target - 1
         if self.scores == "early":
             return chance.randint(0, last - 1), chance.randint(0, last - 1)
@@ -176,7 +175,7 @@ def _discard(wish: Wish, chance: random.Random) -> Decision:
 
 
 def _lead(wish: Wish, chance: random.Random) -> Decision | None:
-    is_first = wish.hint in _FIRST_LEADS if wish.hint else chance.random() < 1 / 2
+    is_first = hint(wish.hint).is_first_lead if wish.hint else chance.random() < 1 / 2
     tricks = 0 if is_first else chance.choice(LATER_LEADS)
     deal = Deal.start(seed=chance, score=wish.score(chance), rules=wish.rules)
     return lead_after(tricks, deal)

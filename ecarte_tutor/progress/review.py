@@ -8,13 +8,13 @@ tries count, for a retry under the open verdict shows nothing of memory.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Final
 
-from fsrs import Card, Rating, Scheduler
+from fsrs import Card, Rating, Scheduler, State
 
 from ..grading import Bands
 from .attempt import Attempt
@@ -23,6 +23,8 @@ _SOON: Final = (timedelta(minutes=10),)
 """A mistake comes back the same sitting, and then after days."""
 
 _MOST_DAYS: Final = 365
+_DIGITS: Final = 8
+"""After the point, of what is kept of the memory model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,39 @@ class Scheduled:
     skill: str
     problem: str
     due: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    """How well a problem in the queue is known, without the attempts that showed it."""
+
+    skill: str
+    problem: str
+    due: datetime
+    reviewed: datetime
+    """When it was last answered, in UTC."""
+
+    state: int
+    """The memory model's: 1 learning, 2 in review, 3 learning once more; with the step in it."""
+
+    step: int | None
+    stability: float
+    """Days after which nine in ten would still be remembered."""
+
+    difficulty: float
+    """From 1 to 10."""
+
+    def card(self, number: int) -> Card:
+        """Return it as the memory model has it."""
+        return Card(
+            card_id=number,
+            state=State(self.state),
+            step=self.step,
+            stability=self.stability,
+            difficulty=self.difficulty,
+            due=self.due,
+            last_review=self.reviewed,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +92,28 @@ def review_queue(attempts: Iterable[Attempt], bands: Bands | None = None) -> Rev
     """The queue after these attempts, oldest first; about 10 µs for each review.
 
     `bands` say from which loss on a choice is a mistake; unless given, the usual ones for its unit.
+    What the oldest attempts of a log have shown is in it.
     """
-    cards: dict[tuple[str, str], Card] = {}
+    cards = _cards(attempts, getattr(attempts, "known", ()), bands)
+    problems = [Scheduled(*name, card.due.astimezone(UTC)) for name, card in cards.items()]
+    return ReviewQueue(tuple(sorted(problems, key=lambda problem: problem.due)))
+
+
+def states_after(
+    attempts: Iterable[Attempt], known: Iterable[ReviewState] = ()
+) -> Iterator[ReviewState]:
+    """How well each problem in the queue is known after these attempts, oldest first."""
+    for (skill, problem), card in _cards(attempts, known, None).items():
+        if card.last_review and card.stability and card.difficulty:
+            due, last = card.due.astimezone(UTC), card.last_review.astimezone(UTC)
+            memory = round(card.stability, _DIGITS), round(card.difficulty, _DIGITS)
+            yield ReviewState(skill, problem, due, last, int(card.state), card.step, *memory)
+
+
+def _cards(
+    attempts: Iterable[Attempt], known: Iterable[ReviewState], bands: Bands | None
+) -> dict[tuple[str, str], Card]:
+    cards = {(each.skill, each.problem): each.card(number) for number, each in enumerate(known)}
     for attempt in attempts:
         if not attempt.first:
             continue
@@ -66,8 +121,7 @@ def review_queue(attempts: Iterable[Attempt], bands: Bands | None = None) -> Rev
         if name in cards or rating is not Rating.Good:
             card = cards.get(name) or Card(card_id=len(cards), due=attempt.when)
             cards[name], _ = _scheduler().review_card(card, rating, attempt.when)
-    problems = [Scheduled(*name, card.due.astimezone(UTC)) for name, card in cards.items()]
-    return ReviewQueue(tuple(sorted(problems, key=lambda problem: problem.due)))
+    return cards
 
 
 def rating_of(attempt: Attempt, bands: Bands | None = None) -> Rating:

@@ -20,6 +20,24 @@ _ONLY_IN_CODES: Final[dict[Code, dict[str, str]]] = {
 """What no source but the two codes speaks of: it is cited from the code that a preset follows."""
 
 
+TURF_CLUB_FIELDS: Final[dict[str, Any]] = {
+    "target": 5,
+    "king_scores": True,
+    "vulnerable_vole": 2,
+    "pone_minimum": 1,
+    "dealer_minimum": 0,
+    "count_named": "after",
+    "short_stock": "dealer-stays",
+    "king_marking": "optional",
+    "hand_king_deadline": "first-card-grace",
+    "turned_king_deadline": "next-turn-up",
+    "stakes": "single",
+    "first_dealer": "highest-cut-chooses",
+    "packets": "fixed",
+}
+"""Every field of `RuleSet` as the Turf Club has it (E9); the other presets change some of them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
     """A rule set of one source: what it changes, what it is called, and where it is printed."""
@@ -40,8 +58,12 @@ class Preset:
     """The code by which irregularities are settled: its own, or that which it prints (W the London
     laws); where it is silent (B, D), the Turf Club's."""
 
+    asked_since: int
+    """The edition of class codes (`drills.EDITION`) from which the scoring drill asks it among
+    others; codes of earlier editions ask what they asked when they were given out."""
+
     changes: Mapping[str, Any] = field(default_factory=dict)
-    """The fields of `RuleSet` that differ from their defaults, which are those of E9."""
+    """The fields of `RuleSet` that differ from `TURF_CLUB_FIELDS`."""
 
     citations: Mapping[str, str] = field(default_factory=dict)
     """Where it says what: by a field of `RuleSet`, or `play` (following suit), `turned_king`,
@@ -63,6 +85,7 @@ _TURF_CLUB: Final = Preset(
     note="The club rules of 1880: the pone says how many cards once the dealer has accepted, and "
     "whoever holds the king of trumps announces it.",
     code="E9",
+    asked_since=1,
     citations={
         "play": "Turf Club law 22",
         "short_stock": "Turf Club law 18",
@@ -77,6 +100,7 @@ _LONDON: Final = Preset(
     sentence="the London laws",
     note="The clubs of 1900: the pone says how many cards with the proposal, and keeps to it.",
     code="L",
+    asked_since=1,
     changes={"count_named": "before", "short_stock": "as-left", "first_dealer": "highest-cut"},
     citations={
         "play": "London law 43",
@@ -93,6 +117,7 @@ _BGA: Final = Preset(
     sentence="Board Game Arena’s rules",
     note="As played on line: the king marks itself, and who changes must change a card.",
     code="E9",
+    asked_since=1,
     changes={
         "dealer_minimum": 1,
         "short_stock": "no-proposal",
@@ -108,6 +133,7 @@ _DENEXA: Final = Preset(
     sentence="Denexa’s rules",
     note="A vole against a player who would not change cards counts three.",
     code="E9",
+    asked_since=1,
     changes={
         "vulnerable_vole": 3,
         "pone_minimum": 0,
@@ -123,6 +149,7 @@ _WIKIPEDIA: Final = Preset(
     note="As in London, but a dealer who accepts must change a card, and a vole against a player "
     "who would not change cards counts three.",
     code="L",
+    asked_since=1,
     changes={
         "vulnerable_vole": 3,
         "dealer_minimum": 1,

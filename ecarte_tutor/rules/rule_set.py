@@ -14,13 +14,13 @@ the target ends the game in the middle of the deal; and the law of play is that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import KW_ONLY, dataclass, fields, replace
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, get_args, get_type_hints
 
 from ..cards import HAND_SIZE
 from ..errors import NotationError, RuleSetError, brief
-from .presets import PRESETS, Preset
+from .presets import PRESETS, TURF_CLUB_FIELDS, Preset
 
 Seat = Literal["pone", "dealer"]
 """The two players of a deal: the pone (elder hand, who leads) and the dealer."""
@@ -48,51 +48,59 @@ def check_seat(seat: object) -> None:
 
 
 def other_seat(seat: Seat) -> Seat:
-    """The adversary's seat."""
+    """The opponent's seat."""
     return "dealer" if seat == "pone" else "pone"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+_AS_THE_PRESET: Final[Any] = object()
+"""Stands for a field that was not given, until `RuleSet` reads the preset's value."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A complete set of house rules; change any field with `dataclasses.replace`.
+    """A complete set of house rules: those of a preset, with any field of your own beside.
 
     Any mix of the values below can be played. The text form is the preset's name and each field
     that differs from it, safe in a URL:
 
-    >>> str(replace(RuleSet.named("bga"), target=7))
+    >>> str(RuleSet("bga", target=7))
     'bga_target-7'
+    >>> replace(RuleSet("bga"), target=7) == RuleSet.parse("bga_target-7")
+    True
 
     Raises:
         RuleSetError: for a value outside its field's range.
     """
 
     name: str
-    """The preset it is, or was made from."""
+    """The preset it is, or was made from; a field that is not given is the preset's."""
 
-    target: int = 5
+    _: KW_ONLY
+
+    target: int = _AS_THE_PRESET
     """Points that win the game: 5, and under B also 7 or 11."""
 
-    king_scores: bool = True
+    king_scores: bool = _AS_THE_PRESET
     """Whether the king of trumps, turned up or in hand, is worth a point (B can switch it off)."""
 
-    vulnerable_vole: int = 2
+    vulnerable_vole: int = _AS_THE_PRESET
     """Points for all five tricks against a vulnerable player: 2 (E9, L law 49, B) or 3 (D, W: the
     points add up)."""
 
-    pone_minimum: int = 1
+    pone_minimum: int = _AS_THE_PRESET
     """Fewest cards the pone may change once accepted: 1 under B, 0 expressly under D. E9, L and W
     are silent; read as 1. Where both players may change none, an exchange of no cards at all shows
     both satisfied and ends the talk (D is silent; without it a deal need never end)."""
 
-    dealer_minimum: int = 0
+    dealer_minimum: int = _AS_THE_PRESET
     """Fewest cards the dealer may change once he has accepted, if the stock holds so many: 1 under
     B and W, 0 under E9 and D ("as many as he likes"). L is silent; read as 0."""
 
-    count_named: CountNamed = "after"
+    count_named: CountNamed = _AS_THE_PRESET
     """Whether the pone names the number of cards after acceptance (E9, B, D), or before it, with
     the proposal (L law 26, W); once named it cannot be altered."""
 
-    short_stock: ShortStock = "dealer-stays"
+    short_stock: ShortStock = _AS_THE_PRESET
     """What happens when the stock cannot fill both hands.
 
     Everywhere the pone is served first, the dealer may change no more cards than are left to him,
@@ -105,11 +113,11 @@ class RuleSet:
     `ends`: the exchange ends when the stock runs out (W).
     """
 
-    king_marking: Marking = "optional"
+    king_marking: Marking = _AS_THE_PRESET
     """Whether the holder of the king chooses to announce it, or the king is marked for him when
     the talk ends (B). A king turned up is always marked at once: nobody gains by hiding it."""
 
-    hand_king_deadline: HandKingDeadline = "first-card-grace"
+    hand_king_deadline: HandKingDeadline = _AS_THE_PRESET
     """Until when a king in hand may be announced.
 
     `first-card-grace`: before one's own first card; if the king itself is that card, the pone has
@@ -119,19 +127,19 @@ class RuleSet:
     first card is played").
     """
 
-    turned_king_deadline: TurnedKingDeadline = "next-turn-up"
+    turned_king_deadline: TurnedKingDeadline = _AS_THE_PRESET
     """Until when a dealer who forgot to mark the king he turned up may still do so: the next deal's
     turn-up (E9 law 9, L law 22), or at once (B, D, W)."""
 
-    stakes: GameStakes = "single"
+    stakes: GameStakes = _AS_THE_PRESET
     """What a game counts: always one, or by agreement three, two or one as the loser has 0, 1-2,
     or more (L law 46)."""
 
-    first_dealer: FirstDealer = "highest-cut-chooses"
+    first_dealer: FirstDealer = _AS_THE_PRESET
     """Who deals first: the highest cut has the choice (E9), or deals (L law 5, and W, which says
     only "by cutting"); under B the players take turns. D is silent; read as E9."""
 
-    packets: Packets = "fixed"
+    packets: Packets = _AS_THE_PRESET
     """Whether the order of two and three, once chosen, is kept for the game (E9 law 2, L law 8)
     or free (W). B and D are silent; read as E9."""
 
@@ -140,8 +148,12 @@ class RuleSet:
             raise RuleSetError(
                 f"expected the name of a preset ({_preset_names()}), got {brief(self.name)}"
             )
+        preset = PRESETS[self.name].changes
         for field, allowed in _allowed_values().items():
             value = getattr(self, field)
+            if value is _AS_THE_PRESET:
+                value = preset.get(field, TURF_CLUB_FIELDS[field])
+                object.__setattr__(self, field, value)
             # bool is an int to Python, but "target=True" is a mistake.
             if type(value) is not type(allowed[0]) or value not in allowed:
                 choices = ", ".join(map(str, allowed))
@@ -149,7 +161,7 @@ class RuleSet:
 
     @classmethod
     def named(cls, name: str) -> RuleSet:
-        """The rule set of this preset: `turf-club`, `london`, `bga`, `denexa`, `wikipedia`."""
+        """The rule set of a preset, by its name in `PRESETS`, such as `"turf-club"`."""
         if not _is_preset(name):
             raise NotationError(f"expected a rule set ({_preset_names()}), got {brief(name)}")
         return _as_printed(name)
@@ -288,7 +300,7 @@ def _is_preset(name: object) -> bool:
 
 @cache
 def _as_printed(preset: str) -> RuleSet:
-    return RuleSet(name=preset, **PRESETS[preset].changes)
+    return RuleSet(preset)
 
 
 @lru_cache(maxsize=256)

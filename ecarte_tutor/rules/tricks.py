@@ -1,7 +1,7 @@
 """Tricks: what the follower may play, why not another card, and who wins.
 
 The law of play is one for every rule set: follow suit and win if you can; if you cannot follow,
-trump if you can; only then throw what you like (E9, laws 19-22; London laws 39 and 43).
+trump if you can; only then play what you like (E9, laws 19-22; London laws 39 and 43).
 """
 
 from __future__ import annotations

@@ -1,24 +1,21 @@
 """The simulator: what each option of a decision is worth when the cards are hidden.
 
-Leads and replies are *played out*: each card is tried against the hands that the adversary may
+Leads and replies are *played out*: each card is tried against the hands that the opponent may
 hold, and both sides go on knowing only what they can know. Every value names its method, its
-adversary and its error, and values of different methods do not mix.
+opponent and its error, and values of different methods do not mix.
 """
 
 from .at_once import averages_of_leads, glance_at_leads
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .examples import worked
+from .game.winning import is_counted, winning_chance, winning_error
 from .methods.card_play import CardSimulation
 from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
 from .methods.rollout import Budget, RolloutSimulation, roll_out
-from .methods.winning import is_counted, winning_chance, winning_error
 from .policies.averager import AveragerPolicy
-from .policies.reckoner import ReckonerPolicy, talking_nearby, talks_on
-from .research.exploitability import exploitability_markdown
-from .research.measured import measured, measured_markdown
-from .research.promises import promises, random_leads
+from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
 from .simulation import Simulation
 from .valuation import simulate, stakes_of
 from .value import MethodsDiffer, Value
@@ -37,14 +34,9 @@ __all__ = [
     "Stakes",
     "Value",
     "averages_of_leads",
-    "exploitability_markdown",
     "glance_at_leads",
     "is_counted",
-    "measured",
-    "measured_markdown",
     "nemesis",
-    "promises",
-    "random_leads",
     "roll_out",
     "simulate",
     "stakes_of",

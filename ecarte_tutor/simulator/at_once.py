@@ -12,7 +12,7 @@ from ..errors import IllegalAction
 from .beliefs.posterior import view_of
 from .methods.card_play import simulate_cards
 from .policies.averages import lead_averages
-from .policies.reckoner import ReckonerPolicy
+from .reckoner.policy import ReckonerPolicy
 from .valuation import stakes_of
 from .value import Value
 
@@ -25,7 +25,7 @@ def averages_of_leads(decision: Decision) -> dict[Card, float]:
     millisecond.
 
     Points a deal for the leader, exact for open cards, over every hand that the play so far allows
-    the adversary. By it the averager chooses; what it collects, `simulate` says.
+    the opponent. By it the averager chooses; what it collects, `simulate` says.
 
     >>> averages = averages_of_leads(Decision.lead("QH 9H KS 10S 7D", "8H"))
     >>> str(max(averages, key=averages.__getitem__))

@@ -1,4 +1,4 @@
-"""Cases: hands of the adversary, and what a choice and the best option brought against each."""
+"""Cases: hands of the opponent, and what a choice and the best option brought against each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MANY_TRUMPS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """The cases in which the adversary holds a given number of trumps and a given highest one.
+    """The cases in which the opponent holds a given number of trumps and a given highest one.
 
     The figures are shares of all cases.
     """
@@ -54,16 +54,16 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
-    """Hands of the adversary against which both a choice and the best option were tried."""
+    """Hands of the opponent against which both a choice and the best option were tried."""
 
     hands: Masks
-    """The adversary's hand in each case, at the moment of the choice."""
+    """The opponent's hand in each case, at the moment of the choice."""
 
     weights: NDArray[np.float64]
     """The share of each case; they add up to one."""
 
     chosen: NDArray[np.float64]
-    """What the choice brought: the player's points less the adversary's."""
+    """What the choice brought: the player's points less the opponent's."""
 
     best: NDArray[np.float64]
     """What the best option brought."""
@@ -100,7 +100,7 @@ class Cases:
         return Part(share, float(gains @ self.weights) / share if share else 0.0)
 
     def by_trumps(self) -> tuple[Alike, ...]:
-        """All cases, grouped by the number of the adversary's trumps and by the highest of them.
+        """All cases, grouped by the number of the opponent's trumps and by the highest of them.
 
         Fewer trumps come first; of the same number, the higher card. The shares add up to one.
         """

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..count.masks import Masks
-from .beliefs.posterior import AdversaryHands
+from .beliefs.posterior import OpponentHands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +42,7 @@ class Estimate:
         return float(sign @ self.means), float(np.sqrt(max(variance, 0.0)))
 
     @classmethod
-    def of_groups(cls, gains: NDArray[np.float64], hands: AdversaryHands) -> Estimate:
+    def of_groups(cls, gains: NDArray[np.float64], hands: OpponentHands) -> Estimate:
         """The estimate from what each option brings against each hand drawn.
 
         The share of every group is exact, so the error comes only from differences within a group.
@@ -86,7 +86,7 @@ class Trace:
     """How each deal ended, numbered as by `deal_ends`; in the order of `gains`."""
 
     hands: Masks
-    """The adversary's hand in each case."""
+    """The opponent's hand in each case."""
 
     doubts: NDArray[np.float64]
     """For each option: the variance of its mean that more cases would not lessen."""
@@ -112,7 +112,7 @@ class Trace:
         return replace(self, ends=tuple(ended), hands=hands).valued(values)
 
     def valued(self, values: EndValues) -> Trace:
-        """The same deals, each option's valued so."""
+        """This trace, each option's deals valued by its entry in `values`."""
         gains = tuple(each.gains(end) for each, end in zip(values, self.ends, strict=True))
         doubts = [each.doubt(end) for each, end in zip(values, self.ends, strict=True)]
         return replace(self, gains=gains, doubts=np.array(doubts))

@@ -24,8 +24,8 @@ from .value import Method, Value
 SEAL: Final = Seal(
     title=f"# ecarte_tutor worked examples of endings table {ENDINGS.version}",
     noun="the table of worked examples",
-    version=4,  # raised also where `simulate` gives other values
-    rebuild="python -m ecarte_tutor.simulator.build_examples",
+    version=5,  # raised also where `simulate` gives other values
+    rebuild="python -m ecarte_tutor.workshop.tables.build_examples --into-package",
     path=Path(__file__).parent / "data" / "examples.csv",
 )
 
@@ -82,7 +82,7 @@ def read_examples(path: Path) -> Mapping[str, Mapping[Option, Value]]:
     return found
 
 
-def contents(simulations: Iterable[Simulation]) -> bytes:
+def examples_bytes(simulations: Iterable[Simulation]) -> bytes:
     """The text of a file with these examples, without its first line; `read_examples` reads it."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -1,6 +1,6 @@
 """Reasons: one sentence on what makes one option better than another, in the game's own terms.
 
-A reason names what the adversary holds and on how many of a hundred hands, or how much more often
+A reason names what the opponent holds and on how many of a hundred hands, or how much more often
 one option wins the deal. It tells no cost, one figure at most, and is no longer than `LONGEST`.
 """
 
@@ -31,8 +31,11 @@ _MOST: Final = 0.65
 _NEARLY_ALL: Final = 0.9
 _HALF: Final = 0.5
 _FEW: Final = 0.08
-"""A feature of the adversary's hand is told where between this share of hands have it and as many
+"""A feature of the opponent's hand is told where between this share of hands have it and as many
 have it not."""
+
+_SUPPORT: Final = 30
+"""Cases, weighted, that have to bear what is told of a share of the opponent's hands."""
 
 _PART: Final = 0.4
 """Of the deals that standing loses, the share that a reason has to account for."""
@@ -44,7 +47,7 @@ _NAMED: Final = 2
 """Cards that a sentence names, at most, where it names others too."""
 
 Found = tuple[str, Rows]
-"""What the adversary holds, in words, and the cases in which they hold it."""
+"""What the opponent holds, in words, and the cases in which they hold it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,11 +58,11 @@ class Contest:
     better: Option
     worse: Option
     hands: Masks
-    """The adversary's hand in each case."""
+    """The opponent's hand in each case."""
 
     weights: NDArray[np.float64]
     gains: tuple[NDArray[np.float64], NDArray[np.float64]]
-    """What each option brought, the player's points less the adversary's."""
+    """What each option brought, the player's points less the opponent's."""
 
     made: tuple[Rows, Rows]
     """Where each option made the point: three tricks or more."""
@@ -69,12 +72,17 @@ class Contest:
 
     @property
     def other(self) -> str:
-        """The adversary, by seat."""
+        """The opponent, by seat."""
         return "the dealer" if self.decision.seat == "pone" else "the pone"
 
     def share(self, rows: Rows) -> float:
         """The share of all cases."""
         return float(self.weights[rows].sum())
+
+    def bears(self, rows: Rows) -> bool:
+        """Whether these cases are enough to tell their share; many that weigh little are few."""
+        weights = self.weights[rows]
+        return bool(weights.sum() ** 2 >= _SUPPORT * (weights @ weights) > 0)
 
     @property
     def more(self) -> float:
@@ -142,7 +150,7 @@ def _reasons(contest: Contest) -> Iterator[str]:
     elif contest.better == EXCHANGING_WORD.get(kind):
         yield from _exchanging(contest)
     elif kind == "discard" and not contest.hides_best:
-        yield from _throwing(contest)
+        yield from _discarding(contest)
     elif isinstance(contest.better, Card):
         yield from _carding(contest)
     yield from _by_the_result(contest)
@@ -154,7 +162,7 @@ def _standing(contest: Contest) -> Iterator[str]:
     for words, rows in _at_most(contest.hands):
         share = contest.share(rows)
         won = contest.share(rows & made) / share if share else 0.0
-        if _FEW < share < 1 - _FEW and won >= _MOST:
+        if _FEW < share < 1 - _FEW and won >= _MOST and contest.bears(rows):
             found.append((min(share, _HALF), -share, words, won))
     if found:
         _, share, words, won = max(found)
@@ -176,7 +184,8 @@ def _exchanging(contest: Contest) -> Iterator[str]:
         share = contest.share(rows)
         lost = contest.share(rows & ~stood)
         explains = lost >= _PART * contest.share(~stood)
-        if _FEW < share < 1 - _FEW and explains and lost >= _MOST * share:
+        is_most = lost >= _MOST * share
+        if _FEW < share < 1 - _FEW and explains and is_most and contest.bears(rows):
             found.append((share, words, lost / share))
     if found:
         share, words, lost = max(found)
@@ -199,21 +208,21 @@ def _exchanging(contest: Contest) -> Iterator[str]:
         )
 
 
-def _throwing(contest: Contest) -> Iterator[str]:
+def _discarding(contest: Contest) -> Iterator[str]:
     better, worse = contest.better, contest.worse
     assert isinstance(better, frozenset)
     assert isinstance(worse, frozenset)
     keep = sorted(worse - better, reverse=True)
-    throw = sorted(better - worse, reverse=True)
+    discard = sorted(better - worse, reverse=True)
     if not keep:
-        named = the(throw) if len(throw) <= _NAMED else f"{number(len(throw))} more cards"
+        named = the(discard) if len(discard) <= _NAMED else f"{number(len(discard))} more cards"
         times = _new_cards(contest.decision)
-        yield f"Throw {named}: a new card is a trump or a king {times} times in 100."
+        yield f"Discard {named}: a new card is a trump or a king {times} times in 100."
     elif contest.more >= _TOLD:
         named = the(keep) if len(keep) <= _NAMED else f"{number(len(keep))} of those cards"
         gain = f"you win {_deals(contest.more)} in 100."
-        if 0 < len(throw) <= _NAMED:
-            yield f"Keep {named} rather than {the(throw)}: {gain}"
+        if 0 < len(discard) <= _NAMED:
+            yield f"Keep {named} rather than {the(discard)}: {gain}"
         yield f"Keep {named}: {gain}"
 
 
@@ -240,7 +249,7 @@ def _carding(contest: Contest) -> Iterator[str]:
 def _by_the_result(contest: Contest) -> Iterator[str]:
     better, worse = begun(_doing(contest.better)), begun(_doing(contest.worse))
     if better == worse:
-        worse = "This throw"
+        worse = "This discard"
     if contest.hides_best or isinstance(contest.better, frozenset):
         better = "Another choice"
     if contest.more >= _TOLD and contest.blames:
@@ -294,7 +303,7 @@ def _beside(hands: Masks, card: Card, place: int) -> Iterator[Found]:
 
 def _new_cards(decision: Decision) -> int:
     """Of 100 cards that may be drawn, how many are trumps or kings."""
-    seen = {*decision.hand, *decision.thrown, decision.turn_up}
+    seen = {*decision.hand, *decision.discarded, decision.turn_up}
     unseen = [card for card in PACK if card not in seen]
     good = sum(card.suit is decision.trump or card.rank is Rank.KING for card in unseen)
     return round(100 * good / len(unseen))
@@ -327,7 +336,7 @@ def _doing(choice: Option) -> str:
     if isinstance(choice, Card):
         return f"the {choice.words}"
     if isinstance(choice, frozenset):
-        return f"throwing {number_of_cards(len(choice))}" if choice else "throwing nothing"
+        return f"discarding {number_of_cards(len(choice))}" if choice else "discarding nothing"
     if isinstance(choice, int):
         return f"asking for {number(choice)}"
     return doing(choice)

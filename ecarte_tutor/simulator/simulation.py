@@ -5,37 +5,39 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Self
 
 from ..count.endings_table import SEAL as ENDINGS
 from ..count.masks import Rows
 from ..decision import Decision, Option, option_text
-from ..errors import IllegalAction, a_few, brief
+from ..errors import a_few
 from ..units import GAMES, POINTS, Unit
 from .batch.views import Stakes
 from .cases import Cases
 from .estimate import Estimate, Trace
-from .methods.winning import is_counted
+from .game.winning import is_counted
 from .reasons import either, reason
 from .value import Method, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Simulation(Mapping[Option, Value]):
-    """The value of each option of a decision, all found by one method against one adversary.
+    """The value of each option of a decision, all found by one method against one opponent.
 
-    It is a mapping from option to `Value`, in the order of `decision.options()`.
+    It is a mapping from option to `Value`, in the order of `decision.options()`; a card, or cards
+    to discard, may be looked up by their text.
     """
 
     decision: Decision
     options: tuple[Option, ...]
     method: Method
     against: str
-    """Who the adversary is assumed to be."""
+    """Who the opponent is assumed to be."""
 
     estimate: Estimate | Trace
     least: Estimate | None = None
-    """For a lead: lower bounds, the values against an adversary who sees every card."""
+    """For a lead: lower bounds, the values against an opponent who sees every card."""
 
     stakes: Stakes
     """What the deal is played for."""
@@ -45,9 +47,16 @@ class Simulation(Mapping[Option, Value]):
     complete: bool = True
     """Whether it ran to its end; false where it was interrupted."""
 
+    # A mapping is compared by its contents and has no hash; a simulation is itself alone.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
     def __getitem__(self, option: Option) -> Value:
         number = self._number(option)
         return self._value(float(self.estimate.means[number]), self.estimate.error(number))
+
+    def __contains__(self, option: object) -> bool:
+        return self.decision.may(option)
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
@@ -55,12 +64,28 @@ class Simulation(Mapping[Option, Value]):
     def __len__(self) -> int:
         return len(self.options)
 
+    def __repr__(self) -> str:
+        ranked = sorted(self, key=lambda option: -self[option].mean)
+        told = (f"{option_text(option)} {self[option].short}" for option in ranked)
+        return (
+            f"Simulation of {self.decision}: {self.method} against {self.against}, {self.unit}\n"
+            f"{a_few(told, last='and')}"
+        )
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(option_text(option))}</td><td>{escape(self[option].short)}</td></tr>"
+            for option in sorted(self, key=lambda option: -self[option].mean)
+        )
+        caption = escape(f"{self.unit}, {self.method} against {self.against}")
+        return f"<table><caption>{caption}</caption>{rows}</table>"
+
     def completed(self) -> Simulation:
         """This simulation, marked as run to its end."""
         return replace(self, complete=True)
 
     def for_the_game(self) -> Self:
-        """The same deals valued in games in 100 at the score: the best option is best for the game.
+        """This simulation in games in 100 at the score: its best option is best for the game.
 
         It stays in points where the score is left out of account, and under a preset whose deals
         were never counted. Cases, reasons and lower bounds are in points as before.
@@ -87,27 +112,23 @@ class Simulation(Mapping[Option, Value]):
         mean, error = self.estimate.difference(self._number(better), self._number(option))
         return self._value(mean, error)
 
-    def lower_bound(self, option: Option) -> Value | None:
-        """What the option brings at least, against an adversary who sees every card.
-
-        In points, and only for a lead; `None` elsewhere. A bound of another method: it does not
-        subtract from the values.
-        """
-        if self.least is None:
-            return None
-        number = self._number(option)
-        found = self._all_seeing(float(self.least.means[number]), self.least.error(number))
-        return replace(found, bound="lower")
-
     def loss_to_all_seeing(self, option: Option) -> Value | None:
-        """How much less the option brings than the best one, where the adversary sees every card.
+        """How much less the option brings than the best one, where the opponent sees every card.
 
         In points, and only for a lead; `None` elsewhere. Below zero where the order turns round.
         """
         if self.least is None:
             return None
-        return self._all_seeing(
-            *self.least.difference(self._number(self.best), self._number(option))
+        mean, error = self.least.difference(self._number(self.best), self._number(option))
+        return Value(
+            mean=mean,
+            error=error,
+            seat=self.decision.seat,
+            method="all-seeing opponent",
+            against="an opponent who sees every card",
+            sample=self.least.sample,
+            seed=self.seed,
+            table=ENDINGS.version,
         )
 
     def is_decided(self, option: Option) -> bool:
@@ -121,11 +142,7 @@ class Simulation(Mapping[Option, Value]):
 
     @abstractmethod
     def cases(self, option: Option) -> Cases:
-        """The adversary's hands on which the option was compared with the best one."""
-
-    def nemesis_share(self, option: Option) -> float:
-        """The share of all cases in which the option lost the deal and the best option won it."""
-        return self.cases(option).lost
+        """The opponent's hands on which the option was compared with the best one."""
 
     @abstractmethod
     def made_point(self, option: Option) -> Rows:
@@ -144,12 +161,7 @@ class Simulation(Mapping[Option, Value]):
         return either(self, option)
 
     def _number(self, option: Option) -> int:
-        if option not in self.options:
-            raise IllegalAction(
-                f"expected one of the options {a_few(map(option_text, self.options))}, "
-                f"got {brief(option)}"
-            )
-        return self.options.index(option)
+        return self.options.index(self.decision.legal(option))
 
     def _value(self, mean: float, error: float) -> Value:
         return Value(
@@ -162,17 +174,4 @@ class Simulation(Mapping[Option, Value]):
             seed=self.seed,
             table=ENDINGS.version,
             unit=self.unit,
-        )
-
-    def _all_seeing(self, mean: float, error: float) -> Value:
-        assert self.least is not None
-        return Value(
-            mean=mean,
-            error=error,
-            seat=self.decision.seat,
-            method="all-seeing adversary",
-            against="an adversary who sees every card",
-            sample=self.least.sample,
-            seed=self.seed,
-            table=ENDINGS.version,
         )

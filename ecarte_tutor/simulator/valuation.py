@@ -13,7 +13,7 @@ from .batch.views import Stakes
 from .methods.announcement import simulate_king
 from .methods.card_play import simulate_cards
 from .methods.rollout import Budget, roll_out
-from .policies.reckoner import ReckonerPolicy
+from .reckoner.policy import ReckonerPolicy
 from .simulation import Simulation
 
 
@@ -34,22 +34,22 @@ def simulate(
     the king's point is settled by then. The king's announcement is played out too, with its point.
     A proposal (or the number of cards named with it), an answer or a discard is rolled out; its
     value has the points for tricks and for a king in hand; that of an answer is corrected for cards
-    better played (see `methods.replays`). A clear proposal or answer takes a
+    better played (see `methods.corrections`). A clear proposal or answer takes a
     twentieth of a second, a close one and a discard a second or two. If interrupted, it returns
     what it has so far, and `complete` is false.
 
     Args:
         decision: of any kind, or its text.
-        policy: how both seats play on, and how the adversary is assumed to have talked; the
+        policy: how both seats play on, and how the opponent is assumed to have talked; the
             reckoner by default, so a value is one *against the reckoner*. A player of stronger
             cards takes a hundred times as long.
         seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
             the same values.
         to_target: whether points beyond the target count for nothing.
-        reads: whether to infer the adversary's hand, at a lead, a reply or with the king in hand,
+        reads: whether to infer the opponent's hand, at a lead, a reply or with the king in hand,
             from how they talked and from the cards that they chose to play. Without it these rely
             on the laws of play and on the numbers of cards taken, and late in a deal promise up to
-            0.08 point more than they collect from a real adversary.
+            0.08 point more than they collect from a real opponent.
         budget: when a rollout stops.
         executor: where a rollout's deals are played: any `concurrent.futures.Executor` (a pool of
             processes, a Dask client's). The values are the same with any or none.

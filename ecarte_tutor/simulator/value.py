@@ -10,12 +10,12 @@ from ..errors import EcarteError
 from ..rules import Seat
 from ..units import DIGITS, GAMES, POINTS, Unit
 
-Method = Literal["open-hand", "played-out", "all-seeing adversary", "rollout"]
+Method = Literal["open-hand", "played-out", "all-seeing opponent", "rollout"]
 """How a value was found.
 
-`open-hand`: all cards seen by both, best play, averaged over the adversary's hands. `played-out`:
-both act only on what they can know. `all-seeing adversary`: the adversary sees every card and plays
-best against the player's policy, so that no adversary can hold the player to less. `rollout`: deals
+`open-hand`: all cards seen by both, best play, averaged over the opponent's hands. `played-out`:
+both act only on what they can know. `all-seeing opponent`: the opponent sees every card and plays
+best against the player's policy, so that no opponent can hold the player to less. `rollout`: deals
 drawn at random and played by named policies.
 """
 
@@ -40,21 +40,18 @@ class Value:
     """
 
     mean: float
-    """In its unit: the seat's points less the adversary's, or the games that the seat wins."""
+    """In its unit: the seat's points less the opponent's, or the games that the seat wins."""
 
     seat: Seat
     method: Method
     against: str
-    """Who the adversary is assumed to be."""
+    """Who the opponent is assumed to be."""
 
     error: float = 0.0
     """Standard error of the mean; 0 where every case was counted."""
 
-    bound: Literal["lower", "upper"] | None = None
-    """Whether the mean is a bound on the value rather than the value."""
-
     sample: int = 0
-    """Deals, or hands of the adversary, behind the mean."""
+    """Deals, or hands of the opponent, behind the mean."""
 
     seed: int | None = None
     """What the random numbers began with; the same seed gives the same value."""
@@ -78,9 +75,8 @@ class Value:
 
     def __str__(self) -> str:
         error = f" ± {self.error:.3f}" if self.error else ""
-        bound = {"lower": "at least ", "upper": "at most ", None: ""}[self.bound]
         return (
-            f"{bound}{self.mean:+.3f}{error} {self.unit} for the {self.seat} "
+            f"{self.mean:+.3f}{error} {self.unit} for the {self.seat} "
             f"({self.method} against {self.against})"
         )
 
@@ -88,7 +84,7 @@ class Value:
         """The difference; the errors are combined as those of independent samples."""
         self._check(other)
         mean, error = self.mean - other.mean, hypot(self.error, other.error)
-        return replace(self, mean=mean, error=error, bound=None)
+        return replace(self, mean=mean, error=error)
 
     def __lt__(self, other: Value) -> bool:
         self._check(other)

@@ -14,7 +14,7 @@ from ..errors import SiteError
 
 _WAITING_VISITORS: Final = 128
 
-_EVERY_ADDRESS: Final = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
+_EVERY_ADDRESS: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

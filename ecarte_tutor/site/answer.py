@@ -13,6 +13,11 @@ TEMPLATE: Final = "ecarte"
 WAIT_SECONDS: Final = 60
 """After which somebody who found the site full should try again."""
 
+_RETRY_SECONDS: Final[dict[int, int]] = {
+    HTTPStatus.SERVICE_UNAVAILABLE: WAIT_SECONDS,
+    HTTPStatus.TOO_MANY_REQUESTS: 1,
+}
+
 _PLAIN_POLICY: Final = {
     "default-src": "'self'",
     "img-src": "'self' data:",
@@ -52,6 +57,7 @@ _TROUBLE: Final[dict[int, str]] = {
     HTTPStatus.FORBIDDEN: "This is not for visitors.",
     HTTPStatus.NOT_FOUND: "There is no such page here.",
     HTTPStatus.MISDIRECTED_REQUEST: "This site does not go by that name.",
+    HTTPStatus.TOO_MANY_REQUESTS: "That was a lot at once.",
     HTTPStatus.SERVICE_UNAVAILABLE: "Every table is taken.",
 }
 
@@ -80,8 +86,8 @@ class Guarded(RequestHandler):
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """A short page of ours, whatever went wrong: no path, no trace of the program."""
-        if status_code == HTTPStatus.SERVICE_UNAVAILABLE:
-            self.set_header("Retry-After", str(WAIT_SECONDS))
+        if status_code in _RETRY_SECONDS:
+            self.set_header("Retry-After", str(_RETRY_SECONDS[status_code]))
         trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         full = status_code == HTTPStatus.SERVICE_UNAVAILABLE

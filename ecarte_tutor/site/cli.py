@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from ..command import CommandParser
 from ..errors import ProgressError, SiteError
 from .lessons import copy_lessons, named, read_lessons, shipped_lessons
 from .machine import sensible_visitors
@@ -19,14 +20,10 @@ SITE_PORT: Final = 8866
 LAB_PORT: Final = 8867
 LEARNERS_FOLDER: Final = "ecarte-lessons"
 
+SOME_UNREAD: Final = 3
+"""The exit status of `class` where some of the files could not be read."""
+
 _MOST_VISITORS: Final = 10_000
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong, and where the options are listed."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` lists the options.\n")
 
 
 class _Version(argparse.Action):
@@ -87,10 +84,11 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..practice import class_csv, class_table, read_class
+    from ..practice import class_csv, class_files, class_table
 
-    students = read_class(options.folder)
-    print(class_table(students))
+    students, unread = class_files(options.folder)
+    if students:
+        print(class_table(students), flush=True)
     if options.csv:
         try:
             options.csv.write_text(class_csv(students), encoding="utf-8", newline="")
@@ -98,7 +96,10 @@ def _class(options: argparse.Namespace) -> int:
             raise SiteError(
                 f"expected to write the table to {options.csv}, got: {error.strerror}"
             ) from error
-    return 0
+    if unread:
+        print(f"\nNot read, and not in the table: {len(unread)}", file=sys.stderr)
+        print("\n".join(map(str, unread)), file=sys.stderr)
+    return SOME_UNREAD if unread else 0
 
 
 def _copies(copied: list[str], kept: list[str]) -> str:
@@ -108,7 +109,7 @@ def _copies(copied: list[str], kept: list[str]) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="ecarte-tutor", description="Learn écarté in Jupyter.")
+    parser = CommandParser(prog="ecarte-tutor", description="Learn écarté in Jupyter.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab|class")
     site = commands.add_parser(
@@ -126,7 +127,8 @@ def _parser() -> argparse.ArgumentParser:
         "class",
         help="one table of what the students of a class saved",
         description="Reads the files that students saved on the progress page, and prints how many "
-        "first answers each had right in each skill.",
+        "first answers each had right in each skill. Files that cannot be read are named below the "
+        f"table, and then the exit status is {SOME_UNREAD}.",
     )
     students.add_argument("folder", type=_folder, metavar="FOLDER", help="where their files lie")
     students.add_argument(
@@ -143,7 +145,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_options(parser: argparse.ArgumentParser, port: int, lessons: str) -> None:
     parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (default: %(default)s)"
+        "--host",
+        type=_host,
+        default="127.0.0.1",
+        help="address to listen on (default: %(default)s)",
     )
     parser.add_argument(
         "--port",
@@ -185,7 +190,7 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
 
 def _count(least: int) -> Callable[[str], int]:
     def count(text: str) -> int:
-        if not text.isdecimal() or not least <= int(text) <= _MOST_VISITORS:
+        if not _is_number(text) or not least <= int(text) <= _MOST_VISITORS:
             raise argparse.ArgumentTypeError(
                 f"expected a number from {least} to {_MOST_VISITORS}, got {text!r}"
             )
@@ -211,10 +216,22 @@ def _base_url(text: str) -> str:
     return text.rstrip("/") + "/"
 
 
+def _host(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError(
+            f"expected an address to listen on, such as 127.0.0.1, got {text!r}"
+        )
+    return text
+
+
 def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
+    if not _is_number(text) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
     return int(text)
+
+
+def _is_number(text: str) -> bool:
+    return bool(re.fullmatch(r"[0-9]{1,5}", text))
 
 
 def _folder(text: str) -> Path:

@@ -12,17 +12,22 @@ from typing import Any, Final
 
 from tornado.web import RequestHandler
 
-from .pace import Pace
+from ..errors import printable
+from .rate_limit import RateLimit
 
 VISITS: Final = logging.getLogger("ecarte_tutor.site")
-"""Who came and who was refused, in numbers; no names and no addresses."""
+"""Who came and how the site does, in numbers; no names and no addresses."""
+
+STRANGERS: Final = logging.getLogger(f"{VISITS.name}.strangers")
+"""What anybody's requests and messages bring about, as often as they like."""
 
 _LONGEST_RECORD: Final = 8_000
 _LONGEST_LINE: Final = 2_000
 _LONGEST_ADDRESS: Final = 200
-_BYTES_AT_ONCE: Final = 400_000
-_BYTES_A_SECOND: Final = 2_000
-"""In the long run: 170 MB a day, however a stranger behaves."""
+_BYTES_AT_ONCE: Final = 200_000
+_BYTES_A_SECOND: Final = 1_000
+"""In the long run: 85 MB a day for what strangers bring about, however they behave, and as much
+for all else, so that a flood of theirs does not hide that a kernel has died."""
 
 
 class OneRecord(logging.Formatter):
@@ -38,37 +43,37 @@ class OneRecord(logging.Formatter):
         return "\n    | ".join(map(printable, text.split("\n")))
 
 
-def printable(text: str) -> str:
-    r"""The text with whatever is not printable escaped.
+class _Budget:
+    """How many bytes may be written, and how many records have been left out since the last."""
 
-    >>> print(printable("a\x1b[2Jb\u202e"))
-    a\x1b[2Jb\u202e
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
-    )
+    def __init__(self) -> None:
+        self.rate = RateLimit(_BYTES_A_SECOND, _BYTES_AT_ONCE)
+        self.left_out = 0
 
 
 class BoundedHandler(logging.StreamHandler[Any]):
-    """Writes records up to a number of bytes, so that nobody can fill a disk by misbehaving."""
+    """Writes records up to a number of bytes, so that nobody can fill a disk by misbehaving.
+
+    What the site says of itself has a budget of its own. What comes from any other logger, our
+    packages' among them, may be a stranger's doing.
+    """
 
     def __init__(self, stream: Any = None) -> None:
         super().__init__(stream)
-        self._pace = Pace(_BYTES_A_SECOND, _BYTES_AT_ONCE)
-        self._left_out = 0
+        self._own = _Budget()
+        self._strangers = _Budget()
 
     def emit(self, record: logging.LogRecord) -> None:
         """Writes the record or leaves it out; the next that is written tells how many were."""
+        budget = self._own if record.name == VISITS.name else self._strangers
         size = len(self.format(record).encode(errors="backslashreplace"))
-        if not self._pace.allows(size, time.monotonic()):
-            self._left_out += 1
+        if not budget.rate.allows(size, time.monotonic()):
+            budget.left_out += 1
             return
-        if self._left_out:
-            record.msg = f"({self._left_out} left out) {record.getMessage()}"
+        if budget.left_out:
+            record.msg = f"({budget.left_out} left out) {record.getMessage()}"
             record.args = ()
-            self._left_out = 0
+            budget.left_out = 0
         super().emit(record)
 
 
@@ -82,7 +87,7 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
     """
     handler = BoundedHandler()
     handler.setFormatter(OneRecord())
-    handler.addFilter(lambda record: record.name == VISITS.name or not is_over())
+    handler.addFilter(lambda record: record.name in (VISITS.name, STRANGERS.name) or not is_over())
     logging.getLogger().addHandler(handler)
     application.handlers.clear()
     application.propagate = True
@@ -99,7 +104,7 @@ def log_request(handler: RequestHandler) -> None:
     status = handler.get_status()
     if status >= HTTPStatus.BAD_REQUEST and status != HTTPStatus.SERVICE_UNAVAILABLE:
         address = (handler.request.uri or "")[:_LONGEST_ADDRESS]
-        VISITS.warning("%d for %s %s", status, handler.request.method, address)
+        STRANGERS.warning("%d for %s %s", status, handler.request.method, address)
 
 
 class KernelOutput:
@@ -118,4 +123,4 @@ class KernelOutput:
         with os.fdopen(reading, encoding="utf-8", errors="backslashreplace") as lines:
             while line := lines.readline(_LONGEST_LINE):
                 if line.strip() and not self._muted:
-                    VISITS.warning("kernel: %s", line.rstrip())
+                    STRANGERS.warning("kernel: %s", line.rstrip())

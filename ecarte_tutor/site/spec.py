@@ -7,9 +7,9 @@ from typing import Any, Final
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from traitlets import default
 
-_MANNERS: Final = (
+_ARGUMENTS: Final = (
     "--IPKernelApp.extra_extensions=ipywidgets",  # or it would not know the kernel, once forked
-    "--IPKernelApp.extra_extensions=ecarte_tutor.site.kernels.manners",
+    "--IPKernelApp.extra_extensions=ecarte_tutor.site.kernels.resource_limits",
     "--HistoryManager.enabled=False",  # nobody will look for a lesson's cells in a file
 )
 
@@ -25,11 +25,11 @@ class OwnPython(KernelSpecManager):
         return []
 
 
-class WellBehavedPython(OwnPython):
-    """The same for the site, whose kernels keep to the manners that are due among strangers."""
+class LimitedPython(OwnPython):
+    """`OwnPython` for the site: kernels load `kernels.resource_limits` first."""
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """The kernel of that name, which loads our extension before any lesson."""
+        """Return the kernel of that name, which loads our extension before any lesson."""
         spec: Any = super().get_kernel_spec(kernel_name)
-        spec.argv = [*spec.argv, *_MANNERS]
+        spec.argv = [*spec.argv, *_ARGUMENTS]
         return spec  # type: ignore[no-any-return]

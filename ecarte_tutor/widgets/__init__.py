@@ -1,5 +1,6 @@
 """Widgets: the table on which a lesson lays its cards, and the quizzes played on it."""
 
+from .books import HintBook, LawBook, WordBook
 from .deal_walk import DealWalk
 from .dialogue import (
     Dialogue,
@@ -12,15 +13,19 @@ from .dialogue import (
     what_may_you_play,
     who_takes_it,
 )
-from .explorer import FrontierExplorer
 from .game import GameTable
-from .hint_book import HintBook
-from .law_book import LawBook
-from .practice import DrillBuilder, Practice, PracticePage, practice
+from .practice import (
+    DrillBuilder,
+    Practice,
+    PracticePage,
+    ReviewedProgress,
+    practice,
+    progress_page,
+    progress_panel,
+)
 from .progress.panel import ProgressPanel
-from .progress.review import ReviewedProgress, progress_page, progress_panel
 from .quiz import Quiz
-from .quizzes import (
+from .quiz.quizzes import (
     answering_quiz,
     discarding_quiz,
     hand_of_the_day,
@@ -34,7 +39,7 @@ from .quizzes import (
     trick_quiz,
 )
 from .table import Table
-from .word_book import WordBook
+from .what_if import FrontierExplorer
 
 __all__ = [
     "DealWalk",

@@ -16,11 +16,12 @@ from typing import Any, Final
 from ..decision import Decision
 from ..draw import card_svg
 from ..drills import code_of_the_day, problem_of_the_day
+from ..english import are_trumps
 from ..glossary import WORDS
 from ..grading import why_in_words
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionExercise
-from .quiz import HELP, RETRY
+from .quiz.quiz import HELP, RETRY
 from .table import Scene, SceneButton, Table, data_of
 
 _TITLE: Final = "The hand of the day"
@@ -61,12 +62,12 @@ def write_day_table(day: date, folder: Path) -> None:
 
 
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
-    """The problem, and the same with one, two and three steps of help."""
+    """The problem four times: without help, and with one, two and three steps of it."""
     asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
     asked = _dated(replace(asked, spoken=f"{asked.sentence} {asked.spoken}"), day)
     steps = exercise.help()
-    told = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
-    return [*(replace(each, actions=(HELP,)) for each in told[:-1]), told[-1]]
+    scenes = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
+    return [*(replace(each, actions=(HELP,)) for each in scenes[:-1]), scenes[-1]]
 
 
 def _answers(exercise: DecisionExercise, day: date) -> dict[str, Scene]:
@@ -92,11 +93,10 @@ def _dated(scene: Scene, day: date) -> Scene:
 
 
 def _in_plain_words(problem: Decision) -> str:
-    """What is asked, for somebody who meets it for the first time."""
-    trumps = problem.trump.word.capitalize()
+    """The question for somebody who meets it for the first time."""
     return (
-        f"{trumps} are trumps, and three tricks of five win. Play the five cards you hold, or "
-        "propose, and ask for new ones?"
+        f"{are_trumps(problem.trump)}, and three tricks of five win. Play the five cards you hold, "
+        "or propose, and ask for new ones?"
     )
 
 

@@ -6,11 +6,12 @@ from typing import Final
 
 from ..deal import Deal
 from ..deal.events import ACTIONS, Dealt, Event, Exchanged, Led, Scored
-from ..english import counted, the
+from ..english import are_trumps, counted, the
 from ..rules import Seat
-from .hearsay import heard
+from .cloth.buttons import LEFT, RIGHT
+from .cloth.spoken_events import event_in_words
+from .cloth.tricks import led_tray, trick_trays, turned_up
 from .table import Scene, SceneButton, SceneCard, Table, Tray
-from .tricks import trick_trays
 
 _SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 _FORWARD, _BACK = "forward", "back"
@@ -39,34 +40,34 @@ class DealWalk(Table):
     def _lay_out(self) -> None:
         deal = self.stages[self.place]
         known = len(self.stages[self.place - 1].events) if self.place else 0
-        told = " ".join(filter(None, map(_sentence, deal.events[known:])))
-        trump = deal.trump.word.capitalize()
+        sentence = " ".join(filter(None, map(_sentence, deal.events[known:])))
         pone, dealer = deal.score
         self.show(
             Scene(
                 title="A deal, step by step",
-                sentence=told,
+                sentence=sentence,
                 progress=f"Step {self.place + 1} of {len(self.stages)}",
-                corner=(f"Pone {pone} · Dealer {dealer}", f"{trump} are trumps"),
-                turn_up=SceneCard(deal.turn_up, caption="turned up"),
+                corner=(f"Pone {pone} · Dealer {dealer}", are_trumps(deal.trump)),
+                turn_up=turned_up(deal.turn_up),
                 laid=trick_trays(deal.tricks, deal.trump) + _on_the_table(deal),
                 cards=(),
                 choices=self._steps(),
                 trays=tuple(_hand(deal, seat) for seat in _SEATS if deal.hand(seat)),
-                spoken=told,
+                spoken=sentence,
             )
         )
 
     def _steps(self) -> tuple[SceneButton, ...]:
         steps = []
         if self.place:
-            steps.append(_step(_BACK, "Back", "ArrowLeft", "←"))
+            steps.append(_step(_BACK, "Back", LEFT))
         if self.place < len(self.stages) - 1:
-            steps.append(_step(_FORWARD, "Go on", "ArrowRight", "→"))
+            steps.append(_step(_FORWARD, "Go on", RIGHT))
         return tuple(steps)
 
 
-def _step(value: str, label: str, key: str, hint: str) -> SceneButton:
+def _step(value: str, label: str, keys: tuple[str, str]) -> SceneButton:
+    key, hint = keys
     return SceneButton(action="step", value=value, label=label, key=key, hint=hint)
 
 
@@ -92,7 +93,7 @@ def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
     last = deal.events[-1]
     if not isinstance(last, Led):
         return ()
-    return (Tray(title="Led", cards=(SceneCard(last.card, caption=last.seat),)),)
+    return (led_tray(last.card, last.seat),)
 
 
 def _sentence(event: Event) -> str:
@@ -103,11 +104,11 @@ def _sentence(event: Event) -> str:
     if isinstance(event, Scored):
         points = counted(event.points, "point")
         return f"{points.capitalize()} to the {event.seat} for the {event.what}."
-    return heard(event)
+    return event_in_words(event)
 
 
 def _exchanged(event: Exchanged) -> str:
     if not event.number:
         return f"The {event.seat} changes no card."
     drawn = the(sorted(event.drawn, reverse=True))
-    return f"The {event.seat} throws {the(event.thrown)}, and draws {drawn}."
+    return f"The {event.seat} discards {the(event.discarded)}, and draws {drawn}."

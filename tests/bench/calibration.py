@@ -3,43 +3,68 @@
 `python tests/bench/calibration.py` takes random first leads and compares the value of the best card
 with what it collects from fresh hands of an averager; then first leads to a dealer who has refused,
 valued with the talk heard and without, against fresh hands on which the reckoner would have
-refused; then the leads and replies come to in play, valued with the adversary's cards read and
-without, against fresh hands with which an averager would have come to the same. `--quick` does a
-tenth of it; `--write` puts the figures in the package's table. Interrupted, it prints what it has
-of the part it is in, and writes nothing.
+refused; then the leads and replies come to in play, valued with the opponent's cards read and
+without, against fresh hands with which an averager would have come to the same; then second
+proposals and second answers, against fresh deals in which the reckoner talked and discarded as the
+opponent did. `--only` takes some of these parts. `--quick` does a tenth of it; `--write` puts the
+figures in the package's table. Interrupted, it prints what it has of the part it is in, and writes
+nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from ecarte_tutor.audit.measured import MEASURED, Figure
+from ecarte_tutor.audit.promises import points_collected, random_leads
 from ecarte_tutor.cards import HAND_SIZE, Card, Suit
-from ecarte_tutor.count.masks import TRUMP_KING, Masks, card_at, hand_of, place_of
-from ecarte_tutor.decision import Decision
+from ecarte_tutor.count.masks import (
+    TRUMP_KING,
+    Masks,
+    card_at,
+    counts,
+    draw,
+    hand_of,
+    mask_of,
+    place_of,
+)
+from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.rules import STOCK_SIZE, RuleSet
-from ecarte_tutor.simulator import ReckonerPolicy
-from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out, points
-from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
+from ecarte_tutor.simulator import Budget, ReckonerPolicy, simulate
+from ecarte_tutor.simulator.batch.play import (
+    Deals,
+    choose_leads,
+    choose_replies,
+    deal_points,
+    play_out,
+    points,
+)
+from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.from_play import surprises
-from ecarte_tutor.simulator.beliefs.posterior import adversary_hands, view_of
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.methods.card_play import simulate_cards
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.played_out import deals_of
-from ecarte_tutor.simulator.research.measured import Figure, record
-from ecarte_tutor.simulator.research.promises import played, random_leads
+from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from ecarte_tutor.workshop.writing import record
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 200
+FRESH = 500
+"""Fresh deals for each second proposal or answer."""
+
+ONE_WAVE = Budget(glance=4_096, waves=1)
 EVERY = 10**6
-"""More than the adversary can hold."""
+"""More than the opponent can hold."""
 
 PONE = 0
 TRUMP = Suit.HEARTS
@@ -68,7 +93,7 @@ def first_leads(decisions: int) -> list[Figure]:
         for seed, decision in enumerate(steps(random_leads(decisions, 1))):
             found = simulate_cards(decision, STAKES, seed, bounds=False)
             assert isinstance(found.best, Card)
-            collected = played(decision, found.best, PLAYS, generator)
+            collected = points_collected(decision, found.best, PLAYS, generator)
             differences.append(found[found.best].mean - float(collected.mean()))
     finally:
         told = figure("first leads", "nothing to read yet", differences)
@@ -90,7 +115,7 @@ def after_refusals(decisions: int) -> list[Figure]:
             hand, turned = hand_of(hands[0, row], TRUMP), hand_of(turn_up[row], TRUMP).cards[0]
             decision = Decision.lead(hand, turned, stood="dealer")
             view = view_of(decision)
-            others = adversary_hands(view, generator, EVERY).hands
+            others = opponent_hands(view, generator, EVERY).hands
             turns = np.full(len(others), turn_up[row])
             seen = TalkView(1, others, np.zeros_like(turns), turns, 0, STAKES, left_of(turns))
             fresh = generator.choice(others[RECKONER.stands(seen, generator)], PLAYS)
@@ -113,7 +138,7 @@ def left_of(turn_up: Masks) -> NDArray[np.int64]:
 def in_the_deal(deals: int) -> list[Figure]:
     """The same for what is come to in play, against hands that would have come to it too.
 
-    Once he has played, the adversary's hand is no longer any that the laws of play allow him: how
+    Once he has played, the opponent's hand is no longer any that the laws of play allow him: how
     he has chosen tells of it.
     """
     generator = np.random.default_rng(3)
@@ -156,7 +181,7 @@ def of_stage(subject: str, reached: Deals, hands: Masks, turn_up: Masks) -> list
 def fresh_deals(decision: Decision, generator: np.random.Generator) -> Deals:
     """Deals drawn at random among all in which an averager would have come to the decision."""
     view = view_of(decision)
-    others = adversary_hands(view, generator, EVERY).hands
+    others = opponent_hands(view, generator, EVERY).hands
     rows = view.rows(np.zeros(len(others), np.intp))
     agreeing = others[surprises(rows, others, PLAYER, STAKES, generator) == 0]
     drawn = generator.choice(agreeing, PLAYS)
@@ -181,25 +206,134 @@ def decision_of(deal: Deals, dealt: Masks, turn_up: np.uint32) -> Decision:
     return Decision.reply(hand, turned, played_cards[-1], **history)
 
 
+def second_talks(decisions: int, kind: str) -> list[Figure]:
+    """The same for proposals or answers after one exchange, in talks of two reckoners.
+
+    What is promised is as the averager plays the cards, as is what is collected.
+    """
+    generator = np.random.default_rng(6)
+    differences: list[float] = []
+    asked = second_decisions(30 * decisions, kind)[:decisions]
+    try:
+        for number, decision in enumerate(steps(asked)):
+            found = simulate(decision, seed=number, budget=ONE_WAVE)
+            promised = found.cases(found.best).chosen.mean()
+            collected = collected_after(decision, found.best, generator)
+            differences.append(float(promised - collected.mean()))
+    finally:
+        told = figure(f"second {kind}s", "talk heard", differences)
+    return [told]
+
+
+def second_decisions(deals: int, kind: str) -> list[Decision]:
+    """Decisions that random deals come to after one exchange."""
+    generator = np.random.default_rng(7)
+    hands, turn_up = random_hands(deals, generator)
+    stock = stock_of(~(hands[0] | hands[1] | turn_up), STOCK_SIZE, generator)
+    talk = Talk(hands, np.zeros_like(hands), turn_up, stock, 0, STAKES)
+    rows = np.arange(deals)
+    for seat in (0, 1):
+        rows = rows[~RECKONER.stands(talk.view(seat, rows), generator)]
+    rows = talk.change(rows, (RECKONER, RECKONER), generator)
+    rows = rows[talk.may_propose(rows)]
+    if kind == "answer":
+        rows = rows[~RECKONER.stands(talk.view(0, rows), generator)]
+    seat, make = (1, Decision.answer) if kind == "answer" else (0, Decision.propose)
+    return [
+        make(
+            hand_of(talk.hands[seat, row], TRUMP),
+            hand_of(turn_up[row], TRUMP).cards[0],
+            exchanged=[tuple(counts(talk.discarded[:, row]).tolist())],
+            discarded=frozenset(hand_of(talk.discarded[seat, row], TRUMP)),
+        )
+        for row in rows.tolist()
+    ]
+
+
+def collected_after(
+    decision: Decision, option: Option, generator: np.random.Generator
+) -> NDArray[np.float64]:
+    """What an option collects in fresh deals in which the other talked and discarded so."""
+    seat = SEATS.index(decision.seat)
+    known = mask_of([*decision.hand, *decision.discarded, decision.turn_up], decision.trump)
+    own, own_discarded, turned = (
+        mask_of(cards, decision.trump)
+        for cards in (decision.hand, decision.discarded, [decision.turn_up])
+    )
+    parts: list[NDArray[np.uint32]] = []
+    while sum(part.shape[1] for part in parts) < FRESH:
+        others = draw(np.full(20_000, ~known), HAND_SIZE, generator)
+        discarded = np.zeros_like(others)
+        for rounds, exchange in enumerate([*decision.exchanged, None]):
+            if exchange is None and decision.kind == "propose":
+                continue  # the dealer has not spoken again
+            rows, turns = np.arange(len(others)), np.full(len(others), turned)
+            if exchange is not None:
+                discards = RECKONER.discards(seen(1 - seat, others, turns, rounds), generator)
+                rows = rows[counts(discards) == exchange[1 - seat]]
+                others, discarded, discards = others[rows], discarded[rows], discards[rows]
+                turns = turns[rows]
+            talks_on = ~RECKONER.stands(seen(1 - seat, others, turns, rounds), generator)
+            others, discarded = others[talks_on], discarded[talks_on]
+            if exchange is not None:
+                discarded = discards[talks_on]
+                kept = others & ~discarded
+                others = kept | draw(~(known | kept | discarded), exchange[1 - seat], generator)
+        parts.append(np.array([others, discarded]))
+    others, discarded = np.concatenate(parts, axis=1)[:, :FRESH]
+    hands, discards = np.empty((2, FRESH), np.uint32), np.empty((2, FRESH), np.uint32)
+    hands[seat], hands[1 - seat] = own, others
+    discards[seat], discards[1 - seat] = own_discarded, discarded
+    stock = stock_of(~(known | others | discarded), decision.stock_left, generator)
+    talk = Talk(hands, discards, np.full(FRESH, turned), stock, 1, STAKES)
+    rows, players = np.arange(FRESH), (RECKONER, RECKONER)
+    if option in ("play", "refuse"):
+        talk.stand(seat, rows)
+    elif option == "propose":
+        talk.answer(rows, players, generator)
+    else:
+        talk.exchange(rows, players, generator)
+    start = talk.deals()
+    return deal_points(start, play_out(start, players, STAKES, generator), seat, STAKES)
+
+
+def seen(seat: int, hands: Masks, turn_up: Masks, rounds: int) -> TalkView:
+    """What the reckoner talks and discards by; he minds neither his discards nor the stock."""
+    return TalkView(seat, hands, np.zeros_like(hands), turn_up, rounds, STAKES, left_of(turn_up))
+
+
 def steps(work: Sequence[Step]) -> Iterable[Step]:
     return tqdm(work, leave=False, disable=not sys.stderr.isatty())
+
+
+PARTS: dict[str, tuple[Callable[[int], list[Figure]], int]] = {
+    "first-leads": (first_leads, 2_000),
+    "refusals": (after_refusals, 500),
+    "in-the-deal": (in_the_deal, 500),
+    "second-proposals": (partial(second_talks, kind="proposal"), 300),
+    "second-answers": (partial(second_talks, kind="answer"), 300),
+}
+"""By name: what measures a part, and on how many decisions."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compare what is promised with what is collected.")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work")
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=[*PARTS], help="these parts")
     options = parser.parse_args()
-    scale = 10 if options.quick else 1
-    print(f"{MEASURE}, in points a deal, for the best card:")
+    if options.write and [*options.only] != [*PARTS]:
+        parser.error("--write puts a whole measure in the table: leave --only out")
+    print(f"{MEASURE}, in points a deal, for the best option:")
+    figures: list[Figure] = []
     try:
-        figures = first_leads(2_000 // scale)
-        figures += after_refusals(500 // scale)
-        figures += in_the_deal(500 // scale)
+        for name in options.only:
+            measure, decisions = PARTS[name]
+            figures += measure(decisions // (10 if options.quick else 1))
     except KeyboardInterrupt:
         sys.exit("interrupted: the figures above stand, nothing was written")
     if options.write:
-        record(figures)
+        record(MEASURED, figures, "measure")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ Rollouts go on by the reckoner, whose cards are the averager's: to play them out
 times as long. `python tests/bench/continuing.py` takes random decisions and two options of each (of
 a discard, the two best), and plays the same deals on both ways, both seats: what does the first
 option bring more than the second, with cards played out less with the averager's? The talk is the
-reckoner's at love all in both. An answer is corrected for that by a table of replays, made from
+reckoner's at love all in both. An answer is corrected for that by a table of corrections, made from
 other deals; so it is told what is left with the correction, and what there was without. The mean
 shows whether the values lean to one side, the spread how far they are apart from decision to
 decision, with the luck of the deals taken out. `--kind answers` takes these only; `--write` puts
@@ -21,16 +21,17 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from ecarte_tutor.audit.measured import MEASURED, Figure, measured
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.methods.replays import is_replayed, values_of
+from ecarte_tutor.simulator.methods.corrections import is_corrected, values_of
 from ecarte_tutor.simulator.methods.rollout import Rollout
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.research.measured import Figure, measured, record
+from ecarte_tutor.workshop.writing import record
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 RECKONER, BETTER = ReckonerPolicy(), ReckonerPolicy(play=PlayedOutPlay())
@@ -73,13 +74,13 @@ def gaps(
     policy: Policy,
     deals: int,
     *,
-    replayed: bool = False,
+    corrected: bool = False,
 ) -> NDArray[np.float64]:
     """What the first option brings more than the second, deal by deal."""
     work = Rollout(decision, policy, RECKONER, STAKES)
     ends, _ = work.ends(options, deals, np.random.SeedSequence(1))
     worths = points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), STAKES)
-    values = values_of(decision, worths, replayed=replayed)[: len(options)]
+    values = values_of(decision, worths, corrected=corrected)[: len(options)]
     first, second = (value.gains(end) for value, end in zip(values, ends, strict=True))
     return np.asarray(first - second)
 
@@ -89,8 +90,8 @@ def differences(decision: Decision, deals: int) -> list[Difference]:
     pair = compared(decision)
     played = gaps(decision, pair, BETTER, deals)
     found = []
-    for replayed in (True, False) if is_replayed(decision, RECKONER) else (False,):
-        usual = gaps(decision, pair, RECKONER, deals, replayed=replayed)
+    for corrected in (True, False) if is_corrected(decision, RECKONER) else (False,):
+        usual = gaps(decision, pair, RECKONER, deals, corrected=corrected)
         more = played - usual
         error = float(more.std(ddof=1) / np.sqrt(deals))
         found.append((float(usual.mean()), float(more.mean()), error))
@@ -152,7 +153,8 @@ def main() -> None:
         found += of_kind(kind, options.decisions, options.deals)
     if options.write:
         subjects = {each.subject for each in found}
-        record([each for each in measured(MEASURE) if each.subject not in subjects] + found)
+        kept = [each for each in measured(MEASURE) if each.subject not in subjects]
+        record(MEASURED, kept + found, "measure")
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ import time
 from itertools import islice
 
 from ecarte_tutor import book, grade
-from ecarte_tutor.audit.positions import positions
 from ecarte_tutor.decision import Kind
 from ecarte_tutor.simulator import simulate
+from ecarte_tutor.workshop.tables.positions import positions
 from tests.grading.on_its_face import check
 
 KINDS: tuple[Kind, ...] = ("propose", "answer", "discard", "lead", "reply")

@@ -4,10 +4,6 @@ Run by hand: `python -m tests.bench.load`. Programs play the visitors, so that n
 is in the figures: each asks for the page, reads it to its end, connects, asks for the widgets'
 state (the first problem), and clicks while all the others are connected. Everything stays on this
 machine; at most 60 visitors and five minutes.
-
-`--only verdicts` has a class answer: each opens the lesson, and once all have the question before
-them, thinks for three seconds and answers within the same second. Told is when the book's part is
-there after the click, and when the simulator's.
 """
 
 from __future__ import annotations
@@ -23,7 +19,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
 
-from ecarte_tutor.drills import EDITION
 from tests.bench.stock import STOCK, StockSite
 from tests.running import RunningSite
 from tests.site.conftest import write_notebook
@@ -32,8 +27,6 @@ from tests.site.widgets import Widgets
 MOST_VISITORS = 60
 PATIENCE = 120.0
 CLICKS = 5
-THINKING_SECONDS = 3.0
-QUIZ = "03-proposing.ipynb"
 
 BARE = """
 import ipywidgets
@@ -99,79 +92,6 @@ def click_target(widgets: Widgets) -> tuple[str, dict[str, str]]:
     raise AssertionError("there is nothing to click on")
 
 
-@dataclass
-class Verdict:
-    """What one visitor saw of a verdict, in seconds after the click."""
-
-    book: float = 0.0
-    simulator: float = 0.0
-    trouble: str = ""
-
-
-def answer(site: RunningSite, lesson: str, code: str, everybody: Barrier) -> Verdict:
-    """Opens a quiz, thinks about its first problem as long as all others do, and answers it."""
-    try:
-        with site.visit(lesson, seed=code) as (_, kernel):
-            widgets = Widgets(site, kernel)
-            widget, content = first_answer(widgets)
-            everybody.wait(PATIENCE)
-            time.sleep(random.uniform(THINKING_SECONDS, THINKING_SECONDS + 1))
-            clicked = time.monotonic()
-            updates = [
-                time.monotonic() - clicked
-                for text in widgets.answers(widget, {"method": "custom", "content": content})
-                if '"update"' in text and widget in text
-            ]
-            everybody.wait(PATIENCE)
-            widgets.close()
-            return Verdict(updates[0], updates[-1])
-    except (OSError, AssertionError, EOFError, LookupError, TimeoutError) as error:
-        everybody.abort()
-        return Verdict(trouble=repr(error))
-    except BrokenBarrierError as error:
-        return Verdict(trouble=repr(error))
-
-
-def first_answer(widgets: Widgets) -> tuple[str, dict[str, str]]:
-    """The quiz on the page, and what a click on its first answer sends."""
-    for name, state in widgets.every_state().items():
-        scene = state.get("scene") or {}
-        for each in scene.get("choices", ()) if scene.get("code") else ():
-            if each["action"] == "answer":
-                return name, {"action": "answer", "value": each["value"]}
-    raise AssertionError("there is no question on the page")
-
-
-def measure_verdicts(name: str, site: RunningSite, lesson: str, codes: list[str]) -> None:
-    """Prints a line of the table of verdicts."""
-    everybody = Barrier(len(codes))
-    with ThreadPoolExecutor(len(codes)) as pool:
-        waiting = [pool.submit(answer, site, lesson, code, everybody) for code in codes]
-        verdicts = [each.result(PATIENCE) for each in waiting]
-    fine = [each for each in verdicts if not each.trouble]
-    book = _middle_and_worst([1000 * each.book for each in fine])
-    simulator = _middle_and_worst([each.simulator for each in fine])
-    print(f"| {name} | {book} | {simulator} | {len(verdicts) - len(fine)} |", flush=True)
-    for trouble in sorted({each.trouble for each in verdicts} - {""}):
-        print(f"  ({trouble})")
-
-
-def all_verdicts(lesson: str, visitors: int) -> None:
-    """Prints the table of verdicts."""
-    print("| | the book’s part, ms | the simulator’s part, s | failed |")
-    print("| --- | --- | --- | --- |")
-    own = [f"{letter}7K-41.{EDITION}" for letter in "ABCDEFGHJKLMNPQRSTUVWXYZ"]
-    crowds = {
-        "1 alone": own[:1],
-        f"{visitors} with one class code": own[:1] * visitors,
-        f"{visitors} with codes of their own": own[:visitors],
-    }
-    for name, codes in crowds.items():
-        with RunningSite(options=("--visitors", str(MOST_VISITORS))) as site:
-            time.sleep(4)  # what kernels are forked from
-            measure_verdicts(name, site, lesson, codes)
-
-
 def memory(site: RunningSite) -> float:
     """Megabytes of a kernel, shared pages counted by share; the mean."""
     return float(statistics.mean(each.memory_full_info().pss for each in site.kernels()) / 1e6)
@@ -211,11 +131,8 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=20)
     parser.add_argument("--spread", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--only", choices=("at once", "spread", "alone", "verdicts"))
+    parser.add_argument("--only", choices=("at once", "spread", "alone"))
     options = parser.parse_args()
-    if options.only == "verdicts":
-        all_verdicts(QUIZ, options.at_once)
-        return
     crowds = {
         "alone": (1, 0.0),
         "at once": (min(options.at_once, MOST_VISITORS), 0.0),

@@ -4,7 +4,7 @@
  * 8 * suit + rank, as in the pack of the Python package (suits C D S H, ranks 7 8 9 10 A J Q K).
  *
  * Reads lines of seven integers: five cards of the hand, the turn-up, 1 if the holder leads or 0.
- * Writes, for each, six counts: on how many adversary hands the holder makes 0..5 tricks.
+ * Writes, for each, six counts: on how many opponent hands the holder makes 0..5 tricks.
  */
 #include <stdint.h>
 #include <stdio.h>

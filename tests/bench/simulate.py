@@ -30,21 +30,21 @@ from open_hand import (  # type: ignore[import-not-found]  # beside this program
 from tqdm import tqdm
 
 from ecarte_tutor.cards import PACK, Card, Hand
-from ecarte_tutor.count import ADVERSARY_HANDS_TOTAL
+from ecarte_tutor.count import OPPONENT_HANDS_TOTAL
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.grading import Verdict, grade
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, simulate
 from ecarte_tutor.simulator.batch.play import choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.policy import Policy
-from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import lead_averages
-from ecarte_tutor.simulator.research.book_player import BookPolicy
-from ecarte_tutor.simulator.research.match import match
-from ecarte_tutor.simulator.research.random_player import RandomPolicy
+from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from tests.matches.book_player import BookPolicy
+from tests.matches.match import match
+from tests.matches.random_player import RandomPolicy
 
 GRADING = """
 import resource
@@ -71,7 +71,7 @@ def random_hand(dealer: random.Random) -> tuple[Hand, Card]:
 
 
 def second_leads(number: int) -> list[Decision]:
-    """Leads come to after one trick, where the adversary's cards are read."""
+    """Leads come to after one trick, where the opponent's cards are read."""
     generator = np.random.default_rng(4)
     hands, turn_up = random_hands(number, generator)
     deals = in_play(hands, turn_up, vulnerable=0)
@@ -169,7 +169,7 @@ def side_by_side() -> None:
     start = time.perf_counter()
     for other in dealt:
         naive_leader_tricks(tuple(hand), other, turn_up.suit)
-    naive = (time.perf_counter() - start) / NAIVE_DEALS * ADVERSARY_HANDS_TOTAL
+    naive = (time.perf_counter() - start) / NAIVE_DEALS * OPPONENT_HANDS_TOTAL
     with tempfile.TemporaryDirectory() as folder:
         brute = BruteForce(Path(folder))
         by_brute_force = seconds(lambda: brute.counts(hand, turn_up, leads=True), times=5)

@@ -36,21 +36,22 @@ from pathlib import Path
 from tqdm import tqdm
 
 from ecarte_tutor import simulator
+from ecarte_tutor.audit.measured import MEASURED, Figure
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
-from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay, played_out_policy
-from ecarte_tutor.simulator.policies.reckoner import ReckonerPolicy
-from ecarte_tutor.simulator.research.book_player import BookPolicy
-from ecarte_tutor.simulator.research.games import games
-from ecarte_tutor.simulator.research.match import Score, match
-from ecarte_tutor.simulator.research.measured import Figure, record
-from ecarte_tutor.simulator.research.random_player import RandomPolicy
-from ecarte_tutor.simulator.research.reader import ReaderPlay
+from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
+from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.workshop.writing import record
+from tests.matches.book_player import BookPolicy
+from tests.matches.games import games
+from tests.matches.match import Score, match
+from tests.matches.random_player import RandomPolicy
+from tests.matches.reader import ReaderPlay
 
 RANDOM, BOOK, AVERAGER = RandomPolicy(), BookPolicy(), AveragerPolicy()
-PLAYED_OUT = played_out_policy()
+PLAYED_OUT = AveragerPolicy(play=PlayedOutPlay())
 READER = AveragerPolicy(play=ReaderPlay())
-TRUE_READER = AveragerPolicy(play=ReaderPlay(draws=64, adversary=PlayedOutPlay(draws=16)))
+TRUE_READER = AveragerPolicy(play=ReaderPlay(draws=64, opponent=PlayedOutPlay(draws=16)))
 PLAYERS: tuple[Policy, ...] = (RANDOM, BOOK, AVERAGER, PLAYED_OUT)
 
 RECKONER = ReckonerPolicy()
@@ -111,7 +112,7 @@ class Kept:
             self.scores = self._read(path)
 
     def _read(self, path: Path) -> dict[str, Score]:
-        again = f"throw {path} away to begin anew"
+        again = f"discard {path} away to begin anew"
         try:
             found = json.loads(path.read_text())
             head, scores = (
@@ -212,7 +213,7 @@ def main() -> None:
                     played(pair, kept, options.seed, executor) for pair in pairs(part, options)
                 ]
                 if options.write:
-                    record(figures)
+                    record(MEASURED, figures, "measure")
     except KeyboardInterrupt:
         sys.exit("interrupted: what is printed stands")
 

@@ -1,7 +1,7 @@
 """What it gives away to tell: a proposal, a refusal, a number of cards, a marked king.
 
 `python tests/bench/telling.py` deals at random and lets the reckoner talk at love all. Then it asks
-what is worth to the adversary, in points a deal, to have listened: to the proposal when he answers;
+what is worth to the opponent, in points a deal, to have listened: to the proposal when he answers;
 to the refusal or the number when he chooses his first card, over hands that are as likely as what
 was told makes them or, without it, all alike; and to the king, by playing the same cards with the
 king marked and with it unsaid. What is chosen on one half of the hands is measured on the other, so
@@ -18,24 +18,29 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ecarte_tutor.audit.measured import MEASURED, Figure
 from ecarte_tutor.cards import Card, Suit
 from ecarte_tutor.count.masks import TRUMP_KING, Rows, card_at, counts, hand_of
 from ecarte_tutor.decision import Decision
-from ecarte_tutor.rules import STOCK_SIZE, RuleSet
-from ecarte_tutor.simulator import CardSimulation, ReckonerPolicy, Stakes
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulator import ReckonerPolicy, Stakes
 from ecarte_tutor.simulator.batch.play import play_out, points
-from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
-from ecarte_tutor.simulator.batch.talk import Talk, stock_of
+from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.beliefs.from_exchanges import kept_likelihood
-from ecarte_tutor.simulator.methods.card_play import simulate_cards
+from ecarte_tutor.simulator.beliefs.posterior import OpponentHands, opponent_hands, view_of
+from ecarte_tutor.simulator.game.needs import Needs
+from ecarte_tutor.simulator.methods.card_play import DRAWS, simulate_cards
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.played_out import trials
 from ecarte_tutor.simulator.reckoner.classes import class_of
-from ecarte_tutor.simulator.reckoner.deals import TalkedDeals, joined, talked_deals
-from ecarte_tutor.simulator.reckoner.gains import Gains
-from ecarte_tutor.simulator.reckoner.payoffs import Needs, Payoffs
+from ecarte_tutor.simulator.reckoner.moments import Chances
 from ecarte_tutor.simulator.reckoner.reckoning import reckoning
-from ecarte_tutor.simulator.reckoner.talking import Chances, Table, Talked
-from ecarte_tutor.simulator.research.measured import Figure, record
+from ecarte_tutor.workshop.random_deals import in_play, random_hands, random_talk
+from ecarte_tutor.workshop.reckoning.deals import TalkedDeals, joined, talked_deals
+from ecarte_tutor.workshop.reckoning.gains import Gains
+from ecarte_tutor.workshop.reckoning.payoffs import Payoffs
+from ecarte_tutor.workshop.reckoning.talking import Talked, TalkGame
+from ecarte_tutor.workshop.writing import record
 
 RULES = RuleSet.named("turf-club")
 STAKES = Stakes.of(RULES)
@@ -58,7 +63,7 @@ def figure(what: str, whom: str, found: NDArray[np.float64]) -> Figure:
 def proposal(deals: int) -> Figure:
     """Of the deals in which the pone proposes: an answer to that pone, and one to any pone."""
     learning, fresh = (joined(list(talked_deals(RULES, deals, seed))) for seed in (11, 12))
-    table, talk = Table.at(Payoffs(STAKES, STAKES.with_king)), reckoning().talk(LOVE_ALL)
+    table, talk = TalkGame.at(Payoffs(STAKES, STAKES.with_king)), reckoning().talk(LOVE_ALL)
     always = talk.copy()
     always[0] = 1
     deaf, listening = (answering(table, learning, talk, pone) for pone in (always, talk))
@@ -68,7 +73,7 @@ def proposal(deals: int) -> Figure:
     return figure("a proposal", "the dealer", (worth[0] - worth[1])[proposed].astype(np.float64))
 
 
-def answering(table: Table, deals: TalkedDeals, talk: Chances, pone: Chances) -> Chances:
+def answering(table: TalkGame, deals: TalkedDeals, talk: Chances, pone: Chances) -> Chances:
     """The talk, with the dealer's first word learnt against this pone."""
     gains = Gains()
     choices = Talked(deals, table.outcomes(deals), pone, talk).choices()
@@ -80,9 +85,7 @@ def answering(table: Table, deals: TalkedDeals, talk: Chances, pone: Chances) ->
 
 def talked(deals: int, seed: int) -> tuple[Talk, np.random.Generator]:
     random = np.random.default_rng(seed)
-    hands, turn_up = random_hands(deals, random)
-    stock = stock_of(~(hands[0] | hands[1] | turn_up), STOCK_SIZE, random)
-    return Talk(hands, np.zeros_like(hands), turn_up, stock, 0, STAKES), random
+    return random_talk(deals, STAKES, random), random
 
 
 def refusals(number: int) -> Iterator[float]:
@@ -99,7 +102,10 @@ def refusals(number: int) -> Iterator[float]:
         others = found.hands.hands
         numbers = class_of(others, np.full(len(others), talk.turn_up[row]))
         yield listened(
-            found, (~reckoning().talks_on(LOVE_ALL, 1, numbers)).astype(np.float64), random
+            found.hands,
+            found.points,
+            (~reckoning().talks_on(LOVE_ALL, 1, numbers)).astype(np.float64),
+            random,
         )
 
 
@@ -109,39 +115,48 @@ def numbers_told(number: int, *, to_the_pone: bool) -> Iterator[float]:
     rows = np.arange(number)
     talk.change(rows, (RECKONER, RECKONER), random)
     for row in rows.tolist():
-        taken = tuple(counts(talk.thrown[:, row]).tolist())
+        taken = tuple(counts(talk.discarded[:, row]).tolist())
         turn_up = turned(talk.turn_up[row])
         seat = 0 if to_the_pone else 1
         hand = hand_of(talk.hands[seat, row], TRUMP)
-        thrown = hand_of(talk.thrown[seat, row], TRUMP)
+        discarded = hand_of(talk.discarded[seat, row], TRUMP)
         history: dict[str, Any] = {
             "exchanged": (taken,),
-            "thrown": frozenset(thrown),
+            "discarded": frozenset(discarded),
             "stood": "pone",
         }
         if to_the_pone:
             decision = Decision.lead(hand, turn_up, **history)
         else:
-            deal = in_play(talk.hands[:, [row]], talk.turn_up[[row]], thrown=talk.thrown[:, [row]])
+            deal = in_play(
+                talk.hands[:, [row]], talk.turn_up[[row]], discarded=talk.discarded[:, [row]]
+            )
             led = int(CARDS.lead(deal.view(0, np.array([0])), STAKES, random)[0])
             decision = Decision.reply(hand, turn_up, card_at(led, TRUMP), **history)
         if len(decision.options()) > 1:
-            found = simulate_cards(decision, STAKES, row, bounds=False)
-            yield listened(found, kept_likelihood(decision, found.hands.hands), random)
+            view = view_of(decision)
+            hands = opponent_hands(view, random, DRAWS)  # as if no number had been told
+            others = hands.hands[np.newaxis]
+            tried = trials(view, others, STAKES, random, model=CARDS, discarded=taken[1 - seat])
+            points = tried.played[0, ~np.isnan(tried.played[0, :, 0])]
+            yield listened(hands, points, kept_likelihood(decision, hands.hands), random)
 
 
-def listened(found: CardSimulation, told: Weights, random: np.random.Generator) -> float:
-    """What the best card by what was told brings more than the best without it."""
-    heard, deaf = (
-        replace(found.hands, likelihood=each).weights for each in (told, np.ones_like(told))
-    )
+def listened(
+    hands: OpponentHands, points: Weights, told: Weights, random: np.random.Generator
+) -> float:
+    """What the best card by what was told brings more than the best without it.
+
+    `points` has a row for each card and a column for each hand.
+    """
+    heard, deaf = (replace(hands, likelihood=each).weights for each in (told, np.ones_like(told)))
     half: Rows = random.random(len(told)) < 0.5
     gains = []
     for learn, fresh in ((half, ~half), (~half, half)):
         if not (heard[learn].any() and heard[fresh].any()):
             return 0.0
-        cards = [int(np.argmax(found.points[:, learn] @ each[learn])) for each in (heard, deaf)]
-        worth = found.points[:, fresh] @ heard[fresh] / heard[fresh].sum()
+        cards = [int(np.argmax(points[:, learn] @ each[learn])) for each in (heard, deaf)]
+        worth = points[:, fresh] @ heard[fresh] / heard[fresh].sum()
         gains.append(float(worth[cards[0]] - worth[cards[1]]))
     return sum(gains) / 2
 
@@ -183,7 +198,7 @@ def main() -> None:
         *marked_kings(options.deals // 5),
     ]
     if options.write:
-        record(figures)
+        record(MEASURED, figures, "measure")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from tests.browser.test_accessibility import expect_no_findings
 from tests.running import RunningSite
 
 KEYS = ("1", "ArrowRight", "4", "5", "3", "ArrowLeft", "ArrowLeft", "3", "2", "3", "1", "2", "1")
-"""What answers each question, the three cards thrown among them; the cards lie in their order."""
+"""What answers each question, the three discards among them; the cards lie in their order."""
 
 _BOTTOM = """table => Math.max(...[...table.querySelectorAll(
     ".ecarte-felt, .ecarte-strip, .ecarte-actions"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import nbformat
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson
@@ -61,3 +65,68 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     kept = "sessionStorage.getItem('ecarte-tutor.game')"
     assert page.evaluate(f"JSON.parse({kept}).score") is not None
     assert page.evaluate("localStorage.getItem('ecarte-tutor.game')") is None
+
+
+SLOW = """
+import time
+from ecarte_tutor.errors import RecordError
+from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.page import query_value
+
+class Slow(GameTable):
+    def take_up(self, text):
+        time.sleep(3)  # as a long game against the simulator does
+        if query_value("refuse"):
+            raise RecordError("expected another bookmark")
+        super().take_up(text)
+
+Slow(opponent="beginner", tutor="off")
+"""
+
+_WATCH = """
+window.seen = [];
+const look = () => {
+  const note = document.getElementById("loading");
+  const said = note && !note.hidden ? note.innerText.trim() : "";
+  const title = document.querySelector(".ecarte h2")?.textContent ?? "";
+  const now = `${said}|${title}`;
+  if (seen.at(-1) !== now) seen.push(now);
+  requestAnimationFrame(look);
+};
+look();
+"""
+"""Writes down, frame by frame, what the page's note says and what the table asks."""
+
+
+@pytest.fixture(scope="module")
+def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """A site with one game, whose bookmark takes seconds to be taken up."""
+    folder = tmp_path_factory.mktemp("lessons")
+    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+        cells=[nbformat.v4.new_code_cell(SLOW)],  # type: ignore[no-untyped-call]
+        metadata={"title": "Slow", "kernelspec": {"name": "python3", "display_name": "Py"}},
+    )
+    nbformat.write(notebook, folder / "01-slow.ipynb")  # type: ignore[no-untyped-call]
+    with RunningSite(folder) as running:
+        yield running
+
+
+def test_the_note_stays_until_a_long_game_is_taken_up_or_refused(
+    page: Page, slow_site: RunningSite
+) -> None:
+    open_lesson(page, slow_site.lesson("01-slow.ipynb"))
+    game = page.locator(".ecarte")
+    settings = game.locator("h2").inner_text()
+    game.get_by_role("button", name="Deal the cards").click()
+    game.locator("[data-action=answer]").first.wait_for()
+    title = game.locator("h2").inner_text()
+    page.add_init_script(_WATCH)
+    for address, in_the_end in (
+        (slow_site.lesson("01-slow.ipynb"), title),
+        (slow_site.lesson("01-slow.ipynb", refuse="1"), settings),
+    ):
+        open_lesson(page, address)
+        expect(game.locator("h2")).to_have_text(in_the_end)
+        seen = page.evaluate("seen")
+        assert "One moment: going back to where you were…|" in seen
+        assert {each.partition("|")[2] for each in seen} == {"", in_the_end}

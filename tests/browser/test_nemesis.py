@@ -36,7 +36,7 @@ def misled() -> tuple[str, Decision, Card, Simulation]:
             worst = min(values, key=lambda card: values[card].mean)
             assert isinstance(worst, Card)
             wrong = not grade(problem, worst, simulation=simulation).with_the_simulator
-            if wrong and values.nemesis_share(worst) > 0.05:
+            if wrong and values.cases(worst).lost > 0.05:
                 return code, problem, worst, values
     raise AssertionError("no such code")
 
@@ -67,7 +67,7 @@ def test_a_wrong_lead_is_mapped_and_looked_into_and_left_again_by_keys(
     caught = values.cases(worst).caught
     expect(the_map).to_contain_text(f"is better on {round(100 * caught.share)}, by {caught.by:.1f}")
     expect(the_map.get_by_role("img")).to_have_accessible_name(
-        _starts("Of 100 hands that your adversary may hold")
+        _starts("Of 100 hands that your opponent may hold")
     )
     page.set_viewport_size({"width": 360, "height": 740})
     assert cut_off(page) == []
@@ -76,7 +76,7 @@ def test_a_wrong_lead_is_mapped_and_looked_into_and_left_again_by_keys(
     expect(door).to_have_attribute("aria-keyshortcuts", "n")
     page.keyboard.press("n")
     expect(quiz.get_by_role("heading", name="Nemesis")).to_be_visible()
-    expect(quiz.get_by_role("heading", name="Your adversary’s hand")).to_be_visible()
+    expect(quiz.get_by_role("heading", name="Your opponent’s hand")).to_be_visible()
     expect(panel(quiz, "choice")).to_contain_text("loses the deal")
     expect(panel(quiz, "best")).to_contain_text("wins the deal")
     for name in ("choice", "best"):

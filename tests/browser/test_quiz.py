@@ -36,7 +36,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     counted = panel(page.locator(TABLE), "count")
     expect(counted).to_contain_text(f"{100 * count.point:.0f} hands in 100 win the point")
     expect(counted.get_by_role("img")).to_have_accessible_name(
-        f"Share of your adversary’s hands by tricks you make: {_shares(count.counts)}."
+        f"Share of your opponent’s hands by tricks you make: {_shares(count.counts)}."
     )
     verdict = grade(first, "play")
     mark = "with the simulator" if verdict.band == "best" else "too close to call"

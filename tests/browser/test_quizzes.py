@@ -72,8 +72,8 @@ def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
     _two_of(quiz, page, first, second, BY_THE_BOOK)
 
 
-def test_cards_are_thrown(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "05-discarding.ipynb", "Which cards do you throw?")
+def test_cards_are_discarded(page: Page, site: RunningSite) -> None:
+    quiz = _open(page, site, "05-discarding.ipynb", "Which cards do you discard?")
     first, second = (
         [*_keys(each, *book(each).advice), "Enter"] for each in discarding_problems(SEED)[:2]
     )

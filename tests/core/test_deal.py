@@ -135,7 +135,7 @@ def test_an_exchange_serves_the_pone_first_from_the_top_of_the_stock() -> None:
     assert deal.hand("dealer") == Hand("AH KD JD AS TS")
     assert deal.exchanged == ((3, 2),)
     assert (deal.stock_left, len(deal.stock)) == (16, 16)
-    assert deal.decision().thrown == frozenset(map(Card, ("9H", "8D", "7C")))
+    assert deal.decision().discarded == frozenset(map(Card, ("9H", "8D", "7C")))
     assert deal.vulnerable is None
     assert (deal.kind, deal.seat) == ("propose", "pone")
     assert deal.events[2:4] == (Proposed(), Accepted())
@@ -217,9 +217,9 @@ def test_a_king_announced_at_four_ends_the_deal_with_cards_in_hand() -> None:
 
 def test_options_may_be_given_as_text_or_as_values() -> None:
     start = played(_deal(), "propose", "accept")
-    thrown = frozenset(map(Card, ("9H", "8D")))
-    for option in (thrown, "9H 8D", Hand("9H 8D"), [Card("8D"), Card("9H")]):
-        assert played(start, option) == played(start, thrown)
+    discarded = frozenset(map(Card, ("9H", "8D")))
+    for option in (discarded, "9H 8D", Hand("9H 8D"), [Card("8D"), Card("9H")]):
+        assert played(start, option) == played(start, discarded)
     assert played(_deal(), "play", "KS") == played(_deal(), "play", Card("KS"))
 
 

@@ -47,8 +47,8 @@ def test_a_view_never_touches_a_hidden_card(deal: Deal, seat: Seat) -> None:
     state.hands = tuple(  # type: ignore[assignment]
         poison if place == other else hand for place, hand in enumerate(state.hands)
     )
-    state.thrown = tuple(  # type: ignore[assignment]
-        poison if place == other else thrown for place, thrown in enumerate(state.thrown)
+    state.discarded = tuple(  # type: ignore[assignment]
+        poison if place == other else discarded for place, discarded in enumerate(state.discarded)
     )
     state.dealt = state.events = poison
     view = seen_by(state, seat)
@@ -61,7 +61,7 @@ def test_a_view_never_touches_a_hidden_card(deal: Deal, seat: Seat) -> None:
 @given(moments(), seats)
 def test_a_view_shows_only_cards_the_seat_has_seen(deal: Deal, seat: Seat) -> None:
     view = deal.view(seat)
-    seen = {deal.turn_up, *deal.hand(seat), *view.thrown, *(c for t in deal.tricks for c in t)}
+    seen = {deal.turn_up, *deal.hand(seat), *view.discarded, *(c for t in deal.tricks for c in t)}
     if view.led is not None:
         seen.add(view.led)
     shown = {part for part in _parts(view) if isinstance(part, Card)} | set(view.hand)
@@ -99,7 +99,7 @@ def test_deals_that_differ_in_hidden_cards_alone_look_the_same(
 
 
 def _a_talk(deal: Deal, chance: random.Random, exchanges: int) -> list[Any]:
-    """What is said and thrown in some exchanges, and the word that ends the talk."""
+    """What is said and discarded in some exchanges, and the word that ends the talk."""
     talk: list[Any] = []
     while deal.kind not in ("lead", "king", None):
         options = deal.options()
@@ -119,11 +119,11 @@ def _as_many(deal: Deal, option: frozenset[Card]) -> frozenset[Card]:
 
 
 def _cards_ever_held(deal: Deal, seat: Seat) -> set[Card]:
-    return {*deal.hand(seat), *deal.view(seat).thrown}
+    return {*deal.hand(seat), *deal.view(seat).discarded}
 
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != "bga"])
-def test_to_be_asked_about_the_king_does_not_show_that_the_adversary_has_it(name: str) -> None:
+def test_to_be_asked_about_the_king_does_not_show_that_the_opponent_has_it(name: str) -> None:
     pone, turn_up = "KS QS 9H 8D 7C", "TH"
     with_king = Deal.arranged(pone, "KH KD JD TC 9C", turn_up, "AH", seed=1, rules=name)
     without = Deal.arranged(pone, "AH KD JD TC 9C", turn_up, "KH", seed=1, rules=name)
@@ -142,13 +142,13 @@ def test_the_holder_sees_the_question() -> None:
 
 
 @given(moments(), seats)
-def test_the_events_a_seat_sees_hold_no_secret_of_the_adversary(deal: Deal, seat: Seat) -> None:
+def test_the_events_a_seat_sees_hold_no_secret_of_the_opponent(deal: Deal, seat: Seat) -> None:
     told = deal.events_seen(seat)
     for event in told:
         if isinstance(event, Dealt):
             assert event.pack == ()
         elif isinstance(event, Exchanged) and event.seat != seat:
-            assert (event.thrown, event.drawn) == ((), ())
+            assert (event.discarded, event.drawn) == ((), ())
         elif isinstance(event, KingWithheld):
             assert event.seat == seat
     silent = [

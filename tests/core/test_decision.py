@@ -53,23 +53,27 @@ def test_the_dealer_accepts_or_refuses(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "fewest"), [(name, 0 if name == "denexa" else 1) for name in PRESETS]
 )
-def test_the_pone_throws_any_cards_but_no_fewer_than_the_rules_say(name: str, fewest: int) -> None:
+def test_the_pone_discards_any_cards_but_no_fewer_than_the_rules_say(
+    name: str, fewest: int
+) -> None:
     options = Decision.discard(HAND, "9H", seat="pone", rules=name).options()
     assert len(options) == len(set(options)) == 2**5 - (1 if fewest else 0)
-    assert all(isinstance(thrown, frozenset) and thrown <= set(Hand(HAND)) for thrown in options)
+    assert all(
+        isinstance(discarded, frozenset) and discarded <= set(Hand(HAND)) for discarded in options
+    )
 
 
 @pytest.mark.parametrize(
     ("name", "fewest"), [(name, int(name in ("bga", "wikipedia"))) for name in PRESETS]
 )
-def test_the_dealer_throws_any_cards_but_no_fewer_than_the_rules_say(
+def test_the_dealer_discards_any_cards_but_no_fewer_than_the_rules_say(
     name: str, fewest: int
 ) -> None:
     options = Decision.discard(HAND, "9H", seat="dealer", rules=name, asked=2).options()
     assert len(options) == 2**5 - fewest
 
 
-def test_a_number_named_is_the_number_thrown() -> None:
+def test_a_number_named_is_the_number_discarded() -> None:
     decision = Decision.discard(HAND, "9H", seat="pone", rules="london", asked=3)
     assert len(decision.options()) == comb(5, 3)
     assert {len(option) for option in decision.options() if isinstance(option, frozenset)} == {3}
@@ -95,7 +99,7 @@ def test_a_lead_in_the_middle_of_a_deal_tells_what_was_played() -> None:
         "7S",
         score=(0, 1),
         exchanged=[[3, 2]],
-        thrown="7C 8D",
+        discarded="7C 8D",
         king="dealer",
         tricks=[("AH", "KH"), ("8H", "QH"), ("JC", "9C")],
         seat="dealer",
@@ -143,7 +147,7 @@ _SECOND = Decision.lead("QH 7H 8S 7D", "9H", tricks=[("KH", "AH")])
         (_PROPOSE, {"hand": HAND}, "decision's hand"),
         (_PROPOSE, {"turn_up": "9H"}, "decision's turn_up"),
         (_PROPOSE, {"rules": "bga"}, "decision's rules"),
-        (_PROPOSE, {"thrown": ("7C",)}, "decision's thrown"),
+        (_PROPOSE, {"discarded": ("7C",)}, "decision's discarded"),
         (_PROPOSE, {"exchanged": [(3, 2)]}, "decision's exchanged"),
         (_PROPOSE, {"exchanged": ((3, 2, 1),)}, "decision's exchanged"),
         (_LEAD, {"tricks": (("KH", "AH"),)}, "decision's tricks"),
@@ -169,7 +173,7 @@ _SECOND = Decision.lead("QH 7H 8S 7D", "9H", tricks=[("KH", "AH")])
         (_PROPOSE, {"king": "pone"}, "no card played before"),
         (_PROPOSE, {"hand": Hand("KH QH 7H 8S")}, "expected 5 cards in hand"),
         (_PROPOSE, {"turn_up": Card("8S")}, "got 8S twice"),
-        (_PROPOSE, {"thrown": _cards("7C")}, "expected 0 cards thrown"),
+        (_PROPOSE, {"discarded": _cards("7C")}, "expected 0 cards discarded"),
         (_LEAD, {"stood": None}, "expected to know who stood"),
         (_LEAD, {"exchanged": ((5, 5), (5, 5), (1, 0))}, "a talk that was over"),
         (_LEAD, {"seat": "dealer"}, "expected the pone at this lead"),
@@ -225,9 +229,9 @@ def test_a_number_asked_is_one_that_the_rules_allow() -> None:
     with pytest.raises(NotationError, match="got 6"):
         Decision.discard(HAND, "9H", seat="dealer", asked=6)
     with pytest.raises(NotationError, match="got '3'"):
-        Decision.answer(HAND, "9H", rules="london", asked="3")
+        Decision.answer(HAND, "9H", rules="london", asked="3")  # type: ignore[arg-type]
     with pytest.raises(NotationError, match="got 3"):
-        Decision.discard(HAND, "9H", seat="pone", asked=3)  # named after the answer, by throwing
+        Decision.discard(HAND, "9H", seat="pone", asked=3)  # named after the answer, by discarding
 
 
 def test_a_revoke_among_the_finished_tricks_is_refused() -> None:
@@ -239,7 +243,7 @@ def test_a_revoke_among_the_finished_tricks_is_refused() -> None:
 
 
 def test_a_marked_king_counts_as_held() -> None:
-    # The dealer has marked the king of trumps, so he could not throw a spade to a diamond.
+    # The dealer has marked the king of trumps, so he could not discard a spade to a diamond.
     with pytest.raises(NotationError, match="got 7S"):
         Decision.lead("QH 7H 8S 7D", "9H", tricks=[("8D", "7S")], king="dealer")
     assert Decision.lead("QH 7H 8S 7D", "9H", tricks=[("8D", "7S")]).king is None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor import Deal, Decision, IllegalAction
+from ecarte_tutor import Deal, Decision, IllegalAction, RuleSet
 from ecarte_tutor.deal.events import KingAnnounced, KingWithheld, Scored
 from ecarte_tutor.rules import PRESETS
 from tests.core.strategies import played
 
-BY_CHOICE = [name for name in PRESETS if name != "bga"]
+SCORING = [name for name in PRESETS if RuleSet.named(name).king_scores]
+BY_CHOICE = [name for name in SCORING if RuleSet.named(name).king_marking == "optional"]
 BEFORE_PLAY = ["denexa", "wikipedia"]
 BY_OWN_CARD = ["turf-club", "london"]
 
@@ -174,13 +175,14 @@ def test_a_king_turned_up_is_in_nobodys_hand() -> None:
         deal.act("announce")
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", SCORING)
 def test_a_king_that_makes_the_target_ends_the_game_in_the_middle_of_the_deal(name: str) -> None:
-    deal = played(_pone_holds(name, score=(4, 4)), "play")
-    if name != "bga":
+    last = RuleSet.named(name).target - 1
+    deal = played(_pone_holds(name, score=(last, last)), "play")
+    if name in BY_CHOICE:
         deal = played(deal, "announce")
     assert deal.over
-    assert deal.score == (5, 4)
+    assert deal.score == (last + 1, last)
     assert deal.tricks == ()
     assert deal.decision is not None
     with pytest.raises(IllegalAction, match="The deal is over"):

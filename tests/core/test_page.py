@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from pathlib import Path
 from unittest.mock import patch
 from urllib.parse import urlencode
 
@@ -12,20 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor import page
-from ecarte_tutor.page import query_value
-
-
-@pytest.fixture(autouse=True)
-def _fresh() -> Iterator[None]:
-    page._query_string.cache_clear()
-    yield
-    page._query_string.cache_clear()
+from ecarte_tutor.page import lesson_file, query_value
 
 
 def value_of(name: str, text: str, software: str = "voila/0.5.13") -> str | None:
-    page._query_string.cache_clear()
-    environment = {"SERVER_SOFTWARE": software, "QUERY_STRING": text, "VOILA_PREHEAT": "False"}
-    with patch.dict(os.environ, environment):
+    with patch.dict(os.environ, {"SERVER_SOFTWARE": software, "QUERY_STRING": text}):
         return query_value(name)
 
 
@@ -42,20 +33,10 @@ def test_on_the_site_it_is_what_the_address_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("software", "preheated", "expected"),
-    [
-        ("voila/0.5.13", "False", True),
-        ("voila/0.5.13", "True", True),
-        ("", "True", True),
-        ("jupyter_server/2", "False", False),
-        ("", "", False),
-    ],
+    ("software", "expected"), [("voila/0.5.13", True), ("jupyter_server/2", False), ("", False)]
 )
-def test_a_kernel_knows_whether_it_is_one_of_the_site(
-    software: str, preheated: str, expected: bool
-) -> None:
-    environment = {"SERVER_SOFTWARE": software, "VOILA_PREHEAT": preheated}
-    with patch.dict(os.environ, environment):
+def test_a_kernel_knows_whether_it_is_one_of_the_site(software: str, expected: bool) -> None:
+    with patch.dict(os.environ, {"SERVER_SOFTWARE": software}):
         assert page.is_on_the_site() is expected
 
 
@@ -85,3 +66,11 @@ def test_any_query_gives_a_short_printable_string_or_none(text: str) -> None:
 @given(st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=500))
 def test_a_printable_value_comes_through_as_it_was_sent(value: str) -> None:
     assert value_of("seed", urlencode({"seed": value})) == value
+
+
+def test_a_lesson_beside_the_page_is_found_by_its_name_and_any_other_is_left_to_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "17-ranking.ipynb").touch()
+    assert (lesson_file("ranking"), lesson_file("game")) == ("17-ranking.ipynb", "game.ipynb")

@@ -101,7 +101,7 @@ HAND = "KH QH 7H 8S 7D"
         (
             Decision.discard(HAND, "9H", seat="pone"),
             "refuse",
-            "The pone now throws cards: what was said before cannot be taken back "
+            "The pone now discards cards: what was said before cannot be taken back "
             "(Turf Club law 11).",
         ),
         (
@@ -184,7 +184,7 @@ def test_what_cannot_be_read_is_refused_with_what_is_wanted(junk: object) -> Non
     for decision in (Decision.lead(HAND, "9H"), Decision.discard(HAND, "9H", seat="pone")):
         sentence = decision.why_not(junk)
         assert sentence is not None
-        assert re.match(r"The pone now (leads a card|throws cards): expected ", sentence)
+        assert re.match(r"The pone now (leads a card|discards cards): expected ", sentence)
 
 
 @given(moments())

@@ -157,7 +157,7 @@ def test_an_impossible_seat_is_refused() -> None:
         RuleSet.named("bga").trick_points(3, "north")  # type: ignore[arg-type]
 
 
-def test_the_other_seat_is_the_adversarys() -> None:
+def test_the_other_seat_is_the_opponents() -> None:
     assert (other_seat("pone"), other_seat("dealer")) == ("dealer", "pone")
 
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.count import build_endings
+from ecarte_tutor.audit.measured import MEASURED, Figure, measured
 from ecarte_tutor.count.endings_table import SEAL as ENDINGS
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.sealed import Seal
-from ecarte_tutor.simulator.research.measured import Figure, measured, record
+from ecarte_tutor.workshop.tables import build_endings
+from ecarte_tutor.workshop.writing import record
 
 SEAL = Seal("ecarte_tutor trial table", "the trial table", 3, "make trial", Path("trial.table"))
 BEFORE = SEAL.close(b"what was there before")
@@ -103,7 +104,7 @@ def test_a_build_that_runs_out_of_disk_leaves_the_table_as_it_was(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(TableError, match="No space left on device") as refusal:
-        build_endings.main([])
+        build_endings.main(["--into-package"])
     assert str(path) in str(refusal.value)
     assert seal.rebuild in str(refusal.value)
     assert path.read_bytes() == BEFORE
@@ -127,12 +128,12 @@ def test_figures_that_cannot_be_written_leave_those_of_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, old = tmp_path / "measured.csv", Figure("speed", "a", "b", 9, 0.5, 0.1)
-    record([old], table)
+    record(MEASURED, [old], "measure", table)
 
     def full(descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(TableError, match="No space left on device"):
-        record([Figure("speed", "c", "d", 8, 0.1, 0.1)], table)
+        record(MEASURED, [Figure("speed", "c", "d", 8, 0.1, 0.1)], "measure", table)
     assert measured("speed", table) == (old,)

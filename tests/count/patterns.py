@@ -63,7 +63,7 @@ def _tricks_after_lead(pattern: Pattern, lead: _Place) -> int:
 
 
 def _legal_replies(pattern: Pattern, lead: _Place) -> list[_Place]:
-    """The law of play: follow and win if you can, else follow, else trump, else throw away."""
+    """The law of play: follow and win if you can, else follow, else trump, else discard."""
     held = list(_places_of(FOLLOWER, pattern))
     following = [place for place in held if place.suit == lead.suit]
     winning = [place for place in following if place.depth < lead.depth]
@@ -100,8 +100,8 @@ def _with_roles_swapped(pattern: Pattern) -> Pattern:
 def pattern_of(shape: Sequence[int], filling: Sequence[int], *, holder_leads: bool) -> Pattern:
     """The pattern of a holder of `shape` (cards of each suit) against `filling` (of each gap)."""
     own, other = (LEADER, FOLLOWER) if holder_leads else (FOLLOWER, LEADER)
-    adversary_cards = iter(filling)
+    opponent_cards = iter(filling)
     first, second, third, fourth = (
-        own.join(other * next(adversary_cards) for _ in range(held + 1)) for held in shape
+        own.join(other * next(opponent_cards) for _ in range(held + 1)) for held in shape
     )
     return first, second, third, fourth

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.count import ADVERSARY_HANDS_TOTAL, open_hand_counts
+from ecarte_tutor.count import OPPONENT_HANDS_TOTAL, open_hand_counts
 
 MET = ("1", "2", "3", "5", "6", "9", "10", "11", "12", "13", "14")
 COUNTED_LESS_PRINTED = {"4": -3_865, "7": 945, "8": 1_650, "15": -6, "16": -4_704, "17": 525}
@@ -35,7 +35,7 @@ def wins(row: dict[str, str], turn_up: Card) -> int:
 def test_the_row_is_met_to_the_unit_whatever_the_turn_up(number: str) -> None:
     row = printed_rows()[number]
     assert {wins(row, turn_up) for turn_up in turn_ups(row)} == {int(row["printed_wins"])}
-    losses = ADVERSARY_HANDS_TOTAL - int(row["printed_wins"])
+    losses = OPPONENT_HANDS_TOTAL - int(row["printed_wins"])
     assert losses == int(row["printed_losses"])
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ecarte_tutor.count import (
-    ADVERSARY_HANDS_TOTAL,
+    OPPONENT_HANDS_TOTAL,
     open_hand_counts,
     open_hand_tricks,
 )
@@ -62,9 +62,9 @@ def test_random_deals_give_the_tricks_that_trying_every_card_gives() -> None:
     chance = random.Random(52)
     for _ in range(250):
         cards = chance.sample(PACK, 10)
-        hand, adversary, trump = Hand(cards[:5]), Hand(cards[5:]), chance.choice(list(Suit))
-        by_playing = tricks_by_playing(hand, adversary, trump)
-        assert open_hand_tricks(hand, adversary, trump) == by_playing, (hand, adversary, trump)
+        hand, opponent, trump = Hand(cards[:5]), Hand(cards[5:]), chance.choice(list(Suit))
+        by_playing = tricks_by_playing(hand, opponent, trump)
+        assert open_hand_tricks(hand, opponent, trump) == by_playing, (hand, opponent, trump)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -74,11 +74,11 @@ def test_every_way_to_share_ten_cards_gives_the_tricks_that_trying_every_card_gi
     cards = random.Random(seed).sample(PACK, 10)
     trump = cards[0].suit
     for own in combinations(cards, HAND_SIZE):
-        hand, adversary = Hand(own), Hand(card for card in cards if card not in own)
-        leading = open_hand_tricks(hand, adversary, trump)
-        following = open_hand_tricks(hand, adversary, trump, leads=False)
-        assert leading == tricks_by_playing(hand, adversary, trump), (hand, adversary)
-        assert following == HAND_SIZE - tricks_by_playing(adversary, hand, trump), (hand, adversary)
+        hand, opponent = Hand(own), Hand(card for card in cards if card not in own)
+        leading = open_hand_tricks(hand, opponent, trump)
+        following = open_hand_tricks(hand, opponent, trump, leads=False)
+        assert leading == tricks_by_playing(hand, opponent, trump), (hand, opponent)
+        assert following == HAND_SIZE - tricks_by_playing(opponent, hand, trump), (hand, opponent)
     tricks_by_playing.cache_clear()
 
 
@@ -88,14 +88,14 @@ def test_a_whole_hand_gives_the_counts_of_brute_force(row: dict[str, str]) -> No
     assert counts == tuple(int(row[str(tricks)]) for tricks in range(HAND_SIZE + 1))
 
 
-def test_a_hand_faces_65780_adversary_hands() -> None:
-    assert ADVERSARY_HANDS_TOTAL == comb(32 - 5 - 1, 5) == 65_780
+def test_a_hand_faces_65780_opponent_hands() -> None:
+    assert OPPONENT_HANDS_TOTAL == comb(32 - 5 - 1, 5) == 65_780
 
 
 @given(hands_and_turn_ups, st.booleans())
-def test_the_six_counts_sum_to_every_adversary_hand(pair: tuple[Hand, Card], leads: bool) -> None:
+def test_the_six_counts_sum_to_every_opponent_hand(pair: tuple[Hand, Card], leads: bool) -> None:
     counts = open_hand_counts(*pair, leads)
-    assert sum(counts) == ADVERSARY_HANDS_TOTAL
+    assert sum(counts) == OPPONENT_HANDS_TOTAL
     assert min(counts) >= 0
 
 
@@ -122,7 +122,7 @@ def test_text_and_values_are_asked_alike(pair: tuple[Hand, Card], leads: bool) -
     ("hand", "turn_up", "number"),
     [("KH QH JH AH TH", "8H", 46), ("KS QS 9S KD 7C", "AH", 106), ("AH TS TD JC 9C", "7H", 1_114)],
 )
-def test_every_adversary_hand_has_one_filling_of_the_nine_gaps(
+def test_every_opponent_hand_has_one_filling_of_the_nine_gaps(
     hand: str, turn_up: str, number: int
 ) -> None:
     held, turned = Hand(hand), Card(turn_up)

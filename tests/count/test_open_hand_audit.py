@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.cards import PACK, Card, Suit
 from ecarte_tutor.count import (
-    ADVERSARY_HANDS_TOTAL,
+    OPPONENT_HANDS_TOTAL,
     HandClasses,
     hand_classes,
     open_hand_counts,
@@ -118,7 +118,7 @@ def test_many_hands_at_once_give_what_each_gives_alone(leads: bool) -> None:
 def test_every_count_is_of_65780_hands() -> None:
     for leads in (True, False):
         assert counts(leads).min() >= 0
-        assert (counts(leads).sum(axis=1) == ADVERSARY_HANDS_TOTAL).all()
+        assert (counts(leads).sum(axis=1) == OPPONENT_HANDS_TOTAL).all()
 
 
 def test_what_one_player_makes_in_all_deals_the_other_player_does_not() -> None:

@@ -12,8 +12,6 @@ from ecarte_tutor.draw import (
     hands_map,
     play_line,
     show_cards,
-    show_chart,
-    trick_chart,
 )
 from ecarte_tutor.simulator.cases import Alike
 
@@ -56,19 +54,8 @@ def test_no_two_cards_look_alike() -> None:
     assert len(without_names) == len(PACK)
 
 
-def test_a_chart_says_in_words_what_its_bars_show() -> None:
-    root = _parsed(trick_chart((10, 20, 30, 20, 15, 5)))
-    title = root.findtext(f"{SVG}title") or ""
-    for share in ("10.0", "20.0", "30.0", "15.0", "5.0"):
-        assert share in title
-    heights = [float(bar.get("height", "nan")) for bar in root.iter(f"{SVG}rect")]
-    assert heights[2] == max(heights)
-    assert heights[0] / heights[2] == pytest.approx(10 / 30, rel=0.01)
-
-
 def test_pictures_read_as_text_too() -> None:
     assert repr(show_cards("KH 7S")) == "king of hearts, seven of spades"
-    assert "2 tricks 100.0 %" in repr(show_chart((0, 0, 1, 0, 0, 0)))
 
 
 HANDS = (

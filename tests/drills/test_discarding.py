@@ -19,11 +19,11 @@ def _neither_trumps_nor_kings(problem: Decision) -> set[str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_book_throws_all_but_trumps_and_kings(code: str) -> None:
+def test_the_book_discards_all_but_trumps_and_kings(code: str) -> None:
     for problem in discarding_problems(ClassCode(code)):
-        (thrown,) = book(problem).advice
-        assert isinstance(thrown, frozenset)
-        assert set(map(str, thrown)) == _neither_trumps_nor_kings(problem)
+        (discarded,) = book(problem).advice
+        assert isinstance(discarded, frozenset)
+        assert set(map(str, discarded)) == _neither_trumps_nor_kings(problem)
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -73,7 +73,7 @@ def test_trick_problems_are_won_by_both_sides_and_differ(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_trick_problems_ask_for_the_ace_the_ruff_and_the_throw(code: str) -> None:
+def test_trick_problems_ask_for_the_ace_the_ruff_and_the_discard(code: str) -> None:
     problems = trick_problems(ClassCode(code))
     reasons = " ".join(problem.reason for problem in problems)
     assert "the ace ranks between knave and ten" in reasons

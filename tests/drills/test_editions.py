@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.drills import DRILLS, EVEN, ClassCode, Drill, LawProblem, closeness, code, drill
-from ecarte_tutor.widgets import proposing_quiz, quizzes, trick_quiz
+from ecarte_tutor.widgets import proposing_quiz, trick_quiz
+from ecarte_tutor.widgets.quiz import quizzes
 
 BY_HEART = Path(__file__).parent / "problems_by_heart.txt"
 """What two codes ask, drill by drill, as it was when the drill's edition was given out."""
@@ -21,8 +22,9 @@ NOW = ClassCode("7K2-41").renewed.text
 
 
 def _asked(each: Drill[Any], word: str) -> list[str]:
-    """The problems of a code; of a case at law the order of its answers too."""
-    problems = each.problems(ClassCode(word).renewed, COUNT)
+    """The problems of a code given out when the drill last changed; of a case at law the order of
+    its answers too."""
+    problems = each.problems(ClassCode(f"{word}.{each.since}"), COUNT)
     return [
         f"{problem} {'|'.join(problem.choices)}"
         if isinstance(problem, LawProblem)
@@ -39,6 +41,12 @@ def _known() -> dict[str, list[str]]:
         else:
             found[[*found][-1]].append(line)
     return found
+
+
+def problems_known(drill: str) -> list[str]:
+    """What the drill of this name asks for each code, in its latest edition."""
+    (since,) = (each.since for each in DRILLS if each.name == drill)
+    return [line for word in CODES for line in _known()[f"{drill} {word} since {since}"]]
 
 
 @pytest.mark.parametrize("word", CODES)
@@ -59,16 +67,18 @@ def test_a_code_without_an_edition_is_of_the_first() -> None:
 
 @pytest.mark.parametrize("text", ["7K2.0", "7K2.", ".2", "7K2.1.2", "7K2.x", "7K2.99999", "7K2.٣"])
 def test_what_follows_the_full_stop_is_a_number(text: str) -> None:
-    with pytest.raises(ValueError, match="class code"):
+    with pytest.raises(ValueError, match=f"class code.*draws edition {code.EDITION}"):
         ClassCode(text)
 
 
 def test_a_code_from_before_a_change_is_told_so_and_given_a_new_one() -> None:
     scene = proposing_quiz("7K2-41.2", 2).scene
     assert scene["sentence"].startswith(
-        "The class code 7K2-41.2 was given out by an earlier edition of this course"
+        "The class code 7K2-41.2 is of an earlier edition of this course, 2, whose problems here "
+        f"were others. This version draws edition {code.EDITION}."
     )
-    assert scene["spoken"].startswith("The class code 7K2-41.2 was")
+    assert f"give the class the code {NOW}" in scene["sentence"]
+    assert scene["spoken"].startswith("The class code 7K2-41.2 is")
     assert scene["code"] == NOW
     given_on = proposing_quiz(NOW, 2).scene
     assert given_on["cards"] == scene["cards"]
@@ -110,7 +120,8 @@ def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(each: Drill[A
 
 def test_a_code_of_a_later_edition_is_told_so() -> None:
     scene = trick_quiz("7K2-41.999").scene
-    assert "a later edition" in scene["sentence"]
+    assert "a later edition of this course, 999." in scene["sentence"]
+    assert f"This version draws editions 1 to {code.EDITION}." in scene["sentence"]
     assert scene["code"] == ClassCode("7K2-41").renewed.text
 
 

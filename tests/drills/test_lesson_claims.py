@@ -71,8 +71,8 @@ def test_keeping_the_queen_costs_a_little_and_keeping_more_or_parting_with_a_kin
     values = worked(Decision.discard("KH QS 10S KD 8C", "9H", seat="pone"))
     best = max(value.mean for value in values.values())
     book_s, queen, ten_too, king = (
-        best - values[frozenset(Hand(thrown))].mean
-        for thrown in ("QS 10S 8C", "10S 8C", "8C", "KD QS 10S 8C")
+        best - values[frozenset(Hand(discarded))].mean
+        for discarded in ("QS 10S 8C", "10S 8C", "8C", "KD QS 10S 8C")
     )
     assert book_s == 0
     assert 0 < queen < 0.1

@@ -43,7 +43,7 @@ def test_reply_problems_go_round_the_four_duties(code: str) -> None:
     duties = [problem.duty for problem in problems]
     for words, often in (("so you must.", 2), ("follow with any", 2), ("must trump", 2)):
         assert sum(words in duty for duty in duties) == often
-    assert sum("throw what you like" in duty for duty in duties) == 2
+    assert sum("play what you like" in duty for duty in duties) == 2
     assert len({problem.hand for problem in problems}) == 8
 
 
@@ -54,7 +54,7 @@ def test_the_duty_told_is_the_one_that_holds(code: str) -> None:
         suits = {card[1] for card in legal}
         if "must trump" in problem.duty:
             assert suits == {str(problem.turn_up)[1]} != {str(problem.lead)[1]}
-        elif "throw what you like" in problem.duty:
+        elif "play what you like" in problem.duty:
             assert len(legal) == 5
         else:
             assert suits == {str(problem.lead)[1]}

@@ -6,11 +6,11 @@ import re
 
 from ecarte_tutor import Verdict
 from ecarte_tutor.grading import why_in_words
+from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.progress import Loss
 from ecarte_tutor.simulator.reasons import LONGEST
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets.verdict import verdict_doors
-from ecarte_tutor.widgets.verdict.strip import verdict_strip
 
 MOST_WORDS = 40
 MOST_FIGURES = 2
@@ -69,8 +69,12 @@ def _check_the_words(verdict: Verdict) -> None:
     assert figures(told) <= MOST_FIGURES
     assert len(strip.line.split()) <= 10
     assert strip.sign in ("right", "wrong", "either", "differ")
-    if strip.sign in ("right", "either"):
+    if strip.sign == "either":
         assert verdict.with_the_simulator
+    if strip.sign == "right":
+        assert verdict.with_the_simulator or verdict.is_as_at_the_table
+    if strip.advice:
+        assert strip.advice.endswith(", as you did.") == (strip.sign == "right")
     if strip.sign == "wrong":
         assert not verdict.with_the_simulator
     if verdict.with_the_simulator:

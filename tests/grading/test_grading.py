@@ -46,7 +46,7 @@ def test_the_best_choice_loses_nothing() -> None:
     assert verdict.with_the_simulator
 
 
-def test_throwing_the_king_of_trumps_away_is_never_called_close() -> None:
+def test_discarding_the_king_of_trumps_away_is_never_called_close() -> None:
     decision = Decision.discard("KS 9H 8C 7C 7D", "9S", seat="pone")
     verdict = grade(decision, frozenset({Card("KS")}))
     assert verdict.band == "very bad"
@@ -75,7 +75,7 @@ def test_bands_may_be_set() -> None:
 
 
 def test_a_choice_that_is_no_option_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="play or propose"):
+    with pytest.raises(IllegalAction, match="The pone now plays or proposes"):
         grade(Decision.propose("8H 7H QS 7S 7D", "9H"), "accept")
 
 
@@ -103,7 +103,7 @@ VOLE = (
 
 
 @pytest.mark.parametrize("line", VOLE)
-def test_an_adversary_who_sees_every_card_excuses_nothing(line: str) -> None:
+def test_an_opponent_who_sees_every_card_excuses_nothing(line: str) -> None:
     """Both were called too close to call, with 0.37 and 0.29 points told beside it."""
     decision = Decision.parse(line)
     verdict = grade(decision, Card("AC" if "AC" in line else "KS"))

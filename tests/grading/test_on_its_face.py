@@ -9,10 +9,10 @@ from typing import get_args
 import pytest
 
 from ecarte_tutor import grade
-from ecarte_tutor.audit.positions import positions
 from ecarte_tutor.decision import Kind
 from ecarte_tutor.grading import Band, Bands
 from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.workshop.tables.positions import positions
 from tests.grading.on_its_face import check
 
 DECISIONS = 9

@@ -10,7 +10,7 @@ from ecarte_tutor import Card, Decision, grade
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.grading import Trust, trust_table
 from ecarte_tutor.grading.bands import Bands
-from ecarte_tutor.grading.trust import NO_HINT, SEAL, contents, read_trust
+from ecarte_tutor.grading.trust import NO_HINT, SEAL, TRUST
 from ecarte_tutor.hints import CATALOGUE
 
 
@@ -24,11 +24,11 @@ def test_every_row_is_of_a_hint_at_a_kind_that_it_speaks_of() -> None:
 
 
 def test_the_table_in_the_package_is_read_back_as_it_was_written(tmp_path: Path) -> None:
-    assert contents(trust_table()) == SEAL.read(SEAL.path)
+    assert TRUST.contents(trust_table()) == SEAL.read(SEAL.path)
     path = tmp_path / "trust.csv"
     path.write_bytes(SEAL.path.read_bytes().replace(b"lead", b"reply", 1))
     with pytest.raises(TableError, match="build_trust"):
-        read_trust(path)
+        TRUST.read(path)
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def renamed(decision: Decision, suits: dict[Suit, Suit]) -> Decision:
         decision,
         hand=Hand(map(card, decision.hand)),
         turn_up=card(decision.turn_up),
-        thrown=frozenset(map(card, decision.thrown)),
+        discarded=frozenset(map(card, decision.discarded)),
         tricks=tuple((card(lead), card(reply)) for lead, reply in decision.tricks),
         led=card(decision.led) if decision.led else None,
     )

@@ -135,9 +135,9 @@ def test_a_holder_of_the_king_of_trumps_may_let_go_of_a_hand_to_keep(pattern: st
         ("K7 | 98 7", "accept"),
         ("K | Q8 7 7", "accept"),
     ],
-    ids=["no king", "no king, three trumps", "three to throw", "three", "two guards", "two"],
+    ids=["no king", "no king, three trumps", "three to discard", "three", "two guards", "two"],
 )
-def test_the_clause_is_about_the_king_of_trumps_and_two_cards_to_throw_alone(
+def test_the_clause_is_about_the_king_of_trumps_and_two_cards_to_discard_alone(
     pattern: str, advice: str
 ) -> None:
     for hand, turn_up in dressed(pattern):

@@ -271,7 +271,7 @@ def test_the_king_is_kept_quiet_at_three_to_four(mine: int, theirs: int) -> None
     ],
     ids=["he stood himself", "cards were exchanged", "the dealer refused"],
 )
-def test_the_king_may_be_marked_where_the_adversary_is_not_vulnerable(decision: Decision) -> None:
+def test_the_king_may_be_marked_where_the_opponent_is_not_vulnerable(decision: Decision) -> None:
     assert book(decision).silent
 
 
@@ -331,3 +331,22 @@ def test_the_even_chance_is_told_as_the_books_word() -> None:
     decision = Decision.propose("JS 7S TD 7D QC", "9H", score=(2, 4))
     assert "the book takes" in book(decision).text
     assert sum(open_hand_counts(decision.hand, decision.turn_up)[3:]) == 13_592
+
+
+def test_no_hint_fears_a_king_that_scores_nothing() -> None:
+    """S1 to S4 and PX1: without a point for the king nobody needs one point and may draw it."""
+    chance, feared = random.Random(14), 0
+    worth_a_point = RuleSet.named("bga")
+    for _ in range(400):
+        parts = random_hand(chance)
+        for made in (Decision.propose, Decision.answer):
+            with_point = made(*parts, score=(2, 4), rules=worth_a_point)
+            without = replace(with_point, rules=replace(worth_a_point, king_scores=False))
+            feared += "draw the king" in str(book(with_point))
+            told = book(without)
+            assert "draw the king" not in str(told)
+            assert not {"S1", "S2", "S3", "S4"} & set(told.hints)
+            # The point is worth as much as with three to go.
+            early = book(replace(without, score=(2, 3)))
+            assert (told.advice, told.hints) == (early.advice, early.hints)
+    assert feared > 20

@@ -1,4 +1,4 @@
-"""D1, L1 to L10 and S7: what is thrown and what is led."""
+"""D1, L1 to L10 and S7: what is discarded and what is led."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _lead(hand: str, **history: Any) -> BookVerdict:
 
 
 @pytest.mark.parametrize(
-    ("hand", "thrown"),
+    ("hand", "discarded"),
     [
         ("KH 7H KS QD JC", "QD JC"),
         ("9H QS QD QC 7C", "QS QD QC 7C"),
@@ -30,14 +30,14 @@ def _lead(hand: str, **history: Any) -> BookVerdict:
     ],
 )
 @pytest.mark.parametrize("seat", ["pone", "dealer"])
-def test_all_is_thrown_but_trumps_and_kings(hand: str, thrown: str, seat: Any) -> None:
+def test_all_is_discarded_but_trumps_and_kings(hand: str, discarded: str, seat: Any) -> None:
     """D1."""
     verdict = book(Decision.discard(hand, "AH", seat=seat))
-    assert verdict.advice == {_cards(thrown)}
+    assert verdict.advice == {_cards(discarded)}
     assert verdict.hints == ("D1",)
-    assert set(verdict.because) == _cards(hand) - _cards(thrown)
+    assert set(verdict.because) == _cards(hand) - _cards(discarded)
     if seat == "pone":
-        count = len(thrown.split())
+        count = len(discarded.split())
         assert book(Decision.number(hand, "AH")).advice == {count}
 
 
@@ -47,14 +47,14 @@ def test_where_a_card_must_go_any_but_the_king_of_trumps_will_do() -> None:
     allowed_none = RuleSet.named("denexa")
     verdict = book(Decision.discard("KH QH 7H KS KD", "AH", seat="pone", rules=allowed_none))
     assert verdict.advice == {frozenset()}
-    assert verdict.text.startswith("Throw nothing.")
+    assert verdict.text.startswith("Discard nothing.")
 
 
 def test_a_short_stock_takes_as_many_of_the_cards_as_it_can_replace() -> None:
     exchanged = ((5, 5), (5, 4))
     verdict = book(Decision.discard("KH TS 8S 7S KD", "AH", seat="pone", exchanged=exchanged))
     assert verdict.advice == {_cards("TS 8S"), _cards("TS 7S"), _cards("8S 7S")}
-    assert verdict.text.startswith("Throw two of the ten, eight and seven of spades.")
+    assert verdict.text.startswith("Discard two of the ten, eight and seven of spades.")
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ AT_FOUR: Final = (
     ("S2", "| J7 J7 J", "refuse"),
     ("S2", "| T7 T7 J", "refuse"),
 )
-"""The same with the adversary at four: (2, 4)."""
+"""The same with the opponent at four: (2, 4)."""
 
 HOFFMANN: Final = (
     ("five to the king, put to a card", "KH JH TH QD JS", "9C", (0, 0), "propose"),
@@ -95,7 +95,7 @@ HOFFMANN_THROWS: Final[tuple[tuple[str, str, str, Seat, str], ...]] = (
     ("game 1", "TS KH TD 7D 9C", "KS", "pone", "TD 7D 9C"),
     ("game 1, the dealer", "QS JS AS AD 8H", "KS", "dealer", "AD 8H"),
 )
-"""He prints how many; which, follows from his rule to throw no trump and no king."""
+"""He prints how many; which, follows from his rule to discard no trump and no king."""
 
 LEADS: Final[tuple[tuple[str, str, str, tuple[int, int], Seat, str, str], ...]] = (
     # The score, who ended the talk, the tricks before, and the card that the book leads.
@@ -170,14 +170,14 @@ def _printed() -> list[tuple[str, Decision, str]]:
     return [*article, *_foster(), *hoffmann]
 
 
-def _thrown() -> list[tuple[str, Decision, frozenset[Card]]]:
+def _discarded() -> list[tuple[str, Decision, frozenset[Card]]]:
     return [
         (
-            f"thrown, hoffmann {what}",
+            f"discarded, hoffmann {what}",
             Decision.discard(hand, turn_up, seat=seat),
-            frozenset(map(Card, thrown.split())),
+            frozenset(map(Card, discarded.split())),
         )
-        for what, hand, turn_up, seat, thrown in HOFFMANN_THROWS
+        for what, hand, turn_up, seat, discarded in HOFFMANN_THROWS
     ]
 
 
@@ -192,7 +192,7 @@ def _led() -> list[tuple[str, Decision, Card]]:
 
 
 def _every() -> list[tuple[str, Decision, Option]]:
-    return [*_printed(), *_thrown(), *_led()]
+    return [*_printed(), *_discarded(), *_led()]
 
 
 @pytest.mark.parametrize(

@@ -66,9 +66,9 @@ def test_the_deal_is_talked_as_both_judges_would(names: dict[str, Any]) -> None:
         assert book(deal.decision()).advice == {word}
         assert simulate(deal.decision()).best == word
         deal = deal.act(word)
-    for thrown in ("9S 8D 7C", "10S 9C 8C"):
-        assert book(deal.decision()).advice == {frozenset(Hand(thrown))}
-        deal = deal.act(thrown)
+    for discarded in ("9S 8D 7C", "10S 9C 8C"):
+        assert book(deal.decision()).advice == {frozenset(Hand(discarded))}
+        deal = deal.act(discarded)
     assert simulate(deal.decision()).best == "play"
     assert names["deal"].won == (4, 1)
 

@@ -1,63 +1,70 @@
-"""Taught before marked: no quiz marks by a hint that its lesson, or one before it, has not told."""
+"""Taught before marked: every hint is told before a quiz or the game may mark by it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cache
 
 import pytest
 
 from ecarte_tutor import Decision, book
-from ecarte_tutor.drills import (
-    ClassCode,
-    answering_problems,
-    discarding_problems,
-    leading_problems,
-    nearing_problems,
-    proposing_problems,
-)
-from ecarte_tutor.hints import hint
+from ecarte_tutor.hints import CATALOGUE, Hint, hint
+from tests.drills.test_editions import problems_known
 from tests.lessons.reading import lesson, names_in, read_aloud
 
 FIRST = 3
 """The first lesson that tells a hint."""
 
-Problems = Callable[[ClassCode], Iterable[Decision]]
+MARKS_AT = {"propose": 3, "answer": 4, "number": 5, "discard": 5, "lead": 6, "king": 8}
+"""Of each kind of decision on which the book speaks: the first lesson that marks it."""
 
-QUIZZES: dict[int, tuple[str, Problems, Iterable[int]]] = {
-    3: ("= proposing_quiz(", proposing_problems, range(12)),
-    4: ("= answering_quiz(", answering_problems, range(12)),
-    5: ("= discarding_quiz(", discarding_problems, range(12)),
-    6: ("= leading_quiz(", leading_problems, (14, 19, 23, 34)),
-    7: ("= nearing_quiz(", nearing_problems, range(12)),
+NEAR_THE_END = 7
+"""The first lesson that asks to propose and to answer at scores near the end of the game."""
+
+QUIZZES = {
+    3: ("= proposing_quiz(", "proposing"),
+    4: ("= answering_quiz(", "answering"),
+    5: ("= discarding_quiz(", "discarding"),
+    6: ("= leading_quiz(", "leading"),
+    7: ("= nearing_quiz(", "nearing"),
+    8: ("GameTable(", ""),
 }
-"""Of each lesson: where its quiz begins, the problems that it asks, and for which codes we look: of
-the leads, which are slow to draw, four that come to every hint that ninety come to."""
+"""Of each lesson: where it begins to mark, and the drill that it asks."""
+
+
+def _marks_by(found: Hint) -> int:
+    """The first lesson that may mark by a hint."""
+    return min(
+        max(MARKS_AT[kind], NEAR_THE_END)
+        if found.needs_score and kind in ("propose", "answer")
+        else MARKS_AT[kind]
+        for kind in found.kinds
+    )
 
 
 @cache
-def _told_before_the_quiz(number: int) -> str:
+def _told_before(number: int) -> str:
+    """What is read before this lesson marks anything."""
+    until, _ = QUIZZES[number]
     earlier = [read_aloud(lesson(before)) for before in range(FIRST, number)]
-    return "\n".join([*earlier, read_aloud(lesson(number), until=QUIZZES[number][0])])
+    return "\n".join([*earlier, read_aloud(lesson(number), until=until)])
 
 
-@pytest.mark.parametrize("number", QUIZZES)
-def test_no_quiz_marks_by_a_hint_that_has_not_been_told(number: int) -> None:
-    _, problems, codes = QUIZZES[number]
-    marked_by = {
-        id_
-        for code in codes
-        for problem in problems(ClassCode(f"TAUGHT-{code}"))
-        for id_ in book(problem).hints
-    }
-    told = _told_before_the_quiz(number)
+@pytest.mark.parametrize("found", CATALOGUE, ids=lambda each: each.id)
+def test_a_hint_is_told_before_any_lesson_may_mark_by_it(found: Hint) -> None:
+    assert found.statement in _told_before(_marks_by(found))
+
+
+@pytest.mark.parametrize("number", [number for number, (_, drill) in QUIZZES.items() if drill])
+def test_what_a_quiz_asks_is_marked_by_hints_of_its_lesson_or_an_earlier_one(number: int) -> None:
+    _, drill = QUIZZES[number]
+    marked_by = {id_ for line in problems_known(drill) for id_ in book(Decision.parse(line)).hints}
     assert marked_by
-    assert not [id_ for id_ in sorted(marked_by) if hint(id_).statement not in told]
+    assert not [id_ for id_ in sorted(marked_by) if _marks_by(hint(id_)) > number]
 
 
 def test_a_hint_that_nobody_has_told_is_missed() -> None:
-    assert hint("L7").statement not in _told_before_the_quiz(5)
-    assert hint("L7").statement in _told_before_the_quiz(6)
+    assert hint("L7").statement not in _told_before(5)
+    assert hint("L7").statement in _told_before(6)
 
 
 def test_each_special_lead_of_lesson_6_is_decided_by_its_rule() -> None:

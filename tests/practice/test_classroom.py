@@ -19,7 +19,7 @@ from ecarte_tutor.practice import (
     read_class,
 )
 from ecarte_tutor.progress import Log, is_right
-from ecarte_tutor.site.cli import main
+from ecarte_tutor.site.cli import SOME_UNREAD, main
 
 
 @pytest.fixture(scope="module")
@@ -78,18 +78,97 @@ def test_one_command_prints_the_table_and_writes_the_other(
     assert target.read_bytes().decode() == class_csv(students)
 
 
-def test_a_damaged_file_and_an_empty_folder_are_named_in_one_sentence(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_an_empty_folder_is_named_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (folder / "student 9.jsonl").write_text("not ours")
-    (tmp_path / "empty").mkdir()
     with pytest.raises(ProgressError, match="no-such"):
         read_class(tmp_path / "no-such")
-    for place, name in ((folder, "student 9.jsonl"), (tmp_path / "empty", "empty")):
-        assert main(["class", str(place)]) == 1
-        said = capsys.readouterr().err
-        assert name in said
-        assert said.count("\n") == 1
+    assert main(["class", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert str(tmp_path) in said
+    assert said.count("\n") == 1
+
+
+def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
+    folder: Path,
+    students: tuple[Student, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    export = students[0].log.export()
+    (folder / "student 7.jsonl").write_text(export.replace("made up", "made off", 1))
+    (folder / "student 8.jsonl").write_text(export[:-200])
+    (folder / "student 9.jsonl").write_text("not ours")
+    (folder / "student 10.jsonl").mkdir()
+    target = tmp_path / "class.csv"
+    assert main(["class", str(folder), "--csv", str(target)]) == SOME_UNREAD
+    said = capsys.readouterr()
+    assert said.out.strip() == class_table(students)
+    assert target.read_bytes().decode() == class_csv(students)
+    heading, *rows = said.err.strip().splitlines()
+    assert heading == "Not read, and not in the table: 4"
+    named = [row.partition(": ")[0] for row in rows]
+    assert named == [f"student {number}.jsonl" for number in (10, 7, 8, 9)]
+    for row, reason in zip(rows, ("something else", "changed", "missing", "got"), strict=True):
+        assert reason in row
+    with pytest.raises(ProgressError, match=r"cannot read student 10\.jsonl: "):
+        read_class(folder)
+
+
+EVIL = (
+    "\x1b[2Jcleared",
+    "two\nlines",
+    "two\rlines",
+    "two\u2028lines",
+    "\u202egnp.exe",
+    "\u2066isolated",
+    "\u200fmark",
+    "tab\tbed",
+    "bell\x07",
+    "c1\x9b2J",
+    "\udcff",
+)
+"""Names of files that move a terminal, end a row or turn it round; the last is no UTF-8."""
+
+
+@pytest.mark.parametrize("name", EVIL)
+@pytest.mark.parametrize("is_read", [True, False])
+def test_the_name_of_a_file_cannot_move_a_terminal_or_break_a_row(
+    name: str,
+    students: tuple[Student, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    is_read: bool,
+) -> None:
+    handed_in = tmp_path / "in"
+    handed_in.mkdir()
+    log = students[0].log
+    (handed_in / f"{name}.jsonl").write_text(log.export() if is_read else "not ours")
+    (handed_in / "after.jsonl").write_text(log.export())
+    assert main(["class", str(handed_in), "--csv", str(tmp_path / "t.csv")]) in (0, SOME_UNREAD)
+    said = capsys.readouterr()
+    rows = said.out.splitlines() + said.err.splitlines()
+    assert all(row.isprintable() for row in rows)
+    assert len(rows) == (3 if is_read else 5)
+    table = (tmp_path / "t.csv").read_bytes().decode()
+    lines = table.removesuffix("\r\n").split("\r\n")
+    assert len(lines) == (7 if is_read else 4)
+    assert all(line.isprintable() for line in lines)
+
+
+def test_a_reason_that_quotes_the_file_cannot_move_a_terminal(
+    students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    export = students[0].log.export()
+    evil = export.replace('"version": 1', '"version": "\\u001b[2J\\u202e"', 1)
+    (tmp_path / "student.jsonl").write_text(evil)
+    assert main(["class", str(tmp_path)]) == SOME_UNREAD
+    assert all(row.isprintable() for row in capsys.readouterr().err.splitlines())
+
+
+def test_a_picture_takes_any_name(students: tuple[Student, ...]) -> None:
+    assert "$\\frac" in show_class(class_rights([Student("$\\frac$", students[0].log)])).html
 
 
 def test_a_name_is_no_formula(students: tuple[Student, ...]) -> None:

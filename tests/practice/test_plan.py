@@ -56,6 +56,13 @@ def test_a_plan_gives_everyone_what_it_says() -> None:
     assert problems != Plan.parse(short.replace("7K2-41", "7K2-42")).problems()
 
 
+def test_a_set_to_seven_asks_what_to_discard_at_scores_beyond_five() -> None:
+    problems = Plan.parse("set.discarding.any.6-5.bga_target-7.4.mixed.AAA.3").problems()
+    assert {(each.kind, each.rules.target, each.score) for each in problems} == {
+        ("discard", 7, (6, 5))
+    }
+
+
 def test_scores_house_and_difficulty_are_kept() -> None:
     late = Plan.parse("set.answering.any.6-5.bga_target-7.4.close.7K2-41.3").problems()
     assert {each.score for each in late} == {(6, 5)}

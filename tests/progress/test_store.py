@@ -134,7 +134,7 @@ def test_an_empty_file_holds_nothing_yet(store: FileStore) -> None:
     [
         "Dear diary\n",
         "Dear diary",
-        '{"record": "progress of ecarte_tutor", "version": 2}\n',
+        '{"record": "progress of ecarte_tutor", "version": 3}\n',
         Log([made(0)]).export(),
     ],
 )

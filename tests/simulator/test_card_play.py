@@ -26,18 +26,18 @@ from ecarte_tutor.count.masks import (
 )
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
-from ecarte_tutor.rules import RuleSet, legal_replies, trick_winner
+from ecarte_tutor.rules import RuleSet, Seat, legal_replies, trick_winner
 from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out, points
-from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.beliefs.from_exchanges import kept_likelihood
-from ecarte_tutor.simulator.beliefs.posterior import adversary_hands, view_of
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.policies.all_seeing import least_points
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import choose, lead_averages, reply_averages
 from ecarte_tutor.simulator.policies.played_out import deals_of
-from ecarte_tutor.simulator.research.random_player import RandomPolicy
+from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from tests.matches.random_player import RandomPolicy
 from tests.simulator.turned import turned_by
 
 TURF = RuleSet.named("turf-club")
@@ -67,7 +67,7 @@ def random_decision(dealer: random.Random, tricks: int, kind: str) -> Decision:
 
 
 def slow_posterior(decision: Decision) -> set[Hand]:
-    """Every hand with which the adversary could lawfully have played as he did."""
+    """Every hand with which the opponent could lawfully have played as he did."""
     king, trump = decision.trump_king, decision.trump
     me = decision.seat
     seen = {
@@ -106,7 +106,7 @@ def test_the_posterior_is_every_hand_that_could_lawfully_have_played_so(
     dealer = random.Random(tricks)
     for _ in range(6):
         decision = random_decision(dealer, tricks, kind)
-        hands = adversary_hands(view_of(decision), np.random.default_rng(1), EVERY)
+        hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY)
         assert {hand_of(mask, decision.trump) for mask in hands.hands} == slow_posterior(decision)
         assert hands.weights.sum() == pytest.approx(1)
         assert hands.weights.min() == pytest.approx(hands.weights.max())
@@ -114,14 +114,14 @@ def test_the_posterior_is_every_hand_that_could_lawfully_have_played_so(
 
 def test_before_a_card_is_played_the_dealer_may_hold_a_king_he_has_yet_to_mark() -> None:
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H")
-    assert adversary_hands(view_of(decision), np.random.default_rng(1), 0).total == 65_780
+    assert opponent_hands(view_of(decision), np.random.default_rng(1), 0).total == 65_780
     marked_at_once = replace(decision, rules=RuleSet.named("bga"))
-    assert adversary_hands(view_of(marked_at_once), np.random.default_rng(1), 0).total == 53_130
+    assert opponent_hands(view_of(marked_at_once), np.random.default_rng(1), 0).total == 53_130
 
 
 def test_a_king_marked_against_the_player_is_in_every_hand() -> None:
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H", king="dealer")
-    hands = adversary_hands(view_of(decision), np.random.default_rng(1), 100)
+    hands = opponent_hands(view_of(decision), np.random.default_rng(1), 100)
     assert hands.total == 12_650
     assert all(Card("KH") in hand_of(mask, Suit.HEARTS) for mask in hands.hands)
 
@@ -131,25 +131,25 @@ def test_the_own_discards_are_nowhere_else() -> None:
         "QH 9H 8S 7S 7D",
         "7H",
         exchanged=((2, 3),),
-        thrown=frozenset([Card("7C"), Card("8C")]),
+        discarded=frozenset([Card("7C"), Card("8C")]),
     )
-    hands = adversary_hands(view_of(decision), np.random.default_rng(1), EVERY)
+    hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY)
     assert hands.total == 42_504
-    assert not (hands.hands & mask_of(decision.thrown, Suit.HEARTS)).any()
+    assert not (hands.hands & mask_of(decision.discarded, Suit.HEARTS)).any()
 
 
-def test_after_an_exchange_the_adversary_is_taken_to_have_kept_trumps_and_kings() -> None:
-    """Against deals in which a dealer throws by D1, those kept in which he took three cards."""
+def test_after_an_exchange_the_opponent_is_taken_to_have_kept_trumps_and_kings() -> None:
+    """Against deals in which a dealer discards by D1, those kept in which he took three cards."""
     generator = np.random.default_rng(8)
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H", exchanged=((2, 3),))
     trump = decision.trump
     unseen = ~(mask_of(decision.hand, trump) | mask_of([decision.turn_up], trump))
     hands = draw(np.full(60_000, unseen), 5, generator)
-    thrown = hands & ~(TRUMPS | KINGS)
-    three = counts(thrown) == 3
-    hands, thrown = hands[three], thrown[three]
-    kept = hands & ~thrown | draw(unseen & ~hands, 3, generator)
-    found = adversary_hands(view_of(decision), generator, EVERY)
+    discarded = hands & ~(TRUMPS | KINGS)
+    three = counts(discarded) == 3
+    hands, discarded = hands[three], discarded[three]
+    kept = hands & ~discarded | draw(unseen & ~hands, 3, generator)
+    found = opponent_hands(view_of(decision), generator, EVERY)
     likely = replace(found, likelihood=kept_likelihood(decision, found.hands))
     for cards in (TRUMPS, KINGS):
         dealt = counts(kept & cards)
@@ -213,7 +213,7 @@ def test_the_averager_values_a_card_by_the_open_hand_average_over_the_posterior(
 
 def test_a_first_lead_is_worth_on_average_what_open_hands_make_it() -> None:
     decision = Decision.lead("KH QH 7H 8S 7D", "9H")
-    hands = adversary_hands(view_of(decision), np.random.default_rng(5), 2_000)
+    hands = opponent_hands(view_of(decision), np.random.default_rng(5), 2_000)
     best = [
         points_of(
             open_hand_tricks(decision.hand, hand_of(mask, Suit.HEARTS), "H"), "pone", decision
@@ -230,12 +230,11 @@ def test_the_values_of_a_lead_name_their_method_and_lie_above_their_bounds() -> 
     assert isinstance(found, CardSimulation)
     assert list(found) == list(found.decision.options())
     assert found.best == Card("AC")
-    for option, value in found.items():
-        bound = found.lower_bound(option)
+    least = found.least
+    assert least is not None
+    for number, value in enumerate(found.values()):
         assert (value.method, value.seat) == ("played-out", "pone")
-        assert bound is not None
-        assert bound.bound == "lower"
-        assert bound.mean <= value.mean + 3 * (value.error + bound.error) + 1e-9
+        assert least.means[number] <= value.mean + 3 * (value.error + least.error(number)) + 1e-9
     assert found.loss(found.best).mean == 0
     assert found.loss(Card("TD")).mean > 0.2
 
@@ -262,18 +261,18 @@ def test_the_standard_error_is_the_spread_from_seed_to_seed() -> None:
 def test_nemesis_hands_lose_to_the_choice_and_not_to_the_best_card() -> None:
     found = simulate(Decision.lead("KH QH 7H 8S 7D", "9H"))
     assert isinstance(found, CardSimulation)
-    assert 0.2 < found.nemesis_share(Card("7H")) < 0.6
+    assert 0.2 < found.cases(Card("7H")).lost < 0.6
     nemesis = turned_by(found, Card("7H"))
     assert nemesis
     assert all(Card("9H") not in hand and len(hand) == 5 for hand in nemesis)
     assert not turned_by(found, found.best)
 
 
-def test_an_all_seeing_adversary_never_lets_the_player_have_more() -> None:
+def test_an_all_seeing_opponent_never_lets_the_player_have_more() -> None:
     decision = Decision.lead("TH AS 8D KC AC", "7S")
     random_numbers = np.random.default_rng(1)
     view, stakes, player = view_of(decision), Stakes.of(TURF), AveragerPlay()
-    others = adversary_hands(view, random_numbers, 0).hands
+    others = opponent_hands(view, random_numbers, 0).hands
     for place in places_in(view.own, 5)[0]:
         deals = deals_of(view.rows(np.zeros(len(others), np.intp)), others, 0, random_numbers)
         started = deals.after_lead(np.full(len(others), place))
@@ -348,7 +347,11 @@ def compare_with_decision(
 def test_an_announced_king_is_known_and_a_withheld_one_is_not_looked_for() -> None:
     hand, turn_up = "KH 8H QS 8S 7D", "9H"
     asked = simulate(Decision.parse("king.pone.KH8HQS8S7D.9H.0-0.turf-club.stood-pone"))
-    for option, king, extra in (("announce", "pone", 1), ("withhold", None, 0)):
+    told: tuple[tuple[str, Seat | None, int], ...] = (
+        ("announce", "pone", 1),
+        ("withhold", None, 0),
+    )
+    for option, king, extra in told:
         lead = Decision.lead(hand, turn_up, king=king)
         view = view_of(lead)
         led = card_at(choose(lead_averages(view, STAKES), view.own)[0], Suit.HEARTS)

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from ecarte_tutor.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.count import build_endings as build
 from ecarte_tutor.count import open_hand_counts
 from ecarte_tutor.count.ending import ending
 from ecarte_tutor.count.endings_table import (
@@ -22,7 +21,8 @@ from ecarte_tutor.count.endings_table import (
 from ecarte_tutor.count.masks import Masks, mask_of
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.rules import legal_replies, trick_winner
-from ecarte_tutor.simulator.policies.weighted_sums import Floats, hands_in_all, weighing
+from ecarte_tutor.simulator.policies.weighted_sums import Floats, hands_in_all, weighted_sums
+from ecarte_tutor.workshop.tables import build_endings as build
 
 
 def one(cards: list[Card] | Hand, trump: Suit) -> Masks:
@@ -83,8 +83,8 @@ def test_full_hands_agree_with_the_open_hand_count() -> None:
 
 
 def ways_of(own: Masks, possible: Masks, known: Masks) -> Floats:
-    """In how many ways the adversary's five cards can fall into each filling; for one hand."""
-    found = weighing(5)
+    """In how many ways the opponent's five cards can fall into each filling; for one hand."""
+    found = weighted_sums(5)
     each = np.eye(len(found.order), dtype=np.float32)[found.order]
     ways: Floats = found.sums(
         found.sizes(own, possible, known), np.zeros(1, np.intp), lambda _: each
@@ -110,7 +110,10 @@ def test_the_shipped_table_is_the_one_that_the_command_builds(
     assert build.main(["--check"]) == 0
     monkeypatch.setattr(build, "SEAL", replace(SEAL, path=tmp_path / "data" / "endings.table"))
     assert build.main(["--check"]) == 1
-    assert build.main([]) == 0
+    assert build.main([str(tmp_path / "mine.table")]) == 0
+    assert not (tmp_path / "data").exists()
+    assert (tmp_path / "mine.table").read_bytes() == SEAL.path.read_bytes()
+    assert build.main(["--into-package"]) == 0
     assert (tmp_path / "data" / "endings.table").read_bytes() == SEAL.path.read_bytes()
     assert "is not what this program builds" in capsys.readouterr().out
 

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from ecarte_tutor.simulator.beliefs.posterior import AdversaryHands
+from ecarte_tutor.simulator.beliefs.posterior import OpponentHands
 from ecarte_tutor.simulator.estimate import Estimate
 
 POINTS = np.array([[2.0, -1.0, 1.0, 1.0, -2.0, 1.0, 2.0], [1.0, 1.0, -1.0, 2.0, 1.0, -2.0, 2.0]])
@@ -21,7 +21,7 @@ def estimate(drawn: tuple[tuple[int, ...], ...]) -> Estimate:
     """The estimate from these hands of each group."""
     chosen = [hand for hands in drawn for hand in hands]
     numbers = [len(hands) for hands in drawn]
-    hands = AdversaryHands(
+    hands = OpponentHands(
         hands=np.array(chosen, np.uint32),
         group=np.repeat(np.arange(len(drawn)), numbers),
         sizes=np.array([len(group) for group in GROUPS]),

@@ -12,8 +12,8 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Value, examples
-from ecarte_tutor.simulator.build_examples import EXAMPLES
 from ecarte_tutor.simulator.examples import SEAL, read_examples, worked
+from ecarte_tutor.workshop.tables.build_examples import EXAMPLES
 from tests.running import LESSONS
 
 

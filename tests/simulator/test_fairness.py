@@ -12,15 +12,15 @@ from ecarte_tutor.count.masks import Masks
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.policy import Policy
-from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
-from ecarte_tutor.simulator.policies.played_out import played_out_policy
-from ecarte_tutor.simulator.policies.reckoner import ReckonerPolicy
-from ecarte_tutor.simulator.research.book_player import BookPolicy
-from ecarte_tutor.simulator.research.random_player import RandomPolicy
-from ecarte_tutor.simulator.research.reader import ReaderPlay
+from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
+from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from tests.matches.book_player import BookPolicy
+from tests.matches.random_player import RandomPolicy
+from tests.matches.reader import ReaderPlay
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 DEALS = 24
@@ -29,7 +29,7 @@ PLAYERS: tuple[Policy, ...] = (
     BookPolicy(),
     AveragerPolicy(),
     ReckonerPolicy(),
-    played_out_policy(8),
+    AveragerPolicy(play=PlayedOutPlay(8)),
     AveragerPolicy(play=ReaderPlay(16)),
 )
 
@@ -55,9 +55,9 @@ POISONS: tuple[Poison, ...] = (every_card, no_card, of_another_deal)
 
 def poisoned(deals: Deals, seat: int, poison: Poison) -> Deals:
     """The same deals with all that the seat cannot see made into something else."""
-    hands, thrown = deals.hands.copy(), deals.thrown.copy()
-    hands[1 - seat], thrown[1 - seat] = poison(hands[1 - seat]), poison(thrown[1 - seat])
-    return replace(deals, hands=hands, thrown=thrown)
+    hands, discarded = deals.hands.copy(), deals.discarded.copy()
+    hands[1 - seat], discarded[1 - seat] = poison(hands[1 - seat]), poison(discarded[1 - seat])
+    return replace(deals, hands=hands, discarded=discarded)
 
 
 def stages() -> list[Deals]:
@@ -101,14 +101,14 @@ def talking(rounds: int) -> Talk:
 @pytest.mark.parametrize("poison", POISONS)
 @pytest.mark.parametrize("player", PLAYERS, ids=str)
 @pytest.mark.parametrize("rounds", [0, 1])
-def test_nobody_talks_or_throws_by_what_the_seat_cannot_know(
+def test_nobody_talks_or_discards_by_what_the_seat_cannot_know(
     player: Policy, poison: Poison, rounds: int
 ) -> None:
     rows = np.arange(DEALS)
     for seat in (0, 1):
         honest, other = talking(rounds), talking(rounds)
         other.hands[1 - seat] = poison(other.hands[1 - seat])
-        other.thrown[1 - seat] = EVERY_CARD
+        other.discarded[1 - seat] = EVERY_CARD
         other._first[:] = EVERY_CARD  # the stock
         for act in (player.stands, player.discards):
             chosen, strayed = (

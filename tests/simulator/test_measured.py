@@ -6,14 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ecarte_tutor.audit.measured import MEASURED, SEAL, Figure, measured, measured_markdown
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulator.research.measured import (
-    SEAL,
-    Figure,
-    measured,
-    measured_markdown,
-    record,
-)
+from ecarte_tutor.workshop.writing import record
 
 MEASURES = {
     "promised less collected": 17,
@@ -83,8 +78,8 @@ def test_figures_are_recorded_in_the_place_of_those_of_the_same_measure(tmp_path
     path = tmp_path / "measured.csv"
     old, other = Figure("speed", "a", "b", 9, 0.5, 0.1), Figure("height", "a", "b", 9, 0.5, 0.1)
     new = Figure("speed", "c", "d, e", 8, -0.25, 0.0125)
-    record([old, other], path)
-    record([new], path)
+    record(MEASURED, [old, other], "measure", path)
+    record(MEASURED, [new], "measure", path)
     assert measured("speed", path) == (new,)
     assert measured("height", path) == (other,)
 

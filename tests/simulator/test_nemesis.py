@@ -1,4 +1,4 @@
-"""The map of the adversary's hands, and the hands that punish a choice, played to the end."""
+"""The map of the opponent's hands, and the hands that punish a choice, played to the end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEADS = (
 
 PROBLEMS = [
     *map(Decision.parse, LEADS),
-    Decision.lead("8H 7H QS 7S 7D", "9H", exchanged=[(3, 2)], thrown="8C 9C TC"),
+    Decision.lead("8H 7H QS 7S 7D", "9H", exchanged=[(3, 2)], discarded="8C 9C TC"),
     Decision.reply("KH QD JD 8S 7S", "9H", "7D", stood="dealer"),
 ]
 VOLE = "lead.pone.7HAC.AH.1-0.turf-club.stood-pone.trick-9D8D.trick-QH7C.trick-9HTC"
@@ -61,15 +61,15 @@ def _check_line(decision: Decision, hand: frozenset[Card], card: Card, line: Lin
     """
     trump, before = decision.trump, len(decision.tricks)
     assert line.tricks[:before] == decision.tricks
-    hands = {decision.seat: {*decision.hand}, "adversary": {*hand}}
+    hands = {decision.seat: {*decision.hand}, "opponent": {*hand}}
     if decision.led is not None:
-        hands["adversary"].add(decision.led)
+        hands["opponent"].add(decision.led)
     made = 0
     leader = "pone"
     for number, (led, reply) in enumerate(line.tricks):
         mine = leader == decision.seat
         if number >= before:
-            own, other = hands[decision.seat], hands["adversary"]
+            own, other = hands[decision.seat], hands["opponent"]
             first, second = (own, other) if mine else (other, own)
             assert reply in legal_replies(" ".join(map(str, second)), led, trump)
             first.remove(led)
@@ -99,7 +99,7 @@ def test_a_nemesis_loses_the_choice_and_wins_the_best_card_by_the_laws_of_play(
         if dealt is None:
             assert not (found.cases(choice).costs > 0).any()
             continue
-        assert dealt.is_turned == (found.nemesis_share(choice) > 0)
+        assert dealt.is_turned == (found.cases(choice).lost > 0)
         if dealt.is_turned:
             assert dealt.hand in turned_by(found, choice)
             assert dealt.lines[choice].made < 3 <= dealt.lines[best].made
@@ -133,8 +133,8 @@ TALKS = [
             Decision.answer("QH 9H QS 8S 7D", "KH", (4, 3), rules="bga"),
         ],
         False: [
-            Decision.propose("8H 7H QS 7S 7D", "9H", exchanged=[(3, 5)], thrown="8C 9C TC"),
-            Decision.answer("KS AS 9C 8D 7D", "9H", exchanged=[(3, 2)], thrown="8C TC"),
+            Decision.propose("8H 7H QS 7S 7D", "9H", exchanged=[(3, 5)], discarded="8C 9C TC"),
+            Decision.answer("KS AS 9C 8D 7D", "9H", exchanged=[(3, 2)], discarded="8C TC"),
             Decision.discard("KH 9H AS 8C 7D", "TH", seat="dealer", asked=3, rules="denexa"),
             Decision.number("KH 9H AS 8C 7D", "TH", rules="london"),
             Decision.propose("8H 7H QS 7S 7D", "9H", rules="wikipedia"),
@@ -158,7 +158,7 @@ def test_a_nemesis_of_the_talk_is_a_deal_that_the_referee_plays_as_it_is_told(
         for option, line in dealt.lines.items():
             deal = at(decision, dealt, line)
             before = deal.score
-            assert replace(deal.decision(), thrown=decision.thrown) == decision
+            assert replace(deal.decision(), discarded=decision.discarded) == decision
             assert line.talk[0].option == option
             deal = told_on(deal, line)
             assert deal.tricks == line.tricks
@@ -193,7 +193,7 @@ def assert_from_one_stock(one: Line, other: Line) -> None:
 def at(decision: Decision, dealt: Nemesis, line: Line) -> Deal:
     """The referee's deal at the decision, with what could not be seen as the nemesis tells it.
 
-    What was thrown unseen before, and what was drawn for it, may be any cards.
+    What was discarded unseen before, and what was drawn for it, may be any cards.
     """
     rounds = [*decision.exchanged]
     if decision.kind == "discard" and decision.seat == "dealer":
@@ -203,16 +203,16 @@ def at(decision: Decision, dealt: Nemesis, line: Line) -> Deal:
     taken = rounds[0] if rounds else (0, 0)
     hands = [decision.hand.cards, dealt.hand.cards]
     hidden = [card for each in dealt.lines.values() for cards in drawn_by(each) for card in cards]
-    seen = {*chain(*hands), *hidden, *decision.thrown, decision.turn_up}
+    seen = {*chain(*hands), *hidden, *decision.discarded, decision.turn_up}
     spare = [card for card in PACK if card not in seen]
-    first, drawn, thrown = [], [], []
+    first, drawn, discarded = [], [], []
     seats = (decision.seat, other_seat(decision.seat))
     for seat in ("pone", "dealer"):
         place = seats.index(seat)
         number = taken[seat == "dealer"]
-        given = sorted(decision.thrown) if seat == decision.seat and decision.thrown else []
+        given = sorted(decision.discarded) if seat == decision.seat and decision.discarded else []
         given += [spare.pop() for _ in range(number - len(given))]
-        thrown.append(given)
+        discarded.append(given)
         drawn.append(hands[place][:number])
         first.append(Hand([*hands[place][number:], *given]))
     stock = [*chain(*drawn), *chain(*drawn_by(line))]
@@ -233,9 +233,9 @@ def at(decision: Decision, dealt: Nemesis, line: Line) -> Deal:
     if rounds or decision.kind == "discard":
         deal = deal.act("accept")
     if rounds:
-        deal = deal.act(frozenset(thrown[0]))
+        deal = deal.act(frozenset(discarded[0]))
     if decision.exchanged:
-        deal = deal.act(frozenset(thrown[1]))
+        deal = deal.act(frozenset(discarded[1]))
         deal = deal if decision.kind == "propose" else deal.act("propose")
     return deal
 
@@ -274,7 +274,7 @@ def test_a_card_that_only_brings_less_is_met_by_a_hand_on_which_it_does() -> Non
     # Both cards make the point; the vole is lost.
     found = _simulated(Decision.parse(VOLE))
     choice = Card("AC")
-    assert found.nemesis_share(choice) == 0
+    assert found.cases(choice).lost == 0
     dealt = nemesis(found, choice)
     assert dealt is not None
     assert not dealt.is_turned
@@ -282,7 +282,7 @@ def test_a_card_that_only_brings_less_is_met_by_a_hand_on_which_it_does() -> Non
 
 
 def test_the_map_counts_the_hands_by_trumps_as_foster_did() -> None:
-    # Holding two trumps, the adversary has fewer than two in 50,274 of 65,780 hands.
+    # Holding two trumps, the opponent has fewer than two in 50,274 of 65,780 hands.
     found = _simulated(Decision.lead("9S 8S KD TD AC", "TS"))
     cases = found.cases(Card("9S"))
     alike = cases.by_trumps()

@@ -18,16 +18,16 @@ from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.policy import CardPolicy, Policy
-from ecarte_tutor.simulator.batch.random_hands import in_play, random_hands
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.from_play import surprises
-from ecarte_tutor.simulator.beliefs.posterior import adversary_hands, view_of
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.policies.averager import AveragerPlay, AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.research.book_player import BookPolicy
-from ecarte_tutor.simulator.research.match import Score, match
-from ecarte_tutor.simulator.research.random_player import RandomPolicy
-from ecarte_tutor.simulator.research.reader import ReaderPlay
+from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from tests.matches.book_player import BookPolicy
+from tests.matches.match import Score, match
+from tests.matches.random_player import RandomPolicy
+from tests.matches.reader import ReaderPlay
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 BOOK = BookPolicy()
@@ -108,7 +108,7 @@ def test_reading_is_surprised_only_by_hands_that_would_have_played_otherwise() -
     assert not surprises(view, deals.hands[0], player, STAKES, generator).any()
     decision = Decision.reply("QH 8H QS 8S 7D", "9H", "JC")
     one = view_of(decision)
-    others = adversary_hands(one, generator, 0).hands
+    others = opponent_hands(one, generator, 0).hands
     odd = surprises(one.rows(np.zeros(len(others), np.intp)), others, player, STAKES, generator)
     assert set(odd.tolist()) == {0, 1}
     assert 0.02 < (odd == 0).mean() < 0.9

@@ -16,7 +16,7 @@ WEAK = "9H 8H KS 8S 7D"
 
 
 def test_a_weak_hand_is_not_played_for_the_dealers_two_trumps() -> None:
-    # Holding two trumps, the adversary has two or more in 15,506 of 65,780 hands.
+    # Holding two trumps, the opponent has two or more in 15,506 of 65,780 hands.
     told = simulate(Decision.propose(WEAK, "7H"), budget=SMALL).why("play")
     found = re.fullmatch(
         r"The dealer has two trumps or more in (\d+) of 100 hands, and most of those beat yours\.",
@@ -24,6 +24,12 @@ def test_a_weak_hand_is_not_played_for_the_dealers_two_trumps() -> None:
     )
     assert found, told
     assert int(found[1]) == pytest.approx(100 * 15_506 / 65_780, abs=2)
+
+
+def test_no_share_of_hands_is_told_that_few_cases_bear() -> None:
+    decision = Decision.propose(WEAK, "7H")
+    few = Budget(deals=128, glance=64, waves=1)
+    assert "of 100 hands" not in simulate(decision, budget=few).why("play")
 
 
 def test_a_fine_hand_is_stood_on_for_the_hands_that_it_beats() -> None:
@@ -44,16 +50,16 @@ def test_a_lead_is_worse_by_the_deals_it_loses_and_where() -> None:
     )
 
 
-def test_a_card_thrown_is_better_kept_and_one_kept_is_worth_a_new_one() -> None:
+def test_a_card_discarded_is_better_kept_and_one_kept_is_worth_a_new_one() -> None:
     decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
-    found = simulate(decision, budget=SMALL)
+    found = simulate(decision, budget=Budget(deals=60_000))
     assert found.best == frozenset(map(Card, ("8D", "7D", "9C", "7C")))
-    throw_all = found.why(frozenset(decision.hand))
-    assert re.fullmatch(r"Keep the king of spades: you win \d+ more deals in 100\.", throw_all)
+    discard_all = found.why(frozenset(decision.hand))
+    assert re.fullmatch(r"Keep the king of spades: you win \d+ more deals in 100\.", discard_all)
     # Of the 26 cards unseen seven are trumps, and two more are kings.
     told = found.why(frozenset(map(Card, ("9C", "7C"))))
     assert told == (
-        "Throw the eight and seven of diamonds: a new card is a trump or a king 35 times in 100."
+        "Discard the eight and seven of diamonds: a new card is a trump or a king 35 times in 100."
     )
 
 
@@ -91,13 +97,13 @@ def test_the_cases_of_an_option_add_up_to_its_loss(decision: Decision) -> None:
         assert cases.costs @ cases.weights == pytest.approx(found.loss(option).mean)
         hands = turned_by(found, option)[:50]
         assert all(len(hand) == 5 and not seen & {*hand} for hand in hands)
-    assert found.nemesis_share(found.best) == 0
+    assert found.cases(found.best).lost == 0
 
 
 def test_a_vole_that_is_certain_is_lost_to_nobody() -> None:
     found = simulate(Decision.propose("KH QH JH AH TH", "9H"), budget=SMALL)
     assert found.best == "play"
-    assert found.nemesis_share("propose") == 0
+    assert found.cases("propose").lost == 0
 
 
 def test_the_hands_that_turn_a_deal_are_as_many_as_the_deals_say() -> None:
@@ -110,4 +116,4 @@ def test_the_hands_that_turn_a_deal_are_as_many_as_the_deals_say() -> None:
     nemesis = turned_by(found, "refuse")
     assert len(nemesis) == len(set(nemesis)) == len(by_hand)
     assert Card("9H") not in {card for hand in nemesis for card in hand}
-    assert found.nemesis_share("refuse") == pytest.approx(refused.turned.mean())
+    assert found.cases("refuse").lost == pytest.approx(refused.turned.mean())

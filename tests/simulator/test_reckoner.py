@@ -10,6 +10,7 @@ import pytest
 
 from ecarte_tutor import Decision, RuleSet, open_hand_counts
 from ecarte_tutor.audit import foster_rows
+from ecarte_tutor.audit.exploitability import EXPLOITABILITY
 from ecarte_tutor.cards import HAND_SIZE, Card, Rank, Suit
 from ecarte_tutor.count.ending import ending
 from ecarte_tutor.count.endings_table import endings_table
@@ -27,23 +28,23 @@ from ecarte_tutor.count.masks import (
 )
 from ecarte_tutor.errors import IllegalAction, TableError
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on
-from ecarte_tutor.simulator.batch.random_hands import random_hands
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
+from ecarte_tutor.simulator.game.needs import ALL_NEEDS, Needs, needs_at
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of, members
-from ecarte_tutor.simulator.reckoner.deals import joined, talked_deals
-from ecarte_tutor.simulator.reckoner.learning import Schedule, firmly, learnt_gains
-from ecarte_tutor.simulator.reckoner.payoffs import ALL_NEEDS, Needs, needs_at, payoffs_at
 from ecarte_tutor.simulator.reckoner.reckoning import (
     SEAL,
     numbers_of,
     read_reckoning,
     reckoning,
 )
-from ecarte_tutor.simulator.reckoner.responder import gained, looked_at, responder
-from ecarte_tutor.simulator.reckoner.standing import standing
-from ecarte_tutor.simulator.reckoner.talking import Table, Talked, talk_of
-from ecarte_tutor.simulator.research.exploitability import exploitability
+from ecarte_tutor.workshop.random_deals import random_hands
+from ecarte_tutor.workshop.reckoning.deals import joined, talked_deals
+from ecarte_tutor.workshop.reckoning.learning import Schedule, firmly, learnt_gains
+from ecarte_tutor.workshop.reckoning.payoffs import payoffs_at
+from ecarte_tutor.workshop.reckoning.responder import gained, looked_at, responder
+from ecarte_tutor.workshop.reckoning.standing import standing
+from ecarte_tutor.workshop.reckoning.talking import Talked, TalkGame, talk_of
 
 RULES = RuleSet.named("turf-club")
 SCORES = [(pone, dealer) for pone in range(5) for dealer in range(5)]
@@ -65,7 +66,7 @@ def test_plain_suits_are_interchangeable() -> None:
 
 
 def test_the_counts_of_standing_are_those_of_one_hand_at_a_time() -> None:
-    """Foster's hands, each against all 65,780 of the adversary."""
+    """Foster's hands, each against all 65,780 of the opponent."""
     for row in foster_rows():
         turn_up = next(
             card for rank in Rank if (card := Card.of(rank, row.trump)) not in row.hand and rank > 1
@@ -89,7 +90,7 @@ def test_deals_talked_in_every_way_end_as_the_engine_ends_them() -> None:
     hands, turn_up = random_hands(deals, random)
     stock = stock_of(~(hands[0] | hands[1] | turn_up), 21, random)
     payoffs = payoffs_at(RULES, Needs(1, 2), {Needs(1, 1): 0.52})
-    table, policy = Table.at(payoffs), ReckonerPolicy()
+    table, policy = TalkGame.at(payoffs), ReckonerPolicy()
     way = talk_of(policy, payoffs.stakes)
     worth = Talked(talked, table.outcomes(talked), way, way).worth()
     talk = Talk(hands, np.zeros_like(hands), turn_up, stock, 0, payoffs.stakes)
@@ -107,13 +108,13 @@ def test_deals_talked_in_every_way_end_as_the_engine_ends_them() -> None:
     engine = payoffs.values[start.public.vulnerable, holder, tricks]
     apart, stood = worth - engine, start.public.vulnerable < 2
     assert np.abs(apart[stood]).max() < 1e-6
-    # A lead may differ where cards were thrown, and a few deals are talked on after three rounds.
+    # A lead may differ after an exchange, and a few deals are talked on after three rounds.
     assert (np.abs(apart[~stood]) > 1e-6).mean() < 0.01
 
 
 def test_a_few_steps_of_the_build_beat_the_averager_and_a_responder_finds_him_out() -> None:
     deals, proving, fresh = (joined(list(talked_deals(RULES, 100_000, seed))) for seed in (1, 2, 3))
-    table = Table.at(payoffs_at(RULES, Needs(1, 1), {}))
+    table = TalkGame.at(payoffs_at(RULES, Needs(1, 1), {}))
     averager = talk_of(AveragerPolicy(), table.payoffs.stakes)
     learnt = firmly(learnt_gains(table, deals, Schedule(steps=6, deals=50_000)))
     sights = looked_at(table)
@@ -162,7 +163,7 @@ def test_more_trumps_win_more_games_at_every_score() -> None:
     chances = reckoning().chances()
     for score in ((0, 0), (2, 4)):
         needs = needs_at(RULES, score)
-        table, talk = Table.at(payoffs_at(RULES, needs, chances)), reckoning().talk(needs)
+        table, talk = TalkGame.at(payoffs_at(RULES, needs, chances)), reckoning().talk(needs)
         worth = Talked(deals, table.outcomes(deals), talk, talk).worth()
         of_pone = [worth[trumps[deals.pone[0]] == number].mean() for number in range(4)]
         of_dealer = [-worth[trumps[deals.dealer[0]] == number].mean() for number in range(4)]
@@ -180,7 +181,7 @@ def test_one_point_more_is_worth_having() -> None:
 
 
 def test_the_reckoner_gives_little_away_and_less_than_the_averager_at_every_score() -> None:
-    figures = exploitability()
+    figures = EXPLOITABILITY.read()
     for score in SCORES:
         lost = {
             player: sum(

@@ -23,15 +23,15 @@ from ecarte_tutor.simulator import (
     simulate,
 )
 from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
-from ecarte_tutor.simulator.batch.random_hands import random_hands
-from ecarte_tutor.simulator.batch.talk import Talk, stock_of, within_limits
+from ecarte_tutor.simulator.batch.talk import Talk, within_limits
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.from_talk import talk_at
 from ecarte_tutor.simulator.estimate import Trace
 from ecarte_tutor.simulator.methods import rollout
 from ecarte_tutor.simulator.methods.rollout import RolloutSimulation, roll_out
-from ecarte_tutor.simulator.research.match import match
-from ecarte_tutor.simulator.research.random_player import RandomPolicy
+from ecarte_tutor.workshop.random_deals import random_talk
+from tests.matches.match import match
+from tests.matches.random_player import RandomPolicy
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)
@@ -40,11 +40,8 @@ WEAK = "7H 8H QS 7S 7D"
 SMALL = Budget(deals=30_000)
 
 
-def random_talk(deals: int, seed: int, rules: RuleSet = TURF) -> Talk:
-    generator = np.random.default_rng(seed)
-    hands, turn_up = random_hands(deals, generator)
-    stock = stock_of(~(hands[0] | hands[1] | turn_up), 21, generator)
-    return Talk(hands, np.zeros_like(hands), turn_up, stock, 0, Stakes.of(rules))
+def talk_of(deals: int, seed: int, rules: RuleSet = TURF) -> Talk:
+    return random_talk(deals, Stakes.of(rules), np.random.default_rng(seed))
 
 
 def one(cards: str, trump: Suit) -> Any:
@@ -87,38 +84,32 @@ def test_a_refusal_is_worth_what_the_dealer_collects_from_a_pone_who_proposed() 
 
 def test_a_pone_who_proposes_is_weak() -> None:
     decision = Decision.answer(WEAK, "9H")
-    said, unsaid = (
-        talk_at(decision, 4_000, adversary, STAKES, np.random.default_rng(1))
-        for adversary in (AVERAGER, None)
-    )
-    trumps = [counts(talk.hands[0] & TRUMPS).mean() for talk in (said, unsaid)]
-    assert unsaid.hands.shape == said.hands.shape
-    assert trumps[1] == pytest.approx(5 * 5 / 26, abs=0.05)
-    assert trumps[0] < 0.75 * trumps[1]
+    said = talk_at(decision, 4_000, AVERAGER, STAKES, np.random.default_rng(1))
+    assert counts(said.hands[0] & TRUMPS).mean() < 0.75 * 5 * 5 / 26
 
 
 def test_hidden_cards_are_never_those_that_the_player_sees() -> None:
-    decision = Decision.answer(WEAK, "9H", exchanged=((4, 3),), thrown=frozenset(PACK[:3]))
+    decision = Decision.answer(WEAK, "9H", exchanged=((4, 3),), discarded=frozenset(PACK[:3]))
     talk = talk_at(decision, 5_000, AVERAGER, STAKES, np.random.default_rng(1))
-    seen = mask_of([*decision.hand, decision.turn_up, *decision.thrown], Suit.HEARTS)
+    seen = mask_of([*decision.hand, decision.turn_up, *decision.discarded], Suit.HEARTS)
     assert ((talk.hands[0] & seen) == 0).all()
-    assert ((talk.hands[0] & talk.thrown[0]) == 0).all()
-    assert (counts(talk.thrown[0]) == 4).all()
+    assert ((talk.hands[0] & talk.discarded[0]) == 0).all()
+    assert (counts(talk.discarded[0]) == 4).all()
     assert (counts(talk.hands[0]) == 5).all()
     assert set(talk.left.tolist()) == {14}
 
 
 def test_an_exchange_keeps_hands_of_five_and_no_card_twice() -> None:
-    talk = random_talk(2_000, 5)
+    talk = talk_of(2_000, 5)
     talk.proposal(np.arange(2_000), (RandomPolicy(), RandomPolicy()), np.random.default_rng(2))
-    parts = np.array([*talk.hands, *talk.thrown, talk.turn_up])
+    parts = np.array([*talk.hands, *talk.discarded, talk.turn_up])
     assert (counts(talk.hands) == 5).all()
     together = counts(np.bitwise_or.reduce(parts))
     assert np.array_equal(counts(parts).sum(axis=0), together)
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_throws_stay_within_the_numbers_that_the_rules_allow(name: str) -> None:
+def test_discards_stay_within_the_numbers_that_the_rules_allow(name: str) -> None:
     rules = RuleSet.named(name)
     own, wanted = one("KH QH 9S 8S 7D", Suit.HEARTS), one("9S 8S 7D", Suit.HEARTS)
     none, turn_up = np.zeros_like(own), one("9H", Suit.HEARTS)
@@ -126,14 +117,14 @@ def test_throws_stay_within_the_numbers_that_the_rules_allow(name: str) -> None:
         for left in range(22):
             view = TalkView(seat, own, none, turn_up, 1, Stakes.of(rules), np.array([left]))
             for asked in (none, wanted, own):
-                throws = within_limits(view, asked, np.array([left]))
+                discards = within_limits(view, asked, np.array([left]))
                 allowed = numbers(left) or range(1)
-                assert int(counts(throws)[0]) == min(
+                assert int(counts(discards)[0]) == min(
                     max(int(counts(asked)[0]), allowed.start), allowed.stop - 1
                 )
 
 
-def test_the_one_card_that_must_be_thrown_is_the_lowest_plain_card() -> None:
+def test_the_one_card_that_must_be_discarded_is_the_lowest_plain_card() -> None:
     own, none = one("KH QH 9S 8S 7D", Suit.HEARTS), np.zeros(1, np.uint32)
     view = TalkView(0, own, none, one("9H", Suit.HEARTS), 1, STAKES, np.array([21]))
     assert within_limits(view, none, np.array([21])) == one("7D", Suit.HEARTS)
@@ -150,7 +141,7 @@ def test_stakes_follow_the_rules_of_scoring_with_the_king_first() -> None:
     assert at_four.points[dealer, 1].tolist() == [-1, -1, -1, 1, 1, 2]
 
 
-def test_a_sure_vole_is_played_and_not_thrown_away_for_new_cards() -> None:
+def test_a_sure_vole_is_played_and_not_discarded_away_for_new_cards() -> None:
     found = simulate(Decision.propose("KH QH JH AH TH", "9H"), budget=SMALL)
     assert found["play"].mean == pytest.approx(3)  # the king's point and the vole
     # A refusal gains nothing more for a vole, and an exchange costs a trump.
@@ -325,20 +316,21 @@ def test_an_interruption_loses_nothing_that_was_played(monkeypatch: pytest.Monke
     assert {**found} == {**first}
 
 
-def test_a_talk_that_the_policy_would_never_have_held_is_answered_and_said_to_be_unread() -> None:
+def test_a_word_that_the_policy_would_never_say_tells_nothing_and_is_answered() -> None:
     never = AveragerPolicy(pone_stands=-9)
-    budget = Budget(deals=9_000)
-    found = simulate(Decision.answer(WEAK, "9H"), policy=never, budget=budget)
-    assert "nothing is read from the talk" in found["refuse"].against
-    assert "nothing" not in simulate(Decision.answer(WEAK, "9H"), budget=budget)["refuse"].against
+    decision = Decision.answer(WEAK, "9H")
+    said = talk_at(decision, 8_000, never, STAKES, np.random.default_rng(1))
+    assert counts(said.hands[0] & TRUMPS).mean() == pytest.approx(5 * 5 / 26, abs=0.05)
+    found = simulate(decision, policy=never, budget=Budget(deals=9_000))
+    assert found["refuse"].against == "the averager"
 
 
-def test_a_dealer_who_throws_must_know_how_many_cards_the_pone_took() -> None:
+def test_a_dealer_who_discards_must_know_how_many_cards_the_pone_took() -> None:
     with pytest.raises(IllegalAction, match="how many cards the pone asked for"):
         simulate(Decision.discard(WEAK, "9H", seat="dealer"))
 
 
-def test_naming_a_number_is_worth_most_for_the_number_that_the_book_throws() -> None:
+def test_naming_a_number_is_worth_most_for_the_number_that_the_book_discards() -> None:
     decision = Decision.parse("number.pone.KHKSQD8C7C.9H.0-0.london")
     found = simulate(decision, budget=SMALL)
     assert list(found) == [1, 2, 3, 4, 5]

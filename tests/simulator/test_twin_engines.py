@@ -60,14 +60,14 @@ class Whim:
         return view.own & wanted.astype(np.uint32)
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        return self.card(view.own, view.thrown, view.public.gone)
+        return self.card(view.own, view.discarded, view.public.gone)
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         assert view.led is not None
-        return self.card(legal_masks(view.own, view.led), view.thrown, view.public.gone)
+        return self.card(legal_masks(view.own, view.led), view.discarded, view.public.gone)
 
-    def card(self, allowed: Masks, thrown: Masks, gone: Masks) -> Places:
-        known = self._hash(allowed, thrown, gone)[:, np.newaxis]
+    def card(self, allowed: Masks, discarded: Masks, gone: Masks) -> Places:
+        known = self._hash(allowed, discarded, gone)[:, np.newaxis]
         keys = self._hash(known, np.arange(PLACES)) >> np.uint64(1)
         keys[(allowed[:, np.newaxis] & BIT) == 0] = 0
         found: Places = keys.argmax(axis=1)
@@ -83,7 +83,7 @@ class Whim:
 
 
 def _told(view: TalkView) -> tuple[object, ...]:
-    return view.seat, view.own, view.thrown, view.turn_up, view.rounds, view.left
+    return view.seat, view.own, view.discarded, view.turn_up, view.rounds, view.left
 
 
 Whims = tuple[Whim, Whim]
@@ -100,7 +100,7 @@ def by_the_referee(deal: Deal, whims: Whims) -> tuple[Deal, Deal]:
 
 
 def said(deal: Deal, whims: Whims) -> Option:
-    """What the player to act says or throws."""
+    """What the player to act says or discards."""
     assert deal.seat is not None
     whim, view = whims[SEATS.index(deal.seat)], told(deal, deal.seat)
     unused = np.random.default_rng(0)
@@ -117,24 +117,24 @@ def said(deal: Deal, whims: Whims) -> Option:
 def told(deal: Deal, seat: Seat) -> TalkView:
     """What a seat knows while they talk, as the batch engine would tell it."""
     view = deal.view(seat)
-    own, thrown, turn_up = (
-        masks(cards, deal) for cards in (view.hand, view.thrown, [view.turn_up])
+    own, discarded, turn_up = (
+        masks(cards, deal) for cards in (view.hand, view.discarded, [view.turn_up])
     )
     taken = (view.asked or 0) if deal.kind == "discard" and seat == "dealer" else 0
     left = np.array([deal.stock_left - taken])
     rounds = len(view.exchanged)
-    return TalkView(SEATS.index(seat), own, thrown, turn_up, rounds, Stakes.of(deal.rules), left)
+    return TalkView(SEATS.index(seat), own, discarded, turn_up, rounds, Stakes.of(deal.rules), left)
 
 
 def nearest(deal: Deal, wanted: set[Card]) -> Option:
-    """The throw allowed that changes least of what is wanted; of several, the lowest cards."""
+    """The discard allowed that changes least of what is wanted; of several, the lowest cards."""
 
-    def change(thrown: Option) -> tuple[int, list[tuple[bool, Rank, int]]]:
-        assert isinstance(thrown, frozenset)
+    def change(discarded: Option) -> tuple[int, list[tuple[bool, Rank, int]]]:
+        assert isinstance(discarded, frozenset)
         cards = (
-            (card.suit is deal.trump, card.rank, place_of(card, deal.trump)) for card in thrown
+            (card.suit is deal.trump, card.rank, place_of(card, deal.trump)) for card in discarded
         )
-        return len(thrown ^ wanted), sorted(cards)
+        return len(discarded ^ wanted), sorted(cards)
 
     return min(deal.options(), key=change)
 
@@ -148,8 +148,8 @@ def played(deal: Deal, whims: Whims) -> Card:
         led = deal.view(deal.seat).led
         assert led is not None
         seen.append(led)
-    whim, thrown = whims[SEATS.index(deal.seat)], deal.view(deal.seat).thrown
-    place = whim.card(masks(allowed, deal), masks(thrown, deal), masks(seen, deal))[0]
+    whim, discarded = whims[SEATS.index(deal.seat)], deal.view(deal.seat).discarded
+    place = whim.card(masks(allowed, deal), masks(discarded, deal), masks(seen, deal))[0]
     return next(card for card in allowed if place_of(card, deal.trump) == place)
 
 
@@ -190,7 +190,7 @@ def compare(rules: RuleSet, seed: int, talkative: float) -> None:
         for place, seat in enumerate(SEATS):
             view = led.view(seat)
             assert start.hands[place, row] == mask_of(view.hand, led.trump)
-            assert start.thrown[place, row] == mask_of(view.thrown, led.trump)
+            assert start.discarded[place, row] == mask_of(view.discarded, led.trump)
         assert talk.left[row] == led.stock_left
         assert (*SEATS, None)[start.public.vulnerable[row]] == led.vulnerable
         assert tuple(end.public.tricks[:, row]) == over.won

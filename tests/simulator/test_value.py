@@ -15,14 +15,10 @@ PLAYED = Value(
 )
 
 
-def test_a_value_prints_its_unit_seat_method_adversary_and_error() -> None:
+def test_a_value_prints_its_unit_seat_method_opponent_and_error() -> None:
     assert str(PLAYED) == (
         "+0.250 ± 0.030 points a deal for the pone (played-out against the reckoner)"
     )
-
-
-def test_a_bound_says_so() -> None:
-    assert str(replace(PLAYED, bound="lower")).startswith("at least +0.250")
 
 
 def test_a_difference_adds_the_errors_as_of_separate_samples() -> None:

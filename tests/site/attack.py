@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from tests.running import RunningSite
+from tests.running import PATIENCE, RunningSite
 
 SECRET = "the host's own secret"
 PLAIN = "01-plain.ipynb"
+SLOW = "07-slow.ipynb"
 UNKNOWN_KERNEL = "01234567-89ab-cdef-0123-456789abcdef"
 ELSEWHERE = "http://elsewhere.example"
 
@@ -50,6 +51,15 @@ def raw(site: RunningSite, request: str, body: bytes = b"") -> str:
         except OSError:
             pass  # the site has hung up, as it may
     return answer.decode("latin-1")
+
+
+def asking(site: RunningSite, request: str) -> socket.socket:
+    """A connection on which that has been asked for."""
+    address = urlsplit(site.url)
+    opened = socket.create_connection((address.hostname or "", address.port or 0))
+    opened.settimeout(PATIENCE)
+    opened.sendall(request.encode("latin-1"))
+    return opened
 
 
 def status_of(answer: str) -> int:

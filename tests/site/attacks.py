@@ -22,14 +22,17 @@ from tests.site.attack import (
     ELSEWHERE,
     PLAIN,
     SECRET,
+    SLOW,
     UNKNOWN_KERNEL,
     Attack,
     Target,
+    asking,
     page,
     raw,
     status_of,
 )
 from tests.site.floods import FLOODS
+from tests.site.handshakes import HANDSHAKES
 from tests.site.messages import (
     BINARY,
     as_binary,
@@ -391,6 +394,27 @@ EXCESS = [
 ]
 
 
+# Whether the site can be made to say that it is down.
+
+
+def _ends_its_own_pages(target: Target) -> bool:
+    """Lessons asked for, each of whose kernels is ended before its page is made: does the site
+    turn newcomers away?"""
+    for _ in range(4):
+        with asking(target.site, page(f"voila/render/{SLOW}")) as opened:
+            heard = b""
+            while b'"kernelId": "' not in heard and (part := opened.recv(65536)):
+                heard += part
+            kernel = heard.partition(b'"kernelId": "')[2].partition(b'"')[0].decode()
+            target.site.get(f"voila/api/shutdown/{kernel}", "POST")
+            while opened.recv(65536):
+                pass
+    return 503 in (target.site.get("health").status, target.site.get().status)
+
+
+SERVICE = [Attack("service", "one's own pages ended before they are made", _ends_its_own_pages)]
+
+
 # What an answer tells or allows.
 
 
@@ -468,7 +492,18 @@ ANSWERS = [
     Attack("answers", "paths for a broken address", _shows_paths("voila/static/%ff%fe")),
 ]
 
-ATTACKS: list[Attack] = [*CODE, *KERNELS, *SCRIPTS, *FILES, *DOORS, *EXCESS, *FLOODS, *ANSWERS]
+ATTACKS: list[Attack] = [
+    *CODE,
+    *KERNELS,
+    *SCRIPTS,
+    *FILES,
+    *DOORS,
+    *EXCESS,
+    *FLOODS,
+    *HANDSHAKES,
+    *SERVICE,
+    *ANSWERS,
+]
 KINDS = tuple(dict.fromkeys(attack.kind for attack in ATTACKS))
 
 

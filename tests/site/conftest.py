@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.running import RunningSite
-from tests.site.attack import PLAIN, SECRET
+from tests.site.attack import PLAIN, SECRET, SLOW
 
 WIDGETS = "06-widgets.ipynb"
 
@@ -48,7 +48,7 @@ def write_notebook(path: Path, *cells: str, **metadata: Any) -> None:
 
 
 def write_lessons(folder: Path) -> None:
-    """Four lessons, and beside them what is nobody's business."""
+    """Five lessons, and beside them what is nobody's business."""
     write_notebook(folder / "01-plain.ipynb", "'plain as ' + 'can be'", title="Plain")
     write_notebook(
         folder / "02-broken.ipynb",
@@ -58,6 +58,7 @@ def write_lessons(folder: Path) -> None:
         title="Broken",
     )
     write_notebook(folder / "03-asking.ipynb", ASKING, title="Asking")
+    write_notebook(folder / SLOW, "import time; time.sleep(1)", title="Slow")
     write_notebook(folder / WIDGETS, MAKING_WIDGETS, title="Widgets")
     write_notebook(folder / ".hidden" / "04-hidden.ipynb", repr(SECRET))
     write_notebook(folder / "drafts" / "05-draft.ipynb", repr(SECRET))

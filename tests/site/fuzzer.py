@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection
 
+from ecarte_tutor.site.kernels.visits import HANDSHAKES_AT_ONCE
 from tests.running import RunningSite
 from tests.site.floods import memory
 from tests.site.messages import BINARY, as_binary, message, open_channel
@@ -92,6 +93,9 @@ class Fuzzer:
         self._lesson = lesson
         self._chance = random.Random(seed)
         self._kernel = ""
+        self._opened = 0
+        """Channels to that kernel so far."""
+
         self._channels: dict[str | None, ClientConnection] = {}
         self._kinds: tuple[Callable[[], None], ...] = (
             self._frame,
@@ -122,11 +126,15 @@ class Fuzzer:
         return self._chance.randbytes(self._chance.randrange(most))
 
     def _channel(self) -> ClientConnection:
+        if self._opened >= HANDSHAKES_AT_ONCE // 2:
+            self._end_the_visit()  # rather than wait as a page must
         if not self._kernel or not self._site.has_kernel(self._kernel):
             page = self._site.get(self._site.lesson(self._lesson)).text
             self._kernel = page.partition('"kernelId": "')[2].partition('"')[0]
+            self._opened = 0
         protocol = self._chance.choice((None, BINARY))
         if protocol not in self._channels:
+            self._opened += 1
             self._channels[protocol] = open_channel(self._site, self._kernel, protocol)
         return self._channels[protocol]
 
@@ -206,9 +214,16 @@ class Fuzzer:
 
     def _leave(self) -> None:
         if self._chance.random() < 0.3 and self._kernel:
-            self._site.get(f"voila/api/shutdown/{self._kernel}", "POST")
+            self._end_the_visit()
+        else:
+            self.close()
+            self._channels.clear()
+
+    def _end_the_visit(self) -> None:
+        self._site.get(f"voila/api/shutdown/{self._kernel}", "POST")
         self.close()
         self._channels.clear()
+        self._opened = 0
 
 
 def fuzz(site: RunningSite, lesson: str, seconds: float, seed: int) -> Report:

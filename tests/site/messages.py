@@ -5,11 +5,14 @@ from __future__ import annotations
 import base64
 import json
 import socket
+import time
 from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
@@ -47,7 +50,21 @@ def as_binary(sent: dict[str, Any]) -> bytes:
 def open_channel(
     site: RunningSite, kernel: str, protocol: str | None = None, session: str = "s", **headers: str
 ) -> ClientConnection:
-    """A channel to that kernel, as a page opens it."""
+    """A channel to that kernel, as a page opens it: told to wait, it tries again."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return _open_at_once(site, kernel, protocol, session, headers)
+        except InvalidStatus as error:
+            too_soon = error.response.status_code == HTTPStatus.TOO_MANY_REQUESTS
+            if not too_soon or time.monotonic() > end:
+                raise
+            time.sleep(float(error.response.headers["Retry-After"]))
+
+
+def _open_at_once(
+    site: RunningSite, kernel: str, protocol: str | None, session: str, headers: dict[str, str]
+) -> ClientConnection:
     address = site.url.replace("http", "ws") + f"api/kernels/{kernel}/channels"
     protocols = [Subprotocol(protocol)] if protocol else None
     return connect(

@@ -42,5 +42,5 @@ def test_the_pages_of_a_site_share_what_is_compiled(compiled: list[str]) -> None
 def test_voila_makes_pages_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert notebook_renderer.VoilaExporter is VoilaExporter
     monkeypatch.setattr(notebook_renderer, "VoilaExporter", VoilaExporter)
-    exporter.prepare()
+    exporter.install_exporter()
     assert notebook_renderer.VoilaExporter is LessonExporter

@@ -26,8 +26,8 @@ from hypothesis import strategies as st
 from ecarte_tutor.site.kernels.channel import MOST_UNREAD
 from ecarte_tutor.site.log import BoundedHandler
 from ecarte_tutor.site.machine import processors
-from tests.running import PATIENCE, RunningSite, changed_command, eventually
-from tests.site.attack import page
+from tests.running import PATIENCE, Answer, RunningSite, changed_command, eventually
+from tests.site.attack import asking, page
 from tests.site.conftest import write_notebook
 from tests.site.floods import memory, seconds_to_answer
 from tests.site.messages import DeafChannel, message, open_channel, send, wait_for_the_kernel
@@ -39,12 +39,13 @@ FAT = "03-fat.ipynb"
 BUSY = "04-busy.ipynb"
 SLIDER = "05-slider.ipynb"
 STOPPED = "06-stopped.ipynb"
+SLOW = "07-slow.ipynb"
 
 STRICT = """
-from ecarte_tutor.site.front import pages
+from ecarte_tutor.site.front import own_page, pages
 from ecarte_tutor.site.kernels import manager, visits
 pages.MAKING_SECONDS = {making}
-manager.ROUND_SECONDS = 0.5
+own_page.ROUND_SECONDS = manager.ROUND_SECONDS = 0.5
 visits.COMPUTING_SECONDS = {at_once}
 visits.COMPUTING_SHARE = 0.01
 visits.COMPUTING_ALONE_SECONDS = 0.2
@@ -65,6 +66,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     write_notebook(folder / SLIDER, "import ipywidgets; ipywidgets.IntSlider(2, 0, 5)")
     write_notebook(folder / STOPPED, "import os; os.kill(os.getpid(), 19)")
+    write_notebook(folder / SLOW, "import time; time.sleep(1)")
     return folder
 
 
@@ -76,18 +78,17 @@ def temporary_folder() -> Iterator[Path]:
     shutil.rmtree(folder, ignore_errors=True)  # the last kernel may still be tidying up
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def temporary() -> Iterator[Path]:
     with temporary_folder() as folder:
         yield folder
 
 
 @pytest.fixture(scope="module")
-def running(lessons: Path, temporary: Path) -> Iterator[RunningSite]:
-    """A site with two seats, a folder of its own for temporary files, its own names, and a home
-    that cannot be written to."""
+def running(lessons: Path) -> Iterator[RunningSite]:
+    """A site with two seats, its own names, and a home that cannot be written to."""
     options = ("--visitors", "2", "--allowed-hosts", "127.0.0.1,localhost,Lessons.example")
-    env = {**os.environ, "HOME": "/proc", "TMPDIR": str(temporary)}
+    env = {**os.environ, "HOME": "/proc"}
     with RunningSite(lessons, strict(at_once=100, making=25), options=options, env=env) as site:
         yield site
 
@@ -108,6 +109,12 @@ def health(site: RunningSite) -> dict[str, object]:
     return found
 
 
+def test_a_site_that_answers_is_alive(running: RunningSite) -> None:
+    answer = running.get("health/live")
+    assert (answer.status, json.loads(answer.text)) == (200, {"live": True})
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
 def is_served(site: RunningSite) -> bool:
     """Whether a visitor is shown the lesson, and may go."""
     page = site.get(site.lesson(WELL)).text
@@ -119,43 +126,65 @@ def kernel_in(page: str) -> str:
     return page.partition('"kernelId": "')[2].partition('"')[0]
 
 
-def asks(site: RunningSite, path: str) -> socket.socket:
-    """A connection on which that address has been asked for."""
-    address = urlsplit(site.url)
-    opened = socket.create_connection((address.hostname or "", address.port or 0))
-    opened.settimeout(PATIENCE)
-    opened.sendall(page(path).encode())
-    return opened
-
-
 # Pages that are never ready.
 
 
-def test_kernels_that_die_at_birth_hold_no_turn_and_the_site_says_how_it_does(
-    running: RunningSite,
-) -> None:
+def test_a_lesson_whose_kernels_die_holds_no_turn_and_the_site_is_up(running: RunningSite) -> None:
     tried = processors() + 2  # more than there are turns
     for _ in range(tried):
-        answer = running.get(running.lesson(DYING))
-        assert answer.status == 500 or "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
+        assert is_cut_off(running.get(running.lesson(DYING)))
     assert eventually(lambda: health(running)["visitors"] == 0)
-    told = running.get("health")
-    assert told.status == 503
-    assert json.loads(told.text) == {
-        "up": False,
+    assert eventually(lambda: "the site asks for one itself" in running.logged())
+    assert eventually(lambda: f"visit: {WELL}" in running.logged())
+    assert eventually(lambda: health(running)["visitors"] == 0)
+    assert health(running) == {
+        "up": True,
         "visitors": 0,
         "most": 2,
         "waiting": 0,
         "longest_wait": 0.0,
         "failed": tried,
-        "trouble": "no page could be made of late",
     }
-    start = running.get()
-    assert start.status == 503
-    assert "cannot be opened just now" in start.text
-    assert is_served(running)
-    assert (health(running)["up"], health(running)["failed"]) == (True, tried)
     assert running.get().status == 200
+    assert is_served(running)
+
+
+def test_where_no_kernel_lives_the_site_says_so_and_finds_out_when_they_do_again(
+    tmp_path: Path,
+) -> None:
+    write_notebook(tmp_path / DYING, "import os; os.kill(os.getpid(), 9)")
+    with RunningSite(tmp_path, strict(at_once=100, making=25)) as site:
+        for _ in range(3):
+            assert is_cut_off(site.get(site.lesson(DYING)))
+        assert eventually(lambda: site.get("health").status == 503)
+        told = health(site)
+        assert (told["up"], told["trouble"]) == (False, "no page could be made of late")
+        start = site.get()
+        assert start.status == 503
+        assert "cannot be opened just now" in start.text
+        assert site.get("health/live").status == 200
+        write_notebook(tmp_path / DYING, "'all is well'")
+        assert eventually(lambda: site.get("health").status == 200)
+        assert site.get().status == 200
+        assert f"visit: {DYING}" in site.logged(), "nobody came but the site itself"
+
+
+def test_a_page_that_its_visitor_ends_is_no_failure(running: RunningSite) -> None:
+    before = health(running)["failed"]
+    with asking(running, page(f"voila/render/{SLOW}")) as opened:
+        heard = ""
+        while not kernel_in(heard):
+            heard += opened.recv(65536).decode()
+        running.get(f"voila/api/shutdown/{kernel_in(heard)}", method="POST")
+        while part := opened.recv(65536):
+            heard += part.decode()
+    assert "ecarte_cut_off()" in heard.rpartition("<main")[2]
+    assert eventually(lambda: f"left: {SLOW}" in running.logged())
+    assert health(running)["failed"] == before
+
+
+def is_cut_off(answer: Answer) -> bool:
+    return answer.status == 500 or "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
 
 
 def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
@@ -171,7 +200,7 @@ def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
 
 def test_who_hangs_up_leaves_no_kernel_and_holds_no_seat(running: RunningSite) -> None:
     for lesson in (WELL, STOPPED) * 4:
-        with asks(running, f"voila/render/{lesson}") as hasty:
+        with asking(running, page(f"voila/render/{lesson}")) as hasty:
             hasty.recv(1)
         assert eventually(lambda: health(running)["visitors"] == 0)
     assert is_served(running)
@@ -363,14 +392,56 @@ def test_a_site_on_an_intranet_answers_to_its_own_names_only(running: RunningSit
         assert running.has_kernel(kernel)
 
 
-# From here on its kernels are started anew, which takes longer.
+@pytest.fixture
+def cleaned(lessons: Path, temporary: Path) -> Iterator[RunningSite]:
+    """A site for which a cleaner of temporary files may come."""
+    env = {**os.environ, "TMPDIR": str(temporary)}
+    with RunningSite(lessons, strict(at_once=100, making=25), env=env) as site:
+        yield site
 
 
-def test_a_cleaner_of_temporary_files_takes_no_newcomer_their_lesson(
-    running: RunningSite, temporary: Path
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
+def test_a_cleaner_of_temporary_files_takes_nobody_their_lesson(
+    cleaned: RunningSite, temporary: Path
 ) -> None:
-    assert is_served(running)
-    assert list(temporary.iterdir())
-    for each in temporary.iterdir():
-        shutil.rmtree(each, ignore_errors=True)
-    assert is_served(running)
+    """Who came before goes on, and newcomers are soon forked again."""
+    with cleaned.visit(WELL) as (_, kernel), open_channel(cleaned, kernel) as channel:
+        (playing,) = cleaned.kernels()
+        before = psutil.Process(playing.ppid())
+        (folder,) = temporary.iterdir()
+        shutil.rmtree(folder, ignore_errors=True)
+        assert is_served(cleaned)
+        assert eventually(lambda: "made anew, with what forks" in cleaned.logged())
+        with cleaned.visit(WELL):
+            assert eventually(lambda: len(cleaned.kernels()) == 2)
+            (newcomer,) = (each for each in cleaned.kernels() if each != playing)
+            assert command(newcomer) == command(newcomer.parent()), "it was forked"
+            assert newcomer.ppid() != playing.ppid()
+        wait_for_the_kernel(channel)
+    assert eventually(lambda: has_ended(before)), "its last kernel has left"
+    assert "warning" not in health(cleaned)
+    assert cleaned.logged().count("could not be forked") <= 2
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def command(process: psutil.Process | None) -> list[str]:
+    assert process
+    return list(process.cmdline())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
+def test_as_long_as_kernels_cannot_be_forked_the_site_says_so(
+    cleaned: RunningSite, temporary: Path
+) -> None:
+    assert is_served(cleaned)
+    (folder,) = temporary.iterdir()
+    shutil.rmtree(folder)
+    folder.write_text("in the way of the folder", encoding="utf-8")
+    assert "cannot be forked just now" in str(health(cleaned)["warning"])
+    assert cleaned.get("health").status == 200
+    assert eventually(lambda: "kernels cannot be forked" in cleaned.logged())
+    time.sleep(3)
+    assert cleaned.logged().count("kernels cannot be forked") == 1
+    folder.unlink()
+    assert eventually(lambda: "warning" not in health(cleaned))
+    assert is_served(cleaned)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import resource
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -80,3 +83,40 @@ def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path)
     with RunningSite(tmp_path, command=changed_command(UNABLE)) as site:
         assert drawn(site)
         assert "could not be forked, and is started anew: no more processes" in site.logged()
+
+
+# What a kernel inherits.
+
+SHOWING = """
+import os, resource
+from pathlib import Path
+known = {**os.environ}
+for place in (Path("/proc/self"), Path(f"/proc/{os.getppid()}")):
+    if "ipykernel" in (command := (place / "cmdline").read_text()) or "forkserver" in command:
+        texts = (place / "environ").read_text().split("\\0")
+        known |= dict(each.split("=", 1) for each in texts if each)
+rights = [line for line in Path("/proc/self/status").read_text().splitlines() if "NoNew" in line]
+most = resource.getrlimit(resource.RLIMIT_NPROC)
+print("shown:", "SECRET_TOKEN" in known, known.get("TZ"), known.get("LC_TIME"), *rights, most, ".")
+"""
+
+
+@pytest.mark.parametrize("lines", [(), (UNABLE,)], ids=["forked", "started anew"])
+def test_a_kernel_inherits_what_is_listed_and_no_way_to_gain_rights(
+    lines: tuple[str, ...], tmp_path: Path
+) -> None:
+    env = {**os.environ, "SECRET_TOKEN": "of the host", "TZ": "Europe/Paris", "LC_TIME": "C"}
+    write_notebook(tmp_path / LESSON, SHOWING)
+    command, options = changed_command(*lines), ("--visitors", "3")
+    with (
+        RunningSite(tmp_path, command, env=env, options=options) as site,
+        site.visit(LESSON) as (page, _),
+    ):
+        shown = page.text.partition("shown: ")[2].partition(" .")[0]
+    assert shown.startswith("False Europe/Paris C NoNewPrivs:\t1 (")
+    soft, hard = map(int, re.findall(r"\d+", shown.partition("(")[2]))
+    _, allowed = resource.getrlimit(resource.RLIMIT_NPROC)
+    room = 4_096 + 3 * 64
+    assert soft == hard
+    assert soft >= (room if allowed == resource.RLIM_INFINITY else min(room, allowed))
+    assert soft < 100_000

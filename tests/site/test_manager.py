@@ -40,7 +40,8 @@ async def arrive(kernels: VisitorKernels) -> Visit:
 @asynccontextmanager
 async def connected(visit: Visit) -> AsyncIterator[None]:
     channel = object()
-    assert visit.admits(channel)
+    assert visit.has_room
+    visit.admit(channel)
     visit.claimed = True
     yield
     visit.dismiss(channel)

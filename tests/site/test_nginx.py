@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.running import PROJECT, RunningSite, eventually
-from tests.site.attack import page
+from tests.site.attack import UNKNOWN_KERNEL, page
 from tests.site.messages import open_channel, wait_for_the_kernel
 
 PLAIN = "01-plain.ipynb"
@@ -188,6 +188,16 @@ def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections:
     with ThreadPoolExecutor(connections) as pool:
         list(pool.map(ask, range(connections)))
     assert 0 < visits_to(house.a) - before + health(house.a) <= 50
+
+
+def test_one_address_connects_so_often_and_no_more(house: House) -> None:
+    before = house.a.logged().count("/channels?")
+    path = f"a/api/kernels/{UNKNOWN_KERNEL}/channels?session_id=s"
+    with ThreadPoolExecutor(20) as pool:
+        answers = list(pool.map(lambda _: house.front.get(path).status, range(200)))
+    assert 0 < house.a.logged().count("/channels?") - before <= 100
+    assert answers.count(429) >= 100
+    assert house.front.get("a/health").status == 200, "pages go on"
 
 
 def visits_to(site: RunningSite) -> int:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import logging
 import re
+from io import StringIO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.site.log import OneRecord, printable
+from ecarte_tutor.errors import printable
+from ecarte_tutor.site.log import STRANGERS, VISITS, BoundedHandler, OneRecord
 from ecarte_tutor.site.machine import memory, processors, sensible_visitors
-from ecarte_tutor.site.pace import Pace
+from ecarte_tutor.site.rate_limit import RateLimit
 from tests.running import RunningSite, eventually
 
 PLAIN = "01-plain.ipynb"
@@ -62,10 +64,10 @@ def test_a_lesson_knows_what_its_visitor_asked_for(seed: str, small_site: Runnin
 def test_no_more_gets_through_than_the_pace_allows(
     gaps: list[float], at_once: int, a_second: int
 ) -> None:
-    pace, now, passed = Pace(a_second, at_once), 0.0, list[float]()
+    limit, now, passed = RateLimit(a_second, at_once), 0.0, list[float]()
     for gap in gaps:
         now += gap
-        now += pace.wait(1, now)  # as a page whose messages wait for each other
+        now += limit.wait(1, now)  # as a page whose messages wait for each other
         passed.append(now)
     for first, start in enumerate(passed):
         for last, end in enumerate(passed[first:], first):
@@ -84,3 +86,19 @@ def test_no_text_leaves_its_place_in_the_log(text: str) -> None:
     assert first.isprintable()
     assert all(line.startswith("    | ") and line.isprintable() for line in rest)
     assert printable(text).isprintable()
+
+
+def test_what_strangers_bring_about_leaves_room_in_the_log_for_a_kernels_death() -> None:
+    written = StringIO()
+    handler = BoundedHandler(written)
+    for record in [spoken(STRANGERS.name, f"404 for GET /{number}") for number in range(50_000)]:
+        handler.emit(record)
+    for name in ("tornado.general", "Voila"):  # whatever others say may be a stranger's doing
+        handler.emit(spoken(name, "x" * 10_000))
+    handler.emit(spoken(VISITS.name, "a kernel died"))
+    assert written.getvalue().endswith("\na kernel died\n")
+    assert 150_000 < len(written.getvalue()) < 300_000
+
+
+def spoken(name: str, text: str) -> logging.LogRecord:
+    return logging.LogRecord(name, logging.WARNING, "", 0, text, None, None)

@@ -35,7 +35,7 @@ NAMES = {
     "voila.exporter:VoilaExporter.generate_from_notebook_node": "a page that fails still ends",
     "voila.app:Voila.init_settings": "our reader of notebooks",
     "voila.app:Voila.init_handlers": "of Voilà's routes those that a visitor needs",
-    "voila.app:Voila.listen": "our socket, our door, our signals",
+    "voila.app:Voila.listen": "our socket, our limit of connections, our signals",
     "voila.app:Voila.stop": "kernels end before their folder goes",
     "voila.app:Voila._handle_signal_stop": "what a signal does",
     "voila.app:Voila.connection_dir_root": "sockets lie in the site's own folder",
@@ -43,7 +43,6 @@ NAMES = {
     "voila.app:Voila.tornado_settings": "limits of messages, headers of files",
     "voila.configuration:VoilaConfiguration.multi_kernel_manager_class": "seats and turns",
     "voila.utils:create_include_assets_functions": "addresses of our own styles and scripts",
-    "voila.utils:get_query_string": "the query of a page that was made ahead",
     "voila.tornado.handler:TornadoVoilaHandler.get": "a lesson's page",
     "voila.tornado.kernel_websocket_handler:VoilaKernelWebsocketHandler": "a page's channel",
     "voila.shutdown_kernel_handler:VoilaShutdownKernelHandler.post": "a page that is left",
@@ -58,11 +57,14 @@ NAMES = {
     "jupyter_server.services.kernels.handlers:KernelHandler": "is my kernel still there?",
     f"{_MANAGER}._async_start_kernel": ("a kernel is started under the visit that it is for"),
     f"{_MANAGER}._async_shutdown_kernel": ("a kernel is ended, politely or at once"),
+    f"{_MANAGER}.allowed_message_types": "the list of what a page may send is ours",
+    f"{_MANAGER}.kernel_info_timeout": "for how long Jupyter keeps a handshake",
     f"{_MANAGER}._handle_kernel_died": ("a dead kernel frees its seat"),
     f"{_MANAGER}.start_buffering": ("what is kept for a page that is away has an end"),
     "jupyter_server.services.kernels.websocket:KernelWebsocketHandler.select_subprotocol": (
         "which protocol a frame is read by"
     ),
+    "jupyter_server.base.websocket:WebSocketMixin.ping_callback": "a channel that closes is let go",
     "jupyter_server.base.websocket:WebSocketMixin.on_pong": "a sign of life",
     "jupyter_server.base.websocket:WebSocketMixin.send_ping": "the question after one",
     "jupyter_server.base.websocket:WebSocketMixin.check_origin": "whose page opens a channel",
@@ -86,7 +88,7 @@ NAMES = {
     "jupyter_client.kernelspec:KernelSpecManager._kernel_dirs_default": "no other kernel is found",
     "jupyter_client.session:Session.feed_identities": "what kind of message a kernel sends",
     # ipykernel and ipywidgets
-    "ipykernel.kernelapp:IPKernelApp.extra_extensions": "the manners of the site's kernels",
+    "ipykernel.kernelapp:IPKernelApp.extra_extensions": "the limits of the site's kernels",
     "ipykernel.kernelapp:IPKernelApp.parent_handle": "a kernel ends with what it was forked from",
     "ipykernel.comm.manager:CommManager": "its targets: a page makes no widgets",
     "ipywidgets:Widget.set_state": "replaced: a page sets a value and nothing else",
@@ -99,6 +101,9 @@ NAMES = {
     # Python
     "multiprocessing.forkserver:set_forkserver_preload": "the process that kernels are forked from",
     "multiprocessing.forkserver:ensure_running": "it is there before the first visitor",
+    "multiprocessing.forkserver:_forkserver._forkserver_address": "where it listens",
+    "multiprocessing.forkserver:_forkserver._forkserver_alive_fd": "what keeps it, once let go of",
+    "multiprocessing.forkserver:_forkserver._forkserver_pid": "so that another is started",
     "multiprocessing.reduction:DupFd": "an open file, passed on to a fork",
 }
 """Names, and what we use each for."""
@@ -132,7 +137,7 @@ WORDS = {
     (
         f"{_MANAGER}.start_buffering",
         'buffer_info["buffer"].append(',
-    ): "our backlog in the place of a list",
+    ): "our undelivered messages in the place of a list",
     (
         f"{_CONNECTION}.handle_incoming_message",
         "self.multi_kernel_manager.allowed_message_types",

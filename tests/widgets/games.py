@@ -16,7 +16,7 @@ from ecarte_tutor.simulator.cases import Cases
 from ecarte_tutor.units import POINTS
 from ecarte_tutor.widgets import GameTable
 
-WHY = "Your adversary holds what makes it dear."
+WHY = "Your opponent holds what makes it dear."
 
 
 class Priced:
@@ -62,12 +62,9 @@ class Priced:
         return WHY
 
     def cases(self, option: Option) -> Cases:
-        """One hand of the adversary, against which the option brought less by its cost."""
+        """One hand of the opponent, against which the option brought less by its cost."""
         cost = np.array([self.costs[option]])
         return Cases(np.array([0b11111]), np.ones(1), -cost, np.zeros(1))
-
-    def nemesis_share(self, option: Option) -> float:
-        return 0.0 if option == self.best else 0.25
 
     def _value(self, mean: float) -> Value:
         return Value(

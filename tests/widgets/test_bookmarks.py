@@ -19,7 +19,7 @@ from ecarte_tutor.widgets import (
     trick_quiz,
 )
 from ecarte_tutor.widgets.game.match import Match
-from ecarte_tutor.widgets.summary import Standing
+from ecarte_tutor.widgets.quiz.summary import QuizResult
 from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered
 
@@ -71,11 +71,11 @@ def _tells_nothing_hidden(match: Match) -> None:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
-    ("code", "adversary"),
+    ("code", "opponent"),
     [("7K2-41", "reckoner"), *((f"{number}K2-41", "book") for number in range(4))],
 )
-def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, adversary: str) -> None:
-    table = GameTable(code, adversary=adversary, tutor="off")
+def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, opponent: str) -> None:
+    table = GameTable(code, opponent=opponent, tutor="off")
     table.choose("new")
     chance = random.Random(3)
     while table.match and not table.match.game.over:
@@ -130,11 +130,11 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
 ) -> None:
     """On the problem, and past the last one, where the summary stands."""
     quiz = trick_quiz("7K2-41")
-    kept = dict(vars(quiz.standing))
+    kept = dict(vars(quiz.result))
     for text in forged:
         with pytest.raises(EcarteError, match="expected an answer"):
             quiz.take_up(json.dumps({"lines": [line], "place": place, "answers": {"0": text}}))
-        assert (quiz.place, quiz.count, vars(quiz.standing)) == (0, 8, kept)
+        assert (quiz.place, quiz.count, vars(quiz.result)) == (0, 8, kept)
         assert quiz.shown.progress == "Problem 1 of 8"
     for text in answers:
         other = trick_quiz("7K2-41")
@@ -151,7 +151,7 @@ def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
     def fails(*_: object) -> None:
         raise RecordError("expected a summary, got none")
 
-    monkeypatch.setattr(Standing, "scene", fails)
+    monkeypatch.setattr(QuizResult, "scene", fails)
     with pytest.raises(RecordError):
         quiz.take_up(text)
     assert (quiz.scene, quiz.place, quiz.count) == (before, 0, 8)
@@ -173,7 +173,7 @@ def test_a_quiz_that_is_left_asks_the_same_problem(make: Callable[[str, int], Qu
         asked = sorted(each for each in quiz.shown.offered if each[0] in ("answer", "pick", "next"))
         quiz.choose(*chance.choice(asked))
     assert other.shown == quiz.shown
-    assert other.standing.right == quiz.standing.right
+    assert other.result.right == quiz.result.right
 
 
 def test_an_answer_of_before_is_no_first_answer_again() -> None:

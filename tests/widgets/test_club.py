@@ -18,7 +18,7 @@ from ecarte_tutor.widgets import (
     proposing_quiz,
     scoring_quiz,
 )
-from ecarte_tutor.widgets.club import at_the_club, club_rules
+from ecarte_tutor.widgets.club_rules import at_the_club, club_rules
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
@@ -72,7 +72,7 @@ def test_a_quiz_says_by_whose_rules_it_asks(quiz: Any, told: str) -> None:
 
 def test_the_book_says_the_same_as_far_from_the_game() -> None:
     decision = Decision.propose("7H 9S 8S TD 8C", "AH", score=(0, 4))
-    assert book(at_the_club(decision, RuleSet.parse(SEVEN_UP))) == book(decision)
+    assert book(at_the_club(decision, RuleSet("bga", target=7))) == book(decision)
 
 
 def test_a_decision_that_the_rules_do_not_know_stays_as_it_was() -> None:

@@ -24,9 +24,9 @@ def test_a_walk_tells_what_happened_at_each_step() -> None:
         "trumps.",
         "The pone proposes.",
         "The dealer accepts.",
-        "The pone throws the ten of spades and the knave of clubs, and draws the seven of spades "
+        "The pone discards the ten of spades and the knave of clubs, and draws the seven of spades "
         "and the ace of clubs.",
-        "The dealer throws the ace of spades, and draws the eight of spades.",
+        "The dealer discards the ace of spades, and draws the eight of spades.",
         "The pone proposes.",
         "The dealer refuses: the cards are played as they are.",
     ]

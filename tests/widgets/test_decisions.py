@@ -63,7 +63,7 @@ def _ask(quiz: Quiz, place: int) -> None:
     quiz.on_retry("")
 
 
-def test_cards_to_throw_rise_and_sink_again() -> None:
+def test_cards_to_discard_rise_and_sink_again() -> None:
     quiz = discarding_quiz(CODE)
     first, second, *_ = (card["card"] for card in quiz.scene["cards"])
     quiz.choose("pick", first)
@@ -71,12 +71,12 @@ def test_cards_to_throw_rise_and_sink_again() -> None:
     assert _picked(quiz) == [first, second]
     quiz.choose("pick", first)
     assert _picked(quiz) == [second]
-    assert quiz.scene["choices"][0]["label"] == "Throw one card"
+    assert quiz.scene["choices"][0]["label"] == "Discard one card"
     assert quiz.scene["spoken"] == "One card picked."
     assert quiz.answers == {}
 
 
-def test_the_pone_must_throw_something_and_the_dealer_need_not() -> None:
+def test_the_pone_must_discard_something_and_the_dealer_need_not() -> None:
     quiz = discarding_quiz(CODE)
     _ask(quiz, _at("pone"))
     assert "choices" not in quiz.scene
@@ -86,7 +86,7 @@ def test_the_pone_must_throw_something_and_the_dealer_need_not() -> None:
     assert "choices" not in quiz.scene
     assert "at least one card" in quiz.scene["notice"]
     _ask(quiz, _at("dealer"))
-    assert quiz.scene["choices"][0]["label"] == "Throw nothing"
+    assert quiz.scene["choices"][0]["label"] == "Discard nothing"
 
 
 def test_cards_picked_for_one_problem_are_not_picked_for_the_next() -> None:
@@ -98,26 +98,26 @@ def test_cards_picked_for_one_problem_are_not_picked_for_the_next() -> None:
     assert _picked(quiz) == []
 
 
-def test_throwing_what_the_book_throws_is_marked_right_and_shown() -> None:
+def test_discarding_what_the_book_discards_is_marked_right_and_shown() -> None:
     quiz = discarding_quiz(CODE)
     problem = discarding_problems(ClassCode(CODE))[0]
-    (thrown,) = book(problem).advice
-    assert isinstance(thrown, frozenset)
-    for card in thrown:
+    (discarded,) = book(problem).advice
+    assert isinstance(discarded, frozenset)
+    for card in discarded:
         quiz.choose("pick", str(card))
     quiz.choose("answer", quiz.scene["choices"][0]["value"])
     assert quiz.marks["the book"] == 1
-    raised = {each.card for each in quiz.shown.cards or () if each.note.endswith("thrown")}
-    assert raised == thrown
+    raised = {each.card for each in quiz.shown.cards or () if each.note.endswith("discarded")}
+    assert raised == discarded
 
 
-def test_a_throw_that_was_not_picked_is_not_taken() -> None:
+def test_a_discard_that_was_not_picked_is_not_taken() -> None:
     quiz = discarding_quiz(CODE)
     quiz.choose("answer", quiz.scene["cards"][0]["card"])
     assert quiz.answers == {}
 
 
-def test_throwing_the_trumps_costs_and_the_best_throw_is_named() -> None:
+def test_discarding_the_trumps_costs_and_the_best_discard_is_named() -> None:
     quiz = discarding_quiz(CODE)
     place, problem = next(
         (place, each)
@@ -129,11 +129,11 @@ def test_throwing_the_trumps_costs_and_the_best_throw_is_named() -> None:
     quiz.choose("pick", str(trump))
     quiz.choose("answer", str(trump))
     by_the_simulator = quiz.shown.panel("simulator")
-    assert by_the_simulator.lead.startswith(f"Throwing the {trump.words} costs")
-    assert by_the_simulator.text.startswith("Best is throwing ")
+    assert by_the_simulator.lead.startswith(f"Discarding the {trump.words} costs")
+    assert by_the_simulator.text.startswith("Best is discarding ")
     assert ": it wins " in by_the_simulator.text
     remark = quiz.answers[place].remark
-    assert remark.endswith(f"You chose to throw the {trump.words}.")
+    assert remark.endswith(f"You chose to discard the {trump.words}.")
 
 
 def test_a_card_of_the_hand_is_led_by_pressing_it() -> None:

@@ -26,7 +26,7 @@ def test_the_first_deal_is_won_by_its_last_trick() -> None:
         assert ("answer", value) in deal.shown.offered
         say(deal, value)
     assert deal.shown.title == "That was a deal."
-    assert [link.address for link in deal.shown.links] == ["08-game.ipynb", "01-ranking.ipynb"]
+    assert [link.address for link in deal.shown.links] == ["game.ipynb", "ranking.ipynb"]
     deal.choose("again")
     assert deal.shown.title == "Which of your cards is a trump?"
 
@@ -46,7 +46,7 @@ def test_every_other_press_is_met_with_a_sentence_and_the_question_stands() -> N
         title = deal.shown.title
         for _, other in sorted(deal.shown.offered - {("answer", value)}):
             if other in RIGHT[2:5] and value in RIGHT[2:5]:
-                continue  # one of the three that are thrown
+                continue  # one of the three that are discarded
             deal.choose("answer", other)
             assert deal.shown.title == title
             assert deal.shown.notice.endswith((".", ")"))

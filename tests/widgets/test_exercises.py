@@ -83,7 +83,7 @@ def _right(exercise: Exercise) -> str:
 
 @settings(max_examples=40)
 @given(moments())
-def test_every_decision_of_a_game_that_is_weighed_can_be_asked_again(deal: Deal) -> None:
+def test_every_decision_of_a_game_that_is_simulated_can_be_asked_again(deal: Deal) -> None:
     if deal.over or deal.kind in ("number", "king") or len(deal.options()) < 2:
         return
     decision = deal.decision()
@@ -138,7 +138,7 @@ def test_what_no_quiz_asks_is_not_asked(skill: str, problem: str) -> None:
 def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
     exercise = exercise_on(leading_problems(CODE, 1)[0])
     assert isinstance(exercise, DecisionExercise)
-    simulation = exercise.weighing.result()
+    simulation = exercise.pending.result()
     for option in exercise.decision.options():
         attempt = exercise.answered(str(option)).attempt(first=True)
         verdict = grade(exercise.decision, option, simulation=simulation)

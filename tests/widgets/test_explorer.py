@@ -9,7 +9,7 @@ from ecarte_tutor.cards import PACK, Card, Hand
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import FrontierExplorer, quiz_on
-from ecarte_tutor.widgets.change import Change
+from ecarte_tutor.widgets.what_if.what_if import WhatIf
 
 HAND, TURN_UP = "8H 7H QS 7S 7D", "9H"
 
@@ -66,7 +66,7 @@ DECISIONS = (
 def test_every_offer_from_a_problem_says_what_the_book_makes_of_that_hand(
     decision: Decision,
 ) -> None:
-    change = Change.begun(decision)
+    change = WhatIf.begun(decision)
     offers = {card.card: card for tray in change.scene().trays for card in tray.cards}
     for card in PACK:
         try:
@@ -81,10 +81,10 @@ def test_every_offer_from_a_problem_says_what_the_book_makes_of_that_hand(
             case "propose":
                 assert offer.lit == ("play" in advice)
             case "discard":
-                (thrown,) = advice
-                assert isinstance(thrown, frozenset)
-                assert offer.lit == (card not in thrown)
-                assert offer.caption == str(len(thrown))
+                (discarded,) = advice
+                assert isinstance(discarded, frozenset)
+                assert offer.lit == (card not in discarded)
+                assert offer.caption == str(len(discarded))
             case "lead":
                 assert offer.lit == (card in advice and not book(changed).silent)
             case "reply":

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from collections.abc import Callable
 from concurrent.futures import Future
+from decimal import Decimal
 from itertools import pairwise
 from typing import Any
 
@@ -15,27 +18,29 @@ from ecarte_tutor.cards import PACK
 from ecarte_tutor.deal.events import KingWithheld
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import NotationError
+from ecarte_tutor.grading.wording import worded
 from ecarte_tutor.players import Beginner
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.rules import PRESETS
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.exercises import exercise_for
-from ecarte_tutor.widgets.game.ending import ending
+from ecarte_tutor.widgets.game.ending import deal_ending
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.move import Move
 from ecarte_tutor.widgets.game.review import Review
+from ecarte_tutor.widgets.game.saved_game import SavedGame
+from ecarte_tutor.widgets.game.settings import Settings
 from ecarte_tutor.widgets.game.story import story
-from ecarte_tutor.widgets.game.tutor import Tutor, is_weighed
+from ecarte_tutor.widgets.game.tutor import Tutor, is_simulated
 from ecarte_tutor.widgets.table import MENDED, Badge
-from ecarte_tutor.widgets.verdict.wording import worded
 from tests.widgets.games import WHY, Priced, offered, play_at_random, priced
 
 CODE = "7K2-41"
 
 
 def _table(code: str = CODE, **settings: str) -> GameTable:
-    table = GameTable(code, **{"adversary": "beginner", **settings})
+    table = GameTable(code, **{"opponent": "beginner", **settings})
     table.choose("new")
     return table
 
@@ -87,7 +92,7 @@ def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
         assert seen.match is not None
         deal = seen.match.game.deal
         view = deal.view(seen.match.seat)
-        known = {*view.hand, *view.thrown, view.turn_up, view.led}
+        known = {*view.hand, *view.discarded, view.turn_up, view.led}
         known |= {card for trick in view.tricks for card in trick}
         scene = {name: part for name, part in seen.scene.items() if name not in ("panels", "rows")}
         text = json.dumps(scene)
@@ -160,22 +165,22 @@ def test_a_card_that_the_rules_forbid_is_refused_with_the_law_and_nothing_is_los
 
 
 @pytest.mark.usefixtures("quick")
-def test_cards_to_be_thrown_rise_and_the_button_names_their_number() -> None:
+def test_cards_to_be_discarded_rise_and_the_button_names_their_number() -> None:
     table = _reach(lambda decision: decision.kind == "discard")
     decision = _decision(table)
     first, second, *_ = decision.hand.arranged(decision.trump)
-    assert table.scene["choices"][0]["label"] == "Throw no card"
+    assert table.scene["choices"][0]["label"] == "Discard no card"
     table.choose("pick", str(first))
     table.choose("pick", str(second))
     assert [each.chosen for each in table.shown.cards or ()] == [True, True, False, False, False]
-    assert table.scene["choices"][0]["label"] == "Throw two cards"
+    assert table.scene["choices"][0]["label"] == "Discard two cards"
     assert first.words in table.scene["spoken"]
     table.choose("pick", str(second))
-    assert table.scene["choices"][0]["label"] == "Throw one card"
+    assert table.scene["choices"][0]["label"] == "Discard one card"
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_pone_who_throws_no_card_is_told_that_he_must() -> None:
+def test_a_pone_who_discards_no_card_is_told_that_he_must() -> None:
     table = _reach(lambda decision: (decision.kind, decision.seat) == ("discard", "pone"))
     table.choose("answer")
     assert table.scene["notice"].startswith("You must change at least one card")
@@ -209,10 +214,10 @@ def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> 
 def _talking(monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, error: float = 0.0) -> Any:
     """A table whose first choice is of two words, the second of which costs so much."""
 
-    def weighed(_: Tutor, decision: Decision) -> Future[Any]:
+    def simulated(_: Tutor, decision: Decision) -> Future[Any]:
         return priced(decision, cost, error)
 
-    monkeypatch.setattr(Tutor, "weigh", weighed)
+    monkeypatch.setattr(Tutor, "simulate", simulated)
     table = _table(tutor=tutor)
     word = table.scene["choices"][1]["value"]
     table.choose("answer", word)
@@ -290,17 +295,17 @@ def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
     assert table.scene["groups"][0]["buttons"][0]["chosen"]
 
 
-def test_a_game_that_is_left_for_another_is_weighed_no_further(
+def test_a_game_that_is_left_for_another_is_simulated_no_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[Future[object]] = []
 
-    def weigh(_: Tutor, decision: Decision) -> Future[object]:
+    def simulate(_: Tutor, decision: Decision) -> Future[object]:
         begun.append(Future())
         return begun[-1]
 
-    monkeypatch.setattr(Tutor, "weigh", weigh)
-    table = GameTable(CODE, adversary="beginner", tutor="doubtful")
+    monkeypatch.setattr(Tutor, "simulate", simulate)
+    table = GameTable(CODE, opponent="beginner", tutor="doubtful")
     for _ in range(5):
         table.on_new("")
     assert len(begun) > 1
@@ -308,7 +313,7 @@ def test_a_game_that_is_left_for_another_is_weighed_no_further(
 
 
 def test_a_warning_agrees_with_the_simulator_itself() -> None:
-    table = GameTable(CODE, adversary="beginner", tutor="doubtful")
+    table = GameTable(CODE, opponent="beginner", tutor="doubtful")
     table.choose("new")
     decision = _decision(table)
     values = simulate(decision).for_the_game()
@@ -329,7 +334,7 @@ def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.Mon
         pending.append((decision, Future()))
         return pending[-1][1]
 
-    monkeypatch.setattr(Tutor, "weigh", begin)
+    monkeypatch.setattr(Tutor, "simulate", begin)
     table = _table()
     notices: list[str] = []
 
@@ -341,12 +346,12 @@ def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.Mon
 
     table.observe(see, "scene")
     table.choose("answer", table.scene["choices"][1]["value"])
-    assert notices == ["The tutor is weighing it …", ""]
+    assert notices == ["The tutor is working it out …", ""]
     assert table.scene["strip"]
 
 
 @pytest.mark.parametrize(
-    ("decision", "weighed"),
+    ("decision", "simulated"),
     [
         (Decision.propose("8H 7H QS 7S 7D", "9H"), True),
         (Decision.number("8H 7H QS 7S 7D", "9H"), False),
@@ -355,10 +360,10 @@ def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.Mon
         (Decision.reply("8H 7H QS 7S 7D", "9H", "KS"), True),
     ],
 )
-def test_only_a_choice_that_can_cost_something_is_weighed(
-    decision: Decision, weighed: bool
+def test_only_a_choice_that_can_cost_something_is_simulated(
+    decision: Decision, simulated: bool
 ) -> None:
-    assert is_weighed(decision) is weighed
+    assert is_simulated(decision) is simulated
 
 
 # The review
@@ -397,7 +402,14 @@ def test_score_luck_and_both_players_costs_balance() -> None:
     theirs = [_choice(0, 0.2, 1, 1, 1, chosen=1), _choice(0, 0.2, 1, 1, 1, chosen=0)]
     review = Review(mine, theirs, (5, 3))
     assert review.luck == pytest.approx(2 + 0.5 - 0.2)
-    assert "Luck brought you about 2.30 points." in [panel.lead for panel in review.panels()]
+    skill, account = review.panels()
+    assert skill.lead == "Together they cost you 0.50 points."
+    assert skill.text.startswith("Over 1 decision that is 50.0 points lost per 100 decisions,")
+    assert account.lead == "Luck brought you about 2.30 points."
+    assert account.text == (
+        "0.00 at the start − 0.50 for your choices + 0.20 for the computer’s + 2.30 for luck "
+        "= +2 points."
+    )
 
 
 def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
@@ -407,9 +419,48 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     assert won.luck == pytest.approx(100 - 47 + 0.5 - 0.2)
     assert lost.luck == pytest.approx(0 - 47 + 0.5 - 0.2)
     skill, account = won.panels()
-    assert skill.lead == "0.5 games lost per 100 decisions."
+    assert skill.lead == "Together they cost you 0.5 games in 100."
+    assert skill.text.startswith(
+        "Over 1 decision that is 0.5 in 100 for each, or 0.5 games lost per 100 decisions,"
+    )
     assert account.lead == "Luck brought you about 53.3 games in 100."
-    assert account.text.startswith("You had 47 chances in 100 at the start, and won;")
+    assert account.text == (
+        "47.0 at the start − 0.5 for your choices + 0.2 for the computer’s + 53.3 for luck "
+        "= 100, the game won."
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("in_games", [True, False])
+def test_a_reader_who_adds_the_figures_of_a_review_up_finds_its_sums(
+    seed: int, *, in_games: bool
+) -> None:
+    """In tenths or hundredths, as they are printed."""
+    chance = random.Random(seed)
+    step = 12 if in_games else 0.9
+    mine, theirs = (
+        [_choice(0, chance.random() * step, step, step, step, chosen=1) for _ in range(20)]
+        for _ in range(2)
+    )
+    won = chance.random() < 0.5
+    score = (5, 2) if won else (2, 5)
+    review = Review(mine, theirs, score, chance.random() if in_games else None)
+    skill, account = review.panels()
+    digits, unit = (1, "games in 100") if in_games else (2, "points")
+    rows = [
+        Decimal(found[1])
+        for row in review.rows(all_of_them=True)
+        if (found := re.search(rf"It cost (\d+\.\d{{{digits}}}) {unit}\.", row.text))
+    ]
+    lost = re.search(r"cost you ([\d.]+)", skill.lead)
+    assert lost
+    assert sum(rows) == Decimal(lost[1])
+    parts, _, result = account.text.replace("−", "-").partition(" = ")
+    signed = [Decimal(sign + part) for sign, part in re.findall(r"([+-]?) ?(\d+\.\d+)", parts)]
+    assert len(signed) == 4
+    found = re.match(r"[+-]?\d+", result)
+    assert found
+    assert sum(signed) == Decimal(found[0]) == ((100 * won) if in_games else (3 if won else -3))
 
 
 def test_a_game_without_a_real_choice_has_a_review_too() -> None:
@@ -464,16 +515,16 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
     assert table.attempts == told
 
 
-def test_what_nobody_has_weighed_is_told_in_the_review_and_nobody_waits_before(
+def test_what_nobody_has_simulated_is_told_in_the_review_and_nobody_waits_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow: list[tuple[Decision, Future[Any]]] = []
 
-    def weigh(_: Tutor, decision: Decision, *__: object) -> Future[Any]:
+    def simulate(_: Tutor, decision: Decision, *__: object) -> Future[Any]:
         slow.append((decision, Future()))
         return slow[-1][1]
 
-    monkeypatch.setattr(Tutor, "weigh", weigh)
+    monkeypatch.setattr(Tutor, "simulate", simulate)
     table = _table(tutor="off")
     for _ in play_at_random(table, 3):
         if ("review", "") in offered(table):
@@ -534,10 +585,10 @@ def test_the_end_of_a_deal_says_what_was_scored_and_why() -> None:
         "KH QH JH AH TH", "KS QS JS AS TS", "9H",
         *("play", "announce"), *("KH", "KS", "QH", "QS", "JH", "JS", "AH", "AS", "TH", "TS"),
     )  # fmt: skip
-    scene = ending(vole, "pone")
+    scene = deal_ending(vole, "pone")
     assert scene.title == "You make the vole"
     assert scene.sentence == "You made all five tricks: two points."
-    assert ending(vole, "dealer").title == "The pone makes the vole"
+    assert deal_ending(vole, "dealer").title == "The pone makes the vole"
     assert len(scene.laid) == 5
 
 
@@ -547,7 +598,7 @@ def test_the_price_of_standing_is_told_with_its_point() -> None:
         *("play",), *("7S", "KS", "KC", "7C", "KD", "7D", "QS", "8S", "QC", "8C"),
         rules="denexa",
     )  # fmt: skip
-    told_to_pone = ending(lost, "pone").sentence
+    told_to_pone = deal_ending(lost, "pone").sentence
     assert told_to_pone.startswith("The dealer made all five tricks: three points.")
     assert "your playing without a proposal" in told_to_pone
 
@@ -555,7 +606,7 @@ def test_the_price_of_standing_is_told_with_its_point() -> None:
 def test_a_king_that_wins_the_game_is_told_as_such() -> None:
     won = _played("KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", score=(4, 0))
     assert won.over
-    assert "in hand is the point that wins the game" in ending(won, "pone").sentence
+    assert "in hand is the point that wins the game" in deal_ending(won, "pone").sentence
 
 
 class Sly(Beginner):
@@ -584,7 +635,14 @@ def test_the_story_tells_no_seat_of_the_others_cards() -> None:
     told = story(deal.events_seen("pone"), "pone")
     assert "The dealer accepts." in told
     assert "The dealer changes two cards." in told
-    assert "You throw two and draw " in told
+    assert "You discard two and draw " in told
     hidden = {*deal.hand("dealer"), Card("QS"), Card("QC")}
     assert not [card for card in hidden if card.words in told]
     assert "The pone proposes. You accept." in story(deal.events_seen("dealer"), "dealer")
+
+
+def test_a_bookmark_that_calls_the_opponent_by_an_older_name_is_taken_up() -> None:
+    kept = SavedGame(settings=Settings(opponent="reckoner"), code="QDW-NUT", games=1, deals=())
+    older = str(kept).replace("opponent", "adversary")
+    assert "adversary" in older
+    assert SavedGame.parse(older) == kept

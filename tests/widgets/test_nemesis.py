@@ -89,10 +89,10 @@ def test_the_story_of_a_proposal_tells_what_was_said_and_shows_what_was_changed(
     assert first.chart is not None
     assert first.chart.changes == ()
     assert second.chart is not None
-    (whose, thrown, drawn), *_ = second.chart.changes
+    (whose, discarded, drawn), *_ = second.chart.changes
     assert whose == "you"
-    assert {*thrown.split()} <= {*map(str, decision.hand)}
-    assert len(thrown.split()) == len(drawn.split()) > 0
+    assert {*discarded.split()} <= {*map(str, decision.hand)}
+    assert len(discarded.split()) == len(drawn.split()) > 0
 
 
 def test_the_best_choice_has_a_door_that_says_so_and_does_not_open() -> None:

@@ -20,7 +20,7 @@ SKILLS = {
     "laws": "What does the law say?",
     "proposing": "Play, or propose?",
     "answering": "Accept, or refuse?",
-    "discarding": "Which cards do you throw?",
+    "discarding": "Which cards do you discard?",
     "leading": "Which card do you lead?",
     "following": "Which card do you play?",
 }

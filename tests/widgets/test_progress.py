@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.progress import Attempt, FileStore, Log, Scheduled
-from ecarte_tutor.progress.log import LARGEST
+from ecarte_tutor.progress.log import LARGEST, SUM_FROM, lines
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets import progress_panel
 from ecarte_tutor.widgets.progress.panel import PART, BrowserStore, ProgressPanel
@@ -36,12 +36,16 @@ class Browser:
 
     def __init__(self, kept: str | None = None) -> None:
         self.kept = kept
+        self.told = ""
         self.saved: dict[str, str] = {}
         self.panel = HeardPanel(self)
 
     def connect(self) -> None:
+        self.told = self.kept or ""
         if self.kept is not None:
             self.hand_over("stored", self.kept)
+        else:
+            self.says(action="nothing stored")
 
     def hand_over(self, action: str, text: str, size: int = PART) -> None:
         pieces = [text[start : start + size] for start in range(0, len(text), size)] or [""]
@@ -58,8 +62,22 @@ class Browser:
         self.says(action="press", value=value)
 
     def carry_out(self, content: Any) -> None:
+        """As `progress.js` does."""
         if content["order"] == "append":
-            self.kept = (self.kept or content["header"]) + content["lines"]
+            kept = (self.kept or content["header"]) + content["lines"]
+            if len(kept) > LARGEST:
+                self.says(action="full")
+            else:
+                self.kept = kept
+        elif content["order"] == "replace":
+            kept = self.kept or ""
+            if kept.startswith(self.told) and bool(kept) == bool(self.told):
+                self.kept = content["text"] + kept[len(self.told) :]
+                self.told = content["text"]
+            else:
+                self.connect()
+        elif content["order"] == "tell":
+            self.connect()
         elif content["order"] == "save":
             self.saved[content["name"]] = content["text"]
         else:
@@ -226,6 +244,8 @@ def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
 ) -> None:
     browser = Browser()
     browser.says(action=trouble)
+    if trouble == "full":  # once more, after it has told what it keeps
+        browser.says(action=trouble)
     assert said in browser.panel.view["notice"]
     browser.panel.add(made())
     assert len(browser.panel.attempts) == 1
@@ -301,11 +321,10 @@ def test_a_fault_of_ours_is_told_on_the_page(
     assert "a step of the progress panel failed" in caplog.text
 
 
-@pytest.mark.parametrize("name", ["VOILA_PREHEAT", "SERVER_SOFTWARE"])
-def test_on_the_site_no_file_is_ever_used(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_the_site_no_file_is_ever_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
     assert not progress_panel().panel.keeps_here
-    monkeypatch.setenv(name, {"VOILA_PREHEAT": "True"}.get(name, "voila/0.5.13"))
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
     assert progress_panel().panel.keeps_here
 
 
@@ -463,3 +482,103 @@ def test_every_view_is_plain_data_and_every_button_has_a_label() -> None:
 
 def test_printing_a_panel_is_short() -> None:
     assert repr(ProgressPanel()) == "ProgressPanel(0 attempts, not asked for)"
+
+
+# Logs that have become too long, and other pages of the same browser
+
+
+def _years(count: int) -> list[Attempt]:
+    return [made(-1 - number / 30, 0.1, problem=f"p{number % 400}") for number in range(count)]
+
+
+def test_a_log_that_has_become_long_is_summed_up_and_says_so() -> None:
+    log = Log(_years(9_200))
+    assert SUM_FROM < len(log.text()) < LARGEST
+    browser = Browser(kept=log.text())
+    browser.connect()
+    said = browser.panel.view["notice"]
+    assert said.startswith("You have made 9,200 attempts, more than are kept one by one.")
+    assert "summed up: what you got right and what it cost you still counts." in said
+    assert browser.kept is not None
+    assert len(browser.kept) < SUM_FROM
+    assert Log.parse(browser.kept) == browser.panel.attempts == log.summed_up()
+    assert "over 9,200 decisions so far" in browser.panel.view["sentence"]
+    assert "The oldest " in browser.panel.view["keeping"]
+    browser.panel.add(made(1))
+    again = Browser(kept=browser.kept)
+    again.connect()
+    assert "over 9,201 decisions so far" in again.panel.view["sentence"]
+    assert again.panel.view["notice"] == ""
+    again.press("forget")
+    assert "Yes, forget 9,201 attempts" in words(again.panel)
+
+
+def test_what_another_page_has_added_since_stays_when_a_log_is_summed_up() -> None:
+    log = Log(_years(9_200))
+    browser = Browser(kept=log.text())
+    browser.told = log.text()
+    assert browser.kept is not None
+    browser.kept += lines([made(1, problem="on another page")])
+    browser.hand_over("stored", log.text())
+    assert Log.parse(browser.kept) == log.summed_up().plus([made(1, problem="on another page")])
+
+
+def test_a_browser_that_is_full_sums_up_and_keeps_what_did_not_fit() -> None:
+    browser = Browser(kept=Log(_years(8_000)).text())
+    browser.connect()
+    assert browser.panel.view["notice"] == ""
+    more = [made(number / 100, problem=f"new {number}") for number in range(2_000)]
+    browser.hand_over("file", Log(more).export())
+    assert browser.kept is not None
+    log = Log.parse(browser.kept)
+    assert log.count == 10_000
+    assert set(log.attempts) >= set(more)
+
+
+def test_a_saved_file_of_a_summed_log_brings_all_of_it_to_another_browser() -> None:
+    browser = Browser(kept=Log(_years(9_200)).text())
+    browser.connect()
+    browser.press("export")
+    (text,) = browser.saved.values()
+    browser.press("csv")
+    assert "attempts that are summed up." in browser.panel.view["notice"]
+    for keeps_before in (True, False):
+        other = Browser()
+        other.connect()
+        if keeps_before:
+            other.press("keep")
+        other.hand_over("file", text)
+        assert "Attempts added: 9,200. There already: 0." in other.panel.view["notice"]
+        if not keeps_before:
+            other.press("keep")
+        assert other.kept is not None
+        assert Log.parse(other.kept) == browser.panel.attempts
+        other.hand_over("file", text)
+        assert "Attempts added: 0. There already: 9,200." in other.panel.view["notice"]
+
+
+def test_a_file_of_a_hundred_thousand_attempts_opens_with_a_sentence(tmp_path: Path) -> None:
+    store = FileStore(tmp_path)
+    many = lines(made(-1 - number / 60, problem=f"p{number % 50}") for number in range(100_000))
+    store.path.write_text(f"{Log().text()}{many}")
+    panel = ProgressPanel(store, clock=lambda: NOW)
+    assert panel.view["notice"].startswith("You have made 100,000 attempts, more than are kept")
+    assert panel.view["notice"].endswith("The file as it was stays beside it.")
+    assert "over 100,000 decisions so far" in panel.view["sentence"]
+    assert len((tmp_path / "progress-whole-1.jsonl").read_text().splitlines()) == 100_001
+    again = ProgressPanel(store, clock=lambda: NOW)
+    assert again.view["notice"] == ""
+    assert "over 100,000 decisions so far" in again.view["sentence"]
+
+
+def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_says_so() -> None:
+    browser = Browser()
+    browser.connect()
+    browser.panel.add(made(1))
+    browser.kept = Log([made(0)]).text()
+    browser.connect()  # as the browser does where another page has begun a log
+    assert browser.panel.keeping == "asked for"
+    assert browser.panel.view["notice"].startswith("You have asked on another page")
+    assert Log.parse(browser.kept) == Log([made(0), made(1)])
+    browser.panel.add(made(2))
+    assert Log.parse(browser.kept) == Log([made(0), made(1), made(2)])

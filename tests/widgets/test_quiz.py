@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
+from ecarte_tutor.background import Job, Priority
 from ecarte_tutor.drills import ClassCode, TrickProblem, proposing_problems, trick_problems
 from ecarte_tutor.simulator import Simulation
-from ecarte_tutor.weighing import Asked, Wanted
 from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
 
 CODE = ClassCode("7K2-41").renewed.text
@@ -223,7 +223,7 @@ def test_a_fault_in_a_callback_is_told_on_the_page(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     quiz = trick_quiz(CODE)
-    monkeypatch.setattr(quiz, "standing", None)
+    monkeypatch.setattr(quiz, "result", None)
     quiz.choose("answer", "leader")
     assert quiz.scene["title"] == "Something went wrong on our side."
     assert "a choice on the table failed" in caplog.text
@@ -237,35 +237,35 @@ def test_every_card_and_button_has_a_label() -> None:
 
 
 class Recorder:
-    """Scales that weigh nothing, and know what is wanted of them."""
+    """A backend that simulates nothing, and knows the priorities of its jobs."""
 
     def __init__(self) -> None:
-        self.asked: dict[Decision, Asked[Simulation]] = {}
+        self.jobs: dict[Decision, Job[Simulation]] = {}
 
-    def weigh(self, decision: Decision, wanted: Wanted = Wanted.SHOWN) -> Asked[Simulation]:
-        self.asked[decision] = Asked(wanted)
-        return self.asked[decision]
+    def submit(self, decision: Decision, priority: Priority = Priority.SHOWN) -> Job[Simulation]:
+        self.jobs[decision] = Job(priority)
+        return self.jobs[decision]
 
-    def wanted(self) -> dict[Decision, Wanted]:
-        return {each: asked.wanted for each, asked in self.asked.items() if not asked.cancelled()}
+    def priorities(self) -> dict[Decision, Priority]:
+        return {each: job.priority for each, job in self.jobs.items() if not job.cancelled()}
 
 
-def test_a_problem_is_weighed_from_when_it_is_shown_until_it_is_left(
+def test_a_problem_is_simulated_from_when_it_is_shown_until_it_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = Recorder()
-    monkeypatch.setattr("ecarte_tutor.weighing.on_demand.scales", lambda: recorder)
+    monkeypatch.setattr("ecarte_tutor.background.on_demand.backend", lambda: recorder)
     first, second, third = (
         Decision.propose(f"8H 7H QS 7S {card}", "9H") for card in ("7D", "8D", "9D")
     )
     quiz = quiz_on(first, second, third)
-    assert not recorder.asked
+    assert not recorder.jobs
     quiz._repr_mimebundle_()
-    assert recorder.wanted() == {first: Wanted.SHOWN, second: Wanted.AHEAD}
+    assert recorder.priorities() == {first: Priority.SHOWN, second: Priority.AHEAD}
     quiz.on_next("")
-    assert recorder.wanted() == {second: Wanted.SHOWN, third: Wanted.AHEAD}
-    recorder.asked[second].set_result(simulate(second))
+    assert recorder.priorities() == {second: Priority.SHOWN, third: Priority.AHEAD}
+    recorder.jobs[second].set_result(simulate(second))
     quiz.choose("answer", "play")
     assert quiz.attempts
     quiz.on_next("")
-    assert recorder.wanted() == {second: Wanted.NOW, third: Wanted.SHOWN}
+    assert recorder.priorities() == {second: Priority.NOW, third: Priority.SHOWN}

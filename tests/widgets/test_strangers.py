@@ -27,8 +27,8 @@ from ecarte_tutor.widgets import (
     trick_quiz,
     what_counts,
 )
-from ecarte_tutor.widgets.aside import AsideTable
 from ecarte_tutor.widgets.table import sent_once
+from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
 from tests.bad_values import BAD_VALUES
 
 HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -67,7 +67,7 @@ def widgets() -> list[Widget]:
 
 def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
     ours = {kind.__name__ for kind in kinds()} - {
-        AsideTable.__name__
+        VerdictTable.__name__
     }  # which is no table by itself
     assert {type(each).__name__ for each in widgets} == ours
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
-from ecarte_tutor import book, grade
+from ecarte_tutor import Decision, book, grade
 from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import (
@@ -45,7 +47,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def _answer(quiz: Quiz) -> None:
-    """Answers with what comes last, a card or a word; cards to throw are picked first."""
+    """Answers with what comes last, a card or a word; cards to discard are picked first."""
     if ("answer", "") not in quiz.shown.offered and "pick" in dict(quiz.shown.offered):
         quiz.choose(*min(each for each in quiz.shown.offered if each[0] == "pick"))
     quiz.choose(*max(each for each in quiz.shown.offered if each[0] == "answer"))
@@ -112,7 +114,7 @@ def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.Monke
 
 
 def test_a_choice_in_a_game_is_judged_once(calls: Counter[str]) -> None:
-    table = GameTable(CODE, adversary="beginner", tutor="doubtful")
+    table = GameTable(CODE, opponent="beginner", tutor="doubtful")
     table.choose("new")
     word = table.shown.choices[0].value
     table.choose("answer", word)
@@ -124,3 +126,26 @@ def test_a_choice_in_a_game_is_judged_once(calls: Counter[str]) -> None:
     assert len(table.match.mine) == 1
     assert table.attempts[0].choice == word
     assert (calls["book"], calls["grade"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "other"),
+    [
+        ("propose.pone.8H7HQS7S7D.9H.2-3.turf-club", "propose", "play"),  # the simulator's
+        ("answer.dealer.JHTHADTDTC.KH.0-2.turf-club", "refuse", "accept"),  # the book's
+    ],
+)
+def test_where_the_judges_differ_whoever_chose_as_the_table_is_told_has_a_tick(
+    text: str, table: str, other: str
+) -> None:
+    chosen, not_chosen = (verdict_strip(grade(text, option)) for option in (table, other))
+    assert (chosen.sign, not_chosen.sign) == ("right", "differ")
+    assert chosen.line == not_chosen.line
+    assert chosen.line.startswith("The judges differ: the book ")
+    assert chosen.advice == f"At the table: {table}, as you did."
+    assert not_chosen.advice == f"At the table: {table}."
+    assert chosen.reason == not_chosen.reason != ""
+    asked = Decision.parse(text)
+    done: Future[Simulation] = Future()
+    done.set_result(simulate(asked))
+    assert choices.Choice(asked, table, done).badge.sign == "✔"

@@ -12,7 +12,7 @@ from ecarte_tutor import Decision, IllegalAction
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.yardstick import count_verdict
 
-# The weakest hand under P2b. Its 65,780 adversaries leave it 39,899 points and 406 voles.
+# The weakest hand under P2b. Its 65,780 opponents leave it 39,899 points and 406 voles.
 WEAK = ("8H 7H QS 7S 7D", "9H")
 POINT_HANDS, VOLE_HANDS, HANDS = 39_899, 406, 65_780
 
@@ -43,7 +43,7 @@ def test_two_wins_in_three_are_needed_when_a_win_is_one_and_a_loss_two() -> None
     assert count_verdict(Decision.propose(*WEAK, score=(4, 0))).needed == pytest.approx(2 / 3)
 
 
-def test_an_even_chance_is_enough_when_the_adversary_is_at_four() -> None:
+def test_an_even_chance_is_enough_when_the_opponent_is_at_four() -> None:
     # S1: with the dealer at four, any hand with an even chance of three tricks is played.
     verdict = count_verdict(Decision.propose(*WEAK, score=(4, 4)))
     assert verdict.needed == pytest.approx(1 / 2)

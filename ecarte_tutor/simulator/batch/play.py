@@ -27,7 +27,7 @@ class Deals:
     hands: Masks
     """By seat."""
 
-    thrown: Masks
+    discarded: Masks
     """By seat."""
 
     public: Public
@@ -45,7 +45,7 @@ class Deals:
         led = None if self.led is None else taken(self.led, chosen)
         return Deals(
             taken(self.hands, chosen),
-            taken(self.thrown, chosen),
+            taken(self.discarded, chosen),
             self.public.rows(chosen),
             taken(self.leader, chosen),
             led,
@@ -55,8 +55,8 @@ class Deals:
         """What the seat may know of the deals chosen."""
         chosen = by_number(index)
         led = None if self.led is None else taken(self.led, chosen)
-        hand, thrown = taken(self.hands[seat], chosen), taken(self.thrown[seat], chosen)
-        return PlayView(seat, hand, thrown, self.public.rows(chosen), led)
+        hand, discarded = taken(self.hands[seat], chosen), taken(self.discarded[seat], chosen)
+        return PlayView(seat, hand, discarded, self.public.rows(chosen), led)
 
     def after_lead(self, led: Places) -> Deals:
         """The deals after each leader has led a card."""
@@ -95,7 +95,7 @@ class Deals:
             tricks=tricks,
             plays=(*deals.public.plays, reply),
         )
-        return Deals(hands, deals.thrown, public, winner)
+        return Deals(hands, deals.discarded, public, winner)
 
     def _marked(self, seats: NDArray[np.intp]) -> Deals:
         """The public state after `seats` have marked or denied the king, before their first cards.

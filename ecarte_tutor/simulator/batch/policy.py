@@ -31,4 +31,4 @@ class Policy(CardPolicy, Protocol):
         """Where the seat plays without proposing (the pone) or refuses (the dealer)."""
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
-        """The cards thrown; the deal keeps them within the numbers that the rules allow."""
+        """The cards discarded; the deal keeps them within the numbers that the rules allow."""

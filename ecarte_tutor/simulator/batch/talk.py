@@ -19,12 +19,12 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turn:
-    """What a seat did in some of the deals: it stood, or it threw cards and drew as many."""
+    """What a seat did in some of the deals: it stood, or it discarded cards and drew as many."""
 
     seat: int
     rows: Numbers
-    thrown: Masks | None = None
-    """The cards thrown in each of these deals; `None` where the seat stood."""
+    discarded: Masks | None = None
+    """The cards discarded in each of these deals; `None` where the seat stood."""
 
     drawn: Masks | None = None
 
@@ -37,7 +37,7 @@ class Talk:
 
     Args:
         hands: by seat.
-        thrown: by seat, what has been thrown so far.
+        discarded: by seat, what has been discarded so far.
         turn_up: the card turned, of each deal.
         stock: the cards to be drawn, in order: a row for each deal, a bit in each column.
         rounds: exchanges finished.
@@ -47,13 +47,13 @@ class Talk:
     def __init__(
         self,
         hands: Masks,
-        thrown: Masks,
+        discarded: Masks,
         turn_up: Masks,
         stock: Masks,
         rounds: int,
         stakes: Stakes,
     ) -> None:
-        self.hands, self.thrown, self.turn_up = hands.copy(), thrown.copy(), turn_up
+        self.hands, self.discarded, self.turn_up = hands.copy(), discarded.copy(), turn_up
         self.stakes = stakes
         self.course: list[Turn] = []
         """What has been done since, in its order."""
@@ -75,7 +75,7 @@ class Talk:
         """The deals chosen, as a talk of their own; a deal may be chosen more than once."""
         found = copy(self)
         found.course = []
-        found.hands, found.thrown = self.hands[:, index], self.thrown[:, index]
+        found.hands, found.discarded = self.hands[:, index], self.discarded[:, index]
         found.turn_up, found._first = self.turn_up[index], self._first[index]
         found._used, found._vulnerable = self._used[index], self._vulnerable[index]
         return found
@@ -91,7 +91,7 @@ class Talk:
         return TalkView(
             seat,
             self.hands[seat, rows],
-            self.thrown[seat, rows],
+            self.discarded[seat, rows],
             self.turn_up[rows],
             self._rounds,
             self.stakes,
@@ -124,17 +124,17 @@ class Talk:
         players: tuple[Policy, Policy],
         random: np.random.Generator,
     ) -> None:
-        """The same where the pone has named a number of cards and, if accepted, throws that number.
+        """Carry on where the pone has named a number of cards and, if accepted, discards as many.
 
-        Those are the cards that the policy throws, with the lowest others added or the highest kept
-        back.
+        Those are the cards that the policy discards, with the lowest others added or the highest
+        kept back.
         """
         stands = players[1].stands(self.view(1, rows), random)
         self.stand(1, rows[stands])
         rows, numbers = rows[~stands], numbers[~stands]
         wanted = players[0].discards(self.view(0, rows), random) & self.hands[0, rows]
-        throws = _within(self.hands[0, rows], wanted, numbers, numbers)
-        self.exchange(rows, players, random, throws=throws)
+        discards = within(self.hands[0, rows], wanted, numbers, numbers)
+        self.exchange(rows, players, random, discards=discards)
 
     def stand(self, seat: int, rows: Numbers) -> None:
         """The seat ends the talk, and is vulnerable if nothing was exchanged."""
@@ -148,11 +148,13 @@ class Talk:
         players: tuple[Policy, Policy],
         random: np.random.Generator,
         *,
-        throws: Masks | None = None,
+        discards: Masks | None = None,
     ) -> None:
-        """The pone throws (`throws`, or what the policy says) and draws; then all that follows."""
+        """The pone discards (as told, or what the policy says) and draws; then all that follows."""
         if len(rows):
-            wanted = players[0].discards(self.view(0, rows), random) if throws is None else throws
+            wanted = (
+                players[0].discards(self.view(0, rows), random) if discards is None else discards
+            )
             asked = self._swap(0, rows, wanted)
             self.dealer_exchange(rows, asked, players, random)
 
@@ -163,10 +165,10 @@ class Talk:
         players: tuple[Policy, Policy],
         random: np.random.Generator,
         *,
-        throws: Masks | None = None,
+        discards: Masks | None = None,
     ) -> None:
-        """The dealer throws and draws as the pone does in `exchange`; then all that follows."""
-        wanted = players[1].discards(self.view(1, rows), random) if throws is None else throws
+        """The dealer discards and draws as the pone does in `exchange`; then all that follows."""
+        wanted = players[1].discards(self.view(1, rows), random) if discards is None else discards
         taken = self._swap(1, rows, wanted)
         self._rounds += 1
         # Where neither took a card, both are satisfied.
@@ -199,19 +201,19 @@ class Talk:
             vulnerable=self._vulnerable,
             marks=self.stakes.rules.king_scores,
         )
-        return Deals(self.hands, self.thrown, public, np.zeros(len(self), np.intp))
+        return Deals(self.hands, self.discarded, public, np.zeros(len(self), np.intp))
 
     def _swap(self, seat: int, rows: Numbers, wanted: Masks) -> Numbers:
         """Exchange the cards wanted, as far as the rules allow; returns how many that were."""
         own = self.hands[seat, rows]
-        throws = within_limits(self.view(seat, rows), wanted & own, self.left[rows])
-        taken = counts(throws).astype(np.int64)
+        discards = within_limits(self.view(seat, rows), wanted & own, self.left[rows])
+        taken = counts(discards).astype(np.int64)
         used = self._used[rows]
         drawn = self._first[rows, used + taken] ^ self._first[rows, used]
-        self.hands[seat, rows] = own & ~throws | drawn
-        self.thrown[seat, rows] |= throws
+        self.hands[seat, rows] = own & ~discards | drawn
+        self.discarded[seat, rows] |= discards
         self._used[rows] += taken
-        self.course.append(Turn(seat, rows, throws, drawn))
+        self.course.append(Turn(seat, rows, discards, drawn))
         return taken
 
 
@@ -232,10 +234,10 @@ def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
     ranges = [numbers(cards) for cards in range(STOCK_SIZE + 1)]
     most = np.array([max(found.stop - 1, 0) for found in ranges], np.int64)
     least = np.minimum([found.start for found in ranges], most)
-    return _within(view.own, wanted, least[left], most[left])
+    return within(view.own, wanted, least[left], most[left])
 
 
-def _within(own: Masks, wanted: Masks, least: Numbers, most: Numbers) -> Masks:
+def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers) -> Masks:
     """The cards wanted, with the lowest others added or the highest kept back as needed."""
     number = counts(wanted)
     rows: Rows = (number < least) | (number > most)

@@ -27,7 +27,7 @@ Index = NDArray[Any] | slice
 
 
 def by_number(index: Index) -> Index:
-    """The same rows by number, by which they are quicker to take from one array after the other."""
+    """A boolean index as row numbers: faster when several arrays are indexed."""
     if isinstance(index, slice) or index.dtype != np.bool_:
         return index
     return np.flatnonzero(index)
@@ -87,7 +87,7 @@ class PlayView:
 
     seat: int
     own: Masks
-    thrown: Masks
+    discarded: Masks
     """The seat's own discards."""
 
     public: Public
@@ -99,27 +99,29 @@ class PlayView:
 
     @property
     def possible(self) -> Masks:
-        """The cards that the adversary may hold, as far as the seat can tell."""
-        found: Masks = ~(self.own | self.thrown | self.public.gone | self.public.denied[self.other])
+        """The cards that the opponent may hold, as far as the seat can tell."""
+        found: Masks = ~(
+            self.own | self.discarded | self.public.gone | self.public.denied[self.other]
+        )
         return found
 
     @property
     def known(self) -> Masks:
-        """The king of trumps where the adversary has marked it and holds it yet."""
+        """The king of trumps where the opponent has marked it and holds it yet."""
         found: Masks = self.public.holds[self.other]
         return found
 
     @property
     def other(self) -> int:
-        """The adversary's seat number."""
+        """The opponent's seat number."""
         return 1 - self.seat
 
     def rows(self, index: Index) -> PlayView:
         """The deals chosen."""
         chosen = by_number(index)
-        own, thrown = taken(self.own, chosen), taken(self.thrown, chosen)
+        own, discarded = taken(self.own, chosen), taken(self.discarded, chosen)
         led = None if self.led is None else taken(self.led, chosen)
-        return PlayView(self.seat, own, thrown, self.public.rows(chosen), led)
+        return PlayView(self.seat, own, discarded, self.public.rows(chosen), led)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,7 +181,7 @@ class TalkView:
 
     seat: int
     own: Masks
-    thrown: Masks
+    discarded: Masks
     """The seat's own discards."""
 
     turn_up: Masks
@@ -198,7 +200,7 @@ class TalkView:
         return TalkView(
             self.seat,
             self.own[index],
-            self.thrown[index],
+            self.discarded[index],
             self.turn_up[index],
             self.rounds,
             self.stakes,
@@ -223,4 +225,4 @@ class TalkView:
             vulnerable=np.full(len(self), vulnerable, np.int8),
             marks=self.rules.king_scores,
         )
-        return PlayView(self.seat, self.own, self.thrown, public)
+        return PlayView(self.seat, self.own, self.discarded, public)

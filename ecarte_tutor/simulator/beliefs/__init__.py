@@ -1,1 +1,1 @@
-"""What a player may believe of the adversary's hand, from the play, the exchanges and the talk."""
+"""What a player may believe of the opponent's hand, from the play, the exchanges and the talk."""

@@ -1,8 +1,9 @@
-"""What the adversary has kept: how likely each hand is after an exchange.
+"""What the opponent has kept: how likely each hand is after an exchange.
 
-The adversary is assumed to throw by hint D1: everything except trumps and kings. If they last took
+The opponent is assumed to discard by hint D1: everything except trumps and kings. If they last took
 k cards, 5 - k cards of their hand are trumps or kings that they kept, and the other k were drawn
-like any unseen cards; no trump or king is among those they threw.
+like any unseen cards; no trump or king is among those they discarded. For each card kept or
+discarded against D1, unless the rules forced them to, a hand is less likely by `doubt.DISCARD`.
 """
 
 from __future__ import annotations
@@ -11,25 +12,26 @@ from math import comb
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
 from ...count.masks import KINGS, PACK_MASK, TRUMPS, Masks, counts, mask_of
 from ...decision import Decision
-from ...rules import other_seat
+from ...rules import STOCK_SIZE, other_seat
 from ..batch.views import SEATS
+from . import doubt
+from .doubt import Likelihood
 
 _KEEPERS: Final = TRUMPS | KINGS
 
 
-def kept_likelihood(decision: Decision, others: Masks) -> NDArray[np.float64]:
-    """How likely each of the adversary's hands is, up to a common factor; one without an exchange.
+def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
+    """Relative likelihood of each of the opponent's hands; all 1.0 where nothing was exchanged.
 
-    Where no hand agrees with D1, all are equally likely.
+    Always above zero.
     """
     other = 1 - SEATS.index(decision.seat)
     taken = [exchange[other] for exchange in decision.exchanged]
-    if not sum(taken):
+    if not taken:
         return np.ones(len(others))
     theirs = decision.played_by(other_seat(decision.seat))
     first_hands = others | mask_of(theirs, decision.trump)
@@ -37,19 +39,67 @@ def kept_likelihood(decision: Decision, others: Masks) -> NDArray[np.float64]:
     mine = [
         *decision.hand,
         *decision.played_by(decision.seat),
-        *decision.thrown,
+        *decision.discarded,
         decision.turn_up,
     ]
     unseen = PACK_MASK & ~mask_of(mine, decision.trump)
-    others_unseen = int(counts(unseen & ~_KEEPERS))
-    keepers = counts(first_hands & _KEEPERS)
+    keepers, all_unseen = counts(np.array([unseen & _KEEPERS, unseen])).tolist()
+    forced = _forced(decision, taken[-1])
     by_keepers = np.array(
         [
-            comb(held, HAND_SIZE - taken[-1])
-            * comb(max(others_unseen - (HAND_SIZE - held), 0), sum(taken))
+            _ways(held, (keepers, all_unseen - keepers), taken, forced)
             for held in range(HAND_SIZE + 1)
-        ],
-        np.float64,
+        ]
     )
-    found: NDArray[np.float64] = by_keepers[keepers]
-    return found if found.any() else np.ones(len(others))
+    found: Likelihood = by_keepers[counts(first_hands & _KEEPERS)]
+    least = float(found.max()) * doubt.DISCARD**HAND_SIZE
+    return found.clip(min=least)
+
+
+def _ways(held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bool, bool]) -> float:
+    """In how many ways a hand with `held` trumps and kings can have come about.
+
+    Args:
+        held: the trumps and kings in the hand.
+        unseen: the trumps and kings out of sight, those in the hand among them, and other cards.
+        taken: how many cards were discarded in each exchange.
+        forced: whether the rules forbade to discard fewer than last, and more.
+    """
+    others = HAND_SIZE - held
+    keepers_away, others_away = max(unseen[0] - held, 0), max(unseen[1] - others, 0)
+    last, discarded = taken[-1], sum(taken)
+    kept = HAND_SIZE - last
+    # By D1, or with some of the others kept instead of discarded, whichever they were.
+    found = sum(
+        _doubted(odd, forced[1])
+        * comb(held, kept - odd)
+        * comb(others, odd)
+        * comb(others_away, discarded)
+        / comb(last + odd, odd)
+        for odd in range(kept + 1)
+    )
+    # With some trumps and kings discarded, whichever they were.
+    return found + sum(
+        _doubted(odd, forced[0])
+        * comb(held, kept)
+        * comb(keepers_away, odd)
+        * comb(others_away, discarded - odd)
+        / comb(kept + odd, odd)
+        for odd in range(1, last + 1)
+    )
+
+
+def _doubted(odd: int, forced: bool) -> float:  # noqa: FBT001
+    return 1.0 if forced else doubt.DISCARD**odd
+
+
+def _forced(decision: Decision, last: int) -> tuple[bool, bool]:
+    """Whether the opponent could not discard fewer cards than they last did, and could not more."""
+    *before, (asked, _) = decision.exchanged
+    left, rules = STOCK_SIZE - sum(map(sum, before)), decision.rules
+    allowed = (
+        rules.dealer_numbers(left - asked)
+        if decision.seat == SEATS[0]
+        else rules.pone_numbers(left)
+    )
+    return last <= min(allowed, default=last), last >= max(allowed, default=last)

@@ -1,14 +1,13 @@
-"""Reading the play: which hands would have played as the adversary did.
+"""Reading the play: which hands would have played as the opponent did.
 
-A player who knows how the adversary plays can rule out the hands with which that adversary would
+A player who knows how the opponent plays can rule out the hands with which that opponent would
 have chosen another card. The plain `posterior` does not: it relies on the laws of play alone. So a
-reader is stronger against a known adversary, and a best response to it.
+reader is stronger against a known opponent, and a best response to it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,20 +17,17 @@ from ..batch.play import Deals
 from ..batch.policy import CardPolicy
 from ..batch.views import PlayView, Stakes
 
-DOUBT: Final = 0.02
-"""The factor on a hand's weight for each card that it would not have played: no reading is sure."""
-
 
 def surprises(
     view: PlayView,
     others: Masks,
-    adversary: CardPolicy,
+    opponent: CardPolicy,
     stakes: Stakes,
     random: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """How many of the cards played the adversary would not have chosen, holding each of `others`.
+    """How many of the cards played the opponent would not have chosen, holding each of `others`.
 
-    `others` are hands that the adversary may hold now, one for each row of the view.
+    `others` are hands that the opponent may hold now, one for each row of the view.
     """
     deals = _first_deals(view, others)
     found = np.zeros(len(view), np.int64)
@@ -40,20 +36,20 @@ def surprises(
         his = np.flatnonzero((deals.leader == view.other) != replying)
         if len(his):
             seen = deals.view(view.other, his)
-            choice = (adversary.reply if replying else adversary.lead)(seen, stakes, random)
+            choice = (opponent.reply if replying else opponent.lead)(seen, stakes, random)
             found[his] += choice != card[his]
         deals = deals.after_reply(card) if replying else deals.after_lead(card)
     return found
 
 
 def _first_deals(view: PlayView, others: Masks) -> Deals:
-    """The deals as they stood before the first card, if the adversary holds `others` now."""
+    """The deals as they stood before the first card, if the opponent holds `others` now."""
     row = np.arange(len(view))
     plays = view.public.plays
     hands = np.zeros((2, len(view)), np.uint32)
     hands[view.seat], hands[view.other] = view.own, others
-    thrown = np.zeros_like(hands)
-    thrown[view.seat] = view.thrown
+    discarded = np.zeros_like(hands)
+    discarded[view.seat] = view.discarded
     gone, tricks = view.public.gone.copy(), view.public.tricks.copy()
     leader = np.zeros(len(view), np.intp)
     for number, card in enumerate(plays):
@@ -73,4 +69,4 @@ def _first_deals(view: PlayView, others: Masks) -> Deals:
         tricks=tricks,
         plays=(),
     )
-    return Deals(hands, thrown, public, np.zeros(len(view), np.intp))
+    return Deals(hands, discarded, public, np.zeros(len(view), np.intp))

@@ -1,41 +1,52 @@
 """Reading the talk: deals drawn at random that agree with the talk and the exchanges so far.
 
-The adversary's first hand is any unseen one. Holding it, a named policy is asked whether it would
-have proposed (or accepted) and thrown that number of cards. Only the deals in which it would have
-done so each time are kept: so a pone who proposes is weak.
+The opponent's first hand is any unseen one. Holding it, a named policy is asked whether it would
+have proposed (or accepted) and discarded that number of cards. The deals are drawn in proportion to
+how likely that makes them, so a pone who proposes is weak, and one who changes a single card has
+kept four good ones, whatever he said. Each thing that does not fit makes a deal less likely by its
+`doubt`, and none impossible.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
+from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
-from ...count.masks import Masks, counts, draw, mask_of
+from ...count.masks import PACK_MASK, Masks, counts, draw, mask_of
 from ...decision import Decision
 from ...errors import IllegalAction
 from ...rules import STOCK_SIZE
 from ..batch.policy import Policy
-from ..batch.talk import Numbers, Talk, stock_of, within_limits
+from ..batch.talk import Numbers, Talk, stock_of, within, within_limits
 from ..batch.views import SEATS, Stakes, TalkView
+from . import doubt
+from .doubt import Likelihood
+from .posterior import hands_among
 
-_TRIES = 8
 _AT_ONCE = 512
-_FEWEST_DEALS = 32
-"""The talk is read only if at least this many deals agree with it."""
+_MOST = 16
+"""Deals drawn for each one wanted, at most."""
 
 
-def is_said(
-    decision: Decision, adversary: Policy, stakes: Stakes, random: np.random.Generator
-) -> bool:
-    """Whether the policy talks like this often enough for its hands to be drawn."""
-    hands, _ = _agreeing(decision, _FEWEST_DEALS, adversary, stakes, random)
-    return len(hands) == _FEWEST_DEALS
+@dataclass(frozen=True, slots=True, eq=False)
+class _First:
+    """The hands that the opponent may have been dealt, listed where a number must fit."""
+
+    hands: Masks
+    discarded: Masks
+    """What each of them discards if it is the number of the first exchange."""
+
+    chances: NDArray[np.float64]
+    """How likely each of them is, by that number alone; they add up to one."""
 
 
 def talk_at(
     decision: Decision,
     deals: int,
-    adversary: Policy | None,
+    opponent: Policy,
     stakes: Stakes,
     random: np.random.Generator,
 ) -> Talk:
@@ -44,8 +55,7 @@ def talk_at(
     Args:
         decision: what the player knows.
         deals: how many to draw; fewer are returned where few agree.
-        adversary: the policy by which the adversary is assumed to have talked; `None` to read
-            nothing from the talk.
+        opponent: the policy by which the opponent is assumed to have talked.
         stakes: the house rules and the score.
         random: draws the cards.
 
@@ -54,35 +64,39 @@ def talk_at(
     """
     if decision.kind == "discard" and decision.seat == "dealer" and decision.asked is None:
         raise IllegalAction("expected to know how many cards the pone asked for, got no number")
-    others, others_thrown = _agreeing(decision, deals, adversary, stakes, random)
+    others, others_discarded = _agreeing(decision, deals, opponent, stakes, random)
     deals = len(others)
     seat = SEATS.index(decision.seat)
-    hands, thrown = np.empty((2, deals), np.uint32), np.empty((2, deals), np.uint32)
-    hands[seat], thrown[seat] = (
-        mask_of(cards, decision.trump) for cards in (decision.hand, decision.thrown)
+    hands, discarded = np.empty((2, deals), np.uint32), np.empty((2, deals), np.uint32)
+    hands[seat], discarded[seat] = (
+        mask_of(cards, decision.trump) for cards in (decision.hand, decision.discarded)
     )
-    hands[1 - seat], thrown[1 - seat] = others, others_thrown
+    hands[1 - seat], discarded[1 - seat] = others, others_discarded
     turn_up = np.full(deals, mask_of([decision.turn_up], decision.trump))
-    unseen = ~(hands[0] | hands[1] | thrown[0] | thrown[1] | turn_up)
+    unseen = ~(hands[0] | hands[1] | discarded[0] | discarded[1] | turn_up)
     stock = stock_of(unseen, _left(decision), random)
-    return Talk(hands, thrown, turn_up, stock, len(decision.exchanged), stakes)
+    return Talk(hands, discarded, turn_up, stock, len(decision.exchanged), stakes)
 
 
 def _agreeing(
     decision: Decision,
     deals: int,
-    adversary: Policy | None,
+    opponent: Policy,
     stakes: Stakes,
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
-    """The adversary's hands and discards, at most `deals` of them, that agree with the talk."""
-    hands, thrown = np.empty(0, np.uint32), np.empty(0, np.uint32)
-    for _ in range(_TRIES):
-        more_hands, more_thrown = _drawn(decision, max(deals, _AT_ONCE), adversary, stakes, random)
-        hands, thrown = np.append(hands, more_hands), np.append(thrown, more_thrown)
-        if len(hands) >= deals:
-            break
-    return hands[:deals], thrown[:deals]
+    """The opponent's hands and discards, at most `deals` of them, as likely as the talk has it."""
+    first = _first_discarding(decision, opponent, stakes, random)
+    hands, discarded = np.empty(0, np.uint32), np.empty(0, np.uint32)
+    tried, number = 0, max(deals, _AT_ONCE)
+    most = _MOST * number
+    while len(hands) < deals and tried < most:
+        more_hands, more_discarded = _drawn(decision, number, first, opponent, stakes, random)
+        hands, discarded = np.append(hands, more_hands), np.append(discarded, more_discarded)
+        tried += number
+        missing = (deals - len(hands)) * tried // len(hands)
+        number = min(max(missing, _AT_ONCE), most - tried)
+    return hands[:deals], discarded[:deals]
 
 
 def _left(decision: Decision) -> int:
@@ -91,42 +105,82 @@ def _left(decision: Decision) -> int:
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)
 
 
+def _known(decision: Decision) -> np.uint32:
+    """The cards that the player has seen, which the opponent cannot hold."""
+    return mask_of([*decision.hand, *decision.discarded, decision.turn_up], decision.trump)
+
+
+def _first_discarding(
+    decision: Decision, opponent: Policy, stakes: Stakes, random: np.random.Generator
+) -> _First | None:
+    """The hands dealt, if the opponent has told a number; `None` where there was a word alone.
+
+    Only a few hands discard one card or none, so they are listed and not left to chance.
+    """
+    numbers = _numbers_taken(decision)
+    if not numbers or numbers[0] is None:
+        return None
+    hands = hands_among(PACK_MASK & ~_known(decision), HAND_SIZE)
+    view = _view(decision, hands, np.zeros_like(hands), 0, stakes)
+    discarded, likelihood = _discarding(view, numbers, _at_hand(decision, 0), opponent, random)
+    return _First(hands, discarded, likelihood / likelihood.sum())
+
+
 def _drawn(
     decision: Decision,
     deals: int,
-    adversary: Policy | None,
+    first: _First | None,
+    opponent: Policy,
     stakes: Stakes,
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
-    """The adversary's hands and discards in those of `deals` random deals that agree."""
-    trump, other = decision.trump, 1 - SEATS.index(decision.seat)
-    turn_up = mask_of([decision.turn_up], trump)
-    known = mask_of(decision.hand, trump) | mask_of(decision.thrown, trump) | turn_up
-    hands = draw(np.full(deals, ~known), HAND_SIZE, random)
-    thrown = np.zeros_like(hands)
-    left = STOCK_SIZE
-    for rounds, number in enumerate(_numbers_taken(decision)):
-        # The dealer draws from what the pone has left.
-        at_hand = left
-        if other == 1 and rounds < len(decision.exchanged):
-            at_hand -= decision.exchanged[rounds][0]
-        view = TalkView(
-            other, hands, thrown, np.full(len(hands), turn_up), rounds, stakes, _all(hands, left)
-        )
+    """The opponent's hands and discards in as many deals as `deals` random ones are worth."""
+    known = _known(decision)
+    if first is None:
+        hands = draw(np.full(deals, ~known), HAND_SIZE, random)
+    else:
+        dealt = random.choice(len(first.hands), deals, p=first.chances)
+        hands = first.hands[dealt]
+    discarded = np.zeros_like(hands)
+    numbers = _numbers_taken(decision)
+    for rounds, number in enumerate(numbers):
+        view, discards = _view(decision, hands, discarded, rounds, stakes), np.zeros_like(hands)
         # The number is quick to check, and to ask for the talk takes a count: so the number first.
-        view, throws = _throwing(view, number, at_hand, adversary, random)
-        if adversary is not None:
-            kept = np.flatnonzero(~adversary.stands(view, random))
-            view, throws = view.rows(kept), throws[kept]
-        hands, thrown = view.own & ~throws, view.thrown | throws
-        hands = hands | draw(~(known | hands | thrown), number or 0, random)
-        if rounds < len(decision.exchanged):
-            left -= sum(decision.exchanged[rounds])
-    return hands, thrown
+        if rounds == 0 and first is not None:
+            discards = first.discarded[dealt]
+        elif number is not None:
+            at_hand = _at_hand(decision, rounds)
+            discards, likelihood = _discarding(view, numbers[rounds:], at_hand, opponent, random)
+            rows = doubt.alike(likelihood, random)
+            view, discards = view.rows(rows), discards[rows]
+        rows = doubt.alike(doubt.of_words(~opponent.stands(view, random)), random)
+        hands, discarded = (view.own & ~discards)[rows], (view.discarded | discards)[rows]
+        hands = hands | draw(~(known | hands | discarded), number or 0, random)
+    return hands, discarded
+
+
+def _view(
+    decision: Decision, hands: Masks, discarded: Masks, rounds: int, stakes: Stakes
+) -> TalkView:
+    """What the opponent knew when he spoke after so many exchanges."""
+    left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
+    turn_up = mask_of([decision.turn_up], decision.trump)
+    seat = 1 - SEATS.index(decision.seat)
+    return TalkView(
+        seat, hands, discarded, np.full(len(hands), turn_up), rounds, stakes, _all(hands, left)
+    )
+
+
+def _at_hand(decision: Decision, rounds: int) -> int:
+    """How many cards the opponent could draw after so many exchanges."""
+    left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
+    # The dealer draws from what the pone has left.
+    told = decision.seat == SEATS[0] and rounds < len(decision.exchanged)
+    return left - decision.exchanged[rounds][0] if told else left
 
 
 def _numbers_taken(decision: Decision) -> list[int | None]:
-    """How many cards the adversary took in each round; `None` at the end for a word alone."""
+    """How many cards the opponent took in each round; `None` at the end for a word alone."""
     other = 1 - SEATS.index(decision.seat)
     numbers: list[int | None] = [exchange[other] for exchange in decision.exchanged]
     if decision.kind == "answer" or (decision.kind == "discard" and decision.seat == "pone"):
@@ -136,22 +190,25 @@ def _numbers_taken(decision: Decision) -> list[int | None]:
     return numbers
 
 
-def _throwing(
+def _discarding(
     view: TalkView,
-    number: int | None,
+    numbers: list[int | None],
     left: int,
-    adversary: Policy | None,
+    opponent: Policy,
     random: np.random.Generator,
-) -> tuple[TalkView, Masks]:
-    """The deals in which `number` cards are thrown, and those cards; all deals for a word alone."""
-    if number is None:
-        return view, np.zeros_like(view.own)
-    if adversary is None:
-        return view, draw(view.own, number, random)
-    throws = within_limits(view, adversary.discards(view, random) & view.own, left)
-    kept = np.flatnonzero(counts(throws) == number)
-    return view.rows(kept), throws[kept]
+) -> tuple[Masks, Likelihood]:
+    """The cards discarded in each deal if they are the first of `numbers`, and how likely it is.
+
+    Those that follow are what he discards later. If he discards more then, he has kept cards now
+    that he would not have: it is the hands that would have discarded the later number already which
+    need the fewest oddities.
+    """
+    told = [number for number in numbers if number is not None]
+    wanted = within_limits(view, opponent.discards(view, random) & view.own, left)
+    odd = np.abs(counts(wanted).astype(np.int64) - max(told))
+    discards = within(view.own, wanted, _all(wanted, told[0]), _all(wanted, told[0]))
+    return discards, doubt.DISCARD**odd
 
 
-def _all(hands: Masks, left: int) -> Numbers:
-    return np.full(len(hands), left, np.int64)
+def _all(hands: Masks, number: int) -> Numbers:
+    return np.full(len(hands), number, np.int64)

@@ -1,10 +1,10 @@
-"""The posterior: what the adversary may hold, given all that the player to move has seen.
+"""The posterior: what the opponent may hold, given all that the player to move has seen.
 
 A reply shows what the follower does not hold, since they must follow suit and win if they can. A
 king that was marked is with its marker until it is played; one that was not marked in time is taken
-as not held, although a player may lawfully hide it. Cards that the player threw, played or sees are
-nowhere else. All hands that remain are equally likely here: nothing is inferred from a choice among
-lawful cards. `from_exchanges` adds what the adversary is likely to have kept in an exchange.
+as not held, although a player may lawfully hide it. Cards that the player discarded, played or sees
+are nowhere else. All hands that remain are equally likely here: nothing is inferred from a choice
+among lawful cards. `from_exchanges` adds what the opponent is likely to have kept in an exchange.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from ...count.masks import (
     SUIT_SIZE,
     TRUMP_KING,
     Masks,
-    Rows,
     bits,
     mask_of,
     place_of,
@@ -36,6 +35,9 @@ from ...decision import Decision
 from ...errors import IllegalAction
 from ...rules import finished_tricks
 from ..batch.views import NOBODY, SEATS, PlayView, Public
+
+_UNLIKELY: Final = 0.05
+"""Hands less likely than this, beside the likeliest, need no place in the groups of the others."""
 
 KINDS: Final = ("lead", "reply", "king")
 """The decisions at which cards are in play."""
@@ -85,7 +87,7 @@ def view_of(decision: Decision) -> PlayView:
     return PlayView(
         seat=SEATS.index(decision.seat),
         own=np.array([mask_of(decision.hand, trump)]),
-        thrown=np.array([mask_of(decision.thrown, trump)]),
+        discarded=np.array([mask_of(decision.discarded, trump)]),
         public=public,
         led=None if decision.led is None else np.array([place_of(decision.led, trump)]),
     )
@@ -99,8 +101,8 @@ def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: F
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class AdversaryHands:
-    """The hands that the adversary may hold: all counted in groups, and some of each group drawn.
+class OpponentHands:
+    """The hands that the opponent may hold: all counted in groups, and some of each group drawn.
 
     The hands of a group have the same number of cards in each gap between the player's cards, so
     that with open cards they are worth the same. Those drawn at random stand for their group: at
@@ -134,48 +136,71 @@ class AdversaryHands:
         found: NDArray[np.float64] = counted / counted.sum()
         return found
 
-    def likely(self, likelihood: NDArray[np.float64]) -> AdversaryHands:
-        """The same where each hand drawn is so likely; those that are not possible are left out."""
-        rows = likelihood > 0
+    def likely(self, likelihood: NDArray[np.float64], random: np.random.Generator) -> OpponentHands:
+        """These hands with new likelihoods; of the unlikely ones a random few stand for all.
+
+        `likelihood` multiplies the present ones.
+        """
+        kept = np.minimum(1.0, likelihood / (_UNLIKELY * likelihood.max()))
+        rows = random.random(len(kept)) < kept
         return replace(
-            self, hands=self.hands[rows], group=self.group[rows], likelihood=likelihood[rows]
+            self,
+            hands=self.hands[rows],
+            group=self.group[rows],
+            likelihood=(self.likelihood * likelihood / kept)[rows],
         )
 
 
-def adversary_hands(
+def opponent_hands(
     view: PlayView,
     random: np.random.Generator,
     draws: int,
-    agree: Callable[[Masks], Rows] | None = None,
-) -> AdversaryHands:
-    """The adversary's possible hands for a view of one deal: all counted, about `draws` drawn.
+    likelihood: Callable[[Masks], NDArray[np.float64]] | None = None,
+) -> OpponentHands:
+    """The opponent's possible hands for a view of one deal: all counted, about `draws` drawn.
 
-    With `agree`, only those that it finds possible; it must find one.
+    The `likelihood` of a hand is above zero; without it, all are equally likely. The more likely a
+    group is, the more of it are drawn. Hands that are much less likely than others make groups of
+    their own.
     """
     masks, groups = _listed(view)
-    if agree is not None:
-        rows = agree(masks)
-        masks, groups = masks[rows], groups[rows]
+    likely = np.ones(len(masks)) if likelihood is None else likelihood(masks)
+    times_less = np.floor(np.log(likely.max() / likely) / np.log(1 / _UNLIKELY)).astype(np.int64)
+    groups = np.where(times_less > 0, -times_less, groups)
     # Shuffled within each group, so that its first few hands are a random sample.
     order = random.permutation(len(masks))
     order = order[np.argsort(groups[order], kind="stable")]
-    _, first, sizes = np.unique(groups[order], return_index=True, return_counts=True)
-    drawn = np.minimum(sizes, 2 + draws * sizes // len(masks))
+    _, first, in_group, sizes = np.unique(
+        groups[order], return_index=True, return_inverse=True, return_counts=True
+    )
+    share = np.bincount(in_group, likely[order])
+    drawn = np.minimum(sizes, 2 + (draws * share // likely.sum()).astype(np.int64))
     group = np.repeat(np.arange(len(sizes)), drawn)
     within = np.arange(len(group)) - np.repeat(np.cumsum(drawn) - drawn, drawn)
-    hands = masks[order[first[group] + within]]
-    return AdversaryHands(hands, group, sizes, drawn, np.ones(len(hands)))
+    chosen = order[first[group] + within]
+    return OpponentHands(masks[chosen], group, sizes, drawn, likely[chosen])
 
 
 def _listed(view: PlayView) -> tuple[Masks, NDArray[np.int64]]:
-    """Every hand that the adversary may hold, and the number of its group."""
+    """Every hand that the opponent may hold, and the number of its group."""
     cards = view.public.cards - (view.led is not None)
     known = np.uint32(view.known[0])
-    places = np.flatnonzero(bits(view.possible & ~known)[0])
-    chosen = places[_combinations(len(places), cards - int(known > 0))]
+    chosen = _choices(np.uint32(view.possible[0]) & ~known, cards - int(known > 0))
     gap = np.cumsum(bits(view.own)[0], dtype=np.int64) + np.arange(PLACES) // SUIT_SIZE
     groups = ((HAND_SIZE + 1) ** gap)[chosen].sum(axis=1)
     return np.bitwise_or.reduce(BIT[chosen], axis=1) | known, groups
+
+
+def hands_among(cards: np.uint32, size: int) -> Masks:
+    """Every hand of `size` of these cards."""
+    found: Masks = np.bitwise_or.reduce(BIT[_choices(cards, size)], axis=1)
+    return found
+
+
+def _choices(cards: np.uint32, size: int) -> NDArray[np.intp]:
+    """The places of the cards of every hand of `size` of them, a hand a row."""
+    places = np.flatnonzero(bits(np.array([cards]))[0])
+    return places[_combinations(len(places), size)]
 
 
 @cache

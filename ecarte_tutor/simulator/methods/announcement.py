@@ -30,9 +30,9 @@ def simulate_king(
 ) -> CardSimulation:
     """Announcing and withholding the king, both played out; the king's point is in the values.
 
-    Hands with which the `talker` would have talked otherwise than the adversary did are left out.
+    Hands with which the `talker` would have talked otherwise than the opponent did are left out.
 
-    An adversary who hears no announcement assumes that the player does not hold the king.
+    An opponent who hears no announcement assumes that the player does not hold the king.
 
     Raises:
         IllegalAction: once the king is played, when withholding it can hide nothing.
@@ -42,14 +42,14 @@ def simulate_king(
             "expected the king of trumps still in hand, got one that is played: announce it"
         )
     random = np.random.default_rng(seed)
-    words = words_of(decision, talker, stakes, random)
+    words = words_of(decision, talker, stakes)
     hands = drawn_for(decision, random, _DRAWS, words)
     view = view_of(decision)
     seat = view.seat
     view = view.rows(np.zeros(len(hands.hands), np.intp))
-    thrown = sum(exchange[1 - seat] for exchange in decision.exchanged)
+    discarded = sum(exchange[1 - seat] for exchange in decision.exchanged)
     deals = replace(
-        deals_of(view, hands.hands, thrown, random), leader=np.zeros(len(view), np.intp)
+        deals_of(view, hands.hands, discarded, random), leader=np.zeros(len(view), np.intp)
     )
     results = []
     for option in decision.options():

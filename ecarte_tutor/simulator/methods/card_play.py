@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,48 +13,50 @@ from ...count.masks import TRUMP_KING, Masks, Rows, place_of, places_in
 from ...decision import Decision, Option
 from ..batch.policy import CardPolicy, Policy
 from ..batch.views import SEATS, PlayView, Stakes
+from ..beliefs import doubt
+from ..beliefs.doubt import Likelihood
 from ..beliefs.from_exchanges import kept_likelihood
-from ..beliefs.from_play import DOUBT, surprises
+from ..beliefs.from_play import surprises
 from ..beliefs.from_words import Words, words_of
-from ..beliefs.posterior import AdversaryHands, adversary_hands, view_of
+from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
 from ..cases import Cases
 from ..estimate import Estimate
+from ..game.winning import after_cards
 from ..policies.all_seeing import least_points
 from ..policies.averager import AveragerPlay
 from ..policies.played_out import deals_of, trials
 from ..simulation import Simulation
-from .winning import after_cards
 
 DRAWS = 1000
-"""Hands of the adversary to draw, in all, beyond the two of every group."""
+"""Hands of the opponent to draw, in all, beyond the two of every group."""
 
 _READING_DRAWS = 4
 """Where the play is read, this many times as many hands are drawn, since few of them keep their
 weight."""
 
 LEAST_DRAWS = 200
-"""The same as `DRAWS` for the lower bounds, which take a search for each hand."""
+"""Hands of the opponent to draw for the lower bounds, which take a search for each hand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class CardSimulation(Simulation):
-    """A simulation of a lead or reply, with the adversary's hands that each card was tried on."""
+    """A simulation of a lead or reply, with the opponent's hands that each card was tried on."""
 
-    hands: AdversaryHands
+    hands: OpponentHands
     points: NDArray[np.float64]
-    """The player's points less the adversary's: a row for each option, a column for each hand
+    """The player's points less the opponent's: a row for each option, a column for each hand
     drawn."""
 
     player: CardPolicy
     """The policy by which both sides are assumed to play on."""
 
     def cases(self, option: Option) -> Cases:
-        """The adversary's hands on which the option was compared with the best one."""
+        """The opponent's hands on which the option was compared with the best one."""
         chosen, best = self._number(option), self._number(self.best)
         return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
 
     def made_point(self, option: Option) -> Rows:
-        """On which of the adversary's hands the option made the point."""
+        """On which of the opponent's hands the option made the point."""
         found: Rows = self.points[self._number(option)] > (option == "announce")
         return found
 
@@ -65,7 +68,7 @@ class CardSimulation(Simulation):
         return Estimate.of_groups(100 * after_cards(self.decision, gains, mine, theirs), self.hands)
 
     def _kings_to_mark(self) -> tuple[Rows, Rows]:
-        """With which options the player will yet mark the king, and with which hands the adversary.
+        """With which options the player will yet mark the king, and with which hands the opponent.
 
         A column for the options, a row for the hands.
         """
@@ -95,9 +98,9 @@ def simulate_cards(
     """Every card of a lead or a reply, played out; for a lead also its lower bounds.
 
     Takes about 0.2 s on one core for a first lead, less later in the deal, and half as long without
-    `bounds`. Hands with which the `talker` would have talked otherwise than the adversary did are
+    `bounds`. Hands with which the `talker` would have talked otherwise than the opponent did are
     left out. With `reads`, hands with which the model would have played other cards than the
-    adversary has played count for little. The bounds hold against any adversary, so they read
+    opponent has played count for little. The bounds hold against any opponent, so they read
     nothing of this.
 
     Raises:
@@ -106,14 +109,14 @@ def simulate_cards(
     player = AveragerPlay() if model is None else model
     random = np.random.default_rng(seed)
     view = view_of(decision)
-    thrown = _thrown_by_other(decision)
+    discarded = _discarded_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     reads = reads and bool(view.public.plays)
-    words = words_of(decision, talker, stakes, random)
+    words = words_of(decision, talker, stakes)
     hands = drawn_for(decision, random, draws * _READING_DRAWS if reads else draws, words)
     if reads:
         hands = _read(hands, view, player, stakes, random)
-    found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, thrown=thrown)
+    found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, discarded=discarded)
     held = places_in(view.own, view.public.cards)[0].tolist()
     columns = [held.index(place_of(card, decision.trump)) for card in options]
     points = found.played[0, columns]
@@ -142,12 +145,12 @@ def least_of(
     player: CardPolicy,
     random: np.random.Generator,
 ) -> Estimate:
-    """The least that each lead brings: its points against an adversary who sees every card."""
+    """The least that each lead brings: its points against an opponent who sees every card."""
     view, hands = view_of(decision), drawn_for(decision, random, LEAST_DRAWS)
     draws = len(hands.hands)
     rows = np.zeros(len(options) * draws, np.intp)
     others = np.tile(hands.hands, len(options))
-    deals = deals_of(view.rows(rows), others, _thrown_by_other(decision), random)
+    deals = deals_of(view.rows(rows), others, _discarded_by_other(decision), random)
     led = np.repeat([place_of(card, decision.trump) for card in options], draws)
     points = least_points(deals.after_lead(led), view.seat, player, stakes, random)
     return Estimate.of_groups(points.reshape(len(options), draws), hands)
@@ -158,47 +161,41 @@ def drawn_for(
     random: np.random.Generator,
     draws: int,
     words: Words | None = None,
-) -> AdversaryHands:
-    """Hands of the adversary drawn for this decision, as likely as exchanges and words make them.
+) -> OpponentHands:
+    """Hands of the opponent drawn for this decision, as likely as exchanges and words make them.
 
-    Where his words are heard, those with which he would not have exchanged and talked so are left
-    out.
+    His words count for nothing where they are `None`.
     """
     view = view_of(decision)
     if words is None:
-        hands = adversary_hands(view, random, draws)
-        return replace(hands, likelihood=kept_likelihood(decision, hands.hands))
+        return opponent_hands(view, random, draws, partial(kept_likelihood, decision))
 
-    def agree(hands: Masks) -> Rows:
-        kept: Rows = kept_likelihood(decision, hands) > 0
-        heard: Rows = kept & words.agree(hands)
-        return heard if heard.any() else kept
+    def likelihood(hands: Masks) -> Likelihood:
+        return kept_likelihood(decision, hands) * words.last(hands)
 
-    hands = adversary_hands(view, random, draws, agree)
-    kept = kept_likelihood(decision, hands.hands)
-    heard = kept * words.likelihood(hands.hands, random)
-    return hands.likely(heard if heard.any() else kept)
+    hands = opponent_hands(view, random, draws, likelihood)
+    return hands.likely(words.before(hands.hands, random), random)
 
 
 def against(player: CardPolicy, *, talk: bool, cards: bool) -> str:
-    """The adversary's name, and by what he is read."""
+    """The opponent's name, and by what he is read."""
     read = " and ".join(["talk"] * talk + ["cards"] * cards)
     return f"{player}, read by his {read}" if read else str(player)
 
 
 def _read(
-    hands: AdversaryHands,
+    hands: OpponentHands,
     view: PlayView,
     player: CardPolicy,
     stakes: Stakes,
     random: np.random.Generator,
-) -> AdversaryHands:
-    """The same hands, with those made unlikely that would have played other cards."""
+) -> OpponentHands:
+    """These hands, with lower likelihoods for those that would have played other cards."""
     rows = view.rows(np.zeros(len(hands.hands), np.intp))
     odd = surprises(rows, hands.hands, player, stakes, random)
-    return replace(hands, likelihood=hands.likelihood * DOUBT**odd)
+    return replace(hands, likelihood=hands.likelihood * doubt.CARD**odd)
 
 
-def _thrown_by_other(decision: Decision) -> int:
+def _discarded_by_other(decision: Decision) -> int:
     other = 1 - SEATS.index(decision.seat)
     return sum(exchange[other] for exchange in decision.exchanged)

@@ -81,19 +81,19 @@ class Played:
             yield Named(int(str(option)))
         for turn in self.course:
             for place in np.flatnonzero(turn.rows == row):
-                if turn.seat == 0 and turn.thrown is None:
+                if turn.seat == 0 and turn.discarded is None:
                     yield Stood()
                     continue
                 if due == "propose":
                     yield Proposed()
-                if turn.thrown is None or turn.drawn is None:
+                if turn.discarded is None or turn.drawn is None:
                     yield Refused()
                     continue
                 if due != "discard":
                     yield Accepted()
-                thrown, drawn = (
+                discarded, drawn = (
                     hand_of(masks[place], self.decision.trump).cards
-                    for masks in (turn.thrown, turn.drawn)
+                    for masks in (turn.discarded, turn.drawn)
                 )
-                yield Exchanged(SEATS[turn.seat], len(drawn), thrown, drawn)
+                yield Exchanged(SEATS[turn.seat], len(drawn), discarded, drawn)
                 due = "discard" if turn.seat == 0 else "propose"

@@ -33,10 +33,10 @@ _ENOUGH = 16
 
 @dataclass(frozen=True, slots=True)
 class Nemesis:
-    """A hand of the adversary that punishes a choice, and how the choice goes against it."""
+    """A hand of the opponent that punishes a choice, and how the choice goes against it."""
 
     hand: Hand
-    """What the adversary holds at the moment of the choice."""
+    """What the opponent holds at the moment of the choice."""
 
     lines: Mapping[Option, Line]
     """How the deal goes on from the choice and from the best option, on the same hidden cards, both
@@ -54,11 +54,11 @@ class _Again:
     """Deals played again: all of them from the choice, then all of them from the best option."""
 
     hands: Masks
-    """The adversary's in each deal, at the moment of the choice."""
+    """The opponent's in each deal, at the moment of the choice."""
 
     played: Played
     gains: NDArray[np.float64]
-    """The player's points less the adversary's in each deal, by the choice and by the best."""
+    """The player's points less the opponent's in each deal, by the choice and by the best."""
 
     def lines(self, deal: int, options: tuple[Option, Option]) -> dict[Option, Line]:
         """How one deal goes on from each."""
@@ -138,8 +138,8 @@ def _cards_again(
     hands: Masks = cases.hands[rows[np.argsort(order)]][:_TRIED]
     decision, stakes, player = simulation.decision, simulation.stakes, simulation.player
     view = view_of(decision)
-    thrown = sum(exchange[view.other] for exchange in decision.exchanged)
-    deals = deals_of(view.rows(np.zeros(len(hands), np.intp)), hands, thrown, random)
+    discarded = sum(exchange[view.other] for exchange in decision.exchanged)
+    deals = deals_of(view.rows(np.zeros(len(hands), np.intp)), hands, discarded, random)
     deals = deals.rows(np.tile(np.arange(len(hands)), len(options)))
     cards = [option for option in options if isinstance(option, Card)]
     place = np.repeat([place_of(card, decision.trump) for card in cards], len(hands))

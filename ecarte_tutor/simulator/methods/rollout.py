@@ -6,7 +6,7 @@ alike. Deals are played in chunks, each with its own random numbers, and a rollo
 between waves of chunks: so the same seed gives the same values on any executor, with any number of
 workers.
 
-An answer is corrected for cards better played: see `replays`.
+An answer is corrected for cards better played: see `corrections`.
 """
 
 from __future__ import annotations
@@ -24,23 +24,22 @@ from ...decision import Decision, Option
 from ...errors import IllegalAction
 from ...rules import POINT_TRICKS
 from ...units import PER_POINT
+from ..batch.executor import in_order
 from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
 from ..batch.policy import Policy
 from ..batch.talk import Talk
 from ..batch.views import SEATS, Stakes
-from ..beliefs.from_talk import is_said, talk_at
+from ..beliefs.from_talk import talk_at
 from ..cases import Cases
 from ..estimate import Trace
+from ..game.winning import after_deal
 from ..simulation import Simulation
-from .executor import in_order
-from .replays import is_replayed, values_of
-from .winning import after_deal
+from .corrections import is_corrected, values_of
 
 KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4
 _CHUNK = 4096
-UNREAD = "who would not have talked so: nothing is read from the talk"
-REPLAYED = "corrected for cards better played"
+CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
 errors."""
@@ -81,8 +80,8 @@ class Rollout:
     policy: Policy
     """How both seats play on."""
 
-    adversary: Policy | None
-    """How the adversary is assumed to have talked; `None` if nothing is read from the talk."""
+    opponent: Policy
+    """How the opponent is assumed to have talked."""
 
     stakes: Stakes
 
@@ -91,7 +90,7 @@ class Rollout:
     ) -> tuple[NDArray[np.intp], Masks]:
         """How deals end after each option: a row for each option, the same deals in all rows.
 
-        Also the adversary's hand in each deal at the moment of the choice. `deals` is the most
+        Also the opponent's hand in each deal at the moment of the choice. `deals` is the most
         there are; fewer where few agree with what has been said.
         """
         talk, random = self.begun(deals, seed)
@@ -103,7 +102,7 @@ class Rollout:
         """These deals at the moment of the choice, and what the play's random numbers come from."""
         for_cards, for_play = seed.spawn(2)
         random = np.random.default_rng(for_cards)
-        talk = talk_at(self.decision, deals, self.adversary, self.stakes, random)
+        talk = talk_at(self.decision, deals, self.opponent, self.stakes, random)
         return talk, np.random.default_rng(for_play)
 
     def played(
@@ -132,12 +131,12 @@ class Rollout:
         seat = SEATS.index(self.decision.seat)
         if self.decision.kind == "discard":
             masks = [mask_of(cards, self.decision.trump) for cards in _sets(options)]
-            throws = np.repeat(masks, rows.shape[1])
+            discards = np.repeat(masks, rows.shape[1])
             if seat == 0:
-                talk.exchange(rows.ravel(), players, random, throws=throws)
+                talk.exchange(rows.ravel(), players, random, discards=discards)
             else:
                 asked = np.full(rows.size, self.decision.asked)
-                talk.dealer_exchange(rows.ravel(), asked, players, random, throws=throws)
+                talk.dealer_exchange(rows.ravel(), asked, players, random, discards=discards)
             return
         if self.decision.kind == "number":
             numbers = np.repeat([int(str(number)) for number in options], rows.shape[1])
@@ -153,16 +152,13 @@ class Rollout:
                 going_on(own_rows, players, random)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class RolloutSimulation(Simulation):
     """A simulation of whole deals, option by option on the same cards."""
 
     estimate: Trace
     player: Policy
-    """The policy by which both sides are assumed to play on."""
-
-    reads: bool
-    """Whether the adversary is assumed to have talked by it too."""
+    """The policy by which both sides are assumed to play on, and the opponent to have talked."""
 
     glance: int
     """See `Budget.glance`."""
@@ -170,8 +166,7 @@ class RolloutSimulation(Simulation):
     @property
     def work(self) -> Rollout:
         """What was played; from the seed it can be played again, deal by deal."""
-        adversary = self.player if self.reads else None
-        return Rollout(self.decision, self.player, adversary, self.stakes)
+        return Rollout(self.decision, self.player, self.player, self.stakes)
 
     def cases(self, option: Option) -> Cases:
         """The deals in which both the option and the best one were tried."""
@@ -188,9 +183,9 @@ class RolloutSimulation(Simulation):
         return found
 
     def _in_games(self) -> Trace:
-        replayed = is_replayed(self.decision, self.player)
+        corrected = is_corrected(self.decision, self.player)
         worths = 100 * after_deal(self.decision)
-        return self.estimate.valued(values_of(self.decision, worths, replayed=replayed))
+        return self.estimate.valued(values_of(self.decision, worths, corrected=corrected))
 
 
 def _sets(options: tuple[Option, ...]) -> list[frozenset[Card]]:
@@ -212,7 +207,7 @@ def roll_out(
 
     Args:
         decision: to propose, to name a number, to answer or to discard.
-        policy: how both seats play on, and how the adversary is assumed to have talked.
+        policy: how both seats play on, and how the opponent is assumed to have talked.
         stakes: the house rules and the score.
         seed: what the random numbers begin with.
         budget: when to stop.
@@ -226,13 +221,12 @@ def roll_out(
             f"expected a decision of kind {', '.join(KINDS)}, got one of kind {decision.kind!r}"
         )
     limit = Budget() if budget is None else budget
-    for_talk, seeds = _seeds(seed)
-    reads = is_said(decision, policy, stakes, np.random.default_rng(for_talk))
-    work = Rollout(decision, policy, policy if reads else None, stakes)
+    seeds = _seeds(seed)
+    work = Rollout(decision, policy, policy, stakes)
     options = decision.options()
     trace = Trace.empty(len(options))
-    replayed = is_replayed(decision, policy)
-    values = values_of(decision, _worths(decision, stakes), replayed=replayed)
+    corrected = is_corrected(decision, policy)
+    values = values_of(decision, _worths(decision, stakes), corrected=corrected)
     tried = list(range(len(options)))
     for wave in range(1, limit.waves + 1):
         sizes = _sizes(decision, wave, len(tried), limit.glance)
@@ -242,13 +236,12 @@ def roll_out(
             decision=decision,
             options=options,
             method="rollout",
-            against=_against(policy, reads=reads, replayed=replayed),
+            against=_against(policy, corrected=corrected),
             estimate=trace,
             stakes=stakes,
             seed=seed,
             complete=False,
             player=policy,
-            reads=reads,
             glance=limit.glance,
         )
         game = found.for_the_game()
@@ -268,16 +261,15 @@ def first_chunks(
 
     They are the first cases of `simulation.estimate`, in its order.
     """
-    _, seeds = _seeds(simulation.seed)
+    seeds = _seeds(simulation.seed)
     sizes = _sizes(simulation.decision, 1, len(simulation.options), simulation.glance)
     for deals, seed in zip(sizes, seeds.spawn(len(sizes)), strict=True):
         yield simulation.work.begun(deals, seed)
 
 
-def _seeds(seed: int) -> tuple[np.random.SeedSequence, np.random.SeedSequence]:
-    """What it is asked by whether the talk can be read, and what the waves' chunks come from."""
-    seeds = np.random.SeedSequence(seed)
-    return seeds.spawn(1)[0], seeds
+def _seeds(seed: int) -> np.random.SeedSequence:
+    """The seed of the waves' chunks; the first chunk's is numbered one, as it always was."""
+    return np.random.SeedSequence(seed, n_children_spawned=1)
 
 
 def _sizes(decision: Decision, wave: int, options: int, glance: int) -> list[int]:
@@ -309,10 +301,9 @@ def _worths(decision: Decision, stakes: Stakes) -> NDArray[np.float64]:
     return points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
 
 
-def _against(policy: Policy, *, reads: bool, replayed: bool) -> str:
-    """The adversary's name, and what is to be said of the value."""
-    told = [str(policy), *[UNREAD] * (not reads), *[REPLAYED] * replayed]
-    return ", ".join(told)
+def _against(policy: Policy, *, corrected: bool) -> str:
+    """The opponent's name, and what is to be said of the value."""
+    return f"{policy}, {CORRECTED}" if corrected else str(policy)
 
 
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:

@@ -1,6 +1,6 @@
-"""The all-seeing adversary: the least that a policy collects, whoever plays against it.
+"""The all-seeing opponent: the least that a policy collects, whoever plays against it.
 
-This adversary sees every card, knows how the player will choose, and picks the best lawful card
+This opponent sees every card, knows how the player will choose, and picks the best lawful card
 each time. Nobody can hold to less a player who acts only on what they may know. So over hands that
 are equally likely, the result is a lower bound on what the player's best play is worth, in any
 equilibrium.
@@ -20,7 +20,7 @@ from ..batch.views import PlayView, Stakes
 def least_points(
     deals: Deals, seat: int, player: CardPolicy, stakes: Stakes, random: np.random.Generator
 ) -> NDArray[np.float64]:
-    """The seat's points in each deal, by `player`, against the all-seeing adversary."""
+    """The seat's points in each deal, by `player`, against the all-seeing opponent."""
     if not deals.public.cards:
         return points(deals, seat, stakes)
     leads = deals.leader == seat
@@ -35,13 +35,13 @@ def least_points(
 def _least(
     deals: Deals, seat: int, player: CardPolicy, stakes: Stakes, random: np.random.Generator
 ) -> NDArray[np.float64]:
-    """The same for deals in all of which the same seat leads."""
+    """The seat's points in each deal, where one seat leads in all of them."""
     leads = int(deals.leader[0]) == seat
     if leads == (deals.led is None):
         return least_points(
             _played(deals, seat, player, stakes, random), seat, player, stakes, random
         )
-    # The adversary's turn: try each lawful card, and keep the worst for the player.
+    # The opponent's turn: try each lawful card, and keep the worst for the player.
     hands = deals.hands[1 - seat]
     allowed = hands if deals.led is None else legal_masks(hands, deals.led)
     parent, place = np.nonzero(bits(allowed))
@@ -76,7 +76,7 @@ def _distinct(view: PlayView) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     public = view.public
     columns = [
         view.own,
-        view.thrown,
+        view.discarded,
         public.gone,
         *public.denied,
         *public.holds,

@@ -1,4 +1,4 @@
-"""The averager: a player who goes by the open-hand average, and throws by the book."""
+"""The averager: a player who goes by the open-hand average, and discards by the book."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class AveragerPlay:
 
 
 def not_trumps_or_kings(own: Masks) -> Masks:
-    """What the book throws: everything except trumps and kings."""
+    """What the book discards: everything except trumps and kings."""
     found: Masks = own & ~(TRUMPS | KINGS)
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHandPolicy:
-    """Throws by the book and plays by open-hand averages; how it talks, each kind says."""
+    """Discards by the book and plays by open-hand averages; how it talks, each kind says."""
 
     play: CardPolicy = field(default_factory=AveragerPlay)
 
@@ -59,7 +59,7 @@ class OpenHandPolicy:
 
 @dataclass(frozen=True, slots=True)
 class AveragerPolicy(OpenHandPolicy):
-    """Stands on a high enough open-hand average, throws by the book, plays the best average.
+    """Stands on a high enough open-hand average, discards by the book, plays the best average.
 
     The four thresholds were found by fitting each seat's to the other's in turn, without a score.
     To move one by a tenth of a point changes little.
@@ -73,10 +73,10 @@ class AveragerPolicy(OpenHandPolicy):
     spoken."""
 
     later_pone_stands: float = -0.4
-    """The same for the pone after an exchange."""
+    """The average, in points, from which the pone plays after an exchange."""
 
     later_dealer_stands: float = -0.6
-    """The same for the dealer after an exchange."""
+    """The average, in points, from which the dealer refuses after an exchange."""
 
     def __str__(self) -> str:
         return str(self.play)

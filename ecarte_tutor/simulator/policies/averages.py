@@ -1,6 +1,6 @@
-"""Open-hand averages: what each card is worth over all hands that the adversary may hold.
+"""Open-hand averages: what each card is worth over all hands that the opponent may hold.
 
-The *open-hand average* of a card is the mean, over the hands that the adversary may hold, of what
+The *open-hand average* of a card is the mean, over the hands that the opponent may hold, of what
 the card brings if both then see all the cards and play best. Every hand that the play so far allows
 counts alike; they are counted by fillings, and none is sampled. In truth nobody sees the cards, so
 the average is a way to choose and not a promise; to learn what it collects, play it out.
@@ -19,7 +19,7 @@ from ...count.endings_table import endings_table
 from ...count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_masks, places_in
 from ..batch.views import PlayView, Stakes
 from .memo import Memo
-from .weighted_sums import hands_in_all, weighing
+from .weighted_sums import hands_in_all, weighted_sums
 
 Values = NDArray[np.float64]
 """Points a deal for the player to move: a row for each deal, a column for each own card."""
@@ -27,7 +27,7 @@ Values = NDArray[np.float64]
 _LED_TO: Final = 0
 _LEADS: Final = 1
 _AFTER_LEAD: Final = 2
-"""The moment for which hands are weighed: the adversary leads, the player leads, a card was led."""
+"""The moment for which hands are weighed: the opponent leads, the player leads, a card was led."""
 
 _AT_ONCE = 8192
 _TIE = 1e-6
@@ -60,7 +60,7 @@ def reply_averages(view: PlayView, stakes: Stakes) -> Values:
 
 
 def stand_averages(view: PlayView, stakes: Stakes) -> NDArray[np.float64]:
-    """The open-hand average of a full hand when the adversary is to lead."""
+    """The open-hand average of a full hand when the opponent is to lead."""
     cards = view.public.cards
     found = np.empty(len(view))
     for rows in _chunks(len(view)):
@@ -126,7 +126,7 @@ def _averages(
     view: PlayView, stakes: Stakes, cards: int, own: Masks, won: NDArray[np.int8], moment: int
 ) -> Values:
     """The open-hand average of hands of `cards` cards; a column for each card to lead."""
-    found, possible, known = weighing(cards), view.possible, view.known
+    found, possible, known = weighted_sums(cards), view.possible, view.known
     shapes, vulnerable = found.ending.shapes_of(own), view.public.vulnerable
 
     def worth(row: int) -> NDArray[np.float32]:
@@ -155,7 +155,7 @@ def _worth(cards: int, moment: int, points: bytes) -> NDArray[np.float32]:
     tricks = endings_table()[cards]
     table = tricks.after_lead if moment == _AFTER_LEAD else tricks.best[moment, ..., np.newaxis]
     worth = np.frombuffer(points).astype(np.float32)
-    found: NDArray[np.float32] = worth[table[:, weighing(cards).order]]
+    found: NDArray[np.float32] = worth[table[:, weighted_sums(cards).order]]
     found.flags.writeable = False
     return found
 

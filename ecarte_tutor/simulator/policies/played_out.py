@@ -1,4 +1,4 @@
-"""Played-out values: each card tried against many hands of the adversary, and the deal played on.
+"""Played-out values: each card tried against many hands of the opponent, and the deal played on.
 
 After the card both sides play on by a *model* (the averager), each from what it can know. So a card
 is worth what it then collects, not what open cards promise.
@@ -18,7 +18,7 @@ from ...count.masks import BIT, Masks, Places, counts, draw, legal_masks, places
 from ..batch.play import Deals, play_out, points
 from ..batch.policy import CardPolicy
 from ..batch.views import PlayView, Stakes
-from .averager import AveragerPlay, AveragerPolicy
+from .averager import AveragerPlay
 from .averages import Values, lead_averages, lead_by, reply_averages, reply_by
 
 _AT_ONCE = 50_000
@@ -32,7 +32,7 @@ class Trials:
     """Points by row, own card and draw, both sides playing by the model; NaN where not legal."""
 
     open_hand: NDArray[np.float64]
-    """The same with open cards and best play from there on."""
+    """Points by row, own card and draw, with open cards and best play from there on."""
 
 
 def trials(
@@ -42,17 +42,17 @@ def trials(
     random: np.random.Generator,
     *,
     model: CardPolicy,
-    thrown: int = 0,
+    discarded: int = 0,
 ) -> Trials:
-    """What each legal card brings against each of the adversary's hands; the same hands for all.
+    """What each legal card brings against each of the opponent's hands; the same hands for all.
 
     Args:
         view: what the player sees.
-        others: the adversary's hands: a row for each row of the view, a column for each draw.
+        others: the opponent's hands: a row for each row of the view, a column for each draw.
         stakes: what the tricks are worth.
-        random: for the adversary's hidden discards, and for a model that plays by chance.
+        random: for the opponent's hidden discards, and for a model that plays by chance.
         model: how both sides play on.
-        thrown: how many cards the adversary has thrown.
+        discarded: how many cards the opponent has discarded.
     """
     rows, draws = others.shape
     cards = view.public.cards
@@ -62,7 +62,9 @@ def trials(
         allowed = legal_masks(view.own, view.led)
         legal = np.array([counts(allowed & BIT[column]) > 0 for column in own.T]).T
     row, column = np.nonzero(legal)
-    table = deals_of(view.rows(np.repeat(np.arange(rows), draws)), others.ravel(), thrown, random)
+    table = deals_of(
+        view.rows(np.repeat(np.arange(rows), draws)), others.ravel(), discarded, random
+    )
     table = table.rows((row[:, np.newaxis] * draws + np.arange(draws)).ravel())
     place = np.repeat(own[row, column], draws)
     started = table.after_lead(place) if view.led is None else table.after_reply(place)
@@ -79,17 +81,17 @@ def trials(
     return found
 
 
-def deals_of(view: PlayView, others: Masks, thrown: int, random: np.random.Generator) -> Deals:
-    """The deals of a view in which the adversary holds `others`, one a row.
+def deals_of(view: PlayView, others: Masks, discarded: int, random: np.random.Generator) -> Deals:
+    """The deals of a view in which the opponent holds `others`, one a row.
 
-    The adversary's `thrown` discards are drawn from the cards that are then still unseen.
+    The opponent's `discarded` discards are drawn from the cards that are then still unseen.
     """
     hands, discards = np.zeros((2, len(others)), np.uint32), np.zeros((2, len(others)), np.uint32)
     hands[view.seat], hands[view.other] = view.own, others
-    discards[view.seat] = view.thrown
-    if thrown:
-        unseen = ~(view.own | others | view.thrown | view.public.gone)
-        discards[view.other] = draw(unseen, thrown, random)
+    discards[view.seat] = view.discarded
+    if discarded:
+        unseen = ~(view.own | others | view.discarded | view.public.gone)
+        discards[view.other] = draw(unseen, discarded, random)
     leader = view.seat if view.led is None else view.other
     return Deals(hands, discards, view.public, np.full(len(others), leader), view.led)
 
@@ -137,7 +139,7 @@ class DrawingPlay(ABC):
 
     @abstractmethod
     def values_at_once(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
-        """The same, of so few deals that every card can be tried against every hand in one go."""
+        """What each own card is worth, in so few deals that all cards are tried in one go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,14 +173,9 @@ def in_parts(view: PlayView, draws: int) -> list[PlayView]:
 
 
 def drawn_hands(view: PlayView, draws: int, random: np.random.Generator) -> Masks:
-    """Hands that the adversary may hold, drawn at random; a row for each row of the view."""
+    """Hands that the opponent may hold, drawn at random; a row for each row of the view."""
     held = view.public.cards - (view.led is not None)
     repeated = view.rows(np.repeat(np.arange(len(view)), draws))
     known = repeated.known
     others = known | draw(repeated.possible & ~known, held - counts(known), random)
     return others.reshape(len(view), draws)
-
-
-def played_out_policy(draws: int = 48) -> AveragerPolicy:
-    """The averager's talk with played-out cards."""
-    return AveragerPolicy(play=PlayedOutPlay(draws))

@@ -1,4 +1,4 @@
-"""Weighted sums: the worth of all hands that the adversary may hold, for many rows at once.
+"""Weighted sums: the worth of all hands that the opponent may hold, for many rows at once.
 
 The number of hands with a given filling is a product over the gaps. So the gaps are split into two
 halves, and each filling into two *parts*. The worth is summed over the parts of one half by small
@@ -23,7 +23,7 @@ from ...count.ending import Ending, ending, gap_counts
 from ...count.masks import PLACES, SUIT_SIZE, Masks, counts
 
 _KNOWN: Final = SUIT_SIZE + 1
-"""Added to the size of a gap of which one card, the king, is known to be the adversary's."""
+"""Added to the size of a gap of which one card, the king, is known to be the opponent's."""
 
 _AT_ONCE: Final = 640
 """Rows times questions multiplied at a time: few enough that OpenBLAS stays on one thread.
@@ -40,7 +40,7 @@ _MOST_ALIKE: Final = 1 << 12
 
 Floats = NDArray[np.float32]
 Sizes = NDArray[np.int64]
-"""The number of cards in each gap, a row for each hand; see `Weighing.sizes`."""
+"""The number of cards in each gap, a row for each hand; see `WeightedSums.sizes`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,12 @@ class Block:
     """The parts in this block, of the first half and of the second."""
 
     fillings: slice
-    """The fillings of this block, in `Weighing.order`."""
+    """The fillings of this block, in `WeightedSums.order`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Weighing:
-    """What is the same for every hand of one number of cards: the fillings, arranged in blocks."""
+class WeightedSums:
+    """The fillings of all hands of one number of cards, arranged in blocks for their sums."""
 
     ending: Ending
     halves: tuple[tuple[Floats, ...], tuple[Floats, ...]]
@@ -67,7 +67,8 @@ class Weighing:
     part."""
 
     choices: tuple[Floats, ...]
-    """The same for whole fillings, in the order of `order`; empty where they are split."""
+    """For each gap: the ways to choose a whole filling's cards from it, in the order of `order`;
+    empty where the gaps are split."""
 
     blocks: tuple[Block, ...]
     order: NDArray[np.intp]
@@ -79,8 +80,8 @@ class Weighing:
 
         Args:
             own: the hands held.
-            possible: the cards that the adversary may hold.
-            known: the king of trumps where the adversary is known to hold it (it is also in
+            possible: the cards that the opponent may hold.
+            known: the king of trumps where the opponent is known to hold it (it is also in
                 `possible`); that is marked in the size of the first gap.
         """
         sizes = gap_counts(own, possible, self.ending.cards)
@@ -96,7 +97,7 @@ class Weighing:
     def sums(
         self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
     ) -> Floats:
-        """The worth of all hands that the adversary may hold: a row for each row of `sizes`.
+        """The worth of all hands that the opponent may hold: a row for each row of `sizes`.
 
         Args:
             sizes: see the method `sizes`.
@@ -127,7 +128,7 @@ class Weighing:
     def _sums_of_few(
         self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
     ) -> Floats:
-        """The same, filling by filling."""
+        """The sums of `sums`, added up filling by filling."""
         _, first, which = np.unique(alike, return_index=True, return_inverse=True)
         worths = np.stack([worth(row) for row in first.tolist()])
         ways = _product(self.choices, sizes)
@@ -145,14 +146,14 @@ class Weighing:
 
 
 def hands_in_all(possible: Masks, known: Masks, cards: int) -> NDArray[np.float64]:
-    """The number of hands of `cards` cards that the adversary may hold; see `Weighing.sums`."""
+    """The number of hands of `cards` cards that the opponent may hold; see `WeightedSums.sums`."""
     found: NDArray[np.float64] = _HANDS[(known > 0).astype(np.intp), counts(possible), cards]
     return found
 
 
 @cache
-def weighing(cards: int) -> Weighing:
-    """The weighing of hands of one to five cards; built once, in a few milliseconds."""
+def weighted_sums(cards: int) -> WeightedSums:
+    """Return the sums for hands of one to five cards; built once, in a few milliseconds."""
     found = ending(cards)
     split = found.fillings.shape[1] // 2
     parts = _parts(found.fillings[:, :split]), _parts(found.fillings[:, split:])
@@ -167,7 +168,7 @@ def weighing(cards: int) -> Weighing:
         order.append(rows)
         start += len(rows)
     in_order = np.concatenate(order)
-    return Weighing(
+    return WeightedSums(
         ending=found,
         halves=(_choices(parts[0]), _choices(parts[1])),
         choices=_choices(found.fillings[in_order]) if cards <= _FEW_CARDS else (),

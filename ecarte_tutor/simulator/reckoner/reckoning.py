@@ -1,7 +1,7 @@
 """The reckoning: whether each class talks on at each score, learnt once and kept.
 
 The file is sealed, and holds a bit for each score, moment and class, and the chances of the game,
-compressed. `build_reckoning` writes it.
+compressed. `workshop.tables.build_reckoning` writes it.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from numpy.typing import NDArray
 
 from ...count.masks import Rows
 from ...sealed import Seal
+from ..game.needs import ALL_NEEDS, TURNED, Needs
 from .classes import Classes, classes
-from .payoffs import ALL_NEEDS, Needs
-from .talking import MOMENTS, Chances
+from .moments import MOMENTS, Chances
 
 SEAL: Final = Seal(
     title="ecarte_tutor reckoning",
     noun="the reckoning",
     version=1,
-    rebuild="python -m ecarte_tutor.simulator.reckoner.build_reckoning",
+    rebuild="python -m ecarte_tutor.workshop.tables.build_reckoning --into-package",
     path=Path(__file__).parents[1] / "data" / "reckoning.table",
 )
 
@@ -73,10 +73,6 @@ class Reckoning:
         return {needs: chance_before(needs, known, king_scores=king_scores) for needs in ALL_NEEDS}
 
 
-TURNED: Final = 1 / 8
-"""The share of deals in which the king is turned up."""
-
-
 def chance_before(needs: Needs, worth: dict[Needs, Worth], *, king_scores: bool = True) -> float:
     """The pone's chance of the game before the deal, from what the two turn-ups are worth."""
     after_king = Needs(needs.pone, needs.dealer - king_scores)
@@ -113,13 +109,13 @@ def packed_talk(talk: Chances) -> NDArray[np.uint8]:
     return np.packbits(talk > 0, axis=1, bitorder="little")
 
 
-def contents(found: Reckoning) -> bytes:
+def reckoning_bytes(found: Reckoning) -> bytes:
     """The contents of a file with this reckoning, below its seal; `read_reckoning` reads them."""
     # This preset gives the same bytes on every machine, and is read with little memory.
     return lzma.compress(numbers_of(found), preset=6)
 
 
 def numbers_of(found: Reckoning) -> bytes:
-    """The same, not yet compressed."""
+    """The contents of such a file before compression."""
     worth = np.array([[each.plain, each.turned] for each in found.worth], "<f8")
     return worth.tobytes() + found.bits.tobytes()

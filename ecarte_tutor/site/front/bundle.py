@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from ...errors import SiteError
 from ..log import VISITS
 from .files import write_whole
 
@@ -54,7 +55,7 @@ class Bundle:
             try:
                 joined = self._joined(self._program)
                 write_whole(file, joined)
-            except OSError as error:
+            except (OSError, SiteError) as error:
                 VISITS.warning("pages ask for ninety scripts, for one cannot be made: %s", error)
                 return None
             self._mark = sha256(joined).hexdigest()[:_MARK]

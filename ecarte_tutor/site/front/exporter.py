@@ -23,12 +23,12 @@ class Compiled(BytecodeCache):
         self._kept: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fills the bucket with what is kept; Jinja compares the text."""
+        """Fill the bucket with the code kept for its template; Jinja compares the text."""
         if bucket.key in self._kept:
             bucket.bytecode_from_string(self._kept[bucket.key])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keeps what was compiled."""
+        """Keep the compiled code."""
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
 
@@ -47,9 +47,9 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
         return environment
 
     async def generate_from_notebook_node(self, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
-        """The page in parts; ends also where something fails, and leaves word of it.
+        """Yield the page in parts; end also where something fails, with the reason in the visit.
 
-        Voilà waits for an end that a failure would never bring: its page, and the turn to make
+        Voilà waits for an end that never comes after a failure: the page, and the turn to make
         one, would be held for ever.
         """
         try:
@@ -62,8 +62,8 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
             visit.trouble = visit.trouble or repr(error)
 
 
-def prepare() -> None:
-    """Lets Voilà make its pages with it; no setting of Voilà's names the exporter.
+def install_exporter() -> None:
+    """Make Voilà render its pages with `LessonExporter`; no setting of Voilà's names the exporter.
 
     Takes about a second, for what the first page would otherwise import and compile while nobody
     else on the site is answered.

@@ -12,8 +12,10 @@ from jupyter_server.base.handlers import FileFindHandler
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 
+from ...errors import SiteError
 from ..answer import TEMPLATE, Guarded
-from ..log import VISITS
+from ..kernels.temporary_folder import ensure_folder
+from ..log import STRANGERS
 from .settings import EXTENSIONS
 
 _TEXTS: Final = frozenset({".css", ".js", ".json", ".svg"})
@@ -40,8 +42,8 @@ class PackedFile(StaticFileHandler):
             return found
         try:
             packed = pack(Path(found), self.settings["packed"])
-        except OSError as error:
-            VISITS.warning("a file goes out as it is, for it cannot be packed: %s", error)
+        except (OSError, SiteError) as error:
+            STRANGERS.warning("a file goes out as it is, for it cannot be packed: %s", error)
             return found
         self.set_header("Content-Encoding", _PACKING)
         return str(packed)
@@ -98,14 +100,14 @@ def _is_packed(file: Path) -> bool:
 
 
 def pack(file: Path, folder: Path) -> Path:
-    """The same file packed, under the same name; done once for as long as it does not change.
+    """Return the compressed copy of the file, made once for as long as the file does not change.
 
     Args:
         file: what to pack.
         folder: where packed files are kept; made where it is missing.
 
     Raises:
-        OSError: where it cannot be written. Nothing half written is left behind under its name.
+        OSError, SiteError: where it cannot be written. Nothing half written stays under its name.
     """
     state = file.stat()
     mark = sha256(f"{file}\0{state.st_mtime_ns}\0{state.st_size}".encode()).hexdigest()
@@ -119,9 +121,9 @@ def write_whole(file: Path, content: bytes) -> None:
     """Writes the file, which is there under its name whole or not at all; makes its folder.
 
     Raises:
-        OSError: where it cannot be written.
+        OSError, SiteError: where it cannot be written.
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
+    ensure_folder(file.parent)
     unfinished = file.with_suffix(".unfinished")
     unfinished.write_bytes(content)
     unfinished.replace(file)

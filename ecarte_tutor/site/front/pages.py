@@ -25,7 +25,7 @@ from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, hear_out
 from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, moved, named, neighbours, read_lessons
-from ..log import VISITS
+from ..log import STRANGERS, VISITS
 from .files import FILES
 
 MAKING_SECONDS: Final = 90
@@ -33,7 +33,8 @@ MAKING_SECONDS: Final = 90
 
 _HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
 
-_CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
+CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
+"""How a page ends that could not be made."""
 
 
 class StartPage(Guarded):
@@ -48,8 +49,8 @@ class StartPage(Guarded):
         pages = read_lessons(self.folder)
         lessons = [lesson for lesson in pages if lesson.listed]
         proposing = named(pages, "proposing")
-        standing = self.settings["kernel_manager"].standing()
-        if standing.trouble:
+        status = self.settings["kernel_manager"].status()
+        if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         shown = {
             "bar": bar_of(pages),
@@ -63,8 +64,8 @@ class StartPage(Guarded):
             "proposing": proposing,
             "hand": self.settings["hand_of_the_day"].shown() if proposing else None,
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
-            "trouble": standing.trouble is not None,
-            "full": standing.visitors >= standing.most,
+            "trouble": status.trouble is not None,
+            "full": status.visitors >= status.most,
         }
         self.finish(self.page("start.html", **shown))
 
@@ -81,21 +82,35 @@ class Health(Guarded):
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
-        """Writes it as JSON; 503 where no lesson can be served."""
+        """Writes it as JSON; 503 where no lesson can be served, so that newcomers go elsewhere."""
         kernels: VisitorKernels = self.settings["kernel_manager"]
-        standing = kernels.standing()
+        status = kernels.status()
         self.set_header("Cache-Control", "no-store")
-        if standing.trouble:
+        if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         told: dict[str, Any] = {
-            "up": standing.trouble is None,
-            "visitors": standing.visitors,
-            "most": standing.most,
-            "waiting": standing.waiting,
-            "longest_wait": round(standing.longest_wait, 1),
-            "failed": standing.failed,
+            "up": status.trouble is None,
+            "visitors": status.visitors,
+            "most": status.most,
+            "waiting": status.waiting,
+            "longest_wait": round(status.longest_wait, 1),
+            "failed": status.failed,
         }
-        self.finish(told | ({"trouble": standing.trouble} if standing.trouble else {}))
+        reasons = {"trouble": status.trouble, "warning": status.warning}
+        self.finish(told | {name: why for name, why in reasons.items() if why})
+
+    head = get
+
+
+class Liveness(Guarded):
+    """Whether the process answers at all: the one thing that a restart would mend."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def get(self) -> None:
+        """Writes that it does."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"live": True})
 
     head = get
 
@@ -174,12 +189,14 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         try:
             async with kernels.visit() as visit:
                 await self._make(path, visit)
-                self._conclude(kernels, visit)
+                self._conclude(path, kernels, visit)
         except SiteFullError:
-            VISITS.warning("full: a visitor to %s was asked to come back", path)
+            STRANGERS.warning("full: a visitor to %s was asked to come back", path)
             raise
         seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
-        if visit.trouble:
+        if visit.dismissed and visit.made is None:
+            VISITS.info("left: %s, after %.1f s, before it was ready", path, seconds)
+        elif visit.trouble:
             VISITS.warning("failed: %s, after %.1f s; %s", path, seconds, visit.trouble)
         else:
             VISITS.info("visit: %s, ready in %.1f s; %d of %d visitors", path, seconds, *count)
@@ -204,16 +221,19 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         finally:
             made.cancel()
 
-    def _conclude(self, kernels: VisitorKernels, visit: Visit) -> None:
+    def _conclude(self, path: str, kernels: VisitorKernels, visit: Visit) -> None:
         now = time.monotonic()
         if visit.trouble is None:
             visit.made = now
-            kernels.service.page_made(now)
+            kernels.page_health.page_made(now)
             return
-        kernels.service.page_failed(now)
+        if visit.dismissed:
+            kernels.page_health.page_left(now)
+        else:
+            kernels.page_health.page_failed(path, now)
         if not self._headers_written:
             raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
-        self.finish(_CUT_OFF)
+        self.finish(CUT_OFF)
 
 
 class KernelState(Guarded, KernelHandler):
@@ -229,6 +249,9 @@ class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # V
 
     async def post(self, kernel_id: str) -> None:
         """Ends the kernel; one that has ended already is no trouble."""
+        visit = self.kernel_manager.visit_of(kernel_id)
+        if visit is not None:
+            visit.dismissed = True
         await self.kernel_manager.end(kernel_id)
         self.set_status(HTTPStatus.NO_CONTENT)
 

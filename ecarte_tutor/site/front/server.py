@@ -20,15 +20,16 @@ from voila.app import Voila
 from ..address import listening_socket, open_in_browser, url
 from ..answer import HEADERS, LESSON_POLICY
 from ..home import JUPYTER_HOME, prepend_path
+from ..kernels.temporary_folder import TemporaryFolder
 from ..kernels.visits import is_over
-from ..kernels.workplace import Workplace
 from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
-from . import exporter
 from .bundle import Bundle
-from .door import Door
-from .pages import SERVED, Health, NoSuchPage, StartPage
+from .connection_limit import LimitedHTTPServer
+from .exporter import install_exporter
+from .own_page import OwnPage
+from .pages import SERVED, Health, Liveness, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
 
@@ -65,21 +66,21 @@ def serve(
     listening = listening_socket(host, port)
     ask_for_descriptors()
     with ExitStack() as stack:
-        workplace = stack.enter_context(Workplace())
-        hand = HandOfTheDay(workplace.folder / "today")
+        temporary = stack.enter_context(TemporaryFolder())
+        hand = HandOfTheDay(temporary.folder / "today")
         if named(read_lessons(folder), "proposing"):
             hand.shown()  # made by the time that somebody comes
         if FORKS:
-            from ..kernels.forking import prepare
-            from ..kernels.weighing import WeighingProcess
+            from ..kernels.forking import start_forking
+            from ..kernels.simulation_server import SimulationProcess
 
-            prepare()
-            stack.enter_context(WeighingProcess(workplace.folder))
-        exporter.prepare()
+            start_forking()
+            stack.enter_context(SimulationProcess(temporary.folder))
+        install_exporter()
         prepend_path("JUPYTER_PATH", JUPYTER_HOME)
         config = site_config(
             folder,
-            workplace.folder,
+            temporary.folder,
             visitors,
             base_url,
             headers={**HEADERS, "Content-Security-Policy": LESSON_POLICY},
@@ -87,7 +88,7 @@ def serve(
             log_function=log_request,
             lessons=folder,
             allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
-            packed=workplace.folder / "packed",
+            packed=temporary.folder / "packed",
         )
         config.Voila.identity_provider_class = Visitors
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
@@ -167,19 +168,24 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         return [
             (self.server_url, StartPage, {"folder": Path(self.root_dir)}),
             (f"{self.server_url}health", Health),
+            (f"{self.server_url}health/live", Liveness),
             (f"{self.server_url}today/{FILES_OF_A_DAY}", DayFile, {"path": self.hand.folder}),
             *routes,
         ]
 
     def listen(self) -> None:
         """Answers requests until a signal ends it."""
-        self._server = Door(self.app, **SMALL_REQUESTS)
+        self._server = LimitedHTTPServer(self.app, **SMALL_REQUESTS)
         self._server.most_connections = self._connections
         self._server.add_socket(self._listening)
         gc.collect()
         gc.freeze()  # what is here to stay is not looked through again, which takes half a second
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.keep_order)
+        host = next(iter(self.app.settings["allowed_hosts"]), None)
+        folder = Path(self.root_dir)
+        self._own_page = OwnPage(self._address, host, folder, self.kernel_manager.page_health)
+        self.ioloop.add_callback(self._own_page.begin)
         usual = {each: signal.getsignal(each) for each in _ENDING}
         for each, before in usual.items():
             if before is not signal.SIG_IGN:  # as `nohup` has it
@@ -197,4 +203,5 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     def stop(self) -> None:
         """Ends every kernel; the folder of their sockets goes after that."""
         self._server.stop()
+        self._own_page.end()
         self.ioloop.run_sync(self.kernel_manager.close)

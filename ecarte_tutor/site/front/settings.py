@@ -13,7 +13,7 @@ from ..kernels.client import LessonClient
 from ..kernels.connection import PageConnection
 from ..kernels.manager import VisitorKernels
 from ..machine import FORKS
-from ..spec import WellBehavedPython
+from ..spec import LimitedPython
 
 EXTENSIONS: Final = (
     "@jupyter-widgets/jupyterlab-manager",
@@ -37,13 +37,17 @@ _CELL_TROUBLE: Final = "Reload the page to try again; if it stays, tell those wh
 
 _LONGEST_CELL_SECONDS: Final = 60
 
+_KERNEL_INFO_SECONDS: Final = 10.0
+"""For which a page that connects waits for its kernel; Jupyter's own is a minute. Jupyter keeps
+every handshake for as long."""
+
 _LONGEST_SOCKET_FOLDER: Final = 38
 """Characters. A Unix socket's path holds a hundred; Voilà's folder and a kernel's name take 70."""
 
 
 def site_config(
     folder: Path,
-    workplace: Path,
+    temporary: Path,
     visitors: int,
     base_url: str,
     headers: dict[str, str],
@@ -53,7 +57,7 @@ def site_config(
 
     Args:
         folder: where the notebooks are; nothing outside it is ever named.
-        workplace: where sockets lie; a folder of the site's own.
+        temporary: the site's temporary folder, where sockets lie.
         visitors: how many at a time; each has a kernel.
         base_url: what every address of the site begins with.
         headers: what Jupyter's own handlers add to their answers.
@@ -62,7 +66,7 @@ def site_config(
     config = Config()
     config.Voila.update(
         root_dir=str(folder),
-        connection_dir_root=str(workplace),
+        connection_dir_root=str(temporary),
         base_url=base_url,
         open_browser=False,  # done by us, once the site answers
         config_file_paths=[],  # a voila.json that lies about must not loosen what is set here
@@ -95,6 +99,7 @@ def site_config(
     )
     config.VoilaConfiguration.multi_kernel_manager_class = VisitorKernels
     config.VisitorKernels.most_visitors = visitors
+    config.VisitorKernels.kernel_info_timeout = _KERNEL_INFO_SECONDS
     config.AsyncKernelManager.client_factory = LessonClient
     if FORKS:
         config.KernelProvisionerFactory.default_provisioner_name = "ecarte-forked"
@@ -102,8 +107,8 @@ def site_config(
     # alive. It is gone, and the page says so.
     config.KernelRestarter.restart_limit = 0
     config.KernelRestarter.time_to_dead = 1.0  # seconds until that is noticed; Jupyter's own: 3
-    config.VoilaConfiguration.kernel_spec_manager_class = WellBehavedPython
+    config.VoilaConfiguration.kernel_spec_manager_class = LimitedPython
     # A kernel that listens on no port of the machine cannot be reached by its other users.
-    if sys.platform == "linux" and len(str(workplace)) <= _LONGEST_SOCKET_FOLDER:
+    if sys.platform == "linux" and len(str(temporary)) <= _LONGEST_SOCKET_FOLDER:
         config.KernelManager.transport = "ipc"
     return config

@@ -11,7 +11,9 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
+from ...errors import SiteError
 from ..answer import Guarded
+from ..kernels.temporary_folder import ensure_folder
 from ..log import VISITS
 from .files import PackedFile
 
@@ -51,14 +53,14 @@ class HandOfTheDay:
     def _make(self, day: date) -> None:
         try:
             self._write(day)
-        except (OSError, subprocess.SubprocessError) as error:
+        except (OSError, SiteError, subprocess.SubprocessError) as error:
             told = getattr(error, "stderr", None) or error
             VISITS.warning("the start page has no hand of the day: %s", told)
 
     def _write(self, day: date) -> None:
         unfinished = self.folder / "unfinished"
         shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir(parents=True)
+        ensure_folder(unfinished)
         subprocess.run(  # noqa: S603 - this Python and a module of ours
             [sys.executable, "-m", _MAKER, day.isoformat(), unfinished],
             check=True,

@@ -8,14 +8,15 @@ import time
 from contextlib import suppress
 from http import HTTPStatus
 from secrets import token_bytes
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
+from tornado.httputil import HTTPHeaders
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..answer import Guarded
-from ..log import VISITS
+from ..log import STRANGERS
 from .frames import is_whole
 from .visits import MESSAGES_A_SECOND, Visit
 
@@ -25,6 +26,21 @@ MOST_UNREAD: Final = 2_000_000
 _SESSION_NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _NOT_A_MESSAGE: Final = 1003
 """The websocket's own number for what cannot be accepted."""
+
+_WEBSOCKET_VERSIONS: Final = frozenset({"7", "8", "13"})
+"""Those that Tornado speaks."""
+
+
+def _is_handshake(headers: HTTPHeaders) -> bool:
+    """Whether Tornado would open a websocket for a request with these headers."""
+    wished = {each.strip().lower() for each in headers.get("Connection", "").split(",")}
+    return (
+        headers.get("Upgrade", "").lower() == "websocket"
+        and "upgrade" in wished
+        and headers.get("Sec-WebSocket-Version") in _WEBSOCKET_VERSIONS
+        and bool(headers.get("Sec-WebSocket-Key"))
+        and bool(headers.get("Host"))
+    )
 
 
 class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc] # Voilà is untyped
@@ -39,8 +55,11 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     connection: Any = None
 
     async def get(self, kernel_id: str) -> None:
-        """Opens a channel; whatever cannot become one is refused before anything is kept of it."""
-        if self.request.headers.get("Upgrade", "").lower() != "websocket":
+        """Opens a channel; whatever cannot become one is refused before anything is kept of it.
+
+        Jupyter keeps a handshake for many seconds, and Tornado looks at it only after that.
+        """
+        if not _is_handshake(self.request.headers):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         if not _SESSION_NAME.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
@@ -49,11 +68,20 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         visit = self.kernel_manager.visit_of(kernel_id)
         if visit is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        if not visit.admits(self):
+        if not visit.has_room:
             raise HTTPError(HTTPStatus.FORBIDDEN)
+        if not visit.handshakes.allows(1, time.monotonic()):
+            self._refuse_haste(visit)
+        visit.admit(self)
         self._visit = visit
         opening: Any = super().get(kernel_id)
         await opening
+
+    def _refuse_haste(self, visit: Visit) -> NoReturn:
+        if not visit.hurried:
+            visit.hurried = True
+            STRANGERS.warning("a page connects again and again: told to wait")
+        raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
 
     def check_origin(self, origin: str | None = None) -> bool:
         """Whether the page that asks is one of this site's, by plain address alone."""
@@ -70,7 +98,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         try:
             await super().open(kernel_id)
         except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects anew
-            VISITS.warning("a channel could not be opened: %r", error)
+            STRANGERS.warning("a channel could not be opened: %r", error)
             self._hang_up()
 
     def on_finish(self) -> None:
@@ -88,6 +116,8 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     def _forget(self) -> None:
         if self._visit:
             self._visit.dismiss(self)
+        if self.ping_callback is not None:
+            self.ping_callback.stop()  # or it would keep all of this until its next turn
         connection, self.connection = self.connection, None
         if connection is not None:
             sessions = connection._open_sessions  # Jupyter forgets it on disconnecting only
@@ -102,7 +132,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def on_message(self, ws_message: str | bytes) -> None:
         """Passes the message on; one that comes too fast waits, and those behind it with it."""
         if self._visit:
-            await self._keep_pace(self._visit, len(ws_message))
+            await self._limit_rate(self._visit, len(ws_message))
         if self.connection is None:
             return
         try:
@@ -110,14 +140,16 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
                 raise ValueError("expected a frame of as many parts as it says")
             super().on_message(ws_message)
         except Exception as error:  # noqa: BLE001 - whatever a stranger's bytes bring about
-            VISITS.warning("a message that is none of ours ended a channel: %r", error)
+            STRANGERS.warning("a message that is none of ours ended a channel: %r", error)
             self.close(_NOT_A_MESSAGE)
 
-    async def _keep_pace(self, visit: Visit, size: int) -> None:
+    async def _limit_rate(self, visit: Visit, size: int) -> None:
         pause = visit.pause_before(size)
         if pause and not visit.slowed:
             visit.slowed = True
-            VISITS.warning("a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND)
+            STRANGERS.warning(
+                "a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND
+            )
         await asyncio.sleep(pause)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002 - Tornado's
@@ -133,7 +165,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._unread += size
             sent.add_done_callback(lambda done: self._has_read(size, done))
             if self._unread > MOST_UNREAD:
-                VISITS.warning("a page does not read what it asked for: hung up on")
+                STRANGERS.warning("a page does not read what it asked for: hung up on")
                 self._hang_up()
         return sent
 
@@ -160,5 +192,5 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     def _count_sign(self) -> None:
         if self._visit and not self._visit.signs.allows(1, time.monotonic()):
-            VISITS.warning("a page pings without end: hung up on")
+            STRANGERS.warning("a page pings without end: hung up on")
             self._hang_up()

@@ -13,22 +13,67 @@ import threading
 from collections.abc import Callable, Mapping
 from multiprocessing import forkserver, get_context
 from multiprocessing.context import ForkServerProcess
+from pathlib import Path
 from typing import Any, Final
+from weakref import WeakSet
 
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from ..log import VISITS
-from .life import Output, live
+from .forked_process import Output, run_kernel
+from .temporary_folder import ensure_folder
 
 _CONTEXT: Final = get_context("forkserver")
 _FORKING: Final = threading.Lock()
 
 
-def prepare() -> None:
+_FOR_ALL: Final[WeakSet[ForkServerProcess]] = WeakSet()
+"""What was forked and is no kernel; it serves all kernels from the folder of the site's sockets."""
+
+
+def start_forking() -> None:
     """Starts the process that kernels are forked from; it is ready about two seconds later."""
     forkserver.set_forkserver_preload(["ecarte_tutor.preloaded"])
     forkserver.ensure_running()
+
+
+def is_out_of_reach() -> bool:
+    """Whether the socket of the process that forks has been removed, as a cleaner of temporary
+    files may: it lives on, and nobody can ask it for a kernel any more."""
+    address = _server()._forkserver_address
+    return address is not None and not Path(address).exists()
+
+
+def begin_anew() -> None:
+    """Starts another process to fork from in the place of one that is out of reach.
+
+    That one stays, and with it the kernels of all who are playing, until the last of them has left.
+
+    Raises:
+        OSError: where it cannot be started.
+        SiteError: where somebody else has put a folder in the place of ours.
+    """
+    server = _server()
+    with _FORKING:
+        if not is_out_of_reach():
+            return
+        folder = Path(server._forkserver_address).parent
+        ensure_folder(folder.parent)
+        ensure_folder(folder)
+        left = server._forkserver_pid
+        os.close(server._forkserver_alive_fd)  # each of its kernels holds another
+        server._forkserver_address = server._forkserver_alive_fd = server._forkserver_pid = None
+        forkserver.ensure_running()
+        for each in _FOR_ALL:
+            each.kill()  # it cannot be reached either, and who keeps it starts it anew
+        _FOR_ALL.clear()
+    threading.Thread(target=os.waitpid, args=(left, 0), daemon=True).start()
+
+
+def _server() -> Any:
+    """What Python knows of the process that forks; to stop it, it would wait for all kernels."""
+    return forkserver._forkserver
 
 
 class _ForkedProcess:
@@ -88,9 +133,8 @@ def _fork(
     cmd: list[str], *, env: Mapping[str, str], cwd: object, stdout: int, stderr: int, **_: object
 ) -> _ForkedProcess:
     arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
-    environment = {str(getattr(name, "value", name)): str(text) for name, text in env.items()}
     outputs = Output(stdout), Output(stderr)
-    return _ForkedProcess(forked(live, arguments, environment, str(cwd), *outputs))
+    return _ForkedProcess(forked(run_kernel, arguments, dict(env), str(cwd), *outputs))
 
 
 def forked(work: Callable[..., None], *given: Any) -> ForkServerProcess:
@@ -104,4 +148,6 @@ def forked(work: Callable[..., None], *given: Any) -> ForkServerProcess:
         # It ends with the site, however the site ends.
         process = _CONTEXT.Process(target=work, args=given, daemon=True)
         process.start()
+        if work is not run_kernel:
+            _FOR_ALL.add(process)
     return process

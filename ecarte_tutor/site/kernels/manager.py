@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -16,21 +17,24 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Int
 
+from ...errors import SiteError
 from ..log import VISITS, KernelOutput
-from ..machine import give_back_memory, processors
-from .backlog import Backlog
-from .service import Service
+from ..machine import FORKS, give_back_memory, most_tasks, processors
+from .environment import MOST_TASKS, inherited
+from .page_health import PageHealth
+from .simulation_usage import collect_usage
+from .temporary_folder import ensure_folder
+from .undelivered import UndeliveredMessages
 from .visits import Visit, begin_visit, current_visit, end_visit
-from .workplace import ensure_folder
 
 ABSENT_SECONDS: Final = 600
 """After which the kernel of a page that has vanished is ended: a phone in a pocket."""
 
 UNCLAIMED_SECONDS: Final = 120
-"""The same for a page that was asked for and never connected."""
+"""After which the kernel of a page that never connected is ended."""
 
 SHORT_SECONDS: Final = 30
-"""Both, while nearly every seat is taken."""
+"""In place of both, while nearly every seat is taken."""
 
 YIELDING_SECONDS: Final = 15
 """After which an absent page gives its seat up to a newcomer who would find none: longer than a
@@ -41,11 +45,38 @@ NEARLY_FULL: Final = 0.2
 
 ROUND_SECONDS: Final = 5.0
 
+OF_A_PAGE: Final = (
+    "comm_open",
+    "comm_msg",
+    "comm_close",
+    "comm_info_request",
+    "kernel_info_request",
+)
+"""The messages that a page may send its kernel: none that runs code or ends it. Voilà's own list
+has the end of a kernel too, which a page of ours asks for by its address."""
+
 
 def hear_out(task: asyncio.Future[Any]) -> None:
-    """Takes note of how a task ended that nobody may wait for any more, or Python complains."""
+    """Read the outcome of a task that nobody waits for any more; otherwise Python complains."""
     if not task.cancelled():
         task.exception()
+
+
+_NOT_FORKED: Final = "kernels cannot be forked just now: each page takes a second longer"
+
+
+def _forks_are_out_of_reach() -> bool:
+    if not FORKS:
+        return False
+    from .forking import is_out_of_reach
+
+    return is_out_of_reach()
+
+
+def _begin_to_fork_anew() -> None:
+    from .forking import begin_anew
+
+    begin_anew()
 
 
 class SiteFullError(HTTPError):
@@ -56,8 +87,8 @@ class SiteFullError(HTTPError):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How the site does at the moment."""
+class SiteStatus:
+    """State of the site at the moment."""
 
     visitors: int
     most: int
@@ -73,6 +104,9 @@ class Standing:
     trouble: str | None
     """Why no lesson can be served, `None` where one can."""
 
+    warning: str | None
+    """What the site does without for the moment, `None` where it has all it needs."""
+
 
 class VisitorKernels(AsyncMappingKernelManager):
     """Starts a kernel for a visitor as long as there is room, and says so when there is none.
@@ -84,37 +118,41 @@ class VisitorKernels(AsyncMappingKernelManager):
     most_visitors = Int(1, min=1).tag(config=True)
 
     def __init__(self, **kwargs: Any) -> None:
+        kwargs["allowed_message_types"] = list(OF_A_PAGE)
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._output = KernelOutput()
         self._turns = asyncio.Semaphore(processors() + 1)
         self._visits: set[Visit] = set()
         self._at: dict[str, Visit] = {}
-        self.service = Service(time.monotonic())
+        self.page_health = PageHealth(time.monotonic())
         self._patrol: asyncio.Task[None] | None = None
         self._looked = time.monotonic()
+        self._cannot_fork = False
+        self._most_tasks = most_tasks(self.most_visitors)
 
     @property
     def visitors(self) -> int:
-        """How many have a kernel or wait for one."""
+        """Number of visitors that have a kernel or wait for one."""
         return len(self._visits)
 
     @property
     def free(self) -> int:
-        """How many more may come."""
+        """Number of seats that are free."""
         return self.most_visitors - self.visitors
 
-    def standing(self) -> Standing:
-        """How the site does at the moment."""
+    def status(self) -> SiteStatus:
+        """State of the site at the moment."""
         now = time.monotonic()
         waits = [now - visit.came for visit in self._visits if visit.began is None]
         longest = max(waits, default=0.0)
-        return Standing(
+        return SiteStatus(
             self.visitors,
             self.most_visitors,
             len(waits),
             longest,
-            self.service.failed_lately(now),
-            self.service.trouble(now, longest),
+            len(self.page_health.failed_lately(now)),
+            self.page_health.trouble(now, longest),
+            _NOT_FORKED if _forks_are_out_of_reach() else None,
         )
 
     @asynccontextmanager
@@ -145,7 +183,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         return visit
 
     def _frees_a_seat(self) -> bool:
-        """Takes the seat of whoever has been absent longest, if long enough."""
+        """End the kernel of the page that has been away longest, if it was long enough."""
         now = time.monotonic()
         seated = (visit for visit in self._at.values() if visit in self._visits)
         absent = max(seated, key=lambda visit: visit.absence(now), default=None)
@@ -180,6 +218,8 @@ class VisitorKernels(AsyncMappingKernelManager):
         visit.starting = True
         try:
             ensure_folder(self.connection_dir)
+            environment = inherited(kwargs.get("env", os.environ))
+            kwargs["env"] = {**environment, MOST_TASKS: str(self._most_tasks)}
             kwargs |= {"stdout": self._output.number, "stderr": self._output.number}
             kernel_id = await self._async_start_kernel(**kwargs)
         except BaseException:
@@ -194,17 +234,17 @@ class VisitorKernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def lives(self, visit: Visit) -> bool:
-        """Whether the visitor has a kernel that is alive; asked of the system, not remembered."""
+        """Whether the system says that the visitor's kernel is alive."""
         if visit.kernel_id is None or visit.kernel_id not in self:
             return False
         return bool(await ensure_async(self.get_kernel(visit.kernel_id).is_alive()))
 
     def visit_of(self, kernel_id: str) -> Visit | None:
-        """Whose kernel that is; `None` where there is no such kernel."""
+        """Return the visit of a kernel; `None` where there is no such kernel."""
         return self._at.get(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Forgets a kernel that has ended, and frees its visitor's seat."""
+        """Forget a kernel that has ended, and free its visitor's seat."""
         visit = self._at.pop(kernel_id, None)
         if visit:
             self._visits.discard(visit)
@@ -216,33 +256,49 @@ class VisitorKernels(AsyncMappingKernelManager):
         VISITS.warning("a kernel died; %d of %d visitors", self.visitors, self.most_visitors)
 
     async def end(self, kernel_id: str, *, now: bool = False) -> None:
-        """Ends a kernel, politely or `now`; one that has ended already is no trouble."""
+        """End a kernel, politely or `now`; nothing happens if it has ended already."""
         with suppress(HTTPError, KeyError):
             await self._async_shutdown_kernel(kernel_id, now=now)  # type: ignore[no-untyped-call]
         self.remove_kernel(kernel_id)
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
-        """Keeps what a kernel says while its page is away, but not without end."""
+        """Keep a limited amount of a kernel's messages while its page is away."""
         super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
-        self._kernel_buffers[kernel_id]["buffer"] = Backlog()
+        self._kernel_buffers[kernel_id]["buffer"] = UndeliveredMessages()
 
     def keep_order(self) -> None:
-        """Begins to look after the kernels, every few seconds, until `close`."""
+        """Begin to check the kernels every few seconds, until `close`."""
         self._patrol = asyncio.ensure_future(self._keep_looking())
 
     async def _keep_looking(self) -> None:
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             try:
+                await self._keep_forking()
                 await self.look_round()
                 give_back_memory()
             except Exception:  # noqa: BLE001 - an order that ends is worse than a round that is missed
                 VISITS.exception("the kernels could not be looked after; it is tried again")
 
+    async def _keep_forking(self) -> None:
+        """Start a new process to fork kernels from if there is none; log a failure once."""
+        if not _forks_are_out_of_reach():
+            self._cannot_fork = False
+            return
+        try:
+            await asyncio.to_thread(_begin_to_fork_anew)
+        except (OSError, SiteError) as error:
+            if not self._cannot_fork:
+                VISITS.warning("kernels cannot be forked, as long as this lasts: %s", error)
+            self._cannot_fork = True
+        else:
+            VISITS.warning("the folder of temporary files was removed: made anew, with what forks")
+
     async def look_round(self) -> None:
-        """Ends the kernels that nobody came for, that were left, and that compute too long."""
+        """End kernels without a page, after some patience, and those that compute too long."""
         now = time.monotonic()
         elapsed, self._looked = now - self._looked, now
+        await self._record_simulations(now)
         reasons = {
             kernel_id: reason
             for kernel_id, visit in list(self._at.items())
@@ -254,7 +310,9 @@ class VisitorKernels(AsyncMappingKernelManager):
         await asyncio.gather(*ending, return_exceptions=True)
 
     def _why_end(self, kernel_id: str, visit: Visit, elapsed: float, now: float) -> str | None:
-        if visit.computes_too_long(self._processor_seconds(kernel_id), elapsed, now):
+        if visit.computes_too_long(
+            self._processor_seconds(kernel_id) + visit.simulated, elapsed, now
+        ):
             return "a kernel computed for too long"
         patience = ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS
         if self.free <= NEARLY_FULL * self.most_visitors:
@@ -263,16 +321,32 @@ class VisitorKernels(AsyncMappingKernelManager):
             return "a page has vanished" if visit.claimed else "nobody came for a page"
         return None
 
+    async def _record_simulations(self, now: float) -> None:
+        """Add what was simulated for each kernel to what it has computed; cancel simulations for
+        pages that have vanished."""
+        visits = {self._process(kernel_id): visit for kernel_id, visit in self._at.items()}
+        vanished = [
+            process
+            for process, visit in visits.items()
+            if process and visit.absence(now) > YIELDING_SECONDS
+        ]
+        for process, seconds in (await collect_usage(vanished)).items():
+            if process in visits:
+                visits[process].simulated += seconds
+
+    def _process(self, kernel_id: str) -> int | None:
+        process: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
+        return process
+
     def _processor_seconds(self, kernel_id: str) -> float:
-        provisioner = self.get_kernel(kernel_id).provisioner
         try:
-            times = psutil.Process(getattr(provisioner, "pid", None)).cpu_times()
+            times = psutil.Process(self._process(kernel_id)).cpu_times()
         except psutil.Error:
             return 0.0  # it is just going
         return float(times.user + times.system)
 
     async def close(self) -> None:
-        """Ends every kernel, and looks after them no more."""
+        """End every kernel, and check them no more."""
         if self._patrol:
             self._patrol.cancel()
         self._output.mute()

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..pace import Pace
+from ..rate_limit import RateLimit
 
 MOST_CHANNELS: Final = 4
 """To one kernel at a time. A page has one, and for a moment two when it connects anew."""
@@ -19,6 +19,11 @@ BYTES_A_SECOND: Final = 200_000
 BYTES_AT_ONCE: Final = 3_000_000
 """Enough for a page that hands over all the progress its browser keeps."""
 
+HANDSHAKES_A_SECOND: Final = 1
+HANDSHAKES_AT_ONCE: Final = 20
+"""A page connects once, and anew where its line was cut: seven times in two minutes, then it asks
+its visitor."""
+
 SIGNS_A_SECOND: Final = 2
 SIGNS_AT_ONCE: Final = 40
 """Pings and pongs of a page; a browser answers one ping of ours every half minute."""
@@ -28,7 +33,7 @@ COMPUTING_SECONDS: Final = 60
 """What a kernel may compute: seconds of a processor at once, and then so much of every second."""
 
 COMPUTING_ALONE_SECONDS: Final = 10
-"""The same while no page is connected, for an answer that nobody will see."""
+"""What a kernel may compute at once while no page is connected: nobody will see the answer."""
 
 
 @dataclass(eq=False, slots=True)
@@ -53,6 +58,9 @@ class Visit:
     claimed: bool = False
     """Whether a page has connected to the kernel yet."""
 
+    dismissed: bool = False
+    """Whether the page has said that it is being left."""
+
     channels: set[object] = field(default_factory=set)
     left: float = 0.0
     """When the last channel closed."""
@@ -63,22 +71,37 @@ class Visit:
     """Done as soon as the kernel is no more."""
 
     slowed: bool = False
-    messages: Pace = field(default_factory=lambda: Pace(MESSAGES_A_SECOND, MESSAGES_AT_ONCE))
-    bytes: Pace = field(default_factory=lambda: Pace(BYTES_A_SECOND, BYTES_AT_ONCE))
-    signs: Pace = field(default_factory=lambda: Pace(SIGNS_A_SECOND, SIGNS_AT_ONCE))
-    computing: Pace = field(default_factory=lambda: Pace(COMPUTING_SHARE, COMPUTING_SECONDS))
+    hurried: bool = False
+    """Whether it has been told to connect less often."""
+
+    handshakes: RateLimit = field(
+        default_factory=lambda: RateLimit(HANDSHAKES_A_SECOND, HANDSHAKES_AT_ONCE)
+    )
+    messages: RateLimit = field(
+        default_factory=lambda: RateLimit(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+    )
+    bytes: RateLimit = field(default_factory=lambda: RateLimit(BYTES_A_SECOND, BYTES_AT_ONCE))
+    signs: RateLimit = field(default_factory=lambda: RateLimit(SIGNS_A_SECOND, SIGNS_AT_ONCE))
+    computing: RateLimit = field(
+        default_factory=lambda: RateLimit(COMPUTING_SHARE, COMPUTING_SECONDS)
+    )
     computed: float = 0.0
     """Seconds of a processor that the kernel has used so far."""
+
+    simulated: float = 0.0
+    """Seconds of a processor that were used for it by what simulates for all kernels."""
 
     computed_alone: float = 0.0
     """Those of them that it used since its last page left, if it has not paused meanwhile."""
 
-    def admits(self, channel: object) -> bool:
-        """Takes the channel in, if there is room for one more, and says whether there was."""
-        if len(self.channels) >= MOST_CHANNELS:
-            return False
+    @property
+    def has_room(self) -> bool:
+        """Whether there is room for one more channel."""
+        return len(self.channels) < MOST_CHANNELS
+
+    def admit(self, channel: object) -> None:
+        """Takes the channel in."""
         self.channels.add(channel)
-        return True
 
     def dismiss(self, channel: object) -> None:
         """Lets the channel go; one that is not there is no trouble."""

@@ -1,4 +1,4 @@
-"""Dialogues: the tutor asks, the learner presses, the tutor tells; nothing is marked or kept."""
+"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is marked."""
 
 from .asking import question
 from .counting import count_guards, what_counts

@@ -1,4 +1,4 @@
-"""Questions that a lesson asks in its own words, and tells the answer to."""
+"""Questions that a lesson asks, and answers, in its own words."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...cards import Card, Hand
+from ...english import are_trumps
+from ..cloth.buttons import answer_buttons
+from ..cloth.tricks import turned_up
 from ..table import Scene, SceneCard
-from .question import Asking, Question, are_trumps, telling, words_to_press
+from .question import PressOne, Question, answer_strip
 
 
 def question(
     title: str,
     answers: Sequence[str],
     right: str,
-    told: str,
+    explanation: str,
     *,
     hand: str = "",
     turn_up: str = "",
     sentence: str = "",
 ) -> Question:
-    """A question with answers in words; whatever is answered, the same is told.
+    """A question with answers in words; every answer gets one explanation.
 
     >>> asked = question("Which is higher?", ["The ace", "The ten"], "The ace", "The ace is.")
     >>> asked.scene(("The ten",)).strip.sign
@@ -28,29 +31,29 @@ def question(
 
     Args:
         title: the question.
-        answers: what may be said.
-        right: that of them which is so.
-        told: sentences, the first of which stands out.
+        answers: the words to choose from.
+        right: the answer that is right.
+        explanation: sentences, the first of which stands out.
         hand: cards on the cloth, where there are any.
         turn_up: the card turned up, where there is one.
-        sentence: what is said before.
+        sentence: what has happened before.
     """
     words = {each: each for each in answers}
     asked = Scene(
         title=title,
         sentence=sentence,
         corner=(are_trumps(Card(turn_up).suit),) if turn_up else (),
-        turn_up=SceneCard(Card(turn_up), caption="turned up") if turn_up else None,
+        turn_up=turned_up(Card(turn_up)) if turn_up else None,
         cards=_cards(hand, turn_up),
-        choices=words_to_press(words),
+        choices=answer_buttons(words),
         spoken=f"{title} {sentence}",
     )
     replies: dict[str, Scene | None] = {}
     for each in answers:
-        strip = telling(told, was_said=each == right)
-        choices = words_to_press(words, chosen=each)
+        strip = answer_strip(explanation, agrees=each == right)
+        choices = answer_buttons(words, chosen=each)
         replies[each] = replace(asked, choices=choices, strip=strip, spoken=strip.spoken)
-    return Asking(asked=asked, told=replies)
+    return PressOne(asked=asked, explained=replies)
 
 
 def _cards(hand: str, turn_up: str) -> tuple[SceneCard, ...]:

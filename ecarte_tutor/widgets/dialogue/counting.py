@@ -7,11 +7,13 @@ from typing import Final
 
 from ...cards import Card, Hand
 from ...decision import Decision
-from ...english import number
+from ...english import are_trumps, number, you_hold
 from ...hints import Holding, book
+from ..cloth.buttons import answer_cards
+from ..cloth.tricks import turned_up
 from ..table import Scene, SceneCard
 from .dialogue import Dialogue
-from .question import Collecting, Question, are_trumps, telling, to_press
+from .question import PressAll, Question, answer_strip
 
 _ENOUGH: Final = 3
 _TITLE: Final = "Which cards count? Press each of them."
@@ -35,36 +37,36 @@ def count_guards(*hands: str, turn_up: str, given: str = "") -> Dialogue:
 
 def _sum(seen: Holding, given: Hand) -> Question:
     heads = {suit[0] for suit in seen.guarded_suits}
-    wanted = {*seen.trumps, *heads}
+    counting = {*seen.trumps, *heads}
     held = seen.hand.arranged(seen.turn_up.suit)
-    total = number(len(wanted)) if wanted else "no"
-    verdict = "refuse" if len(wanted) >= _ENOUGH else "accept"
-    strip = telling(
-        f"{total.capitalize()} guard{'s' if len(wanted) != 1 else ''}: {verdict}. "
+    total = number(len(counting)) if counting else "no"
+    verdict = "refuse" if len(counting) >= _ENOUGH else "accept"
+    strip = answer_strip(
+        f"{total.capitalize()} guard{'s' if len(counting) != 1 else ''}: {verdict}. "
         f"With three or more the dealer refuses, with fewer he accepts."
     )
     asked = Scene(
         title=_TITLE,
         corner=("You are the dealer", are_trumps(seen.turn_up.suit)),
-        turn_up=SceneCard(seen.turn_up, caption="turned up"),
-        cards=to_press(held),
-        spoken=f"{_TITLE} You hold {', '.join(card.words for card in held)}.",
+        turn_up=turned_up(seen.turn_up),
+        cards=answer_cards(held),
+        spoken=f"{_TITLE} {you_hold(held)}",
     )
-    return Collecting(
+    return PressAll(
         asked=asked,
-        wanted=frozenset(map(str, wanted)),
+        right=frozenset(map(str, counting)),
         given=frozenset(str(card) for card in given),
-        told=replace(
+        explained=replace(
             asked,
-            cards=tuple(SceneCard(card, lit=card in wanted) for card in held),
+            cards=tuple(SceneCard(card, lit=card in counting) for card in held),
             strip=strip,
             spoken=strip.spoken,
         ),
-        says={str(card): _says(card, seen) for card in held},
+        remarks={str(card): _remark(card, seen) for card in held},
     )
 
 
-def _says(card: Card, seen: Holding) -> str:
+def _remark(card: Card, seen: Holding) -> str:
     if card in seen.trumps:
         return "A trump: one."
     (suit,) = (each for each in seen.suits if card in each)
@@ -93,31 +95,31 @@ def what_counts(*decisions: Decision, given: str = "") -> Dialogue:
 
 
 def _found(decision: Decision, given: Hand) -> Question:
-    said = book(decision)
+    book_verdict = book(decision)
     held = decision.hand.arranged(decision.trump)
-    strip = telling(said.text)
-    says = {
+    strip = answer_strip(book_verdict.text)
+    remarks = {
         str(card): f"The {card.words} counts."
-        if card in said.because
+        if card in book_verdict.because
         else f"The book does not need the {card.words} here."
         for card in held
     }
     asked = Scene(
         title="The book stands on this hand. By which cards?",
         corner=(are_trumps(decision.trump),),
-        turn_up=SceneCard(decision.turn_up, caption="turned up"),
-        cards=to_press(held),
-        spoken=f"Which cards count? You hold {', '.join(card.words for card in held)}.",
+        turn_up=turned_up(decision.turn_up),
+        cards=answer_cards(held),
+        spoken=f"Which cards count? {you_hold(held)}",
     )
-    return Collecting(
+    return PressAll(
         asked=asked,
-        wanted=frozenset(map(str, said.because)),
+        right=frozenset(map(str, book_verdict.because)),
         given=frozenset(map(str, given)),
-        told=replace(
+        explained=replace(
             asked,
-            cards=tuple(SceneCard(card, lit=card in said.because) for card in held),
+            cards=tuple(SceneCard(card, lit=card in book_verdict.because) for card in held),
             strip=strip,
             spoken=strip.spoken,
         ),
-        says=says,
+        remarks=remarks,
     )

@@ -1,4 +1,4 @@
-"""Dialogues: the tutor asks, the learner presses, the tutor tells; nothing is marked or kept."""
+"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is marked."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _AGAIN: Final = SceneButton(action="again", label="Once more")
 class Dialogue(Table):
     """Questions asked one after the other, each until it is answered.
 
-    Its answers are no attempts: whoever presses a card that will not do is told why, and presses
-    another.
+    Its answers are not logged: a learner who presses a card that will not do reads why, and
+    presses another.
 
     Args:
         questions: at least one.
@@ -29,26 +29,26 @@ class Dialogue(Table):
         self.questions = tuple(questions)
         self.closing = closing
         self.place = 0
-        self._said: tuple[str, ...] = ()
+        self._pressed: tuple[str, ...] = ()
         self._lay_out()
 
     def on_answer(self, value: str) -> None:
         """Takes an answer to the question on the table."""
-        self._said = (*self._said, value)
+        self._pressed = (*self._pressed, value)
         self._lay_out()
 
     def on_on(self, _value: str) -> None:
         """Goes on to the next question, or to what closes the dialogue."""
-        self.place, self._said = self.place + 1, ()
+        self.place, self._pressed = self.place + 1, ()
         self._lay_out()
 
     def on_again(self, _value: str) -> None:
         """Begins with the first question."""
-        self.place, self._said = 0, ()
+        self.place, self._pressed = 0, ()
         self._lay_out()
 
     def screens(self) -> Iterator[Scene]:
-        """All that may be shown, in order: each question, and what each answer to it brings."""
+        """Every scene there may be, in order: each question, and the reply to each answer."""
         for question in self.questions:
             yield from question.screens()
         if self.closing:
@@ -59,7 +59,7 @@ class Dialogue(Table):
             assert self.closing is not None
             self.show(replace(self.closing, actions=(_AGAIN, *self.closing.actions)))
             return
-        scene = self.questions[self.place].scene(self._said)
+        scene = self.questions[self.place].scene(self._pressed)
         if scene is None:
             self.on_on("")
             return

@@ -1,4 +1,4 @@
-"""The first deal: a whole deal in which each rule is told by what has just happened."""
+"""The first deal: a whole deal in which each rule is explained when it first matters."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from typing import Final
 
 from ...cards import Card, Hand
 from ...deal import Deal
+from ...english import are_trumps, you_hold
+from ...grading.strip import Strip
+from ...page import lesson_file
 from ...rules import finished_tricks
-from ..cloth import ANSWER, SAID
-from ..table import Scene, SceneButton, SceneCard, SceneLink, Strip, Tray
-from ..tricks import trick_tray
+from ..cloth.buttons import ANSWER, answer_buttons, answer_cards
+from ..cloth.cloth import BUTTON_LABELS
+from ..cloth.tricks import led_tray, trick_tray, turned_up
+from ..table import Scene, SceneButton, SceneCard, SceneLink, Tray
 from .dialogue import Dialogue
-from .question import Asking, Collecting, Question, are_trumps, to_press, words_to_press
+from .question import PressAll, PressOne, Question
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"
 """What both players do in it, one after the other."""
-
-_LINKS: Final = (
-    SceneLink(label="Play a game", address="08-game.ipynb"),
-    SceneLink(label="Next: ranking", address="01-ranking.ipynb", main=True),
-)
 
 
 def first_deal() -> tuple[Deal, ...]:
@@ -34,13 +33,13 @@ def first_deal() -> tuple[Deal, ...]:
     )
     stages = [dealt]
     for done in _DONE.split():
-        is_thrown = stages[-1].kind == "discard"
-        stages.append(stages[-1].act(Hand(done.replace("+", " ")) if is_thrown else done))
+        is_discarded = stages[-1].kind == "discard"
+        stages.append(stages[-1].act(Hand(done.replace("+", " ")) if is_discarded else done))
     return tuple(stages)
 
 
 class FirstDeal(Dialogue):
-    """A deal played with a tutor who asks at every step, and tells the rule afterwards.
+    """A deal played with a tutor who asks at every step, and explains the rule afterwards.
 
     >>> deal = FirstDeal()
     >>> deal.scene["title"]
@@ -57,10 +56,10 @@ class FirstDeal(Dialogue):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Step:
-    """What the tutor asks at one stage of the deal, and tells at a later one."""
+    """What the tutor asks at one stage of the deal, and explains at a later one."""
 
     at: int
-    told_at: int
+    explained_at: int
     title: str
     sentence: str
     right: str
@@ -73,21 +72,21 @@ class _Step:
     """Said to any other answer; without it the rules say why not."""
 
     line: str = ""
-    """What is told; without it the next question follows at once."""
+    """The explanation; without it the next question follows at once."""
 
     reason: str = ""
 
     def question(self, stages: Sequence[Deal]) -> Question:
         """The step on the cloth."""
-        deal, after = stages[self.at], stages[self.told_at]
-        asked, wanted = self._asked(deal), frozenset(self.right.split())
-        told = self._told(after, wanted) if self.line else None
-        if told and len(wanted) > 1:
-            says = {str(card): self._thrown(card, wanted) for card in deal.hand("pone")}
-            return Collecting(asked=asked, wanted=wanted, told=told, says=says)
+        deal, after = stages[self.at], stages[self.explained_at]
+        asked, right = self._asked(deal), frozenset(self.right.split())
+        explained = self._explained(after, right) if self.line else None
+        if explained and len(right) > 1:
+            remarks = {str(card): self._discarded(card, right) for card in deal.hand("pone")}
+            return PressAll(asked=asked, right=right, explained=explained, remarks=remarks)
         offered = {value for _, value in asked.offered}
-        says = {each: self.otherwise or deal.why_not(each) or "" for each in offered - wanted}
-        return Asking(asked=asked, told={self.right: told}, says=says)
+        remarks = {each: self.otherwise or deal.why_not(each) or "" for each in offered - right}
+        return PressOne(asked=asked, explained={self.right: explained}, remarks=remarks)
 
     def _asked(self, deal: Deal) -> Scene:
         cloth = _cloth(deal)
@@ -96,23 +95,23 @@ class _Step:
         elif self.at == _TRUMPED:
             cloth = replace(cloth, laid=_to_take(deal))
         else:
-            cloth = replace(cloth, cards=to_press(_held(deal)))
-        spoken = f"{self.title} {self.sentence} You hold {', '.join(c.words for c in _held(deal))}."
+            cloth = replace(cloth, cards=answer_cards(_held(deal)))
+        spoken = f"{self.title} {self.sentence} {you_hold(_held(deal))}"
         return replace(cloth, title=self.title, sentence=self.sentence, spoken=spoken)
 
-    def _told(self, deal: Deal, wanted: frozenset[str]) -> Scene:
+    def _explained(self, deal: Deal, right: frozenset[str]) -> Scene:
         strip = Strip(sign="right", line=self.line, reason=self.reason)
         return replace(
             _cloth(deal),
             title=self.title,
-            cards=tuple(SceneCard(card, lit=str(card) in wanted) for card in _held(deal)),
+            cards=tuple(SceneCard(card, lit=str(card) in right) for card in _held(deal)),
             choices=_to_say(self.words, chosen=self.right),
             strip=strip,
             spoken=strip.spoken,
         )
 
-    def _thrown(self, card: Card, wanted: frozenset[str]) -> str:
-        return f"The {card.words} goes." if str(card) in wanted else self.otherwise
+    def _discarded(self, card: Card, right: frozenset[str]) -> str:
+        return f"The {card.words} goes." if str(card) in right else self.otherwise
 
 
 _TALK: Final = ("play", "propose")
@@ -122,7 +121,7 @@ _TRUMPED: Final = 8
 _STEPS: Final = (
     _Step(
         at=0,
-        told_at=0,
+        explained_at=0,
         title="Which of your cards is a trump?",
         sentence="The card turned up is a heart: hearts are trumps.",
         right="9H",
@@ -132,7 +131,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=0,
-        told_at=0,
+        explained_at=0,
         title="Play these five, or propose to change some?",
         sentence="You want three tricks of the five.",
         words=_TALK,
@@ -146,17 +145,17 @@ _STEPS: Final = (
     ),
     _Step(
         at=2,
-        told_at=4,
-        title="Which three cards do you throw?",
+        explained_at=4,
+        title="Which three cards do you discard?",
         sentence="Press them one by one.",
         right="TC 8C 7D",
         otherwise="Keep that one: trumps and kings are the cards that take tricks.",
         line="You draw the king of trumps!",
-        reason="Keep trumps and kings, throw the rest. The dealer has changed three cards, too.",
+        reason="Keep trumps and kings, discard the rest. The dealer has changed three cards, too.",
     ),
     _Step(
         at=4,
-        told_at=4,
+        explained_at=4,
         title="And now: play, or propose once more?",
         sentence="You still want three tricks.",
         words=_TALK,
@@ -167,7 +166,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=5,
-        told_at=6,
+        explained_at=6,
         title="You hold the king of trumps. Do you say so?",
         sentence="Hearts are trumps, and he is the highest of them.",
         words=("announce", "withhold"),
@@ -181,7 +180,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=6,
-        told_at=7,
+        explained_at=7,
         title="You lead to the first trick. Which card?",
         sentence="Keep your trumps for later. One of the others will often take a trick.",
         right="KS",
@@ -189,7 +188,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=_TRUMPED,
-        told_at=_TRUMPED,
+        explained_at=_TRUMPED,
         title="Which card takes the trick?",
         sentence="You led the king of spades. The dealer played the seven of hearts.",
         right="7H",
@@ -199,7 +198,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=9,
-        told_at=10,
+        explained_at=10,
         title="What do you play to the nine of diamonds?",
         sentence="The dealer made the trick, and so led to the next.",
         right="TD",
@@ -208,7 +207,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=10,
-        told_at=12,
+        explained_at=12,
         title="Your lead. Which card can nothing beat?",
         sentence="One trick each.",
         right="KH",
@@ -220,7 +219,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=12,
-        told_at=14,
+        explained_at=14,
         title="One more trick will do. Which card first?",
         sentence="Two tricks to one.",
         right="8D",
@@ -233,7 +232,7 @@ _STEPS: Final = (
     ),
     _Step(
         at=15,
-        told_at=16,
+        explained_at=16,
         title="The dealer leads a king. Can you win?",
         sentence="Two tricks each.",
         right="9H",
@@ -254,7 +253,7 @@ def _cloth(deal: Deal) -> Scene:
     return Scene(
         title="",
         corner=(f"You {mine} · Dealer {theirs}", are_trumps(deal.trump), *tricks),
-        turn_up=SceneCard(deal.turn_up, caption="turned up"),
+        turn_up=turned_up(deal.turn_up),
         laid=_on_the_table(deal),
         cards=tuple(map(SceneCard, _held(deal))),
         spoken="",
@@ -265,7 +264,7 @@ def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
     """The card led, or the trick just made."""
     led = deal.decision().led if not deal.over else None
     if led:
-        return (Tray(title="Led", cards=(SceneCard(led, caption="dealer"),)),)
+        return (led_tray(led, "dealer"),)
     made = finished_tricks(deal.tricks, deal.trump)[-1:]
     return tuple(trick_tray(each, "Last trick", "pone") for each in made)
 
@@ -285,7 +284,7 @@ def _held(deal: Deal) -> tuple[Card, ...]:
 
 
 def _to_say(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneButton, ...]:
-    return words_to_press({word: SAID[word] for word in words}, chosen=chosen)
+    return answer_buttons({word: BUTTON_LABELS[word] for word in words}, chosen=chosen)
 
 
 def _closing(deal: Deal) -> Scene:
@@ -296,6 +295,9 @@ def _closing(deal: Deal) -> Scene:
         title=title,
         sentence=sentence,
         notice="The king of trumps: one. Three tricks of five: one.",
-        links=_LINKS,
+        links=(
+            SceneLink(label="Play a game", address=lesson_file("game")),
+            SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),
+        ),
         spoken=f"{title} {sentence}",
     )

@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from ...cards import Card, Hand
 from ...drills import ReplyProblem, TrickProblem
-from ...english import number
-from ..table import Scene, SceneCard, Tray
+from ...english import are_trumps, number, you_hold
+from ..cloth.buttons import answer_cards
+from ..cloth.tricks import led_tray, turned_up
+from ..table import Scene, SceneCard
 from .dialogue import Dialogue
-from .question import Asking, Ordering, Question, are_trumps, telling, to_press
+from .question import PressInOrder, PressOne, Question, answer_strip
 
 
-def from_the_top(cards: str, told: str) -> Dialogue:
+def from_the_top(cards: str, explanation: str) -> Dialogue:
     """Cards of one suit to be pressed from the highest to the lowest.
 
     >>> order = from_the_top("AH KH", "The king is the higher.")
@@ -24,20 +26,20 @@ def from_the_top(cards: str, told: str) -> Dialogue:
     laid = tuple(map(Card, cards.split()))
     order = tuple(str(card) for card in sorted(laid, key=lambda card: card.rank, reverse=True))
     title = "Press them from the highest to the lowest"
-    asked = Scene(title=title, cards=to_press(laid), spoken=title)
-    strip = telling(told)
+    asked = Scene(title=title, cards=answer_cards(laid), spoken=title)
+    strip = answer_strip(explanation)
     return Dialogue(
         [
-            Ordering(
+            PressInOrder(
                 asked=asked,
                 order=order,
-                told=replace(
+                explained=replace(
                     asked,
                     cards=tuple(SceneCard(Card(each)) for each in order),
                     strip=strip,
                     spoken=strip.spoken,
                 ),
-                says=dict.fromkeys(order, "Not yet: a higher card is left."),
+                remarks=dict.fromkeys(order, "Not yet: a higher card is left."),
             )
         ]
     )
@@ -57,35 +59,30 @@ def who_takes_it(*tricks: tuple[str, str], turn_up: str) -> Dialogue:
 
 
 def _trick(trick: TrickProblem) -> Question:
-    cards = (SceneCard(trick.lead, caption="led"), SceneCard(trick.reply, caption="played to it"))
-    taking = trick.reply if trick.winner == "follower" else trick.lead
-    losing = trick.lead if trick.winner == "follower" else trick.reply
+    captions = {trick.lead: "led", trick.reply: "played to it"}
+    taking, losing = trick.reply, trick.lead
+    if trick.winner == "leader":
+        taking, losing = losing, taking
     title = "Which card takes the trick?"
-    scene = Scene(
+    asked = Scene(
         title=title,
         corner=(are_trumps(trick.trump),),
-        turn_up=SceneCard(trick.turn_up, caption="turned up"),
-        cards=cards,
+        turn_up=turned_up(trick.turn_up),
+        cards=tuple(replace(each, caption=captions[each.card]) for each in answer_cards(captions)),
         spoken=f"{title} The {trick.lead.words} was led, the {trick.reply.words} played to it.",
     )
-    strip = telling(f"The {taking.words}. {trick.reason}")
-    return Asking(
-        asked=replace(
-            scene,
-            cards=tuple(
-                replace(each, action=pressed.action, value=pressed.value, key=pressed.key)
-                for each, pressed in zip(cards, to_press(each.card for each in cards), strict=True)
-            ),
+    strip = answer_strip(f"The {taking.words}. {trick.reason}")
+    explained = replace(
+        asked,
+        cards=tuple(
+            SceneCard(card, lit=card == taking, caption=caption)
+            for card, caption in captions.items()
         ),
-        told={
-            str(taking): replace(
-                scene,
-                cards=tuple(replace(each, lit=each.card == taking) for each in cards),
-                strip=strip,
-                spoken=strip.spoken,
-            )
-        },
-        says={str(losing): trick.reason},
+        strip=strip,
+        spoken=strip.spoken,
+    )
+    return PressOne(
+        asked=asked, explained={str(taking): explained}, remarks={str(losing): trick.reason}
     )
 
 
@@ -108,19 +105,19 @@ def _reply(problem: ReplyProblem) -> Question:
     asked = Scene(
         title=title,
         corner=(are_trumps(problem.trump),),
-        turn_up=SceneCard(problem.turn_up, caption="turned up"),
-        laid=(Tray(title="Led", cards=(SceneCard(problem.lead),)),),
-        cards=to_press(held),
-        spoken=f"{title} You hold {', '.join(card.words for card in held)}.",
+        turn_up=turned_up(problem.turn_up),
+        laid=(led_tray(problem.lead),),
+        cards=answer_cards(held),
+        spoken=f"{title} {you_hold(held)}",
     )
-    strip = telling(f"{_may(problem, held)}. {problem.duty}")
+    strip = answer_strip(f"{_may(problem, held)}. {problem.duty}")
     lit = tuple(SceneCard(card, lit=card in problem.legal) for card in held)
-    told = replace(asked, cards=lit, strip=strip, spoken=strip.spoken)
+    explained = replace(asked, cards=lit, strip=strip, spoken=strip.spoken)
     refusals = {str(card): problem.why_not(card) for card in held}
-    return Asking(
+    return PressOne(
         asked=asked,
-        told={str(card): told for card in problem.legal},
-        says={card: why for card, why in refusals.items() if why},
+        explained={str(card): explained for card in problem.legal},
+        remarks={card: why for card, why in refusals.items() if why},
     )
 
 

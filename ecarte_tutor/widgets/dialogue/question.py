@@ -1,90 +1,86 @@
-"""Questions of a dialogue: what is asked, and what each answer brings; nothing is marked."""
+"""Questions of a dialogue: what is asked, and the reply to each answer; nothing is marked."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
-from ...cards import Card, Suit
-from ..cloth import ANSWER
-from ..table import Scene, SceneButton, SceneCard, Strip
-
-_ARROWS: Final = (("ArrowLeft", "←"), ("ArrowRight", "→"))
+from ...grading.strip import Strip
+from ..table import Scene
 
 
 class Question(ABC):
-    """Something to press, and what is told to those who press it."""
+    """A question with cards or words to press, and a reply to each press."""
 
     @abstractmethod
-    def scene(self, said: tuple[str, ...]) -> Scene | None:
-        """What is shown once these have been pressed, the last one last.
+    def scene(self, pressed: tuple[str, ...]) -> Scene | None:
+        """The scene once these have been pressed, the last one last.
 
         It has a strip once the question is answered; `None` says that the next one follows at once.
         """
 
     @abstractmethod
     def screens(self) -> Iterator[Scene]:
-        """All that may be shown: the question, a word to each answer, and what is told."""
+        """Every scene there may be: the question, a remark on each answer, the explanation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking(Question):
+class PressOne(Question):
     """A question that one press answers."""
 
     asked: Scene
-    told: Mapping[str, Scene | None]
-    """By what was pressed: the scene that tells what there is to tell, or nothing."""
+    explained: Mapping[str, Scene | None]
+    """By what was pressed: the scene with the explanation; `None` to go on without one."""
 
-    says: Mapping[str, str] = field(default_factory=dict)
-    """What is said to any other press, after which the question stands."""
+    remarks: Mapping[str, str] = field(default_factory=dict)
+    """The remark on any other press, after which the question stands."""
 
-    def scene(self, said: tuple[str, ...]) -> Scene | None:
-        """The question, with a word to the last press, or what is told."""
-        if not said:
+    def scene(self, pressed: tuple[str, ...]) -> Scene | None:
+        """The question, with a remark on the last press, or the explanation."""
+        if not pressed:
             return self.asked
-        if said[-1] in self.told:
-            return self.told[said[-1]]
-        return _remarked(self.asked, self.says[said[-1]])
+        if pressed[-1] in self.explained:
+            return self.explained[pressed[-1]]
+        return _remarked(self.asked, self.remarks[pressed[-1]])
 
     def screens(self) -> Iterator[Scene]:
-        """All that may be shown: the question, a word to each answer, and what is told."""
+        """Every scene there may be: the question, a remark on each answer, the explanation."""
         yield self.asked
-        yield from (_remarked(self.asked, remark) for remark in self.says.values())
-        yield from filter(None, self.told.values())
+        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
+        yield from filter(None, self.explained.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Collecting(Question):
+class PressAll(Question):
     """A question that is answered once every card that counts has been pressed."""
 
     asked: Scene
-    wanted: frozenset[str]
-    told: Scene
-    says: Mapping[str, str]
-    """What is said to each press, of a card that counts and of one that does not."""
+    right: frozenset[str]
+    explained: Scene
+    remarks: Mapping[str, str]
+    """The remark on each press, of a card that counts and of one that does not."""
 
     given: frozenset[str] = frozenset()
     """Cards that count and are ringed from the start."""
 
-    def scene(self, said: tuple[str, ...]) -> Scene:
-        """The question with the cards found so far ringed, or what is told."""
-        found = self.given | (self.wanted & set(said))
-        if self.given | self.wanted == found:
-            return self.told
+    def scene(self, pressed: tuple[str, ...]) -> Scene:
+        """The question with the cards found so far ringed, or the explanation."""
+        found = self.given | (self.right & set(pressed))
+        if self.given | self.right == found:
+            return self.explained
         cards = tuple(
             replace(card, lit=str(card.card) in found, note=_found(str(card.card) in found))
             for card in self.asked.cards or ()
         )
         asked = replace(self.asked, cards=cards)
-        return _remarked(asked, self.says[said[-1]]) if said else asked
+        return _remarked(asked, self.remarks[pressed[-1]]) if pressed else asked
 
     def screens(self) -> Iterator[Scene]:
-        """All that may be shown: the question, a word to each press, and what is told."""
+        """Every scene there may be: the question, a remark on each press, the explanation."""
         yield self.asked
-        yield from (_remarked(self.asked, remark) for remark in self.says.values())
-        yield self.told
+        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
+        yield self.explained
 
 
 def _remarked(scene: Scene, remark: str) -> Scene:
@@ -96,77 +92,47 @@ def _found(is_found: bool) -> str:  # noqa: FBT001 - it is the whole question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ordering(Question):
+class PressInOrder(Question):
     """A question that is answered once all cards have been pressed, the highest first."""
 
     asked: Scene
     order: tuple[str, ...]
-    told: Scene
-    says: Mapping[str, str]
-    """What is said to a press that comes too early."""
+    explained: Scene
+    remarks: Mapping[str, str]
+    """The remark on a press that comes too early."""
 
-    def scene(self, said: tuple[str, ...]) -> Scene:
-        """The question with the cards pressed in their order numbered, or what is told."""
+    def scene(self, pressed: tuple[str, ...]) -> Scene:
+        """The question with the cards pressed in order numbered, or the explanation."""
         found: list[str] = []
-        for each in said:
+        for each in pressed:
             if len(found) < len(self.order) and each == self.order[len(found)]:
                 found.append(each)
         if len(found) == len(self.order):
-            return self.told
+            return self.explained
         places = {each: str(place) for place, each in enumerate(found, start=1)}
         cards = tuple(
             replace(card, lit=card.value in places, caption=places.get(card.value, ""))
             for card in self.asked.cards or ()
         )
         asked = replace(self.asked, cards=cards)
-        return _remarked(asked, self.says[said[-1]]) if said and said[-1] not in found else asked
+        if not pressed or pressed[-1] in found:
+            return asked
+        return _remarked(asked, self.remarks[pressed[-1]])
 
     def screens(self) -> Iterator[Scene]:
-        """All that may be shown: the question, a word to each press, and what is told."""
+        """Every scene there may be: the question, a remark on each press, the explanation."""
         yield self.asked
-        yield from (_remarked(self.asked, remark) for remark in self.says.values())
-        yield self.told
+        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
+        yield self.explained
 
 
-def to_press(cards: Iterable[Card]) -> tuple[SceneCard, ...]:
-    """Cards that answer a question, by the keys from 1 on too, in the order given."""
-    return tuple(
-        SceneCard(card, action=ANSWER, value=str(card), key=str(place))
-        for place, card in enumerate(cards, start=1)
-    )
+def answer_strip(text: str, *, agrees: bool = True) -> Strip:
+    """An explanation: its first sentence stands out, with a tick if the answer agrees with it.
 
-
-def words_to_press(
-    words: Mapping[str, str], *, chosen: str | None = None
-) -> tuple[SceneButton, ...]:
-    """A button for each answer by its value; two answer to the arrow keys, more to numbers."""
-    numbers = [(str(number), str(number)) for number in range(1, len(words) + 1)]
-    keys = _ARROWS if len(words) == len(_ARROWS) else numbers
-    return tuple(
-        SceneButton(
-            action=ANSWER,
-            value=value,
-            label=label,
-            key=key,
-            hint=hint,
-            chosen=None if chosen is None else value == chosen,
-        )
-        for (value, label), (key, hint) in zip(words.items(), keys, strict=True)
-    )
-
-
-def telling(text: str, *, was_said: bool = True) -> Strip:
-    """What is told: its first sentence stands out; a tick where the answer was the same.
-
-    >>> telling("Yes: play. Two trumps are enough.").line
+    >>> answer_strip("Yes: play. Two trumps are enough.").line
     'Yes: play.'
     """
     line, _, reason = text.partition(". ")
     return Strip(
-        sign="right" if was_said else "differ", line=f"{line}." if reason else line, reason=reason
+        sign="right" if agrees else "differ", line=f"{line}." if reason else line, reason=reason
     )
-
-
-def are_trumps(trump: Suit) -> str:
-    """What the corner of the cloth says of the trump suit: `"Hearts are trumps"`."""
-    return f"{trump.word.capitalize()} are trumps"

@@ -9,15 +9,17 @@ from typing import Final, Literal, get_args
 from ...decision import Decision, option_text
 from ...draw import trick_bars
 from ...english import doing
+from ...grading.strip import Strip
+from ...grading.wording import signed
 from ...hints import BookVerdict, book
 from ...yardstick import count_verdict
-from ..cloth import SAID, Laid
+from ..cloth.buttons import answer_buttons, answer_cards
+from ..cloth.cloth import BUTTON_LABELS, Laid
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
-from ..table import Panel, Scene, Strip
-from ..verdict.wording import signed
+from ..table import Panel, Scene
 from .dialogue import Dialogue
-from .question import Asking, Collecting, Question, telling, to_press, words_to_press
+from .question import PressAll, PressOne, Question, answer_strip
 
 Voice = Literal["book", "count", "simulator"]
 
@@ -47,42 +49,45 @@ def _asked(decision: Decision, voices: tuple[Voice, ...]) -> Iterator[Question]:
 
 def _of_the_book(exercise: DecisionExercise) -> Question:
     decision = exercise.decision
-    said = book(decision)
+    book_verdict = book(decision)
     if decision.kind == "discard":
-        return _throwing(exercise, said)
-    told: dict[str, Scene | None] = {}
+        return _discarding(exercise, book_verdict)
+    explained: dict[str, Scene | None] = {}
     for option in decision.options():
-        strip = _book_strip(said, was_said=option in said.advice)
-        laid = Laid(choice=option, is_settled=True, lit=said.because)
-        told[option_text(option)] = replace(exercise.scene(laid), strip=strip, spoken=strip.spoken)
-    return Asking(asked=exercise.question(), told=told)
+        strip = _book_strip(book_verdict, agrees=option in book_verdict.advice)
+        laid = Laid(choice=option, is_settled=True, lit=book_verdict.because)
+        scene = exercise.scene(laid)
+        explained[option_text(option)] = replace(scene, strip=strip, spoken=strip.spoken)
+    return PressOne(asked=exercise.question(), explained=explained)
 
 
-def _book_strip(said: BookVerdict, *, was_said: bool) -> Strip:
-    advice, _, reason = said.text.partition(". ")
-    return telling(
-        f"The book says: {advice[0].lower()}{advice[1:]}. {reason}".strip(), was_said=was_said
+def _book_strip(book_verdict: BookVerdict, *, agrees: bool) -> Strip:
+    advice, _, reason = book_verdict.text.partition(". ")
+    return answer_strip(
+        f"The book says: {advice[0].lower()}{advice[1:]}. {reason}".strip(), agrees=agrees
     )
 
 
-def _throwing(exercise: DecisionExercise, said: BookVerdict) -> Question:
-    """Every card that the book throws has to be pressed."""
+def _discarding(exercise: DecisionExercise, book_verdict: BookVerdict) -> Question:
+    """Every card that the book discards has to be pressed."""
     decision = exercise.decision
-    (thrown,) = said.advice
-    assert isinstance(thrown, frozenset)
+    (discarded,) = book_verdict.advice
+    assert isinstance(discarded, frozenset)
     held = decision.hand.arranged(decision.trump)
-    strip = _book_strip(said, was_said=True)
-    says = {
-        str(card): f"The {card.words} goes." if card in thrown else f"Keep the {card.words}."
+    strip = _book_strip(book_verdict, agrees=True)
+    remarks = {
+        str(card): f"The {card.words} goes." if card in discarded else f"Keep the {card.words}."
         for card in held
     }
-    return Collecting(
-        asked=replace(exercise.question(), cards=to_press(held)),
-        wanted=frozenset(map(str, thrown)),
-        told=replace(
-            exercise.scene(Laid(choice=thrown, is_settled=True)), strip=strip, spoken=strip.spoken
+    return PressAll(
+        asked=replace(exercise.question(), cards=answer_cards(held)),
+        right=frozenset(map(str, discarded)),
+        explained=replace(
+            exercise.scene(Laid(choice=discarded, is_settled=True)),
+            strip=strip,
+            spoken=strip.spoken,
         ),
-        says=says,
+        remarks=remarks,
     )
 
 
@@ -99,43 +104,43 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         lead=f"Three tricks or more on {made} of 100 hands.",
         chart=trick_bars(count.counts),
     )
-    told: dict[str, Scene | None] = {}
-    for said in _ENOUGH:
-        strip = telling(
-            f"On {made} of 100: {verdict}. The count tries every hand that your adversary may "
+    explained: dict[str, Scene | None] = {}
+    for answer in _ENOUGH:
+        strip = answer_strip(
+            f"On {made} of 100: {verdict}. The count tries every hand that your opponent may "
             "hold, all cards seen.",
-            was_said=(said == "yes") == is_enough,
+            agrees=(answer == "yes") == is_enough,
         )
-        told[said] = replace(
-            _cloth(exercise, title, "", _ENOUGH, said),
+        explained[answer] = replace(
+            _cloth(exercise, title, "", _ENOUGH, answer),
             strip=strip,
             panels=(chart,),
             spoken=strip.spoken,
         )
-    return Asking(asked=_cloth(exercise, title, sentence, _ENOUGH), told=told)
+    return PressOne(asked=_cloth(exercise, title, sentence, _ENOUGH), explained=explained)
 
 
 def _of_the_simulator(exercise: DecisionExercise) -> Question:
     from ...simulator import worked
 
     values = worked(exercise.decision)
-    words = {option_text(each): SAID.get(str(each), signed(each)) for each in values}
+    words = {option_text(each): BUTTON_LABELS.get(str(each), signed(each)) for each in values}
     best, *others = sorted(values, key=lambda option: -values[option].mean)
     is_told = all((values[best] - values[each]).counts for each in others)
     title = "And what does the simulator say?"
     sentence = "It deals the hand out thousands of times, exchange and all."
     lead = words[option_text(best)].lower() if is_told else "either will do"
     worth = ", ".join(f"{doing(str(each))} {values[each].short}" for each in (best, *others))
-    told: dict[str, Scene | None] = {}
-    for said in words:
-        strip = telling(
+    explained: dict[str, Scene | None] = {}
+    for answer in words:
+        strip = answer_strip(
             f"The simulator: {lead}. In points a deal: {worth}.",
-            was_said=said == option_text(best) or not is_told,
+            agrees=answer == option_text(best) or not is_told,
         )
-        told[said] = replace(
-            _cloth(exercise, title, "", words, said), strip=strip, spoken=strip.spoken
+        explained[answer] = replace(
+            _cloth(exercise, title, "", words, answer), strip=strip, spoken=strip.spoken
         )
-    return Asking(asked=_cloth(exercise, title, sentence, words), told=told)
+    return PressOne(asked=_cloth(exercise, title, sentence, words), explained=explained)
 
 
 def _cloth(
@@ -151,6 +156,6 @@ def _cloth(
         scene,
         title=title,
         sentence=sentence,
-        choices=words_to_press(words, chosen=chosen),
+        choices=answer_buttons(words, chosen=chosen),
         spoken=f"{title} {sentence}",
     )

@@ -8,23 +8,23 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
+from ...background import OnDemand
 from ...cards import Card
 from ...decision import Decision, Option
+from ...english import you_hold
 from ...errors import NotationError
+from ...grading.strip import verdict_strip, waiting_strip
 from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
-from ...weighing import OnDemand
 from ...yardstick import CountVerdict
-from ..cloth import Laid, cloth, hand_in_words
-from ..corner import quiz_corner
+from ..cloth.cloth import Laid, cloth
+from ..cloth.score_lines import quiz_score_lines
 from ..table import Badge, Scene, SceneButton, SceneCard, Tray
 from ..verdict import (
     Choice,
     verdict_doors,
-    verdict_strip,
     waiting_doors,
-    waiting_strip,
 )
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
@@ -43,7 +43,7 @@ class DecisionExercise(Exercise):
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        self.weighing = OnDemand(decision)
+        self.pending = OnDemand(decision)
 
     @cached_property
     def line(self) -> str:
@@ -57,7 +57,7 @@ class DecisionExercise(Exercise):
 
     @cached_property
     def count(self) -> CountVerdict | None:
-        """What standing is worth with open cards, where the decision is about standing."""
+        """Worth of standing with open cards; `None` for decisions that are not about standing."""
         return None
 
     def question(self) -> Scene:
@@ -78,7 +78,7 @@ class DecisionExercise(Exercise):
     def answered(self, text: str) -> DecisionAnswer:
         """An answer, by the option's text."""
         option = self.decision.read(text)
-        return DecisionAnswer(self, text, Choice(self.decision, option, self.weighing))
+        return DecisionAnswer(self, text, Choice(self.decision, option, self.pending))
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The hand."""
@@ -86,14 +86,14 @@ class DecisionExercise(Exercise):
 
     @abstractmethod
     def wish(self, options: Collection[Option]) -> str:
-        """These options, as one would like to do any of them: `"lead the seven of clubs"`."""
+        """These options as an infinitive: `"lead the seven of clubs"`, `"accept or refuse"`."""
 
     def scene(self, laid: Laid) -> Scene:
-        """The decision on the cloth, its cards lying so."""
+        """The decision on the cloth, with its cards as `laid` has them."""
         decision, sentence = self.decision, self._sentence()
         mine, theirs = decision.score
         spoken = (
-            f"{self.title} {sentence} {hand_in_words(decision)} "
+            f"{self.title} {sentence} {you_hold(self._hand)} "
             f"The {decision.turn_up.words} is turned up. "
             f"You have {mine}, the {other_seat(decision.seat)} {theirs}."
         )
@@ -102,7 +102,7 @@ class DecisionExercise(Exercise):
             laid,
             title=self.title,
             sentence=sentence,
-            corner=quiz_corner(decision),
+            corner=quiz_score_lines(decision),
             notice=self._notice(laid),
             tricks=self._tricks(),
             choices=self._choices(laid),
@@ -143,22 +143,22 @@ class DecisionAnswer:
 
     @property
     def remark(self) -> str:
-        """What was asked and chosen, for the summary; never what would have been better."""
+        """The trump suit and the choice, for the summary; never the better choice."""
         trump = self.choice.decision.trump.word.capitalize()
         return f"{trump} were trumps. You chose to {self.exercise.wish({self.choice.option})}."
 
     @property
     def badge(self) -> Badge:
-        """How bad the choice was, or that it was right by the judge to be followed."""
+        """The choice's cost in a word, or that it was right by the judge to be followed."""
         return self.choice.badge
 
     def scenes(self) -> Iterator[Scene]:
         """The whole verdict; where the simulation goes on, the book's word comes at once."""
         choice = self.choice
-        laid = Laid(choice=choice.option, is_settled=True, lit=choice.said.because)
+        laid = Laid(choice=choice.option, is_settled=True, lit=choice.book_verdict.because)
         scene = self.exercise.scene(laid)
-        if not choice.weighing.done():
-            strip, doors = waiting_strip(choice.said), waiting_doors(choice.said)
+        if not choice.pending.done():
+            strip, doors = waiting_strip(choice.book_verdict), waiting_doors(choice.book_verdict)
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
         strip = verdict_strip(choice.verdict)
         doors = verdict_doors(choice.verdict, self.exercise.count)

@@ -1,4 +1,4 @@
-"""Discarding: pick the cards to throw."""
+"""Discarding: pick the cards to discard."""
 
 from __future__ import annotations
 
@@ -7,44 +7,45 @@ from dataclasses import replace
 
 from ...cards import Card, Hand
 from ...decision import Option
-from ...english import number_of_cards, the
-from ..cloth import ANSWER, Laid
+from ...english import are_trumps, number_of_cards, the
+from ..cloth.buttons import answer_button
+from ..cloth.cloth import Laid
 from ..table import Scene, SceneButton
 from .decision import DecisionExercise
 
 
 class DiscardingExercise(DecisionExercise):
-    """Which cards do you throw? Cards rise as they are picked; the answer is the cards' text."""
+    """Which cards do you discard? Cards rise as they are picked; the answer is the cards' text."""
 
     skill = "discarding"
-    title = "Which cards do you throw?"
+    title = "Which cards do you discard?"
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """The question with these cards raised, and a button to throw them if the rules allow."""
+        """The question with these cards raised, and a button to discard them if the rules allow."""
         cards = frozenset(map(Card, picked))
-        told = f"{number_of_cards(len(picked)).capitalize()} picked."
+        spoken = f"{number_of_cards(len(picked)).capitalize()} picked."
         reason = self.decision.why_not(cards) or ""
-        return replace(self.scene(Laid(picked=cards)), notice=reason, spoken=told)
+        return replace(self.scene(Laid(picked=cards)), notice=reason, spoken=spoken)
 
     def wish(self, options: Collection[Option]) -> str:
-        """Which cards one would throw."""
-        thrown = next(iter(options))
-        assert isinstance(thrown, frozenset)
-        return f"throw {the(self._in_order(thrown))}" if thrown else "throw nothing"
+        """Which cards one would discard."""
+        discarded = next(iter(options))
+        assert isinstance(discarded, frozenset)
+        return f"discard {the(self._in_order(discarded))}" if discarded else "discard nothing"
 
     def _sentence(self) -> str:
         decision = self.decision
-        trump = decision.trump.word.capitalize()
+        trumps = are_trumps(decision.trump)
         again = " once more" if decision.exchanged else ""
         if decision.seat == "pone":
-            return f"You are the pone, and the dealer accepts{again}. {trump} are trumps."
+            return f"You are the pone, and the dealer accepts{again}. {trumps}."
         return (
             f"You are the dealer and have accepted{again}; the pone takes "
-            f"{number_of_cards(decision.asked or 0)}. {trump} are trumps."
+            f"{number_of_cards(decision.asked or 0)}. {trumps}."
         )
 
-    def _in_order(self, thrown: Collection[object]) -> list[Card]:
-        return [card for card in self._hand if card in thrown]
+    def _in_order(self, discarded: Collection[object]) -> list[Card]:
+        return [card for card in self._hand if card in discarded]
 
     def _notice(self, laid: Laid) -> str:
         if laid.is_settled or self.decision.may(frozenset()):
@@ -52,9 +53,8 @@ class DiscardingExercise(DecisionExercise):
         return "Press the cards that should go, or the keys 1 to 5."
 
     def _choices(self, laid: Laid) -> tuple[SceneButton, ...]:
-        thrown = Hand(laid.picked)
-        if laid.is_settled or not self.decision.may(frozenset(thrown)):
+        discarded = Hand(laid.picked)
+        if laid.is_settled or not self.decision.may(frozenset(discarded)):
             return ()
-        label = f"Throw {number_of_cards(len(thrown))}" if thrown else "Throw nothing"
-        throw = SceneButton(action=ANSWER, value=str(thrown), label=label, key="Enter", hint="⏎")
-        return (throw,)
+        label = f"Discard {number_of_cards(len(discarded))}" if discarded else "Discard nothing"
+        return (answer_button(str(discarded), label),)

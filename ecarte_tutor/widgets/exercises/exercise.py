@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
+from ...background import OnDemand
 from ...progress import Attempt
-from ...weighing import OnDemand
 from ..table import Badge, Scene, SceneCard
 from ..verdict import Choice
 from .help import Steps
 
 
 class Answer(Protocol):
-    """One answer to a problem; whatever is made of it comes from one judgement."""
+    """One answer to a problem, judged once for the page, the mark and the log."""
 
     @property
     def text(self) -> str:
@@ -25,29 +25,29 @@ class Answer(Protocol):
 
     @property
     def remark(self) -> str:
-        """What was asked and answered, for the summary; never what would have been right."""
+        """The question and the answer given, for the summary; never the right one."""
 
     @property
     def badge(self) -> Badge:
         """How good the answer was, in a word or two."""
 
     def scenes(self) -> Iterator[Scene]:
-        """The problem after the answer: what can be said at once, then with what takes longer."""
+        """The problem after the answer: first with what is known at once, then with the rest."""
 
     def attempt(self, *, first: bool) -> Attempt:
         """The answer as it is logged, given now."""
 
 
 class Exercise(Protocol):
-    """What a quiz needs of a problem."""
+    """A problem as a quiz asks it."""
 
     @property
     def skill(self) -> str:
-        """What it practises, as the log has it."""
+        """The skill that it practises, as the log names it."""
 
     @property
     def line(self) -> str:
-        """The problem in one line, by which it is asked again."""
+        """The problem in one line, from which it can be asked again."""
 
     @property
     def graders(self) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class Exercise(Protocol):
         """An answer to it, given by the `value` of one of the choices."""
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The cards by which a learner knows the problem again."""
+        """The cards by which a learner recognises the problem."""
 
 
 @runtime_checkable
@@ -91,5 +91,5 @@ class WeighedExercise(Exercise, Protocol):
     """A problem whose answers are marked by a simulation."""
 
     @property
-    def weighing(self) -> OnDemand:
+    def pending(self) -> OnDemand:
         """The simulation, which may be begun before there is an answer."""

@@ -1,4 +1,4 @@
-"""Following: the adversary has led; of the cards that may be played, which one?"""
+"""Following: the opponent has led; of the cards that may be played, which one?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ...decision import Option
 from ...english import the
 from ...rules import other_seat
-from ..history import talk_before
+from ..cloth.history import talk_before
 from .leading import LeadingExercise
 
 

@@ -47,13 +47,17 @@ def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
         return scene
     lit = frozenset[Card]().union(*(step.lit for step in steps))
     cards = scene.cards and tuple(_lit(card, lit) for card in scene.cards)
-    said = tuple(step.text for step in steps)
-    return replace(scene, cards=cards, help=said, spoken=f"{said[-1]}{_named(steps[-1])}")
+    texts = tuple(step.text for step in steps)
+    return replace(scene, cards=cards, help=texts, spoken=f"{texts[-1]}{_named(steps[-1])}")
 
 
-def help_with(decision: Decision, said: BookVerdict) -> Steps:
-    """The steps of help with a decision, of which the book has `said` what it has to say."""
-    return Help(_asked(decision)), _cards(decision, said), Help(_rule(decision, said))
+def help_with(decision: Decision, book_verdict: BookVerdict) -> Steps:
+    """The three steps of help with a decision on which this is the book's verdict."""
+    return (
+        Help(_asked(decision)),
+        _cards(decision, book_verdict),
+        Help(_rule(decision, book_verdict)),
+    )
 
 
 def _lit(card: SceneCard, lit: frozenset[Card]) -> SceneCard:
@@ -71,13 +75,13 @@ def _asked(decision: Decision) -> str:
     return f"{_NEAR_THE_END} {asked}" if near else asked
 
 
-def _cards(decision: Decision, said: BookVerdict) -> Help:
+def _cards(decision: Decision, book_verdict: BookVerdict) -> Help:
     if decision.led is not None:
         return _against(decision, decision.led)
-    if said.because:
-        return Help(_LOOK, frozenset(said.because))
-    if said.silent:
-        return Help(said.text)
+    if book_verdict.because:
+        return Help(_LOOK, frozenset(book_verdict.because))
+    if book_verdict.silent:
+        return Help(book_verdict.text)
     return Help("No card of yours stands out, and that is an answer too.")
 
 
@@ -89,11 +93,11 @@ def _against(decision: Decision, led: Card) -> Help:
     return Help("These would take the trick.", frozenset(taking))
 
 
-def _rule(decision: Decision, said: BookVerdict) -> str:
-    if said.hints:
-        deciding = hint(said.hints[0])
+def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
+    if book_verdict.hints:
+        deciding = hint(book_verdict.hints[0])
         return f"{deciding.id}: {deciding.statement}"
-    if decision.kind == "propose" and not said.silent:
+    if decision.kind == "propose" and not book_verdict.silent:
         return (
             "P1 to P5: three trumps stand; two with a guarded queen; one with a long, high suit; "
             "none with court cards nearly everywhere."

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ...drills import LawProblem
 from ..table import Panel, Scene
 from .help import Help, Steps
 from .rules import RulesExercise
-
-_CODES: Final = {"E9": "Turf Club law", "L": "London law"}
 
 
 class LawExercise(RulesExercise):
@@ -47,7 +44,7 @@ class LawExercise(RulesExercise):
     def _law(self) -> str:
         """The law in its own words."""
         law = self.problem.ruling.law
-        return f"{_CODES[law.code]} {law.number}: {law.statement}"
+        return f"{law.title}: {law.statement}"
 
     @property
     def _right(self) -> str:
@@ -67,6 +64,6 @@ class LawExercise(RulesExercise):
             sentence=case,
             corner=(rules[0].upper() + rules[1:],),
             cards=(),
-            choices=self._choices(answer),
+            choices=self._buttons(answer),
             spoken=f"{self.title} {case} You play by {rules}.",
         )

@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from ...decision import Option
 from ...english import the
-from ..cloth import Laid
-from ..history import talk_before
+from ..cloth.cloth import Laid
+from ..cloth.history import talk_before
+from ..cloth.tricks import trick_trays
 from ..table import Tray
-from ..tricks import trick_trays
 from .decision import DecisionExercise
 
 

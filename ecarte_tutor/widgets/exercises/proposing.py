@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..history import changes_before
+from ..cloth.history import changes_before
 from .stand import StandExercise
 
 

@@ -7,13 +7,15 @@ from typing import Final
 
 from ...cards import Card, Hand
 from ...drills import ReplyProblem
-from ...english import the
+from ...english import are_trumps, the, you_hold
 from ...errors import NotationError
-from ..table import Panel, Scene, SceneButton, SceneCard, Tray
+from ..cloth.buttons import answer_button
+from ..cloth.tricks import led_tray, turned_up
+from ..table import Panel, Scene, SceneButton, SceneCard
 from .help import Help, Steps
 from .rules import RulesExercise
 
-_DUTIES: Final = "Follow and win if you can; else trump; else throw what you like"
+_DUTIES: Final = "Follow and win if you can; else trump; else play what you like"
 
 
 class ReplyExercise(RulesExercise):
@@ -28,8 +30,8 @@ class ReplyExercise(RulesExercise):
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these cards raised, and a button to say that they are all."""
         sentence = (
-            f"{self._led} {self.problem.trump.word.capitalize()} are trumps. Pick them all: there "
-            "may be more than one."
+            f"{self._led} {are_trumps(self.problem.trump)}. Pick them all: there may be more "
+            "than one."
         )
         up = [card for card in self._hand if str(card) in picked]
         cards = tuple(
@@ -39,13 +41,7 @@ class ReplyExercise(RulesExercise):
         if not up:
             notice = "Press the cards that you may play, or the keys 1 to 5."
             return self._laid(sentence, cards, notice=notice)
-        choice = SceneButton(
-            action="answer",
-            value=str(Hand(up)),
-            label="These and no others",
-            key="Enter",
-            hint="⏎",
-        )
+        choice = answer_button(str(Hand(up)), "These and no others")
         return self._laid(sentence, cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
 
     def takes(self, text: str) -> bool:
@@ -142,16 +138,14 @@ class ReplyExercise(RulesExercise):
         spoken: str = "",
     ) -> Scene:
         problem = self.problem
-        hand = ", ".join(card.words for card in self._hand)
-        led = SceneCard(problem.lead, caption="the pone")
         return Scene(
             title=self.title,
             sentence=sentence,
-            corner=(f"{problem.trump.word.capitalize()} are trumps",),
-            turn_up=SceneCard(problem.turn_up, caption="turned up"),
-            laid=(Tray(title="Led", cards=(led,)),),
+            corner=(are_trumps(problem.trump),),
+            turn_up=turned_up(problem.turn_up),
+            laid=(led_tray(problem.lead, "the pone"),),
             cards=cards,
             notice=notice,
             choices=choices,
-            spoken=spoken or f"{self.title} {sentence} You hold {hand}.",
+            spoken=spoken or f"{self.title} {sentence} {you_hold(self._hand)}",
         )

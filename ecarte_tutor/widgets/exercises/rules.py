@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
+from ...grading.strip import Strip
 from ...progress import Attempt
-from ..table import Badge, Door, Panel, Scene, SceneButton, SceneCard, Strip
+from ..cloth.buttons import answer_buttons
+from ..table import Badge, Panel, Scene, SceneButton, SceneCard, VerdictDoor
 from ..verdict.choice import NO_ANSWER
 from .exercise import Exercise
 from .help import Steps
@@ -18,9 +20,6 @@ RULES: Final = "the rules"
 
 LONGEST_LINE: Final = 10
 """Words of a strip's line."""
-
-ARROWS: Final = (("ArrowLeft", "←"), ("ArrowRight", "→"))
-"""Keys for two answers, and how a learner reads them."""
 
 
 class RulesExercise(Exercise):
@@ -62,11 +61,11 @@ class RulesExercise(Exercise):
         return RulesAnswer(self, text)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The cards by which the question is known again."""
+        """The cards by which a learner recognises the question."""
         return ()
 
     def remark(self, answer: str) -> str:
-        """What was asked and answered; never what is right."""
+        """The question and the answer given; never the right one."""
         return f"You said: {self._worded(answer)}."
 
     def is_right(self, answer: str) -> bool:
@@ -75,7 +74,7 @@ class RulesExercise(Exercise):
 
     @abstractmethod
     def panel(self, answer: str) -> Panel:
-        """What is right, why, and where it is written, told to one who answered so."""
+        """The right answer, its reason and its source, for a learner who gave this answer."""
 
     @property
     @abstractmethod
@@ -93,24 +92,11 @@ class RulesExercise(Exercise):
 
     @abstractmethod
     def _scene(self, answer: str | None = None) -> Scene:
-        """The question with its answers, and once one was given, with what there is to see."""
+        """The question with its answers; once one is given, what it shows is marked too."""
 
-    def _choices(
-        self, chosen: str | None, keys: Sequence[tuple[str, str]] = ()
-    ) -> tuple[SceneButton, ...]:
-        """A button for each answer; unless told, the keys are the numbers from 1 on."""
-        numbers = [(str(number), str(number)) for number in range(1, len(self._answers) + 1)]
-        return tuple(
-            SceneButton(
-                action="answer",
-                value=each,
-                label=self._worded(each),
-                key=key,
-                hint=hint,
-                chosen=None if chosen is None else each == chosen,
-            )
-            for each, (key, hint) in zip(self._answers, keys or numbers, strict=True)
-        )
+    def _buttons(self, chosen: str | None) -> tuple[SceneButton, ...]:
+        """A button for each answer."""
+        return answer_buttons({each: self._worded(each) for each in self._answers}, chosen=chosen)
 
 
 @dataclass(frozen=True)
@@ -127,12 +113,12 @@ class RulesAnswer:
 
     @property
     def remark(self) -> str:
-        """What was asked and answered, for the summary; never what is right."""
+        """The question and the answer given, for the summary; never the right one."""
         return self.exercise.remark(self.text)
 
     @property
     def badge(self) -> Badge:
-        """Whether it was right."""
+        """Right, or not this time."""
         if self.marks[RULES]:
             return Badge("right", "good", "✔")
         return Badge("not this time", "wrong", "✘")
@@ -141,15 +127,15 @@ class RulesAnswer:
         """The right answer, and why."""
         strip = self._strip()
         panel = self.exercise.panel(self.text)
-        rule = Door(name="rules", title=panel.title, panels=(panel,))
+        rule = VerdictDoor(name="rules", title=panel.title, panels=(panel,))
         scene = self.exercise._scene(self.text)
         yield replace(scene, strip=strip, doors=(rule,), spoken=strip.spoken)
 
     def _strip(self) -> Strip:
         panel, right = self.exercise.panel(self.text), self.marks[RULES]
-        told = f"{'Yes' if right else 'No'}: {panel.lead[0].lower()}{panel.lead[1:]}"
-        is_short = len(told.split()) <= LONGEST_LINE
-        line = told if is_short else "Right." if right else "Not this time."
+        whole = f"{'Yes' if right else 'No'}: {panel.lead[0].lower()}{panel.lead[1:]}"
+        is_short = len(whole.split()) <= LONGEST_LINE
+        line = whole if is_short else "Right." if right else "Not this time."
         reason = panel.text if is_short else panel.lead
         return Strip(sign="right" if right else "wrong", line=line, reason=reason)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from ...deal.events import KingAnnounced
 from ...drills import ScoringProblem
-from ...english import counted, number
+from ...english import are_trumps, counted, number
 from ...rules import TRICKS, RuleSet, Seat, other_seat
-from ..club import in_words
+from ..cloth.tricks import trick_trays, turned_up
+from ..club_rules import in_words
 from ..table import Panel, Scene, SceneCard
-from ..tricks import trick_trays
 from .help import Help, Steps
 from .rules import RulesExercise
 
@@ -39,7 +39,7 @@ class ScoringExercise(RulesExercise):
         )
 
     def panel(self, _answer: str) -> Panel:
-        """What it scores, and the reasons."""
+        """The points of the deal, and the reasons."""
         return Panel(
             name="rules",
             title="The rules",
@@ -67,11 +67,11 @@ class ScoringExercise(RulesExercise):
         return Scene(
             title=self.title,
             sentence=sentence,
-            corner=(f"{deal.trump.word.capitalize()} are trumps", f"You are the {problem.seat}"),
-            turn_up=SceneCard(deal.turn_up, caption="turned up"),
+            corner=(are_trumps(deal.trump), f"You are the {problem.seat}"),
+            turn_up=turned_up(deal.turn_up),
             laid=trick_trays(deal.tricks, deal.trump, problem.seat),
             cards=(),
-            choices=self._choices(answer),
+            choices=self._buttons(answer),
             spoken=(
                 f"{self.title} {sentence} You have made {problem.tricks[0]} tricks, "
                 f"the {other_seat(problem.seat)} {problem.tricks[1]}. "
@@ -85,7 +85,7 @@ def _text(points: tuple[int, int]) -> str:
 
 
 def _tariff(rules: RuleSet) -> str:
-    """What tricks and the king are worth under these rules."""
+    """The points for tricks and for the king under these rules, in sentences."""
     vole, _ = rules.trick_points(TRICKS, "dealer")
     king = " The king of trumps, turned up or announced, counts one." if rules.king_scores else ""
     return (

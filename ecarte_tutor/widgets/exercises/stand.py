@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import cached_property
 
 from ...decision import Decision, Option
+from ...english import are_trumps
 from ...rules import other_seat
 from ...yardstick import CountVerdict, count_verdict
 from .decision import DecisionExercise
@@ -16,21 +17,20 @@ class StandExercise(DecisionExercise):
 
     @cached_property
     def count(self) -> CountVerdict:
-        """What standing is worth with open cards: the chart under the simulator's word."""
+        """Worth of standing with open cards: the chart below the simulator's panel."""
         return count_verdict(self.decision)
 
     def wish(self, options: Collection[Option]) -> str:
-        """What one would say: `"propose"`."""
+        """The options joined by "or": `"propose"`."""
         return " or ".join(sorted(map(str, options)))
 
     @property
     def _trumps(self) -> str:
-        trump = self.decision.trump.word.capitalize()
-        return f"{trump} are trumps.{_near_the_end(self.decision)}"
+        return f"{are_trumps(self.decision.trump)}.{_near_the_end(self.decision)}"
 
 
 def _near_the_end(decision: Decision) -> str:
-    """Who needs one point only, as a sentence to add; empty where nobody does."""
+    """A sentence on whoever needs just one point; empty where nobody does."""
     mine, theirs = (points == decision.rules.target - 1 for points in decision.score)
     if mine and theirs:
         return " Both of you need one point."

@@ -7,9 +7,11 @@ from typing import Final
 
 from ...cards import Card
 from ...drills import TrickProblem
+from ...english import are_trumps
+from ..cloth.tricks import turned_up
 from ..table import Panel, Scene, SceneCard
 from .help import Help, Steps
-from .rules import ARROWS, RulesExercise
+from .rules import RulesExercise
 
 _TAKERS: Final = {"leader": "the dealer", "follower": "you"}
 
@@ -50,7 +52,7 @@ class TrickExercise(RulesExercise):
         )
 
     def remark(self, answer: str) -> str:
-        """The trump suit, and who was said to take the trick."""
+        """The trump suit, and the learner's answer."""
         trump = self.problem.trump.word.capitalize()
         return f"{trump} were trumps. You said {_TAKERS[answer]}."
 
@@ -67,7 +69,7 @@ class TrickExercise(RulesExercise):
 
     def _scene(self, answer: str | None = None) -> Scene:
         problem = self.problem
-        trumps = f"{problem.trump.word.capitalize()} are trumps"
+        trumps = are_trumps(problem.trump)
         sentence = (
             f"The dealer led the {problem.lead.words}; you played the {problem.reply.words}. "
             f"{trumps}."
@@ -78,12 +80,12 @@ class TrickExercise(RulesExercise):
             title=self.title,
             sentence=sentence,
             corner=(trumps,),
-            turn_up=SceneCard(problem.turn_up, caption="turned up"),
+            turn_up=turned_up(problem.turn_up),
             cards=(
                 _played(problem.lead, "the dealer led", lit),
                 _played(problem.reply, "you played", lit),
             ),
-            choices=self._choices(answer, ARROWS),
+            choices=self._buttons(answer),
             spoken=f"{self.title} {sentence}",
         )
 

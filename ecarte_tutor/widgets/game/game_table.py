@@ -13,17 +13,17 @@ from ...drills import ClassCode
 from ...english import number
 from ...errors import NotationError
 from ...progress import Attempt
-from ..aside import AsideTable
-from ..club import club_rules, no_rules
+from ..club_rules import club_rules, no_rules
 from ..table import Scene, SceneButton
-from ..verdict import Choice, Weighing
-from .ending import ending
-from .kept import KeptGame
+from ..verdict import Choice, PendingSimulation
+from ..what_if.verdict_table import VerdictTable
+from .ending import deal_ending
 from .match import Match
 from .move import Move, read_option
 from .review import Review
+from .saved_game import SavedGame
 from .settings import Settings
-from .turn import Turn
+from .turn import LearnerTurn
 from .tutor import Tutor
 from .warning import ANSWERED, ASKED, REASONED
 
@@ -40,18 +40,18 @@ _MORE: Final = {
 _NEW: Final = SceneButton(action="settings", label="New game")
 
 
-class GameTable(AsideTable):
+class GameTable(VerdictTable):
     """A game of écarté against the computer; its state is plain attributes.
 
-    The tutor weighs the learner's decisions in a thread of its own while the learner thinks.
+    The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
 
     Args:
         code: a game code, which gives everyone the same cards; without one, or with one that is
             none, they are new.
         rules: the rule set to begin with, by its name.
-        club: the rules of the learner's own club, as text; then the game begins with them. Of a
-            text that names no rules a word is said.
-        adversary: who the computer is at first, by its name in `players.PLAYERS`.
+        club: the rules of the learner's own club, as text; then the game begins with them. A
+            note says so if the text names no rules.
+        opponent: who the computer is at first, by its name in `players.PLAYERS`.
         tutor: the band from which the tutor speaks: off, doubtful, bad or very bad.
 
     >>> table = GameTable("7K2-41")
@@ -69,7 +69,7 @@ class GameTable(AsideTable):
         *,
         rules: str = "turf-club",
         club: str | None = None,
-        adversary: str = "book",
+        opponent: str = "book",
         tutor: str = "bad",
     ) -> None:
         super().__init__()
@@ -77,37 +77,36 @@ class GameTable(AsideTable):
         self.settings = Settings(
             rules=rules if own is None else "club",
             club=None if own is None else str(own),
-            adversary=adversary,
+            opponent=opponent,
             tutor=tutor,
         )
-        self._amiss = no_rules(club) if club and own is None else ""
+        self._rules_note = no_rules(club) if club and own is None else ""
         self.code = _game_code(code)
         self.tutor = Tutor()
         self.games = 0
         self.match: Match | None = None
-        self.turn: Turn | None = None
+        self.turn: LearnerTurn | None = None
         self.review: Review | None = None
         self.attempts: list[Attempt] = []
-        """The learner's choices that have been weighed, as far as something was at stake."""
+        """The learner's choices that have been simulated, as far as something was at stake."""
 
         self.on_attempt: Callable[[Attempt], None] | None = None
-        """Told of every such choice: once the tutor has looked at it, at the latest in the review;
-        nobody is, unless it is set."""
+        """Called with every such choice, at the latest in the review. Optional."""
 
         self._mended: set[int] = set()
         self._retried = 0
-        self._untold: list[tuple[Move, bool]] = []
+        self._unreported: list[tuple[Move, bool]] = []
         self._shows_all = False
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
 
     def take_up(self, text: str) -> None:
-        """Goes on with the game that a bookmark tells of, or takes its settings over.
+        """Goes on with the game in a bookmark, or takes its settings over.
 
         Raises:
             EcarteError: for a text that is no bookmark of a game.
         """
-        kept = KeptGame.parse(text)
+        kept = SavedGame.parse(text)
         settings, seed = kept.settings, f"{kept.code}/{kept.games}"
         if kept.deals:
             self.match = Match(
@@ -137,7 +136,7 @@ class GameTable(AsideTable):
         return self.match
 
     @property
-    def _turn(self) -> Turn:
+    def _turn(self) -> LearnerTurn:
         assert self.turn is not None
         return self.turn
 
@@ -169,7 +168,7 @@ class GameTable(AsideTable):
         self._take_turn()
 
     def on_pick(self, value: str) -> None:
-        """Raises a card to be thrown, or puts it down again."""
+        """Raises a card to be discarded, or puts it down again."""
         self._turn.pick(Card(value))
         self._refresh()
 
@@ -184,13 +183,13 @@ class GameTable(AsideTable):
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
         if move and not silent:
-            self._say_if_slow("The tutor is weighing it …", move.weighing)
-            move.weighing.result()
+            self._show_if_slow("The tutor is working it out …", move.pending)
+            move.pending.result()
         if move:
             self._mend(move, retried=retried)
             self._note(move, first=turn.is_untried and not retried)
         if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
-            turn.considered, turn.told = move, ANSWERED if retried else ASKED
+            turn.considered, turn.tutor_step = move, ANSWERED if retried else ASKED
             self._refresh()
         else:
             self._play(option)
@@ -209,8 +208,8 @@ class GameTable(AsideTable):
         self._refresh()
 
     def on_why(self, _value: str) -> None:
-        """Has the tutor say one thing more of its warning."""
-        self._turn.told += 1
+        """Shows the next step of the tutor's warning."""
+        self._turn.tutor_step += 1
         self._refresh()
 
     def on_settings(self, _value: str) -> None:
@@ -225,9 +224,9 @@ class GameTable(AsideTable):
         """Turns to the review of the game."""
         if self.review is None:
             self.review = self._match.review()
-            self._say_if_slow("Weighing the last choices of the game …", *self.review.weighings)
+            self._show_if_slow("Working out the last choices of the game …", *self.review.pending)
         self._open(self._review_page)
-        self._tell_of_the_weighed()
+        self._report_simulated()
 
     def on_all(self, _value: str) -> None:
         """Shows all choices in the review, or the costliest alone."""
@@ -238,13 +237,14 @@ class GameTable(AsideTable):
         """Asks one choice of the game again."""
         self._retried = int(value)
         choice = self._match.mine[self._retried]
-        self.turn = Turn(choice.decision, choice.weighing, choice.deal)
+        self.turn = LearnerTurn(choice.decision, choice.pending, choice.deal)
         self._open(self._retry_page)
 
     def _take_turn(self) -> None:
         match = self._match
-        over = match.game.deal.over
-        self.turn = None if over else Turn(match.game.decision(), match.weighing, match.number)
+        self.turn = None
+        if not match.game.deal.over:
+            self.turn = LearnerTurn(match.game.decision(), match.pending, match.number)
         self._mark()
         self._open(self._game_page)
 
@@ -253,35 +253,35 @@ class GameTable(AsideTable):
         match = self.match
         deals, score = (match.played, match.game.score) if match else ((), (0, 0))
         goes_on = match is not None and not match.game.over
-        kept = KeptGame(settings=self.settings, code=self.code, games=self.games, deals=deals)
+        kept = SavedGame(settings=self.settings, code=self.code, games=self.games, deals=deals)
         self.mark(str(kept), f"{score[0]}–{score[1]}" if goes_on else "")
 
     def _note(self, choice: Move, *, first: bool) -> None:
-        """Has a choice told of, now or as soon as it has been weighed."""
+        """Reports a choice to `on_attempt`, now or as soon as it has been simulated."""
         self._turn.is_untried = False
-        self._untold.append((choice, first))
-        self._tell_of_the_weighed()
+        self._unreported.append((choice, first))
+        self._report_simulated()
 
     def _mend(self, move: Move, *, retried: bool) -> None:
         """Remembers a choice that cost something and has now been made without cost."""
         if retried and self._match.mine[self._retried].cost and not move.cost:
             self._mended.add(self._retried)
 
-    def _tell_of_the_weighed(self) -> None:
-        waiting, self._untold = self._untold, []
+    def _report_simulated(self) -> None:
+        waiting, self._unreported = self._unreported, []
         for choice, first in waiting:
-            if not choice.weighing.done():
-                self._untold.append((choice, first))
+            if not choice.pending.done():
+                self._unreported.append((choice, first))
             elif choice.is_real:
                 attempt = choice.attempt(first=first)
                 self.attempts.append(attempt)
                 if self.on_attempt:
                     self.on_attempt(attempt)
 
-    def _say_if_slow(self, notice: str, *weighings: Weighing) -> None:
-        """Tells the learner what is being waited for, once it takes longer than a glance."""
+    def _show_if_slow(self, notice: str, *pending: PendingSimulation) -> None:
+        """Shows the learner a notice once the simulations take longer than a glance."""
         end = time.monotonic() + _GLANCE
-        while not all(each.done() for each in weighings):
+        while not all(each.done() for each in pending):
             if time.monotonic() > end:
                 self.show(replace(self._page(), notice=notice, spoken=notice))
                 return
@@ -293,8 +293,14 @@ class GameTable(AsideTable):
 
     def _settings_page(self) -> Scene:
         scene = self.settings.scene(under_way=self.match is not None)
-        told, spoken = (f"{self._amiss} {text}".lstrip() for text in (scene.sentence, scene.spoken))
-        return replace(scene, sentence=told, spoken=spoken, code=self.code, code_name=_CODE_NAME)
+        note = self._rules_note
+        return replace(
+            scene,
+            sentence=f"{note} {scene.sentence}".lstrip(),
+            spoken=f"{note} {scene.spoken}".lstrip(),
+            code=self.code,
+            code_name=_CODE_NAME,
+        )
 
     def _game_page(self) -> Scene:
         match = self._match
@@ -317,17 +323,17 @@ class GameTable(AsideTable):
             return ()
         word = _ANYWAY.get(str(considered.option), "Play")
         if isinstance(considered.option, frozenset):
-            word = "Throw them"
+            word = "Discard them"
         rethink = SceneButton(action="rethink", label="Rethink", key="Enter", hint="⏎", main=True)
         anyway = SceneButton(action="anyway", label=f"{word} anyway", key="a", hint="A")
-        more = _MORE.get(self._turn.told)
+        more = _MORE.get(self._turn.tutor_step)
         return (anyway, more, rethink) if more else (anyway, rethink)
 
     def _ending_page(self) -> Scene:
         match = self._match
-        scene = ending(match.game.deal, match.seat)
+        scene = deal_ending(match.game.deal, match.seat)
         title, actions = scene.title, scene.actions
-        # What the computer did last is told before what came of it.
+        # What the computer did last comes before its result.
         sentence = f"{match.news} {scene.sentence}".strip()
         if match.game.over:
             mine, theirs = match.game.score

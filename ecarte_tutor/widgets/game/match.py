@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Final
 
+from ...background import OnDemand, Priority
 from ...cards import Card
 from ...deal import SECRET_KINDS, Game
 from ...deal.events import Exchanged
 from ...decision import Decision, Option, option_text
 from ...players import Player
 from ...rules import RuleSet, Seat
-from ...weighing import OnDemand, Wanted
 from .move import Move, read_option
 from .review import Review
 from .story import story
-from .tutor import Tutor, is_weighed
+from .tutor import Tutor, is_simulated
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -30,9 +30,9 @@ class Match:
 
     Args:
         rules: the rule set, or its text form.
-        adversary: who the computer is.
+        opponent: who the computer is.
         seed: by which the cards are cut and dealt.
-        tutor: who weighs the decisions.
+        tutor: who simulates the decisions.
         played: what was chosen in a match that began the same, as its `played` tells it; this one
             goes on from there.
 
@@ -43,12 +43,12 @@ class Match:
     def __init__(
         self,
         rules: RuleSet | str,
-        adversary: Player,
+        opponent: Player,
         seed: str,
         tutor: Tutor,
         played: Sequence[Sequence[str]] = (),
     ) -> None:
-        self.adversary = adversary
+        self.opponent = opponent
         self.tutor = tutor
         self.game = Game.start(rules, players=(YOU, COMPUTER), seed=seed)
         self.mine: list[Move] = []
@@ -59,10 +59,10 @@ class Match:
         self.drawn: frozenset[Card] = frozenset()
         """The cards that have come to the learner's hand since then."""
 
-        self.weighing: Future[Simulation] | None = None
+        self.pending: Future[Simulation] | None = None
         """The simulation of the learner's decision, where it has one."""
 
-        self._told = 0
+        self._events_in_news = 0
         self._their_moves: list[tuple[Decision, Option]] = []
         self._looked_back_on: list[Future[Simulation]] = []
         self._played: list[list[str]] = [[]]
@@ -74,7 +74,7 @@ class Match:
 
     @property
     def played(self) -> tuple[tuple[str, ...], ...]:
-        """What both have chosen, deal by deal; what the learner may not know is left empty."""
+        """The choices of both, deal by deal; those the learner may not know are empty texts."""
         return tuple(map(tuple, self._played))
 
     @property
@@ -95,16 +95,16 @@ class Match:
     def act(self, option: Option) -> None:
         """Plays the learner's option, and then whatever the computer has to do."""
         decision = self.game.decision()
-        if self.weighing is not None:
-            self.mine.append(Move(decision, option, self.weighing, self.number))
+        if self.pending is not None:
+            self.mine.append(Move(decision, option, self.pending, self.number))
         self._act(option)
         self._go_on()
 
     def break_off(self) -> None:
-        """Has nobody weigh what the learner will not decide, nor look back on."""
-        for weighing in (self.weighing, *self._looked_back_on):
-            if weighing is not None:
-                weighing.cancel()
+        """Cancels the simulations that no turn and no review will need."""
+        for pending in (self.pending, *self._looked_back_on):
+            if pending is not None:
+                pending.cancel()
 
     def next_deal(self) -> None:
         """Deals the next deal."""
@@ -112,7 +112,7 @@ class Match:
         self._go_on()
 
     def review(self) -> Review:
-        """The game weighed, as far as it has gone."""
+        """Review of the game, as far as it has been played."""
         from ...simulator import is_counted, winning_chance
 
         rules = self.game.rules
@@ -128,18 +128,18 @@ class Match:
     def _deal_next(self) -> None:
         self.game = self.game.next_deal()
         self._played.append([])
-        self._told = 0
+        self._events_in_news = 0
 
     def _play_again(self, choices: Sequence[str]) -> None:
-        """Has the same choices made; they are weighed if somebody looks back on them."""
+        """Makes saved choices again; they are simulated only if the review needs them."""
         for text in choices:
             decision = self.game.decision()
             is_mine = self.game.to_act == YOU
             is_hidden = not is_mine and decision.kind in SECRET_KINDS
-            option = self.adversary.choose(decision) if is_hidden else read_option(decision, text)
+            option = self.opponent.choose(decision) if is_hidden else read_option(decision, text)
             if is_mine:
-                self._told = len(self.game.deal.events_seen(self.seat))
-            if is_weighed(decision):
+                self._events_in_news = len(self.game.deal.events_seen(self.seat))
+            if is_simulated(decision):
                 move = Move(decision, option, OnDemand(decision), self.number)
                 (self.mine if is_mine else self.theirs).append(move)
             self._act(option)
@@ -147,29 +147,29 @@ class Match:
     def _go_on(self) -> None:
         while self.game.to_act == COMPUTER:
             decision = self.game.decision()
-            option = self.adversary.choose(decision)
+            option = self.opponent.choose(decision)
             self._their_moves.append((decision, option))
             self._act(option)
-        self._tell()
+        self._update_news()
         ongoing = not self.game.deal.over
-        weighed = ongoing and is_weighed(self.game.decision())
-        self.weighing = self.tutor.weigh(self.game.decision()) if weighed else None
+        simulated = ongoing and is_simulated(self.game.decision())
+        self.pending = self.tutor.simulate(self.game.decision()) if simulated else None
         if not ongoing:
-            self._weigh_their_moves()
+            self._simulate_their_moves()
 
-    def _tell(self) -> None:
+    def _update_news(self) -> None:
         events = self.game.deal.events_seen(self.seat)
-        new = events[self._told :]
-        self._told = len(events)
+        new = events[self._events_in_news :]
+        self._events_in_news = len(events)
         self.news = story(new, self.seat)
         own = [event for event in new if isinstance(event, Exchanged) and event.seat == self.seat]
         self.drawn = frozenset(card for event in own for card in event.drawn)
 
-    def _weigh_their_moves(self) -> None:
+    def _simulate_their_moves(self) -> None:
         """Only between deals: the learner's own decisions are not to wait for the computer's."""
         for decision, option in self._their_moves:
-            if is_weighed(decision):
-                weighing = self.tutor.weigh(decision, Wanted.AHEAD)
-                self._looked_back_on.append(weighing)
-                self.theirs.append(Move(decision, option, weighing, self.number))
+            if is_simulated(decision):
+                pending = self.tutor.simulate(decision, Priority.AHEAD)
+                self._looked_back_on.append(pending)
+                self.theirs.append(Move(decision, option, pending, self.number))
         self._their_moves = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -10,11 +10,12 @@ from typing import Final
 
 from ...cards import Card
 from ...decision import Decision
+from ...english import in_figures
+from ...grading.wording import bare_figure, in_unit, worded
 from ...progress import Cost
-from ...units import GAMES, NOUNS, POINTS, Unit
+from ...units import DIGITS, GAMES, NOUNS, POINTS, Unit
 from ..table import MENDED, Badge, Panel, Row, SceneCard
-from ..verdict import Weighing
-from ..verdict.wording import in_figures, in_unit, worded
+from ..verdict import PendingSimulation
 from .move import Move
 
 WORST: Final = 3
@@ -31,8 +32,9 @@ _MOMENTS: Final = {
 
 @dataclass(frozen=True)
 class Review:
-    """A finished game weighed: the learner's choices, and the computer's by the same measure.
+    """A finished game, choice by choice: what the learner's cost, and what the computer's cost.
 
+    Its sums add up the rounded figures on show, so a reader who adds them gets these sums.
     The first look waits for the simulations that are still going on.
     """
 
@@ -46,9 +48,9 @@ class Review:
     and then all is in points."""
 
     @property
-    def weighings(self) -> list[Weighing]:
+    def pending(self) -> list[PendingSimulation]:
         """The simulations that it waits for."""
-        return [choice.weighing for choice in (*self.mine, *self.theirs)]
+        return [choice.pending for choice in (*self.mine, *self.theirs)]
 
     @cached_property
     def real(self) -> list[Move]:
@@ -57,13 +59,13 @@ class Review:
 
     @property
     def unit(self) -> Unit:
-        """In what the costs are told."""
+        """The unit of all costs."""
         return POINTS if self.chance is None else GAMES
 
     @property
     def lost(self) -> float:
-        """What the learner's choices cost."""
-        return sum(choice.cost for choice in self.real)
+        """The cost of all the learner's choices, each rounded as it is shown."""
+        return self._sum(self.real)
 
     @property
     def per_hundred(self) -> float:
@@ -78,26 +80,36 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """What is left of the result once both players' costs are taken out.
+        """The result without the chance at the start and without both players' costs.
 
-        In points the result is the difference of the scores; in games it is the game won or lost,
-        less the chance of it at the start.
+        In points the result is the difference of the scores; in games it is 100 for the game won
+        and 0 for the game lost, and the start the chance of it.
         """
-        return self._result + self.lost - self._given
+        return self._result - self._start + self.lost - self._given
 
     @property
     def luck_error(self) -> float:
-        """Its standard error, from those of the costs."""
+        """Standard error of the luck, from the errors of the costs."""
         return hypot(*(choice.error for choice in (*self.real, *self._their_real)))
 
     @property
     def _result(self) -> float:
         mine, theirs = self.score
-        return mine - theirs if self.chance is None else 100 * ((mine > theirs) - self.chance)
+        return mine - theirs if self.chance is None else 100.0 * (mine > theirs)
+
+    @property
+    def _start(self) -> float:
+        return 0.0 if self.chance is None else self._as_told(100 * self.chance)
 
     @property
     def _given(self) -> float:
-        return sum(choice.cost for choice in self._their_real)
+        return self._sum(self._their_real)
+
+    def _sum(self, choices: Iterable[Move]) -> float:
+        return sum(self._as_told(choice.cost) for choice in choices)
+
+    def _as_told(self, figure: float) -> float:
+        return round(figure, DIGITS[self.unit])
 
     @cached_property
     def _their_real(self) -> list[Move]:
@@ -123,38 +135,50 @@ class Review:
             name="choices",
             title="Your choices",
             badge=Badge(f"{right} of {count} cost nothing", "good" if right == count else "plain"),
-            lead=f"{self.per_hundred:.1f} {NOUNS[self.unit]} lost per 100 decisions.",
-            text=f"Together they cost you {in_unit(self.lost, self.unit)}.",
+            lead=f"Together they cost you {in_unit(self.lost, self.unit)}.",
+            text=self._each() if count else "",
             source=(
                 "Decisions with something at stake; forced cards, the king and the number asked "
                 "for are not counted, and a choice too close to call costs nothing"
             ),
         )
 
-    def _account(self) -> Panel:
-        mine, theirs = self.score
-        did = "brought" if self.luck > 0 else "cost"
-        if self.chance is None:
-            result, told = "the difference of the scores", f"The score says {mine - theirs:+d}"
-        else:
-            won = "won" if mine > theirs else "lost"
-            result = "the game (100 or 0) − your chance of it before the first deal"
-            told = f"You had {100 * self.chance:.0f} chances in 100 at the start, and {won}"
-        lost, given, error = (
-            in_figures(cost, self.unit) for cost in (self.lost, self._given, self.luck_error)
+    def _each(self) -> str:
+        """The average cost of a decision, under the name that it has on the progress page."""
+        each = ""
+        if self.unit == GAMES:
+            average = self._as_told(self.lost / len(self.real))
+            each = f"{bare_figure(average, self.unit)} in 100 for each, or "
+        return (
+            f"Over {in_figures(len(self.real), 'decision')} that is {each}"
+            f"{self.per_hundred:.1f} {NOUNS[self.unit]} lost per 100 decisions, the figure on your "
+            "progress page."
         )
+
+    def _account(self) -> Panel:
+        brought = self.luck > 0
+        start, lost, given, luck, error = (
+            bare_figure(abs(part), self.unit)
+            for part in (self._start, self.lost, self._given, self.luck, self.luck_error)
+        )
+        if self.chance is None:
+            end, result = "the difference of the scores", f"{self._result:+.0f} points"
+        else:
+            end = "100 for a game won, 0 for a game lost"
+            result = "100, the game won" if self._result else "0, the game lost"
         return Panel(
             name="luck",
             title="The cards",
-            lead=f"Luck {did} you about {in_unit(abs(self.luck), self.unit)}.",
+            lead=f"Luck {'brought' if brought else 'cost'} you about "
+            f"{in_unit(abs(self.luck), self.unit)}.",
             text=(
-                f"{told}; your choices cost you {lost}, the computer’s cost it {given}; the rest "
-                "the cards did."
+                f"{start} at the start − {lost} for your choices + {given} for the computer’s "
+                f"{'+' if brought else '−'} {luck} for luck = {result}."
             ).replace("-", "−"),
             source=(
-                f"Luck = {result} + your cost − the computer’s cost; the costs are estimates, "
-                f"joint standard error {error}, so it is what they leave over, not a measurement "
-                "of its own"
+                f"Luck is the remainder: what has to be added for the sum to come to the result "
+                f"({end}). The costs are estimates, joint standard error {error}, and what they "
+                "miss is in the remainder, too"
             ),
         )
 
@@ -162,12 +186,12 @@ class Review:
         place = self.mine.index(choice)
         moment = f"Deal {choice.deal}, {_MOMENTS[choice.decision.kind]}"
         chosen = worded(choice.option)
-        told = f" It cost {in_unit(choice.cost, self.unit)}." if choice.cost else " ✔"
+        cost = f" It cost {in_unit(choice.cost, self.unit)}." if choice.cost else " ✔"
         badge = choice.badge if choice.cost else None
         return Row(
             cards=tuple(map(SceneCard, _hand(choice.decision))),
             badge=MENDED if place in mended else badge,
-            text=f"{moment}: {chosen}.{told}",
+            text=f"{moment}: {chosen}.{cost}",
             value=str(place),
         )
 

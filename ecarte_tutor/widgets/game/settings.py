@@ -1,4 +1,4 @@
-"""Settings: by which rules, against whom, and when the tutor speaks."""
+"""Settings of a game: the rules, the opponent, and when the tutor speaks."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _BAND_NAMES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What is settled before a game; the tutor may be changed at any time.
+    """The choices made before a game; the tutor may be changed at any time.
 
     Raises:
-        NotationError: for a rule set, an adversary or a band that there is not.
+        NotationError: for a rule set, an opponent or a band that there is not.
     """
 
     rules: str = "turf-club"
@@ -46,7 +46,7 @@ class Settings:
     club: str | None = None
     """The rules of the learner's own club, as text; offered beside the presets."""
 
-    adversary: str = "book"
+    opponent: str = "book"
     tutor: str = "bad"
     """The band from which the tutor speaks: off, doubtful, bad, very bad."""
 
@@ -66,8 +66,8 @@ class Settings:
 
     @property
     def player(self) -> Player:
-        """The adversary."""
-        return PLAYERS[self.adversary]
+        """The opponent."""
+        return PLAYERS[self.opponent]
 
     def speaks_at(self, band: Band | None) -> bool:
         """Whether the tutor speaks up before a choice of this band."""
@@ -75,7 +75,7 @@ class Settings:
 
     @property
     def sentence(self) -> str:
-        """All three in a sentence or two, for whom the usual ones will do."""
+        """Rules, opponent and tutor in a sentence or two."""
         rules = (
             "your club’s rules" if self.rules == _CLUB else f"{self.rule_set.preset.label} rules"
         )
@@ -105,19 +105,19 @@ class Settings:
             choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
             actions=(_BACK,) if under_way else (),
             groups=self.groups(),
-            more="Rules, adversary, tutor",
+            more="Rules, opponent, tutor",
             spoken=f"Shall we play? {self.sentence}",
         )
 
     def groups(self) -> tuple[ButtonGroup, ...]:
-        """All of them, as buttons of which one in each group is chosen."""
+        """Groups of buttons for rules, opponent and tutor, with the chosen one marked."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
         if self.club is not None:
             rules[_CLUB] = "My club"
-        adversaries = {name: player.label for name, player in PLAYERS.items()}
+        opponents = {name: player.label for name, player in PLAYERS.items()}
         return (
             self._group("Rules", "rules", rules, self._rules_note()),
-            self._group("Your adversary", "adversary", adversaries, self.player.manner),
+            self._group("Your opponent", "opponent", opponents, self.player.manner),
             self.tutor_group(),
         )
 
@@ -138,7 +138,7 @@ class Settings:
         speaking = _BANDS[self.tutor]
         if not speaking:
             return "It waits for the review after the game."
-        # Only what weighs a choice knows in what; it is not loaded with the page.
+        # Only what simulates a choice knows in what; it is not loaded with the page.
         from ...simulator import is_counted
 
         unit: Unit = GAMES if is_counted(self.rule_set) else POINTS
@@ -157,6 +157,6 @@ class Settings:
 
 _KNOWN: Final[dict[str, Collection[str]]] = {
     "rules": PRESETS,
-    "adversary": PLAYERS,
+    "opponent": PLAYERS,
     "tutor": _BANDS,
 }

@@ -1,4 +1,4 @@
-"""The story: what happened in a deal, told to one of its players in a few sentences."""
+"""The story of a deal: what happened, in a few sentences for one of its players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ...deal.events import (
 )
 from ...english import counted, listed, number
 from ...rules import Seat
-from ..hearsay import heard
+from ..cloth.spoken_events import event_in_words
 
 _SCORED: Final = {
     "king turned up": "for the king turned up",
@@ -38,7 +38,7 @@ _MINE: Final[dict[type[Event], str]] = {
 
 
 def story(events: Iterable[Event], seat: Seat) -> str:
-    """The events as the player in this seat is told them; what goes without saying is left out."""
+    """The events in sentences for the player in this seat, without those that are plain to see."""
     return " ".join(filter(None, (_sentence(event, seat) for event in events)))
 
 
@@ -57,7 +57,7 @@ def _sentence(event: Event, seat: Seat) -> str:
     if isinstance(event, Scored):
         return _scored(event, seat)
     if isinstance(event, TurnedUp) or event.seat != seat:
-        return heard(event)
+        return event_in_words(event)
     return _of_mine(event)
 
 
@@ -72,7 +72,7 @@ def _exchanged(event: Exchanged, seat: Seat) -> str:
         return f"The {event.seat} changes {counted(event.number, 'card')}."
     if not event.drawn:
         return "You change no card."
-    return f"You throw {number(event.number)} and draw {cards_in_words(event.drawn)}."
+    return f"You discard {number(event.number)} and draw {cards_in_words(event.drawn)}."
 
 
 def _scored(event: Scored, seat: Seat) -> str:

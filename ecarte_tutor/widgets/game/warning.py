@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ..table import Scene, Strip
-from ..verdict import Choice, verdict_doors, verdict_strip
+from ...grading.strip import Strip, verdict_strip
+from ..table import Scene
+from ..verdict import Choice, verdict_doors
 
 ASKED: Final = 0
 """The tutor has only asked whether one is sure."""
@@ -20,15 +21,15 @@ ANSWERED: Final = 2
 _SURE: Final = "Are you sure?"
 
 
-def warned(scene: Scene, choice: Choice, told: int) -> Scene:
-    """A choice considered, with so much of the tutor's word on it."""
-    if told == ANSWERED:
+def warned(scene: Scene, choice: Choice, step: int) -> Scene:
+    """The scene with the tutor's warning of a choice, up to this step of it."""
+    if step == ANSWERED:
         strip, doors = verdict_strip(choice.verdict), verdict_doors(choice.verdict)
         return replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
     values = choice.verdict.values
     why = (
         "The tutor would think again."
-        if told == ASKED
+        if step == ASKED
         else values.why(choice.option, hides_best=True)
     )
     strip = Strip(sign="ask", line=_SURE, reason=why)

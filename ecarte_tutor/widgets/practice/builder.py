@@ -27,7 +27,7 @@ _MAKE: Final = SceneButton(action="make", label="Make the set", main=True)
 
 
 class DrillBuilder(Table):
-    """What a set asks, to be pressed together; then its code, with a link and a copy button.
+    """A table on which a teacher presses what a set asks; then its code, with a link.
 
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
@@ -42,7 +42,7 @@ class DrillBuilder(Table):
         self._show()
 
     def on_skill(self, value: str) -> None:
-        """Asks this kind too, or no longer; one is left. Hints of none that is asked go."""
+        """Adds a kind of problem, or drops it with its hints; the last kind stays."""
         skills = _turned(self.plan.skills, value, SKILLS_DRAWN) or self.plan.skills
         theirs = {id_ for skill in skills for id_ in HINTS_DRAWN[skill]}
         hints = tuple(id_ for id_ in self.plan.hints if id_ in theirs)
@@ -75,8 +75,8 @@ class DrillBuilder(Table):
         except DrillError as problem:
             self._show(f"There is no such set: {problem}.")
         else:
-            told = "Here is your set: open it, or copy its link for your class."
-            self._show(told, code=str(self.plan))
+            sentence = "Here is your set: open it, or copy its link for your class."
+            self._show(sentence, code=str(self.plan))
 
     def _change(self, **changed: Any) -> None:
         try:
@@ -89,7 +89,7 @@ class DrillBuilder(Table):
     def _hints(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(id_ for each in self.plan.skills for id_ in HINTS_DRAWN[each]))
 
-    def _show(self, told: str = "", code: str = "") -> None:
+    def _show(self, sentence: str = "", code: str = "") -> None:
         plan, ids = self.plan, self._hints()
         asked = ", ".join(hint(id_).title for id_ in plan.hints) or "Any, as it comes."
         hints = _group("hint", "On which hints?", {id_: id_ for id_ in ids}, plan.hints, asked)
@@ -106,13 +106,13 @@ class DrillBuilder(Table):
         self.show(
             Scene(
                 title="For a teacher",
-                sentence=told or _USUALLY,
+                sentence=sentence or _USUALLY,
                 code=code,
                 code_name="the set:",
                 groups=groups,
                 more="What it asks",
                 actions=(_MAKE,),
-                spoken=told or _USUALLY,
+                spoken=sentence or _USUALLY,
             )
         )
 

@@ -7,16 +7,15 @@ from datetime import UTC, datetime
 from typing import Final
 
 from ...drills import SKILLS_DRAWN
-from ...errors import DrillError, NotationError
+from ...errors import NotationError
 from ...page import is_on_the_site
 from ...practice import Plan
 from ...progress import FileStore, Log, Scheduled
 from ..progress.panel import ProgressPanel
-from .practice import Practice
+from .practice import NOT_UNDERSTOOD, Practice
 
 _REVIEW: Final = "review"
 _NAME: Final = "quiz.practice"
-_NOT_UNDERSTOOD: Final = "The code of the set was not understood: {}. Here is practice instead."
 _OTHER_EDITION: Final = (
     "This set was built in another edition of the course; these are new problems of the same kind."
 )
@@ -26,7 +25,7 @@ class PracticePage:
     """A `table` to practise at, and the progress `panel` that it goes by; a lesson shows both.
 
     Args:
-        code: of a set that a teacher built; one that is none is told of, and practice comes
+        code: of a set that a teacher built; for any other text a note says so, and practice comes
             instead.
         what: "review" for what is due, and that at once.
         skill: the one skill to be practised.
@@ -54,8 +53,8 @@ class PracticePage:
         try:
             plan = None if code is None else Plan.parse(code)
             self.table = table("") if plan is None else _table_of(plan, table)
-        except (NotationError, DrillError) as problem:
-            self.table = table(_NOT_UNDERSTOOD.format(problem))
+        except NotationError as problem:
+            self.table = table(NOT_UNDERSTOOD.format(problem))
         self.panel = ProgressPanel(
             file, on_review=self._review, on_ready=self.table.begin, clock=clock, brief=True
         )

@@ -1,1 +1,1 @@
-"""A learner's progress on a page: the panel, what it shows, and the review of what went wrong."""
+"""A learner's progress on a page: the panel, and what it shows."""

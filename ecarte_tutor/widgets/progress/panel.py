@@ -1,7 +1,8 @@
 """The progress panel: what a learner's choices cost, kept where the learner is and only if asked.
 
 In JupyterLab it is kept in a file of the user's own, on the site in the visitor's browser: the
-browser sends what it has when it connects, and is told what to add. The server keeps nothing.
+browser sends what it has when it connects, and the panel sends back what to add. The server keeps
+nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import traitlets
 from ...english import in_figures
 from ...errors import ProgressError
 from ...progress import Attempt, FileStore, Log, Scheduled, Store, csv_table, review_queue
-from ...progress.log import HEADER, LARGEST, lines
+from ...progress.log import HEADER, LARGEST, LARGEST_FILE, MOST_ATTEMPTS, SUM_FROM, lines
 from ..table import data_of, static
 from .view import BROWSERS_OWN, Keeping, Situation, progress_view
 
@@ -43,6 +44,27 @@ _TROUBLES: Final = {
 """What the browser may report, and what the learner is told."""
 
 
+_ELSEWHERE: Final = (
+    "You have asked on another page for your progress to be kept. From now on this page keeps it, "
+    "too, and what you did here before:"
+)
+
+
+def _summed_up(whole: Log, kept: Log) -> str:
+    """The sentences for a learner whose oldest attempts have been summed up."""
+    last = kept.earlier.last
+    until = f", up to {last.day} {last:%B %Y}," if last else ""
+    sentences = (
+        f"You have made {in_figures(whole.count, 'attempt')}, more than are kept one by one. The "
+        f"oldest {len(kept.earlier.prints):,}{until} are summed up: what you got right and what "
+        "it cost you still counts."
+    )
+    before, after = (len(review_queue(log).problems) for log in (whole, kept))
+    if after < before:
+        sentences += f" The {before - after:,} problems that you know best no longer come back."
+    return sentences
+
+
 class BrowserStore:
     """A log in the visitor's own browser; the panel's page is told what to do with it."""
 
@@ -53,8 +75,16 @@ class BrowserStore:
         """Adds attempts at the end, first making the log where there is none."""
         self._send({"order": "append", "header": f"{HEADER}\n", "lines": lines(attempts)})
 
+    def replace(self, log: Log) -> None:
+        """Saves this log in place of the page's; attempts added since stay."""
+        self._send({"order": "replace", "text": log.text()})
+
+    def tell(self) -> None:
+        """Asks the page once more for its log."""
+        self._send({"order": "tell"})
+
     def remove(self) -> None:
-        """Throws the log away."""
+        """Deletes the log."""
         self._send({"order": "remove"})
 
     def set_aside(self) -> None:
@@ -62,17 +92,17 @@ class BrowserStore:
         self._send({"order": "set aside"})
 
 
-class Asking(Protocol):
-    """A quiz, or whatever else tells of each attempt."""
+class AttemptSource(Protocol):
+    """A quiz, or anything else that reports each attempt."""
 
     on_attempt: Callable[[Attempt], None] | None
 
     @property
     def attempts(self) -> Sequence[Attempt]:
-        """What it would have told of so far."""
+        """The attempts made so far."""
 
 
-Follows = TypeVar("Follows", bound=Asking)
+Followed = TypeVar("Followed", bound=AttemptSource)
 
 
 class ProgressPanel(anywidget.AnyWidget):
@@ -94,7 +124,7 @@ class ProgressPanel(anywidget.AnyWidget):
             what has come of it; without it the panel only says how many there are.
         on_practise: called with the skill that the learner asks to practise, and says what has come
             of it; without it a link leads to the page for it.
-        on_ready: called once the browser has told what it kept before.
+        on_ready: called once the browser has sent what it kept before.
         clock: tells the time, with its zone.
         brief: whether it shows only what matters after a lesson, and leads to the rest.
     """
@@ -129,6 +159,9 @@ class ProgressPanel(anywidget.AnyWidget):
         self._on_practise = on_practise
         self._parts: list[str] = []
         self._forgetting = False
+        self._is_ready = False
+        """Whether the browser has told what it kept."""
+        self._is_full = False
         if file:
             self._carefully(lambda: self._load(file.load))
         else:
@@ -139,8 +172,8 @@ class ProgressPanel(anywidget.AnyWidget):
         """Adds an attempt, and keeps it if that was asked for; never raises."""
         self._carefully(lambda: self._add([attempt]))
 
-    def follow(self, quiz: Follows) -> Follows:
-        """Has the quiz tell this panel of every answer; returns the quiz, to be shown.
+    def follow(self, quiz: Followed) -> Followed:
+        """Has the quiz report every answer to this panel; returns the quiz, to be shown.
 
         What was answered before counts too.
         """
@@ -150,7 +183,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return quiz
 
     def press(self, value: str) -> None:
-        """Does what pressing this button would do; nothing if the panel does not offer it."""
+        """Presses a button; does nothing if the panel does not offer it."""
         offered = {button.value for button in self.page.buttons}
         if value in offered - {BROWSERS_OWN}:
             self._forgetting = value == "forget"
@@ -168,7 +201,10 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_keep(self) -> str:
         """Keeps the progress from now on."""
-        self._store.append(self.attempts)
+        if self.attempts.earlier.prints:
+            self._store.replace(self.attempts)
+        else:
+            self._store.append(self.attempts)
         self.keeping = "asked for"
         return f"From now on your progress is kept {self._place}."
 
@@ -180,13 +216,18 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_export(self) -> str:
         """Hands it over as a file."""
-        self._save("jsonl", "application/jsonl", self.attempts.export())
+        text = self.attempts.export()
+        if len(text) > LARGEST:
+            text = self.attempts.summed_up().export()
+        self._save("jsonl", "application/jsonl", text)
         return "Saved as a file. “Add from a file” takes it back, here or anywhere else."
 
     def on_csv(self) -> str:
         """Hands it over as a table."""
         self._save("csv", "text/csv", csv_table(self.attempts))
-        return "Saved as a table, one attempt a row."
+        summed = len(self.attempts.earlier.prints)
+        left_out = f" It leaves out {in_figures(summed, 'attempt')} that are summed up."
+        return f"Saved as a table, one attempt a row.{left_out if summed else ''}"
 
     def _save(self, ending: str, kind: str, text: str) -> None:
         name = f"ecarte-progress-{self._clock():%Y-%m-%d}.{ending}"
@@ -215,6 +256,8 @@ class ProgressPanel(anywidget.AnyWidget):
     def _add(self, attempts: Iterable[Attempt]) -> str:
         added = tuple(attempts)
         self.attempts = self.attempts.plus(added)
+        if len(self.attempts) > MOST_ATTEMPTS:
+            self.attempts = self.attempts.summed_up()
         if self.keeping == "asked for":
             self._store.append(added)
         return ""
@@ -226,18 +269,36 @@ class ProgressPanel(anywidget.AnyWidget):
         except ProgressError as problem:
             self.keeping = "unreadable"
             return f"What was kept cannot be taken up: {problem}."
-        if stored is not None:
-            done = stored.lacks(self.attempts)
-            self.attempts, self.keeping = stored.plus(done), "asked for"
-            if done:
-                self._store.append(done)
-        return ""
+        if stored is None:
+            return ""
+        sentence = ""
+        if self.keeping == "not asked for" and self._is_ready:
+            sentence = f"{_ELSEWHERE} {self._place}."
+        done = stored.lacks(self.attempts)
+        whole = stored.plus(self.attempts)
+        self.attempts, self.keeping = whole.summed_up(), "asked for"
+        if self.attempts.earlier != stored.earlier:
+            self._store.replace(self.attempts)
+            self._is_full &= len(self.attempts.text()) > SUM_FROM
+            if self.attempts.earlier == whole.earlier:
+                return ""
+            aside = "" if self.keeps_here else " The file as it was stays beside it."
+            return f"{_summed_up(whole, self.attempts)}{aside}"
+        if done:
+            self._store.append(done)
+        return sentence
 
     def _take_file(self, text: str) -> str:
-        found = Log.from_export(text)
-        new = self.attempts.lacks(found)
-        self._add(new)
-        return f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
+        found, before = Log.from_export(text, LARGEST_FILE), self.attempts
+        whole = before.plus(found)
+        new = whole.count - before.count
+        if whole.earlier == before.earlier:
+            self._add(before.lacks(found))
+        else:
+            self.attempts = whole.summed_up()
+            if self.keeping == "asked for":
+                self._store.replace(self.attempts)
+        return f"Attempts added: {new:,}. There already: {found.count - new:,}."
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict) or not isinstance(content.get("action"), str):
@@ -250,7 +311,11 @@ class ProgressPanel(anywidget.AnyWidget):
         elif action in ("stored", "file"):
             self._collect(action, content)
         elif action == "nothing stored":
+            self._is_ready = True
             self._on_ready()
+        elif action == "full" and isinstance(self._store, BrowserStore) and not self._is_full:
+            self._is_full = True  # once is enough to sum up what has become too long
+            self._store.tell()
         elif action in _TROUBLES:
             if action == "no storage":
                 self.keeping = "refused"
@@ -275,6 +340,7 @@ class ProgressPanel(anywidget.AnyWidget):
             self._carefully(lambda: self._take_file(whole))
         elif self.keeps_here:
             self._carefully(lambda: self._load(lambda: Log.parse(whole)))
+            self._is_ready = True
             self._on_ready()
 
     def _carefully(self, step: Callable[[], str]) -> None:

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Any, Final, Literal
 
 from ...draw import trend_chart
 from ...drills import LESSON_OF_SKILL, SKILLS_DRAWN
 from ...english import in_figures
 from ...hints import CATALOGUE
+from ...page import lesson_file
 from ...practice import mastery_of_ideas
 from ...progress import (
     Cost,
@@ -150,11 +150,11 @@ def _headline(total: Tally) -> str:
         return _NONE_YET
     if not total.costs:
         return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right at first."
-    told = [
+    lines = [
         f"{_lost(cost)} lost per 100 decisions, over {in_figures(cost.decisions, 'decision')}"
         for cost in total.costs.values()
     ]
-    return f"{'; '.join(told)} so far. Nothing else is made of it: no grade, no streak."
+    return f"{'; '.join(lines)} so far. Nothing else is made of it: no grade, no streak."
 
 
 def _lost(cost: Cost) -> str:
@@ -169,7 +169,7 @@ def _over_time(log: Log, unit: Unit) -> Iterator[Panel]:
         name=f"{noun} over time",
         title=f"{noun.capitalize()} lost per 100 decisions",
         lead=_trend_sentence(stretches, values),
-        source=_methods(tally(each for each in log if each.loss and each.loss.unit == unit), unit),
+        source=_methods(tally(log, unit=unit), unit),
         chart=trend_chart(values) if len(values) > 1 else None,
     )
 
@@ -194,8 +194,12 @@ def _methods(total: Tally, unit: Unit) -> str:
     found: Counter[str] = Counter()
     for method, count in total.methods.items():
         found[_FOUND_BY.get(method.partition(" ")[0], _OTHERWISE)] += count
-    told = ", ".join(f"{in_figures(count, 'time')} by {how}" for how, count in found.most_common())
-    return f"Only first answers count; days end at midnight in UTC. Cost in {unit}, found {told}."
+    methods = ", ".join(
+        f"{in_figures(count, 'time')} by {how}" for how, count in found.most_common()
+    )
+    return (
+        f"Only first answers count; days end at midnight in UTC. Cost in {unit}, found {methods}."
+    )
 
 
 def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
@@ -230,27 +234,21 @@ def _rows(log: Log) -> Iterator[SkillRow]:
     ideas = mastery_of_ideas(log)
     for skill, total in by_skill(log).items():
         hints = {each.hint: known for each, known in ideas.items() if each.skill == skill}
-        told = " · ".join(f"{id_} {hints[id_]}" for id_ in _HINTS if id_ in hints)
+        by_hint = " · ".join(f"{id_} {hints[id_]}" for id_ in _HINTS if id_ in hints)
         cost = " · ".join(map(_lost, total.costs.values()))
         right = f"{total.right:,} of {total.answers:,}"
         name = LESSON_OF_SKILL.get(skill, "")
         yield SkillRow(
             skill=skill,
-            cells=(right, cost or _NONE, told or _NONE),
-            lesson=_file_of(name) if name else "",
+            cells=(right, cost or _NONE, by_hint or _NONE),
+            lesson=lesson_file(name) if name else "",
             practised=skill in SKILLS_DRAWN,
         )
 
 
-def _file_of(name: str) -> str:
-    """A lesson's file beside this page, or the name without a number, which the site leads on."""
-    found = sorted(Path.cwd().glob(f"[0-9][0-9]-{name}.ipynb"))
-    return found[0].name if found else f"{name}.ipynb"
-
-
 def _keeping(situation: Situation) -> str:
     if situation.keeping == "asked for":
-        return f"Kept {situation.place}, and nowhere else."
+        return f"Kept {situation.place}, and nowhere else.{_summed_up(situation.log)}"
     if situation.keeping == "refused":
         return "What you do here is gone when you leave."
     if situation.keeping == "unreadable":
@@ -261,10 +259,18 @@ def _keeping(situation: Situation) -> str:
     )
 
 
+def _summed_up(log: Log) -> str:
+    last = log.earlier.last
+    if last is None:
+        return ""
+    summed = in_figures(len(log.earlier.prints), "attempt")
+    return f" The oldest {summed}, up to {last.day} {last:%B %Y}, are summed up."
+
+
 def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...]:
     if situation.asks_to_forget:
         return (
-            _button("forget for good", f"Yes, forget {in_figures(len(situation.log), 'attempt')}"),
+            _button("forget for good", f"Yes, forget {in_figures(situation.log.count, 'attempt')}"),
             _button("leave", "No, leave them", main=True),
         )
     buttons = []

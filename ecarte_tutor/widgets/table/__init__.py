@@ -1,11 +1,10 @@
-"""The table: a widget that shows a scene and hears what was chosen on it."""
+"""The table: a widget that shows a scene and receives the choices made on it."""
 
 from .once import SentOnce, sent_once
 from .scene import (
     MENDED,
     Badge,
     ButtonGroup,
-    Door,
     Panel,
     ProblemLine,
     Row,
@@ -13,9 +12,8 @@ from .scene import (
     SceneButton,
     SceneCard,
     SceneLink,
-    Sign,
-    Strip,
     Tray,
+    VerdictDoor,
     data_of,
 )
 from .table import Table, static
@@ -24,7 +22,6 @@ __all__ = [
     "MENDED",
     "Badge",
     "ButtonGroup",
-    "Door",
     "Panel",
     "ProblemLine",
     "Row",
@@ -33,10 +30,9 @@ __all__ = [
     "SceneCard",
     "SceneLink",
     "SentOnce",
-    "Sign",
-    "Strip",
     "Table",
     "Tray",
+    "VerdictDoor",
     "data_of",
     "sent_once",
     "static",

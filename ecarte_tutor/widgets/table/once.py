@@ -1,4 +1,4 @@
-"""What a page is sent once, for all that is on it: the card pictures and the glossary."""
+"""The card pictures and the glossary, sent once to a page for all its widgets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _shared: list[SentOnce] = []
 
 
 def sent_once() -> SentOnce:
-    """That of this kernel, which serves one page: made for the first widget that needs it."""
+    """The one instance of this kernel, made for the first widget that needs it."""
     if not _shared or _shared[0].comm is None:  # closed with all widgets of the kernel
         _shared[:] = [SentOnce()]
     return _shared[0]

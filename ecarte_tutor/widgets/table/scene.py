@@ -13,13 +13,10 @@ from typing import Any, Final, Literal
 
 from ...cards import Card
 from ...draw import Chart
-from ...english import sentences
+from ...grading.strip import Strip
 
 Tone = Literal["good", "wrong", "fair", "plain"]
 """How a badge is coloured: a tick is good, a cross wrong, a doubt fair, and a fact plain."""
-
-Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
-"""How a strip begins: ✔, ✘, ≈, ≠, ? or …; each has its own colour."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +30,7 @@ class SceneButton:
     """The key that presses it, as the browser names it, and `hint` as the learner reads it."""
     hint: str = ""
     chosen: bool | None = None
-    """Whether it is the one that was chosen; `None` where none has been."""
+    """True for the chosen button, False for the others, `None` before a choice."""
     main: bool = False
 
 
@@ -54,7 +51,7 @@ class SceneCard:
     lit: bool = False
     caption: str = ""
     note: str = ""
-    """What a screen reader says after its name, with the sign between: `", thrown"`."""
+    """What a screen reader says after its name, with the sign between: `", discarded"`."""
     action: str = ""
     """Where the card can be pressed: what comes back, with `value`."""
     value: str = ""
@@ -82,7 +79,7 @@ class Panel:
     """One part of a verdict: a title, a badge, the line that matters, and where it comes from."""
 
     name: str
-    """What it is known by, whatever its place and its title."""
+    """Stable name of the panel, independent of its position and title."""
     title: str
     badge: Badge | None = None
     lead: str = ""
@@ -98,47 +95,19 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Strip:
-    """What matters of a verdict, right under the hand: one line, one reason, one scale.
-
-    At most 40 words and two figures in all, the line at most ten words; "68 of 100" is one figure.
-    """
-
-    sign: Sign
-    line: str
-    reason: str = ""
-    advice: str = ""
-    """What to do at the table where the judges differ; it comes before the reason."""
-
-    scale: float | None = None
-    """From 0, nothing lost, to 1; `None` where nothing measures it."""
-
-    caption: str = ""
-    """What the scale says, in words."""
-
-    waits: bool = False
-    """Whether more of it is to come, in the same room."""
-
-    @property
-    def spoken(self) -> str:
-        """What a screen reader says of it."""
-        return sentences(self.line, self.advice, self.reason, self.caption)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Door:
-    """What stands behind a verdict; closed until it is opened, and then remembered as open."""
+class VerdictDoor:
+    """A part of a verdict that is closed until the learner opens it, and then stays open."""
 
     name: str
-    """What it is known by: "book", "simulator", "map", "nemesis", "change", "rules"."""
+    """Stable name: "book", "simulator", "map", "nemesis", "change" or "rules"."""
 
     title: str
     says: str = ""
-    """What is behind it in a word or two."""
+    """The part in a word or two."""
 
     figure: str = ""
     panels: tuple[Panel, ...] = ()
-    """What it opens on, where that is at hand; else `action` and `value` come back from it."""
+    """The panels that it opens; without any, `action` and `value` come back from it."""
 
     action: str = ""
     value: str = ""
@@ -212,11 +181,11 @@ class Scene:
     notice: str = ""
     """A sentence on the cloth, between the hand and the choices."""
     help: tuple[str, ...] = ()
-    """What has been told of how to answer, step by step, below the choices."""
+    """The steps of help shown so far, below the choices."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
     strip: Strip | None = None
-    doors: tuple[Door, ...] = ()
+    doors: tuple[VerdictDoor, ...] = ()
     panels: tuple[Panel, ...] = ()
     rows: tuple[Row, ...] = ()
     row_button: SceneButton | None = None
@@ -234,7 +203,7 @@ class Scene:
     """What a screen reader says when this scene appears."""
 
     def panel(self, name: str) -> Panel:
-        """The panel of this name, behind a door or not; raises `KeyError` where there is none."""
+        """The panel of this name, behind a door or not; raises `KeyError` if there is none."""
         behind = (panel for door in self.doors for panel in door.panels)
         return {panel.name: panel for panel in (*self.panels, *behind)}[name]
 

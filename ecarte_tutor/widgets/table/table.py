@@ -1,4 +1,4 @@
-"""The table: the one widget that shows a scene and hears what was chosen."""
+"""The table: the one widget that shows a scene and receives the choices made on it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ _STATIC: Final = Path(__file__).parent / "static"
 _LONGEST_VALUE: Final = 100
 _LONGEST_BOOKMARK: Final = 4000
 _TAKE_UP: Final = "take up"
+_TAKEN_UP: Final = "taken up"
+"""The answer to a bookmark, whatever came of it."""
+
 _LOG: Final = logging.getLogger(__name__)
 
 _FAULT: Final = Scene(
@@ -38,7 +41,7 @@ class Table(anywidget.AnyWidget):
 
     A kind of table is a subclass with such a method for every action that its scenes offer; each
     takes the value. The browser can only send choices. Whatever else it sends (other state, other
-    types, long texts) is dropped, and an action that the scene does not offer is not heard.
+    types, long texts) is dropped, and so is an action that the scene does not offer.
 
     A table that can be left and come back to has a bookmark, on the site: a text by which `take_up`
     brings it to where it was, kept by the browser and sent back before anything is chosen.
@@ -75,7 +78,7 @@ class Table(anywidget.AnyWidget):
         self.scene = scene.data()
 
     def choose(self, action: str, value: str = "") -> None:
-        """Does what pressing this button would do; nothing if the scene does not offer it."""
+        """Presses a button; does nothing if the scene does not offer it."""
         if (action, value) not in self.shown.offered:
             return
         self._is_untouched = False
@@ -126,13 +129,14 @@ class Table(anywidget.AnyWidget):
             self.choose(action, value)
 
     def _take_up(self, text: object) -> None:
-        if not (self.bookmark and self._is_untouched and _is_short_text(text, _LONGEST_BOOKMARK)):
-            return
-        self._is_untouched = False  # a page that is made once is taken up once
-        try:
-            self.take_up(text)
-        except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson
-            _LOG.info("a bookmark led nowhere: %s", brief(problem))
+        """Takes a bookmark up, or drops it, and tells the page, which draws nothing until then."""
+        if self.bookmark and self._is_untouched and _is_short_text(text, _LONGEST_BOOKMARK):
+            self._is_untouched = False  # a page that is made once is taken up once
+            try:
+                self.take_up(text)
+            except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson
+                _LOG.info("a bookmark led nowhere: %s", brief(problem))
+        self.send({"order": _TAKEN_UP})
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"

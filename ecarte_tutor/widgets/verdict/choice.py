@@ -10,10 +10,10 @@ from ...cards import Hand
 from ...decision import Decision, Option
 from ...drills import SKILLS_OF_DECISIONS
 from ...grading import Verdict, grade
+from ...grading.strip import sign_of, size_of
 from ...hints import BookVerdict, book
 from ...progress import BOOK, Attempt, Loss
 from ..table import Badge
-from .strip import sign_of, size_of
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -23,7 +23,7 @@ NO_ANSWER: Final = "nothing"
 """What is logged for an answer that names no card."""
 
 
-class Weighing(Protocol):
+class PendingSimulation(Protocol):
     """A simulation that may still be going on."""
 
     def done(self) -> bool:
@@ -35,22 +35,22 @@ class Weighing(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """One option taken at a decision; the book is asked of it once, and it is graded once."""
+    """One option taken at a decision, looked up in the book once and graded once."""
 
     decision: Decision
     option: Option
-    weighing: Weighing
+    pending: PendingSimulation
 
     @cached_property
-    def said(self) -> BookVerdict:
-        """What the book says at the decision; it is there at once."""
+    def book_verdict(self) -> BookVerdict:
+        """The book's verdict on the decision; it takes no time."""
         return book(self.decision)
 
     @cached_property
     def verdict(self) -> Verdict:
         """Both marks on the choice; waits for the simulation."""
-        simulation = self.weighing.result()
-        return grade(self.decision, self.option, simulation=simulation, said=self.said)
+        simulation = self.pending.result()
+        return grade(self.decision, self.option, simulation=simulation, said=self.book_verdict)
 
     @property
     def marks(self) -> dict[str, bool]:
@@ -62,16 +62,19 @@ class Choice:
 
     @property
     def badge(self) -> Badge:
-        """How bad it was, or that it was right by the judge to be followed at the table."""
+        """The cost in a word, or that the choice was right by the judge to follow at the table."""
         if self.verdict.with_the_simulator:
             return Badge("right", "good", "✔")
-        if sign_of(self.verdict) == "differ":
+        sign = sign_of(self.verdict)
+        if sign == "right":
+            return Badge("right at the table", "good", "✔")
+        if sign == "differ":
             return Badge("the judges differ", "fair", "≠")
         return Badge(size_of(self.verdict), "wrong", "✘")
 
     @property
     def cost(self) -> float:
-        """What it loses, in the verdict's unit; nothing where it may be as good as the best."""
+        """The loss, in the verdict's unit; 0 where the choice may be as good as the best."""
         return 0.0 if self.verdict.with_the_simulator else self.verdict.loss.mean
 
     @property
@@ -95,7 +98,7 @@ class Choice:
         """
         text = str(Hand(self.option)) if isinstance(self.option, frozenset) else str(self.option)
         marks = self.marks
-        if self.said.silent:
+        if self.book_verdict.silent:
             del marks[BOOK]
         loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
         skill = SKILLS_OF_DECISIONS[self.decision.kind]

@@ -5,65 +5,69 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...grading import Verdict
-from ..table import Door
+from ...grading.strip import advised
+from ...grading.wording import bare_figure, signed
+from ..table import VerdictDoor
 from .map import map_panel
 from .panels import book_panel, count_panel, simulator_panel
-from .strip import advised
-from .wording import in_figures, signed
 
 if TYPE_CHECKING:
     from ...hints import BookVerdict
     from ...yardstick import CountVerdict
 
 
-def book_door(said: BookVerdict) -> Door:
-    """What the book says, its hint and its source."""
-    return Door(
+def book_door(book_verdict: BookVerdict) -> VerdictDoor:
+    """The door to the book's advice, its hint and its source."""
+    return VerdictDoor(
         name="book",
         title="The book",
-        says="silent" if said.silent else advised(said),
-        figure=said.hints[0] if said.hints else "",
-        panels=(book_panel(said),),
+        says="silent" if book_verdict.silent else advised(book_verdict),
+        figure=book_verdict.hints[0] if book_verdict.hints else "",
+        panels=(book_panel(book_verdict),),
     )
 
 
-def waiting_doors(said: BookVerdict) -> tuple[Door, ...]:
-    """All doors, of which the book's alone can be opened yet."""
+def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
+    """All doors while the simulation goes on: only the book's can be opened."""
     names = {"simulator": "The simulator", "map": "The map", "nemesis": "Nemesis"}
-    waiting = (Door(name=name, title=title, says="…") for name, title in names.items())
-    return book_door(said), *waiting, _CHANGE
+    waiting = (VerdictDoor(name=name, title=title, says="…") for name, title in names.items())
+    return book_door(book_verdict), *waiting, _CHANGE
 
 
-def verdict_doors(verdict: Verdict, count: CountVerdict | None = None) -> tuple[Door, ...]:
-    """The book, the simulator (with the count, where there is one), and what lies behind them."""
+def verdict_doors(verdict: Verdict, count: CountVerdict | None = None) -> tuple[VerdictDoor, ...]:
+    """The doors to the book, the simulator (and the count), the map, Nemesis and what-ifs."""
     panels = [simulator_panel(verdict)]
     if count is not None:
         panels.append(count_panel(count))
-    simulator = Door(
+    simulator = VerdictDoor(
         name="simulator",
         title="The simulator",
         says=signed(verdict.best),
         figure=""
         if verdict.with_the_simulator
-        else f"−{in_figures(verdict.loss.mean, verdict.unit)}",
+        else f"−{bare_figure(verdict.loss.mean, verdict.unit)}",
         panels=tuple(panels),
     )
     return book_door(verdict.book), simulator, _map_door(verdict), _nemesis_door(verdict), _CHANGE
 
 
-def _map_door(verdict: Verdict) -> Door:
+def _map_door(verdict: Verdict) -> VerdictDoor:
     if verdict.with_the_simulator:
-        return Door(name="map", title="The map", says="nothing lost")
-    return Door(name="map", title="The map", says="where it fails", panels=(map_panel(verdict),))
+        return VerdictDoor(name="map", title="The map", says="nothing lost")
+    return VerdictDoor(
+        name="map", title="The map", says="where it fails", panels=(map_panel(verdict),)
+    )
 
 
-def _nemesis_door(verdict: Verdict) -> Door:
+def _nemesis_door(verdict: Verdict) -> VerdictDoor:
     if not verdict.values.cases(verdict.choice).caught.share:
-        return Door(name="nemesis", title="Nemesis", says="no hand punishes it")
+        return VerdictDoor(name="nemesis", title="Nemesis", says="no hand punishes it")
     says = "what punishes it"
-    return Door(name="nemesis", title="Nemesis", says=says, action="nemesis", value="0", key="n")
+    return VerdictDoor(
+        name="nemesis", title="Nemesis", says=says, action="nemesis", value="0", key="n"
+    )
 
 
-_CHANGE: Final = Door(
+_CHANGE: Final = VerdictDoor(
     name="change", title="Change a card", says="what if …?", action="change", key="c"
 )

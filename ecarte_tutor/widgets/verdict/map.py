@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from ...draw import hands_map
 from ...english import begun
+from ...grading.wording import in_a_pair
 from ..table import Panel
-from .wording import in_a_pair
 
 if TYPE_CHECKING:
     from ...grading import Verdict
@@ -20,7 +20,7 @@ _READING: Final = (
 
 
 def map_panel(verdict: Verdict) -> Panel:
-    """The map of the adversary's hands, for a choice that is not the best one.
+    """The map of the opponent's hands, for a choice that is not the best one.
 
     Its numbers out of 100 add up.
     """
@@ -42,12 +42,12 @@ def map_panel(verdict: Verdict) -> Panel:
     else:
         whole, where = "100 deals", "in"
         source = (
-            f"{len(cases.hands):,} deals, by the hand that your adversary held as you chose; both "
+            f"{len(cases.hands):,} deals, by the hand that your opponent held as you chose; both "
             "choices on the same cards"
         )
     lead = (
-        f"Of {whole}, {best} is better {where} {_told(better, cases.caught)}; "
-        f"worse {where} {_told(worse, cases.escaped)}."
+        f"Of {whole}, {best} is better {where} {_cases_in_words(better, cases.caught)}; "
+        f"worse {where} {_cases_in_words(worse, cases.escaped)}."
     )
     alike = f"{begun(where)} {even} both bring the same. " if even else ""
     return Panel(
@@ -60,7 +60,7 @@ def map_panel(verdict: Verdict) -> Panel:
     )
 
 
-def _told(number: int, part: Part) -> str:
+def _cases_in_words(number: int, part: Part) -> str:
     """How many cases, and what they are worth: `"28, by 1.9 points"`."""
     if not part.share:
         return "none"

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 from ...draw import trick_bars
 from ...english import begun
 from ...grading import Bands, Verdict
+from ...grading.wording import figure, worded
 from ...hints import BookVerdict
 from ...units import GAMES
 from ...yardstick import CountVerdict
 from ..table import Badge, Panel
-from .wording import figure, player, worded
+from .player import player
 
 if TYPE_CHECKING:
     from ...simulator import Value
@@ -24,10 +25,10 @@ _RIGHT: Final = "✔"
 _WRONG: Final = "✘"
 
 
-def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
-    """What the book says, with the ids of its hints."""
-    lead, _, text = said.text.partition(". ")
-    ids = "".join(f"{each} · " for each in said.hints)
+def book_panel(book_verdict: BookVerdict, badge: Badge | None = None) -> Panel:
+    """The panel with the book's advice and the ids of its hints."""
+    lead, _, text = book_verdict.text.partition(". ")
+    ids = "".join(f"{each} · " for each in book_verdict.hints)
     return Panel(
         name="book",
         title="The book",
@@ -39,7 +40,7 @@ def book_panel(said: BookVerdict, badge: Badge | None = None) -> Panel:
 
 
 def count_panel(count: CountVerdict) -> Panel:
-    """What the open-hand count says of standing, with its chart and its method."""
+    """The panel with the worth of standing by the open-hand count, its chart and its method."""
     return Panel(
         name="count",
         title="The count",
@@ -64,7 +65,7 @@ def _simulator_badge(verdict: Verdict) -> Badge:
 
 
 def simulator_panel(verdict: Verdict) -> Panel:
-    """What the choice costs by the simulator."""
+    """The panel with the cost of the choice by the simulator."""
     loss = verdict.loss
     source = (
         f"Cost: {loss.method} of {_sample(loss)}, both sides played by {player(loss.against)}, "
@@ -83,12 +84,12 @@ def simulator_panel(verdict: Verdict) -> Panel:
 
 
 def _sample(loss: Value) -> str:
-    what = "hands of your adversary" if loss.method == "played-out" else "deals"
+    what = "hands of your opponent" if loss.method == "played-out" else "deals"
     return f"{loss.sample:,} {what}"
 
 
 def _cost(verdict: Verdict) -> str:
-    """What the choice costs, or how near another option comes to it."""
+    """The cost of the choice, or how near another option comes to it, in a sentence."""
     values, choice, best = verdict.values, verdict.choice, verdict.best
     what = f"{verdict.unit}{' at this score' if verdict.unit == GAMES else ''}"
     if not verdict.with_the_simulator:
@@ -112,29 +113,29 @@ def _in_points(verdict: Verdict) -> str:
     if verdict.unit != GAMES:
         return ""
     lost = verdict.points_lost
-    told = f"{figure(replace(lost, mean=abs(lost.mean)), signed=False)} points a deal"
+    amount = f"{figure(replace(lost, mean=abs(lost.mean)), signed=False)} points a deal"
     if not lost.counts:
         return ", though in points a deal no difference can be told"
-    return f", though it brings {told} more" if lost.mean < 0 else f", and {told}"
+    return f", though it brings {amount} more" if lost.mean < 0 else f", and {amount}"
 
 
 def _better(verdict: Verdict) -> str:
-    """What would have been best, and for a card why; empty where the choice is as good."""
+    """The best option, and for a card the reason; empty where the choice is as good."""
     if verdict.with_the_simulator:
         return ""
     values, best = verdict.values, verdict.best
     brings = "it wins" if verdict.unit == GAMES else "it is worth"
-    told = f"Best is {worded(best)}: {brings} {figure(values[best])}."
-    return " ".join(filter(None, (told, _all_seeing(verdict))))
+    sentence = f"Best is {worded(best)}: {brings} {figure(values[best])}."
+    return " ".join(filter(None, (sentence, _all_seeing(verdict))))
 
 
 def _all_seeing(verdict: Verdict) -> str:
-    """That the order of two leads turns round against an adversary who sees every card."""
+    """That the order of two leads turns round against an opponent who sees every card."""
     lost = verdict.lost_to_all_seeing
     if lost is None or lost.mean > 0:
         return ""
     return (
-        "Against an adversary who saw every card your lead would cost nothing: the two judges of "
+        "Against an opponent who saw every card your lead would cost nothing: the two judges of "
         "the simulator differ, and it grades by the one who sees as little as you do."
     )
 

@@ -3,7 +3,10 @@
 
 const BOOKMARK = "ecarte-tutor."; // before the name of the table
 const DONE = `${BOOKMARK}done`;
-const waiting = new WeakSet();
+
+// What tables wait for, by their layout: the model that we are handed is another object each time.
+const waiting = new WeakMap();
+const layoutOf = (model) => model.get("layout");
 
 function shelf() {
   return localStorage.getItem("ecarte-tutor.progress") === null ? sessionStorage : localStorage;
@@ -55,10 +58,10 @@ function takeUp(model) {
   if (!found.length) return keepBookmark(model);
   const [newest] = found.sort((one, other) => other.at - one.at);
   try {
+    waiting.set(layoutOf(model), answered(model));
     model.send({ action: "take up", value: newest.text });
-    waiting.add(model);
   } catch {
-    // The page is being left before it was laid, and its program has ended.
+    waiting.delete(layoutOf(model)); // the page is being left before it was laid, and its program has ended
   }
 }
 
@@ -70,16 +73,28 @@ function forgetBookmarks() {
   }
 }
 
-// Until the table has been taken up nothing is drawn: what would be asked else is not to flash by.
-async function takenUp(model) {
-  if (!waiting.delete(model)) return;
-  await new Promise((resolve) => {
-    const over = () => {
+// Resolves once Python has taken the bookmark up or dropped it. A program that is at it for longer
+// than a minute is ended by the site, and the page says so.
+function answered(model) {
+  return new Promise((resolve) => {
+    const over = ({ order } = {}) => {
+      if (order !== "taken up") return;
       clearTimeout(patience);
-      model.off("change:scene", over);
+      model.off("msg:custom", over);
       resolve();
     };
-    const patience = setTimeout(over, 1000);
-    model.on("change:scene", over);
+    const patience = setTimeout(() => over({ order: "taken up" }), 60_000);
+    model.on("msg:custom", over);
   });
+}
+
+// Until then nothing is drawn, for what would be asked else is not to flash by, and the page's note
+// that it is not ready stays.
+async function takenUp(model, el) {
+  const answer = waiting.get(layoutOf(model));
+  if (!answer) return;
+  waiting.delete(layoutOf(model));
+  el.dataset.ecarteTakenUp = "false";
+  await answer;
+  delete el.dataset.ecarteTakenUp;
 }

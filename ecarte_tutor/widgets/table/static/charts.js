@@ -48,13 +48,13 @@ function bars(counts) {
   return [
     420,
     176,
-    `Share of your adversary’s hands by tricks you make: ${shares.join(", ")}.`,
+    `Share of your opponent’s hands by tricks you make: ${shares.join(", ")}.`,
     shape("g", { "text-anchor": "middle", "font-size": 14.5, fill: "currentColor" }, ...drawn),
     shape("path", { d: `M12,${base}.5H408`, stroke: INKS.line }),
   ];
 }
 
-// All hands that the adversary may hold: a column for each number of trumps, high trumps at the
+// All hands that the opponent may hold: a column for each number of trumps, high trumps at the
 // top. Areas are as large as their shares, but for columns that would be too narrow to read.
 // Striped, the best option brings more; dotted, the choice does; plain, both the same.
 function handsMap(rows, { written: [parts, numbers] }) {
@@ -80,7 +80,7 @@ function handsMap(rows, { written: [parts, numbers] }) {
   const inked = { "font-size": 14.5, fill: "currentColor" };
   const [better, same, worse] = parts.map((number, part) => ofHundred(number, shares[part], "less than 1"));
   const words =
-    `Of 100 hands that your adversary may hold, the best choice brings more on ${better}, ` +
+    `Of 100 hands that your opponent may hold, the best choice brings more on ${better}, ` +
     `yours on ${worse}, and both the same on ${same}. ${columns.map(columnInWords).join(" ")}`;
   return [340, 294, words, mapPatterns(name), shape("g", inked, title, ...drawn, ...key)];
 }
@@ -169,7 +169,7 @@ function mapPatterns(name) {
   );
 }
 
-// A line of play: the cards changed, then the tricks side by side, the adversary's cards above, the
+// A line of play: the cards changed, then the tricks side by side, the opponent's cards above, the
 // player's below, each with the card that took it ringed; those that had been made before the choice
 // are paler.
 function playedLine(tricks, { earlier = 0, changes = [] }) {
@@ -194,18 +194,18 @@ function playedLine(tricks, { earlier = 0, changes = [] }) {
   return [340, height, words.join(" "), shape("g", ink, ...changedCards(changes, left), ...sides, ...columns)];
 }
 
-// What each player threw and drew, a row for each.
+// What each player discarded and drew, a row for each.
 function changedCards(changes, left) {
   if (!changes.length) return [];
   const [width, step, drawnAt] = [25, 27, left + 5 * 27 + 22];
-  const heads = [[left, "thrown"], [drawnAt, "drawn"]].map(([x, words]) => text(x, 12, words, { "font-size": 13 }));
-  const rows = changes.flatMap(([who, thrown, drawn], row) => {
+  const heads = [[left, "discarded"], [drawnAt, "drawn"]].map(([x, words]) => text(x, 12, words, { "font-size": 13 }));
+  const rows = changes.flatMap(([who, discarded, drawn], row) => {
     const top = 20 + 44 * row;
     const placed = (names, start) => names.split(" ").flatMap((name, place) =>
       smallCard(name, start + step * place, top, width, false));
     return [
       text(0, top + 23, who),
-      shape("g", { opacity: 0.6 }, ...placed(thrown, left)),
+      shape("g", { opacity: 0.6 }, ...placed(discarded, left)),
       text(drawnAt - 18, top + 23, "→"),
       ...placed(drawn, drawnAt),
     ];
@@ -213,9 +213,9 @@ function changedCards(changes, left) {
   return [...heads, ...rows];
 }
 
-function changeInWords([who, thrown, drawn]) {
-  const [throws, draws] = [thrown, drawn].map((names) => names.split(" ").map((name) => `the ${wordsOf(name)}`).join(", "));
-  return who === "you" ? `You throw ${throws} and draw ${draws}.` : `He throws ${throws} and draws ${draws}.`;
+function changeInWords([who, discarded, drawn]) {
+  const [discards, draws] = [discarded, drawn].map((names) => names.split(" ").map((name) => `the ${wordsOf(name)}`).join(", "));
+  return who === "you" ? `You discard ${discards} and draw ${draws}.` : `He discards ${discards} and draws ${draws}.`;
 }
 
 function smallCard(name, x, y, width, takes) {

@@ -38,11 +38,28 @@ function save({ name, type, text }) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-function carryOut(model, order) {
+// A log that has become too long comes back shorter: in the place of what this page has told, not
+// of what other pages have added since.
+function replace(model, { text }, page) {
+  const stored = localStorage.getItem(KEY) ?? "";
+  const isKnown = page.told === "" ? stored === "" : stored.startsWith(page.told);
+  if (!isKnown) return sendStored(model, page);
+  const whole = text + stored.slice(page.told.length);
+  if (whole.length > model.get("largest")) return model.send({ action: "full" });
+  localStorage.setItem(KEY, whole);
+  page.told = text;
+}
+
+function carryOut(model, order, page) {
   try {
     if (order.order === "append") append(model, order);
-    else if (order.order === "set aside") setAside();
-    else if (order.order === "remove") {
+    else if (order.order === "replace") replace(model, order, page);
+    else if (order.order === "tell") sendStored(model, page);
+    else if (order.order === "set aside") {
+      setAside();
+      page.told = "";
+    } else if (order.order === "remove") {
+      page.told = "";
       localStorage.removeItem(KEY);
       localStorage.removeItem(GLANCE);
       forgetBookmarks();
@@ -54,9 +71,10 @@ function carryOut(model, order) {
   }
 }
 
-function sendStored(model) {
+function sendStored(model, page) {
   try {
     const text = localStorage.getItem(KEY);
+    page.told = text ?? "";
     if (text === null) model.send({ action: "nothing stored" });
     else sendText(model, "stored", text);
   } catch {
@@ -124,9 +142,17 @@ function page(view, press) {
 export default {
   // Once for each page, however often and wherever the panel is shown on it.
   initialize({ model }) {
-    model.on("msg:custom", (order) => carryOut(model, order));
+    const page = { told: "" }; // the log as Python knows it, which may have grown since
+    model.on("msg:custom", (order) => carryOut(model, order, page));
     model.on("change:view", () => keepGlance(model));
-    if (model.get("keeps_here")) sendStored(model);
+    if (!model.get("keeps_here")) return;
+    sendStored(model, page);
+    // Another page of this browser has been asked to keep progress: then this one keeps its own, too.
+    const begunElsewhere = ({ key, oldValue, newValue }) => {
+      if (key === KEY && oldValue === null && newValue !== null) sendStored(model, page);
+    };
+    addEventListener("storage", begunElsewhere);
+    return () => removeEventListener("storage", begunElsewhere);
   },
 
   render({ model, el }) {

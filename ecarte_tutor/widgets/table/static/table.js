@@ -280,7 +280,7 @@ export default {
     takePictures(once);
     takeWords(once);
     rememberedDoors();
-    await takenUp(model);
+    await takenUp(model, el);
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     const body = element("div", { class: "ecarte-body" });

@@ -1,10 +1,10 @@
-// Words that can be pressed: each opens its two itsLines where it stands.
+// Words that can be pressed: each opens its two lines where it stands.
 
 // Every word comes to a page once. In a table's texts they are found by their spellings; in a
 // lesson's prose the author has marked them, as links to `#word-` and a name.
 const words = new Map();
 const nameOf = new Map();
-let anyWord = /(?!)/;
+let anyWord = /(?!)/g; // none, until they have come
 
 function takeWords(once) {
   for (const word of once.get("words")) {
@@ -69,7 +69,7 @@ function marked(text, seen) {
   return [...parts, text.slice(from)];
 }
 
-// The word that is open, and its itsLines, which stand right after it on the page.
+// The word that is open, and its two lines, which stand right after it on the page.
 let pressedWord = null;
 let itsLines = null;
 

@@ -24,13 +24,17 @@
     look(); // the program may have ended while the page was made
     say("Laying the table…");
     const laying = setInterval(() => {
-      if (!isUnfinished()) {
+      if (isUnfinished()) return;
+      if (isTakingUp()) say("One moment: going back to where you were…");
+      else {
         clearInterval(laying);
         byId("loading").hidden = true;
         land();
       }
     }, 100);
   };
+  // A table that is being brought to where its bookmark says it was.
+  const isTakingUp = () => document.querySelector("[data-ecarte-taken-up]");
   const isUnfinished = () =>
     document.querySelector('script[type="application/vnd.voila.cell-output+json"]') ||
     [...document.querySelectorAll(".jp-OutputArea-output")].some(

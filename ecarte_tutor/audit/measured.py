@@ -1,0 +1,74 @@
+"""Measured figures: what the long counts have found, kept so that a lesson can show them at once.
+
+The table is text under a seal, which also names the version of the endings table that it was
+measured with. The programs in `tests/bench` write it, each its own part.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ..count.endings_table import SEAL as ENDINGS
+from ..sealed import Seal, SealedRows
+
+SEAL: Final = Seal(
+    title=f"# ecarte_tutor measured figures of endings table {ENDINGS.version}",
+    noun="the table of figures",
+    version=1,
+    rebuild=" && ".join(
+        f"python tests/bench/{program}.py --write"
+        for program in ("strength", "calibration", "continuing", "telling")
+    ),
+    path=Path(__file__).parents[1] / "data" / "measured.csv",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure that was measured, with its standard error; in points a deal, or games in 100."""
+
+    measure: str
+    """What was measured: "card play", "whole deals", ..."""
+
+    subject: str
+    """Who or what: a player, or a kind of decision."""
+
+    against: str
+    """The opponent, or the way of valuing."""
+
+    deals: int
+    """Deals, or decisions, behind the mean."""
+
+    mean: float
+    error: float
+
+
+MEASURED: Final = SealedRows(SEAL, Figure, digits=4)
+
+
+def measured(measure: str, path: Path | None = None) -> tuple[Figure, ...]:
+    """The figures of one measure, in the order in which they were taken.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    found = tuple(figure for figure in MEASURED.read(path) if figure.measure == measure)
+    if not found:
+        raise SEAL.fault(path or SEAL.path, f"has no figures of {measure!r}")
+    return found
+
+
+def measured_markdown(measure: str, first: str, second: str, unit: str = "points a deal") -> str:
+    """The figures of a measure as a table in Markdown, under these two words for its columns."""
+    lines = [
+        f"| {first} | {second} | how many | {unit} |",
+        "| --- | --- | ---: | ---: |",
+    ]
+    lines += [
+        f"| {figure.subject} | {figure.against} | {figure.deals:,} "
+        f"| {figure.mean:+.3f} ± {figure.error:.3f} |".replace("-0", "−0")
+        for figure in measured(measure)
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,219 @@
+"""The strip: a verdict in one line, one reason and one scale, to be read in three seconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, Literal
+
+from ..cards import Card
+from ..decision import Option, option_text
+from ..english import begun, does, listed, number_of_cards, sentence, sentences
+from ..hints import BookVerdict
+from .bands import Bands
+from .reason import why_in_words
+from .wording import amount, signed, worded
+
+if TYPE_CHECKING:
+    from .at_the_table import AtTheTable
+    from .bands import Band
+    from .verdict import Verdict
+
+Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
+"""How a strip begins; each has its own colour."""
+
+SIGNS: Final[dict[Sign, str]] = {
+    "right": "✔",
+    "wrong": "✘",
+    "either": "≈",
+    "differ": "≠",
+    "ask": "?",
+    "wait": "…",
+}
+"""The signs as they are drawn."""
+
+MOST_WORDS: Final = 40
+"""Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
+
+_SIZES: Final[dict[Band, str]] = {
+    "slight": "a slip",
+    "doubtful": "a small mistake",
+    "bad": "a mistake",
+    "very bad": "a serious mistake",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strip:
+    """What matters of a verdict, right under the hand: one line, one reason, one scale.
+
+    At most 40 words and two figures in all, the line at most ten words; "68 of 100" is one figure.
+    """
+
+    sign: Sign
+    line: str
+    reason: str = ""
+    advice: str = ""
+    """What to do at the table where the judges differ; it comes before the reason."""
+
+    scale: float | None = None
+    """From 0, nothing lost, to 1; `None` where nothing measures it."""
+
+    caption: str = ""
+    """What the scale says, in words."""
+
+    waits: bool = False
+    """Whether more of it is to come, in the same room."""
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says of it."""
+        return sentences(self.line, self.advice, self.reason, self.caption)
+
+    def _repr_html_(self) -> str:
+        line, *more = (escape(each) for each in (self.line, self.advice, self.reason) if each)
+        told = "".join(f"<br>{each}" for each in more)
+        caption = f"<br><small>{escape(self.caption)}</small>" if self.caption else ""
+        return f"<p><strong>{SIGNS[self.sign]} {line}</strong>{told}{caption}</p>"
+
+
+def waiting_strip(said: BookVerdict) -> Strip:
+    """What can be said at once: the book's word; the simulator's comes into the same room."""
+    return Strip(
+        sign="wait",
+        line="The book is silent." if said.silent else f"The book: {advised(said)}.",
+        reason="The simulator is dealing it out a few thousand times …",
+        scale=None,
+        waits=True,
+    )
+
+
+def verdict_strip(verdict: Verdict) -> Strip:
+    """A whole verdict: whether it was right, what was better, why, and what it costs."""
+    sign = sign_of(verdict)
+    advice = verdict.at_the_table if _judges_differ(verdict) else None
+    strip = Strip(
+        sign=sign,
+        line=_line(verdict, sign),
+        advice=_at_the_table(verdict, advice) if advice else "",
+        scale=0.0 if verdict.with_the_simulator else place(verdict.loss.mean, verdict.bands),
+        caption=_caption(verdict),
+    )
+    reason = advice.because if advice else why_in_words(verdict)
+    fits = len(f"{strip.spoken} {reason}".split()) <= MOST_WORDS
+    return replace(strip, reason=reason) if fits else strip
+
+
+def sign_of(verdict: Verdict) -> Sign:
+    """Return right, wrong, either, or that the judges differ.
+
+    Where they differ and the choice is what the table is told to choose, it is right.
+    """
+    book, simulation = verdict.book, verdict.simulation
+    if _judges_differ(verdict):
+        return "right" if verdict.is_as_at_the_table else "differ"
+    if not verdict.with_the_simulator:
+        return "wrong"
+    if not (book.silent or verdict.with_the_book):
+        return "either"
+    others = [each for each in simulation.options if each != verdict.choice]
+    is_open = len(others) == 1 and others[0] in book.advice and verdict.is_as_good(others[0])
+    return "either" if is_open or verdict.band is None else "right"
+
+
+def _judges_differ(verdict: Verdict) -> bool:
+    """Whether one judge alone accepts the choice, and the two agree on no other option."""
+    with_the_book = verdict.book.silent or verdict.with_the_book
+    if verdict.with_the_simulator:
+        return not with_the_book and not any(map(verdict.is_as_good, verdict.book.advice))
+    return with_the_book and verdict.best not in verdict.book.advice
+
+
+def size_of(verdict: Verdict) -> str:
+    """What a choice that costs something is called: `"a serious mistake"`."""
+    return _SIZES.get(verdict.band or "best", "")
+
+
+def _line(verdict: Verdict, sign: Sign) -> str:
+    if _judges_differ(verdict):
+        return _difference(verdict)
+    match sign:
+        case "right":
+            return f"Yes: {_told(verdict.choice)}."
+        case "either" if not verdict.with_the_book and not verdict.book.silent:
+            return f"The simulator sees no difference; the book {_advises(verdict.book)}."
+        case "either" if len(verdict.simulation) == 2:
+            return "Either will do."
+        case "either":
+            return "Too close to call: as good as any."
+    size = sentence(size_of(verdict))
+    if isinstance(verdict.best, frozenset):
+        return f"Better: discard {signed(verdict.best)}. {size}"
+    return f"{begun(worded(verdict.best))} was better. {size}"
+
+
+def _difference(verdict: Verdict) -> str:
+    book, best = verdict.book, verdict.best
+    if isinstance(best, str):
+        return f"The judges differ: the book {_advises(book)}, the simulator {does(best)}."
+    if isinstance(best, Card) and len(book.advice) > 1:
+        return f"The judges differ: the simulator plays {signed(best)}."
+    if isinstance(best, Card):
+        return f"The judges differ: the book {_advises(book)}, the simulator {signed(best)}."
+    return "The judges differ over what to discard."
+
+
+def _told(option: Option) -> str:
+    """An option as something to do."""
+    if isinstance(option, frozenset):
+        return f"discard these {number_of_cards(len(option))}" if option else "discard nothing"
+    return worded(option) if isinstance(option, Card) else str(option)
+
+
+def _at_the_table(verdict: Verdict, advice: AtTheTable) -> str:
+    did = verdict.is_as_at_the_table
+    option = verdict.choice if did else advice.option
+    do = f"discard {signed(option)}" if isinstance(option, frozenset) else _told(option)
+    return f"At the table: {do}{', as you did' if did else ''}."
+
+
+def advised(said: BookVerdict) -> str:
+    """What the book would do, in a word or two."""
+    if said.borderline:
+        return "either will do"
+    return listed(map(signed, _in_order(said)), last="or")
+
+
+def _advises(said: BookVerdict) -> str:
+    option, *more = _in_order(said)
+    if isinstance(option, str):
+        return does(option)
+    if isinstance(option, frozenset):
+        return "discards other cards"
+    return "plays another card" if more else f"plays {signed(option)}"
+
+
+def _in_order(said: BookVerdict) -> list[Option]:
+    """The options that the book accepts, always in the same order."""
+    return sorted(said.advice, key=option_text)
+
+
+def _caption(verdict: Verdict) -> str:
+    if not verdict.with_the_simulator:
+        cost = f"costs {amount(verdict.loss)}"
+        return f"by the simulator it {cost}" if _judges_differ(verdict) else cost
+    others = [each for each in verdict.simulation.options if each != verdict.choice]
+    if len(others) == 1 and not verdict.is_as_good(others[0]):
+        return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"
+    return "no cost that could be told" if verdict.band is None else "nothing lost"
+
+
+def place(loss: float, bands: Bands) -> float:
+    """Where a loss stands on the scale from 0 to 1: each band takes a fifth, and beyond the last
+    it nears the end."""
+    edges = (0.0, bands.equal, bands.doubtful, bands.bad, bands.very_bad)
+    for fifth, (low, high) in enumerate(pairwise(edges)):
+        if loss <= high:
+            return round((fifth + max(loss - low, 0) / (high - low)) / 5, 3)
+    return round(1 - bands.very_bad / loss / 5, 3)

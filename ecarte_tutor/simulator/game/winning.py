@@ -1,0 +1,186 @@
+"""The chance of winning the game, from a score and from the ways in which a deal may end.
+
+A game is a chain of deals. Each ends in one of a few ways, as often as `results` has counted
+between two reckoners at that score, and moves the score on; then the other player deals. Every deal
+scores, so the chain has an end, and the chance at each score follows exactly from those after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...count.masks import Rows
+from ...decision import Decision
+from ...errors import RuleSetError, brief
+from ...rules import RuleSet, Seat, check_seat
+from ..batch.play import ENDS
+from ..batch.views import SEATS
+from .needs import TURNED, Needs, needs_at
+from .results import SEAL, EndCounts, Setting, results
+
+Chances = NDArray[np.float64]
+
+
+def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
+    """The chance that a player wins the game, before a deal in which they have this seat.
+
+    >>> round(winning_chance("turf-club", (4, 0), "dealer"), 1)
+    0.9
+
+    Args:
+        rules: the house rules; the deals are those of the preset that they were made from.
+        score: (mine, theirs); from the target on, the game is over.
+        seat: the player's seat in that deal.
+
+    Raises:
+        RuleSetError: for a preset whose deals were never counted.
+    """
+    rules = RuleSet.of(rules)
+    check_seat(seat)
+    if not (isinstance(score, tuple) and len(score) == 2 and min(score) >= 0):
+        raise RuleSetError(f"expected a score of two numbers, mine first, got {brief(score)}")
+    if not is_counted(rules):
+        counted = ", ".join(dict.fromkeys(setting.rules for setting in results()))
+        raise RuleSetError(
+            f"expected rules made from a preset whose deals were counted ({counted}), "
+            f"got {rules}; count them with: {SEAL.rebuild}"
+        )
+    mine, theirs = (min(points, rules.target) for points in score)
+    if seat == "dealer":
+        return 1 - _pone_wins(rules, theirs, mine)
+    return _pone_wins(rules, mine, theirs)
+
+
+def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
+    """The standard error of `winning_chance`, since the deals at each score were drawn at random.
+
+    >>> winning_error("turf-club", (0, 0), "dealer") < 0.002
+    True
+    """
+    rules = RuleSet.of(rules)
+    winning_chance(rules, score, seat)  # which refuses what it does not know
+    pone, dealer = score if seat == "pone" else score[::-1]
+    # The part that the chance at each score has in this one; the players change seats every deal.
+    parts = {(pone, dealer): 1.0}
+    variance = 0.0
+    for total in range(pone + dealer, 2 * rules.target - 1):
+        for at in [each for each in parts if sum(each) == total]:
+            part = parts.pop(at)
+            for ends, share, marked in _ends_before_deal(rules, *at):
+                deals, counted = ends.sum(), ends / ends.sum()
+                worth = np.array([_after(rules, marked, *way) for way in np.ndindex(ENDS)])
+                mean = counted.ravel() @ worth
+                spread = counted.ravel() @ (worth - mean) ** 2
+                variance += (part * share) ** 2 * float(spread / deals)
+                for way in np.argwhere(ends).tolist():
+                    after = _score_after(rules, marked, *way)
+                    if max(after) < rules.target:
+                        then = after[::-1]
+                        weight = -part * share * float(counted[tuple(way)])
+                        parts[then] = parts.get(then, 0.0) + weight
+    return float(np.sqrt(variance))
+
+
+def is_counted(rules: RuleSet) -> bool:
+    """Whether the deals of the preset from which the rules were made have been counted."""
+    return Setting(rules.name, turned=False, needs=Needs(1, 1)) in results()
+
+
+def after_deal(decision: Decision) -> Chances:
+    """The player's chance of the game once the deal has ended in each way, as `deal_ends` counts.
+
+    Of 1; the score is the one at the decision.
+    """
+    seat = SEATS.index(decision.seat)
+    score = decision.score if seat == 0 else decision.score[::-1]
+    chances = [
+        _after(decision.rules, score, vulnerable, holder, tricks)
+        for vulnerable, holder, tricks in np.ndindex(ENDS)
+    ]
+    found = np.array(chances)
+    return found if seat == 0 else 1 - found
+
+
+def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs: Rows) -> Chances:
+    """The player's chance of the game once the cards are played; of 1, in the shape of `gains`.
+
+    Args:
+        decision: at which the cards are in play.
+        gains: the points that the tricks bring, the player's less the opponent's.
+        mine: where the player will have marked a king that is not yet in the score.
+        theirs: where the opponent will; both in the shape of `gains`, or to be broadcast to it.
+    """
+    kings = np.broadcast_to(mine, gains.shape), np.broadcast_to(theirs, gains.shape)
+    own, other = decision.score
+    found = np.empty(gains.shape)
+    for gain in np.unique(gains).tolist():
+        for king, his in ((0, 0), (1, 0), (0, 1)):
+            rows = (gains == gain) & (kings[0] == bool(king)) & (kings[1] == bool(his))
+            score = own + king, other + his
+            brought = max(gain, 0), max(-gain, 0)
+            found[rows] = _after_tricks(score, brought, decision.rules, decision.seat)
+    return found
+
+
+def _after_tricks(
+    score: tuple[int, int], gain: tuple[int, int], rules: RuleSet, seat: Seat
+) -> float:
+    """The chance after a deal whose tricks bring this gain; its king is in the score already."""
+    if max(score) >= rules.target:
+        return float(score[0] >= rules.target)
+    return _next_deal(rules, (score[0] + gain[0], score[1] + gain[1]), seat)
+
+
+def _next_deal(rules: RuleSet, score: tuple[int, int], seat: Seat) -> float:
+    """The chance of the player who sat in `seat`, now that the other deals."""
+    return winning_chance(rules, score, "dealer" if seat == "pone" else "pone")
+
+
+def _after(
+    rules: RuleSet, score: tuple[int, int], vulnerable: int, holder: int, tricks: int
+) -> float:
+    """The pone's chance after a deal that began at this score, (the pone's, the dealer's)."""
+    after = _score_after(rules, score, vulnerable, holder, tricks)
+    return _next_deal(rules, after, "pone")
+
+
+def _score_after(
+    rules: RuleSet, score: tuple[int, int], vulnerable: int, holder: int, tricks: int
+) -> tuple[int, int]:
+    """The score after such a deal; a king that makes the target ends it."""
+    kings = [int(rules.king_scores and holder == seat) for seat in range(len(SEATS))]
+    pone, dealer = score[0] + kings[0], score[1] + kings[1]
+    if max(pone, dealer) >= rules.target:
+        return pone, dealer
+    gain = rules.trick_points(tricks, (*SEATS, None)[vulnerable])
+    return pone + gain[0], dealer + gain[1]
+
+
+@cache
+def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
+    """The pone's chance of the game before a deal."""
+    if pone >= rules.target or dealer >= rules.target:
+        return float(pone >= rules.target)
+    chance = 0.0
+    for ends, share, marked in _ends_before_deal(rules, pone, dealer):
+        ways = np.argwhere(ends).tolist()
+        total = sum(int(ends[tuple(way)]) * _after(rules, marked, *way) for way in ways)
+        chance += share * total / int(ends.sum())
+    return chance
+
+
+def _ends_before_deal(
+    rules: RuleSet, pone: int, dealer: int
+) -> Iterator[tuple[EndCounts, float, tuple[int, int]]]:
+    """How deals from a score end, for either turn-up, with its share and the score once it is seen.
+
+    A king that wins the game as it is turned up is left out.
+    """
+    for turned, share in ((False, 1 - TURNED), (True, TURNED)):
+        marked = pone, dealer + (turned and rules.king_scores)
+        if max(marked) < rules.target:
+            yield results()[Setting(rules.name, turned, needs_at(rules, marked))], share, marked

@@ -1,0 +1,172 @@
+"""Corrections: how deals end if the same cards are played out, counted once and kept.
+
+Rollouts leave the cards to the averager, because playing them out takes a hundred times as long.
+That is slightly unfair to one side at an answer. So deals in which the dealer had to answer were
+played both ways, after each of his two answers. The result is a table of counts: tricks when the
+averager plays × tricks when played out. `build_corrections` writes it. The table was called one of
+replays, and its file and title still are.
+
+In a rollout of an answer, deals in which the dealer makes more tricks count a little more after one
+answer and a little less after the other, so that such answers come, on average, to what they win
+played out. Where nothing is open nothing is changed: a sure thing stays sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...decision import Decision
+from ...rules import TRICKS, RuleSet
+from ...sealed import Seal
+from ..batch.play import ENDS
+from ..batch.policy import Policy
+from ..batch.views import Stakes
+from ..reckoner.policy import ReckonerPolicy
+
+SEAL: Final = Seal(
+    title="# ecarte_tutor replays of deals",
+    noun="the table of replays",
+    version=1,
+    rebuild="python -m ecarte_tutor.workshop.tables.build_corrections --into-package",
+    path=Path(__file__).parents[1] / "data" / "replays.csv",
+)
+
+SHAPE: Final = (ENDS[0], TRICKS + 1, TRICKS + 1)
+"""Of `Correction.counts`: who was vulnerable, the pone's tricks when the averager plays, and the
+pone's tricks when played out."""
+
+
+class DealerAnswer(NamedTuple):
+    """The dealer's answer after which deals were played."""
+
+    option: str
+    """`accept` or `refuse`."""
+
+    later: bool
+    """Whether cards had been exchanged before."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Correction:
+    """Counts of the deals after one answer."""
+
+    counts: NDArray[np.int64]
+    """The number of deals; of shape `SHAPE`."""
+
+    room: float
+    """Mean covariance of points and tricks within one answer."""
+
+    @property
+    def more(self) -> tuple[float, float]:
+        """Points a deal that the dealer gains when played out, at 0–0, and their standard error."""
+        vulnerable, usual, played = np.nonzero(self.counts)
+        number = self.counts[vulnerable, usual, played]
+        change = _POINTS[vulnerable, played] - _POINTS[vulnerable, usual]
+        mean = float(np.average(change, weights=number))
+        spread = float(np.average((change - mean) ** 2, weights=number))
+        return mean, float(np.sqrt(spread / number.sum()))
+
+
+_POINTS: Final = -Stakes.of(RuleSet.named("turf-club")).points[:, 0]
+"""The dealer's points at love all, by who is vulnerable and the pone's tricks."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corrected:
+    """Values of the deals after one answer, corrected for cards better played."""
+
+    correction: Correction
+    worths: NDArray[np.float64]
+    """What each end of a deal is worth to the dealer, numbered as by `deal_ends`."""
+
+    def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Corrected value of each deal for the dealer."""
+        worth = self.worths[ends]
+        more, _ = self.correction.more
+        found: NDArray[np.float64] = worth + more / self.correction.room * self._open(ends)
+        return found
+
+    def doubt(self, ends: NDArray[np.intp]) -> float:
+        """Variance of the deals' mean that comes from the luck of the corrections."""
+        _, error = self.correction.more
+        return float((error / self.correction.room * self._open(ends).mean()) ** 2)
+
+    def _open(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Product of the deviations of worth and tricks, by deal; its mean is their covariance."""
+        worth, tricks = self.worths[ends], -np.unravel_index(ends, ENDS)[2]
+        found: NDArray[np.float64] = (worth - worth.mean()) * (tricks - tricks.mean())
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AsPlayed:
+    """Values of the deals of one option as they ended."""
+
+    worths: NDArray[np.float64]
+
+    def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Value of each deal for the dealer."""
+        found: NDArray[np.float64] = self.worths[ends]
+        return found
+
+    def doubt(self, ends: NDArray[np.intp]) -> float:
+        """Zero: nothing was corrected."""
+        del ends
+        return 0.0
+
+
+def values_of(
+    decision: Decision, worths: NDArray[np.float64], *, corrected: bool
+) -> tuple[Corrected | AsPlayed, ...]:
+    """Return how the deals of each option are valued, from the value of each end of a deal.
+
+    Raises:
+        TableError: for a table of corrections that is missing, damaged or of another version.
+    """
+    if not corrected:
+        return (AsPlayed(worths),) * len(decision.options())
+    later = bool(decision.exchanged)
+    found = (corrections()[DealerAnswer(str(option), later)] for option in decision.options())
+    return tuple(Corrected(each, worths) for each in found)
+
+
+def is_corrected(decision: Decision, policy: Policy) -> bool:
+    """Whether such deals are corrected: those of the reckoner, after an answer."""
+    return decision.kind == "answer" and policy == ReckonerPolicy()
+
+
+@cache
+def corrections() -> Mapping[DealerAnswer, Correction]:
+    """Return the shipped table, read once; raises `TableError` as `read_corrections` does."""
+    return read_corrections(SEAL.path)
+
+
+def read_corrections(path: Path) -> Mapping[DealerAnswer, Correction]:
+    """Return the table in the file at `path`, after verifying its version and checksum.
+
+    Raises:
+        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+    """
+    return dict(map(_read_row, SEAL.read(path).decode().splitlines()))
+
+
+def corrections_bytes(table: Mapping[DealerAnswer, Correction]) -> bytes:
+    """Return the text of a file with this table, without its first line."""
+    rows = (
+        ",".join(map(str, [word.option, int(word.later), each.room, *each.counts.ravel()]))
+        for word, each in table.items()
+    )
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def _read_row(row: str) -> tuple[DealerAnswer, Correction]:
+    option, later, room, *counts = row.split(",")
+    found = Correction(np.array(counts, np.int64).reshape(SHAPE), float(room))
+    return DealerAnswer(option, later == "1"), found

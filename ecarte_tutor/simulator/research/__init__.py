@@ -1,1 +1,0 @@
-"""What measures the simulator itself: matches, promises kept, and players for comparison."""

@@ -1,0 +1,57 @@
+"""What a kernel inherits of the site's environment: a list, so that no secret of the host's is in
+it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any, Final
+
+MOST_TASKS: Final = "ECARTE_MOST_TASKS"
+"""The variable that tells a kernel how many processes and threads its user may have."""
+
+_NAMES: Final = frozenset(
+    {
+        *("PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP"),
+        # How this Python and its libraries are found, and how many threads they start.
+        *("PYTHONPATH", "PYTHONHOME", "PYTHONHASHSEED", "PYTHONUTF8", "PYTHONDONTWRITEBYTECODE"),
+        *("PYTHONWARNINGS", "VIRTUAL_ENV", "CONDA_PREFIX", "LD_LIBRARY_PATH", "MPLCONFIGDIR"),
+        *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "IPYTHONDIR"),
+        *("JUPYTER_PATH", "JUPYTER_PREFER_ENV_PATH", "PYDEVD_DISABLE_FILE_VALIDATION"),
+        # A request, as Voilà tells it to a lesson.
+        *("SCRIPT_NAME", "PATH_INFO", "QUERY_STRING", "SERVER_SOFTWARE", "SERVER_PROTOCOL"),
+        *("SERVER_PORT", "SERVER_NAME", "VOILA_PREHEAT", "VOILA_BASE_URL", "VOILA_SERVER_URL"),
+        *("VOILA_REQUEST_URL", "VOILA_APP_PORT"),
+        # Without these no program starts on Windows.
+        *("SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC", "PATHEXT", "APPDATA", "LOCALAPPDATA"),
+        *("USERPROFILE", "NUMBER_OF_PROCESSORS"),
+    }
+)
+_PREFIXES: Final = ("LC_", "ECARTE_")
+
+
+def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
+    """Those of the variables that a kernel inherits; names may be members of an `Enum`, as Voilà's.
+
+    >>> inherited({"LANG": "C", "LC_ALL": "C", "SECRET_TOKEN": "x", "JUPYTERHUB_API_TOKEN": "x"})
+    {'LANG': 'C', 'LC_ALL': 'C'}
+    """
+    plain = {str(getattr(name, "value", name)): text for name, text in environment.items()}
+    return {
+        name: text for name, text in plain.items() if name in _NAMES or name.startswith(_PREFIXES)
+    }
+
+
+def leave_the_rest() -> None:
+    """Starts the process that kernels are forked from again with those variables only, if it has
+    any others.
+
+    What a process was started with can be read in `/proc` as long as it runs, and in every fork of
+    it, whatever it has deleted since. Any other program that imports what kernels need, as the
+    builder of the pages does, goes on as it is.
+    """
+    forks = any("multiprocessing.forkserver" in each for each in sys.orig_argv)
+    kept = inherited(os.environ)
+    if forks and kept != dict(os.environ):
+        os.execve(sys.executable, sys.orig_argv, kept)  # noqa: S606 - itself

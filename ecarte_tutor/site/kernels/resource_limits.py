@@ -1,0 +1,95 @@
+"""The limits of every kernel of the site: an extension of IPython, loaded before any lesson.
+
+A page may set a lesson's widgets within their own limits and no further; where memory or
+processors run short, a kernel gives way and not the site.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from ipywidgets import Output, ValueWidget, Widget  # type: ignore[import-untyped]
+from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped]
+    _MultipleSelection,
+    _Selection,
+)
+
+from .environment import MOST_TASKS
+from .forked_process import end_with_parent, gain_no_rights
+
+MEMORY_BYTES: Final = 600_000_000
+"""Of data a kernel may have; a lesson needs a tenth of it."""
+
+OPEN_FILES: Final = 512
+NICENESS: Final = 5
+OUT_OF_MEMORY_ORDER: Final = 500
+"""Of -1000 to 1000: who goes first when the machine has no memory left. The site has 0."""
+
+_SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
+    ValueWidget: frozenset({"value"}),
+    _Selection: frozenset({"index"}),
+    _MultipleSelection: frozenset({"index"}),
+    Output: frozenset({"outputs", "msg_id"}),
+}
+"""Of a stock widget's state; the widget itself keeps a value within its limits. A page sets
+nothing of any other: not what limits a slider, nor how anything looks."""
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Does all of it; IPython calls this once, as the kernel begins."""
+    end_with_parent()
+    limit_resources()
+    limit_widgets()
+    # A page asks for what there is by another name; it makes no widgets of its own.
+    targets = shell.kernel.comm_manager.targets
+    targets.pop("jupyter.widget", None)
+
+
+def limit_resources() -> None:
+    """Limit the memory, files and processes of this process, make it give way to the site, and bar
+    it from gaining rights."""
+    if os.name != "posix":
+        return
+    import resource
+
+    gain_no_rights()
+    limits = [
+        (resource.RLIMIT_DATA, MEMORY_BYTES),
+        (resource.RLIMIT_NOFILE, OPEN_FILES),
+        (resource.RLIMIT_CORE, 0),
+    ]
+    if MOST_TASKS in os.environ:
+        limits.append((resource.RLIMIT_NPROC, int(os.environ[MOST_TASKS])))
+    for kind, most in limits:
+        _, hard = resource.getrlimit(kind)
+        limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (limit, limit))
+    os.nice(NICENESS)
+    with suppress(OSError):  # other systems have no such order
+        Path("/proc/self/oom_score_adj").write_text(str(OUT_OF_MEMORY_ORDER), encoding="ascii")
+
+
+def limit_widgets() -> None:
+    """Let a page set only those fields of a stock widget that a visitor sets by using it.
+
+    A class with a `set_state` of its own, as our tables have, is left alone.
+    """
+    stock = Widget.set_state
+
+    def set_state(widget: Widget, sync_data: dict[str, Any]) -> None:
+        if type(widget).set_state is set_state:
+            allowed = _allowed(type(widget))
+            sync_data = {name: value for name, value in sync_data.items() if name in allowed}
+        stock(widget, sync_data)
+
+    Widget.set_state = set_state
+
+
+def _allowed(kind: type) -> frozenset[str]:
+    return frozenset().union(
+        *(names for ancestor, names in _SET_BY_PAGES.items() if issubclass(kind, ancestor))
+    )

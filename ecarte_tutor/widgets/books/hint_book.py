@@ -1,0 +1,73 @@
+"""The hint book: hints to open one by one, each with a hand on which it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ...cards import Card
+from ...decision import Decision
+from ...hints import Hint, hint
+from ..cloth.tricks import trick_trays, turned_up
+from ..table import ButtonGroup, Panel, Scene, SceneButton, SceneCard, Table
+
+Section = Mapping[str, Decision | None]
+"""Hints by their ids, each with a decision as its example, where it has one."""
+
+
+class HintBook(Table):
+    """Hints under headings; pressing one shows its text beside a hand to which it applies.
+
+    >>> book = HintBook("Two trumps", {"": {"P2b": Decision.propose("8H 7H QS 7S 7D", "9H")}})
+    >>> book.choose("open", "P2b")
+    >>> book.shown.panel("book").title
+    'P2b · Two trumps, a guarded queen'
+    """
+
+    def __init__(self, title: str, sections: Mapping[str, Section]) -> None:
+        super().__init__()
+        self.title = title
+        self.sections = sections
+        self.show(self._page(None))
+
+    def on_open(self, value: str) -> None:
+        """Opens the book at a hint."""
+        self.show(self._page(value))
+
+    def screens(self) -> Iterator[Scene]:
+        """All that may be shown: the sections, and each hint."""
+        yield self._page(None)
+        yield from (self._page(id_) for section in self.sections.values() for id_ in section)
+
+    def _page(self, id_: str | None) -> Scene:
+        groups = tuple(
+            self._section(title, section, id_) for title, section in self.sections.items()
+        )
+        if id_ is None:
+            return Scene(title=self.title, groups=groups, spoken=self.title)
+        opened = hint(id_)
+        example = next(section[id_] for section in self.sections.values() if id_ in section)
+        panel = Panel(name="book", title=f"{id_} · {opened.title}", lead="", text=opened.statement)
+        scene = Scene(title=self.title, panels=(panel,), groups=groups, spoken=opened.statement)
+        return _with_hand(scene, opened, example) if example else scene
+
+    def _section(self, title: str, section: Section, chosen: str | None) -> ButtonGroup:
+        buttons = tuple(
+            SceneButton(action="open", value=id_, label=id_, chosen=id_ == chosen)
+            for id_ in section
+        )
+        return ButtonGroup(title=title, buttons=buttons, note="")
+
+
+def _with_hand(scene: Scene, opened: Hint, decision: Decision) -> Scene:
+    """The page with a hand on which the hint decides, its cards ringed."""
+    mine, theirs = decision.score
+    lit = set(opened.because(decision)) if opened.applies(decision) else set[Card]()
+    held = decision.hand.arranged(decision.trump)
+    return replace(
+        scene,
+        corner=(f"You {mine} · your opponent {theirs}",) if mine or theirs else (),
+        turn_up=turned_up(decision.turn_up),
+        laid=trick_trays(decision.tricks, decision.trump, decision.seat),
+        cards=tuple(SceneCard(card, lit=card in lit) for card in held),
+    )

@@ -1,0 +1,58 @@
+"""A club's rules: a rule set that a link asks for, which quizzes and the game then keep."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..decision import Decision
+from ..errors import EcarteError, brief
+from ..rules import RuleSet
+
+
+def club_rules(text: str | None) -> RuleSet | None:
+    """The rule set of this text; `None` without one, and for a text that names none.
+
+    The text comes from an address, and so from anybody.
+
+    >>> str(club_rules("bga_target-7")), club_rules("<script>")
+    ('bga_target-7', None)
+    """
+    try:
+        return RuleSet.parse(text) if text else None
+    except EcarteError:
+        return None
+
+
+def no_rules(text: str) -> str:
+    """The sentence that tells a learner that a text names no rule set."""
+    return (
+        f"{brief(text)} names no rules: expected a house and what your club changes, such as "
+        "bga_target-7. These are the usual ones."
+    )
+
+
+def in_words(rules: RuleSet) -> str:
+    """A rule set as a sentence names it, with what differs from its house.
+
+    >>> in_words(RuleSet.parse("bga_target-7"))
+    'Board Game Arena’s rules (target: 7)'
+    """
+    changes = rules.changes_told()
+    return rules.preset.sentence + (f" ({changes})" if changes else "")
+
+
+def at_the_club(decision: Decision, rules: RuleSet) -> Decision:
+    """A decision put under a club's rules, with both players as far from the game as before.
+
+    A decision that these rules do not know stays as it was.
+
+    >>> two_from_game = Decision.propose("8H 7H QS 7S 7D", "9H", score=(3, 1))
+    >>> at_the_club(two_from_game, RuleSet.parse("bga_target-7")).score
+    (5, 3)
+    """
+    further = rules.target - decision.rules.target
+    mine, theirs = decision.score
+    try:
+        return replace(decision, rules=rules, score=(mine + further, theirs + further))
+    except EcarteError:
+        return decision

@@ -1,0 +1,69 @@
+"""A game against the computer saved as a bookmark, from which it goes on at that very card."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from ...drills import ClassCode
+from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
+from .settings import Settings
+
+_SETTINGS: Final = {each.name for each in fields(Settings)}
+_ONCE_CALLED: Final = {"adversary": "opponent"}
+"""Settings that older bookmarks have under another name."""
+
+
+def _are_settings(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        _ONCE_CALLED.get(name, name) in _SETTINGS and (chosen is None or isinstance(chosen, str))
+        for name, chosen in value.items()
+    )
+
+
+_CHECKS: Final[dict[str, Check]] = {
+    "settings": _are_settings,
+    "code": is_text,
+    "games": is_number,
+    "deals": is_list_of(is_list_of(is_text)),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedGame:
+    """The settings, the code and the choices that bring a game table back to where it was.
+
+    Raises:
+        NotationError: for a code, or settings, that there are not.
+    """
+
+    settings: Settings
+    code: str
+    """The game code."""
+
+    games: int
+    """How many games have been begun with it."""
+
+    deals: tuple[tuple[str, ...], ...]
+    """What has been chosen, as `Match.played` has it; nothing before the first game."""
+
+    def __str__(self) -> str:
+        """Its text: some 150 characters a deal."""
+        return bookmark(asdict(self))
+
+    @classmethod
+    def parse(cls, text: str) -> SavedGame:
+        """The saved game of this text; the choices made in it are not checked here.
+
+        Raises:
+            EcarteError: for any other text.
+        """
+        parts = bookmark_parts(text, "a game", _CHECKS, _CHECKS)
+        return cls(
+            settings=Settings(
+                **{_ONCE_CALLED.get(name, name): each for name, each in parts["settings"].items()}
+            ),
+            code=ClassCode(parts["code"]).word,
+            games=parts["games"],
+            deals=tuple(map(tuple, parts["deals"])),
+        )

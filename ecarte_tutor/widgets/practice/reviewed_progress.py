@@ -1,0 +1,123 @@
+"""The progress panel, and under it a review of what went wrong, or practice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any, Final
+
+from ipywidgets import VBox  # type: ignore[import-untyped]
+
+from ...english import in_figures
+from ...page import is_on_the_site
+from ...progress import FileStore, Scheduled
+from ..exercises import Exercise, exercise_for
+from ..progress.panel import Followed, ProgressPanel
+from ..quiz import Quiz
+from .practice import Practice
+
+MOST_AT_ONCE: Final = 10
+"""Problems in one review; what is left stays due."""
+
+_NONE_LEFT: Final = (
+    "Nothing of what is due can be asked here: it comes from another version of this course."
+)
+
+
+class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """The progress panel; its "Review" puts the problems that are due under it, as a quiz.
+
+    Where progress is kept in a file, "practise …" puts practice of that skill there.
+
+    What is answered there is logged like any other answer, and so settles when it comes back.
+
+    >>> from ecarte_tutor.widgets import trick_quiz
+    >>> quiz = trick_quiz("7K2-41")
+    >>> progress = ReviewedProgress(quiz)
+    >>> quiz.choose("answer", "leader")
+    >>> progress.panel
+    ProgressPanel(1 attempt, not asked for)
+
+    Args:
+        followed: the quizzes and games whose answers count, with those given before.
+        file: the file to keep it in; unless given, it is the visitor's browser.
+        clock: tells the time, with its zone.
+        brief: whether the panel shows only what matters after a lesson.
+    """
+
+    def __init__(
+        self,
+        *followed: Followed,
+        file: FileStore | None = None,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        brief: bool = False,
+    ) -> None:
+        # On the site an address says what is to be practised; a notebook has none.
+        on_practise = None if file is None else self._practise
+        self.panel = ProgressPanel(
+            file, on_review=self._ask_again, on_practise=on_practise, clock=clock, brief=brief
+        )
+        self._clock = clock
+        self.review: Quiz | None = None
+        super().__init__([self.panel])
+        for each in followed:
+            self.follow(each)
+
+    def follow(self, quiz: Followed) -> Followed:
+        """Has the quiz report every answer to the panel; returns the quiz, to be shown."""
+        return self.panel.follow(quiz)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes no state from the browser: what is shown is settled here."""
+
+    def _ask_again(self, due: Iterable[Scheduled]) -> str:
+        exercises = list(islice(_exercises(due), MOST_AT_ONCE))
+        if not exercises:
+            return _NONE_LEFT
+        self._put_below(Quiz(exercises, calls=True))
+        return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
+
+    def _practise(self, skill: str) -> str:
+        practice = Practice(lambda: self.panel.attempts, self._clock, only=[skill])
+        practice.begin()
+        practice.show(replace(practice.shown, calls=True))
+        self._put_below(practice)
+        return f"Practice of {skill}, below."
+
+    def _put_below(self, quiz: Quiz) -> None:
+        before, self.review = self.review, quiz
+        self.follow(quiz)
+        self.children = (self.panel, quiz)
+        if before is not None:
+            before.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.panel!r})"
+
+
+def progress_panel(*followed: Followed) -> ReviewedProgress:
+    """The progress of a lesson: it follows these quizzes, and keeps what it is asked to keep.
+
+    In JupyterLab that is in a file of the learner's own, on the site in the visitor's browser; the
+    server keeps nothing of a visitor. What is seldom wanted is on the progress page.
+    """
+    return ReviewedProgress(*followed, file=_file(), brief=True)
+
+
+def progress_page() -> ReviewedProgress:
+    """All of a learner's progress: over time, by skill and hint, what is due, and its files."""
+    return ReviewedProgress(file=_file())
+
+
+def _file() -> FileStore | None:
+    return None if is_on_the_site() else FileStore()
+
+
+def _exercises(due: Iterable[Scheduled]) -> Iterator[Exercise]:
+    """What is due and can be asked, the longest due first."""
+    for each in due:
+        exercise = exercise_for(each.skill, each.problem)
+        if exercise is not None:
+            yield exercise

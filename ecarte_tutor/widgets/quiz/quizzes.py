@@ -1,0 +1,240 @@
+"""The quizzes of the lessons, each on what its drill draws from a class code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import quote
+
+from ...decision import Decision
+from ...drills import (
+    ANSWERING_DRILL,
+    DISCARDING_DRILL,
+    EDITION,
+    LAW_DRILL,
+    LEADING_DRILL,
+    LESSON_OF_SKILL,
+    NEARING_DRILL,
+    PROPOSING_DRILL,
+    REPLY_DRILL,
+    SCORING_DRILL,
+    TRICK_DRILL,
+    ClassCode,
+    Drill,
+    house_of_laws,
+    problem_of_the_day,
+)
+from ...errors import NotationError, brief
+from ...page import lesson_file
+from ...rules import RuleSet
+from ..club_rules import at_the_club, club_rules, in_words, no_rules
+from ..exercises import Exercise, exercise_of, exercise_on
+from ..table import SceneLink
+from .quiz import Quiz, Supply
+
+_NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
+_ANOTHER_LESSON: Final = "Another lesson asks the problem of this link; here is one of ours."
+_NO_CODE: Final = (
+    "is no class code: expected letters, digits and hyphens, then a full stop and the edition, "
+    f"such as 7K2-41.{EDITION}. These are new hands, not those of your class."
+)
+
+
+def proposing_quiz(
+    code: str | None = None,
+    count: int = 10,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Play, or propose? `count` hands, marked by the book and by the simulator.
+
+    A class code gives everyone the same hands; without one, or with one that is none, they are new.
+    A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
+    every quiz. With `rules`, the text of a rule set, all its problems are put under them; only
+    tricks and replies are alike in every house.
+    """
+    return _quiz(PROPOSING_DRILL, code, count, problem, rules)
+
+
+def answering_quiz(
+    code: str | None = None,
+    count: int = 10,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
+    return _quiz(ANSWERING_DRILL, code, count, problem, rules)
+
+
+def discarding_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Which cards do you discard? `count` hands, marked by the book and by the simulator."""
+    return _quiz(DISCARDING_DRILL, code, count, problem, rules)
+
+
+def leading_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """Which card do you lead? `count` leads, marked by the book and by the simulator."""
+    return _quiz(LEADING_DRILL, code, count, problem, rules)
+
+
+def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+    """Which cards may you play? `count` hands with a card led to them, marked by the rules."""
+    return _quiz(REPLY_DRILL, code, count, problem)
+
+
+def scoring_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """What does the deal score? `count` deals by all five rule sets, marked by the rules.
+
+    With `rules` they are played by these.
+    """
+    return _quiz(SCORING_DRILL, code, count, problem, rules, _each_says)
+
+
+def nearing_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """One hand at two scores: `count` decisions, marked by the book and by the simulator."""
+    return _quiz(NEARING_DRILL, code, count, problem, rules)
+
+
+def law_quiz(
+    code: str | None = None,
+    count: int = 8,
+    *,
+    problem: str | None = None,
+    rules: str | None = None,
+) -> Quiz:
+    """What does the law say? `count` cases under two codes, marked by the rules.
+
+    With `rules` all are under the code that these follow, and none on what they settle otherwise.
+    """
+    return _quiz(LAW_DRILL, code, count, problem, rules, _by_their_laws)
+
+
+def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
+    """Who takes the trick? `count` tricks, marked by the rules."""
+    return _quiz(TRICK_DRILL, code, count, problem)
+
+
+def quiz_on(*decisions: Decision) -> Quiz:
+    """These very decisions, marked by the book and by the simulator; they come from no code.
+
+    >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
+    'Problem 1 of 1'
+    """
+    return Quiz([exercise_on(each) for each in decisions])
+
+
+def hand_of_the_day() -> Quiz:
+    """Today's problem, which is everybody's; takes a second or two, like `problem_of_the_day`.
+
+    The day is that of UTC, wherever the learner is.
+    """
+    return quiz_on(problem_of_the_day(datetime.now(UTC).date()))
+
+
+def _by_their_rules(club: RuleSet) -> str:
+    return f"By your club’s rules: {in_words(club)}."
+
+
+def _by_their_laws(club: RuleSet) -> str:
+    return f"At your club {house_of_laws(club).preset.sentence} settle what goes wrong."
+
+
+def _each_says(_club: RuleSet) -> str:
+    """For a quiz whose every problem says by whose rules it is."""
+    return ""
+
+
+def _quiz(
+    drill: Drill[Any],
+    code: str | None,
+    count: int,
+    problem: str | None,
+    rules: str | None = None,
+    rules_note: Callable[[RuleSet], str] = _by_their_rules,
+) -> Quiz:
+    chosen, note = _class_code(code, drill)
+    club = club_rules(rules)
+    if rules:
+        note = f"{rules_note(club) if club is not None else no_rules(rules)} {note}".strip()
+    links: tuple[SceneLink, ...] = ()
+
+    def draw(code: ClassCode) -> list[Exercise]:
+        return [exercise_on(each) for each in _drawn(drill, code, count, club)]
+
+    exercises, supply = draw(chosen), Supply(count, draw)
+    asked = exercise_of(problem) if problem is not None else None
+    if problem is not None and asked is None:
+        note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
+    skills = {each.skill for each in exercises}
+    if asked is not None and asked.skill in skills:
+        exercises = [asked, *(each for each in exercises if each.line != asked.line)]
+    elif asked is not None and LESSON_OF_SKILL[asked.skill] not in map(LESSON_OF_SKILL.get, skills):
+        note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
+    quiz = Quiz(exercises, chosen, note=note, links=links, supply=supply)
+    wanted = (code, problem, rules)
+    quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
+    return quiz
+
+
+def _drawn(drill: Drill[Any], code: ClassCode, count: int, club: RuleSet | None) -> Iterable[Any]:
+    if club is None:
+        return drill.problems(code, count)
+    if drill.at_a_club is not None:
+        return drill.at_a_club(code, count, club)
+    return (at_the_club(each, club) for each in drill.problems(code, count))
+
+
+def _other_edition(code: ClassCode, drill: Drill[Any]) -> str:
+    drawn = f"edition {EDITION}"
+    if drill.since < EDITION:
+        drawn = f"editions {drill.since} to {EDITION}"
+    of = f"a later edition of this course, {code.edition}"
+    if code.edition < drill.since:
+        of = f"an earlier edition of this course, {code.edition}, whose problems here were others"
+    return (
+        f"The class code {code} is of {of}. This version draws {drawn}. Here are new problems; "
+        f"give the class the code {code.renewed}, and everyone gets these."
+    )
+
+
+def _class_code(code: Any, drill: Drill[Any]) -> tuple[ClassCode, str]:
+    """The code that the drill can draw from, and a note where it is not the one given."""
+    if code is None:
+        return ClassCode.fresh(), ""
+    try:
+        given = ClassCode(code)
+    except NotationError:
+        return ClassCode.fresh(), f"{brief(code)} {_NO_CODE}"
+    return (given, "") if drill.knows(given) else (given.renewed, _other_edition(given, drill))
+
+
+def _its_lesson(asked: Exercise) -> SceneLink:
+    """The lesson that asks a problem."""
+    address = f"{lesson_file(LESSON_OF_SKILL[asked.skill])}?problem={quote(asked.line)}"
+    return SceneLink(label="Go to its lesson", address=address, main=True)

@@ -1,0 +1,130 @@
+"""The summary of a quiz: what went right, and each problem that did not at first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ...cards import HAND_SIZE
+from ...english import in_figures
+from ..exercises import Answer, Exercise
+from ..table import MENDED, Badge, Row, Scene, SceneButton
+
+_AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
+_MISSED: Final = SceneButton(action="missed", label="Only what I get wrong", key="o", hint="O")
+_RETRY: Final = SceneButton(action="retry", label="Retry")
+_PROMPTED: Final = Badge("right, with the rule before you", "good", "✔")
+
+
+@dataclass
+class QuizResult:
+    """The answers to a quiz so far, each by the place of its problem."""
+
+    exercises: Sequence[Exercise]
+    answers: dict[int, Answer] = field(default_factory=dict)
+    """The first answer to each problem."""
+
+    prompted: set[int] = field(default_factory=set)
+    """Problems whose rule was shown before that answer."""
+
+    mended: set[int] = field(default_factory=set)
+    """Problems answered right only later."""
+
+    def note(self, place: int, answer: Answer, *, prompted: bool) -> None:
+        """Counts an answer, if it is the first to its problem or mends that one."""
+        if place not in self.answers:
+            self.answers[place] = answer
+            self.prompted |= {place} if prompted else set()
+        elif place not in self.right and not prompted and _is_right(answer):
+            self.mended.add(place)
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """How many first answers each grader agreed with, by the grader's name.
+
+        An answer given after the rule was shown is not counted.
+        """
+        found = Counter(dict.fromkeys(self.asked, 0))
+        for place, answer in self.answers.items():
+            if place not in self.prompted:
+                found.update(answer.marks)
+        return dict(found)
+
+    @property
+    def asked(self) -> Counter[str]:
+        """How many of the problems each grader marks."""
+        return Counter(grader for each in self.exercises for grader in each.graders)
+
+    @property
+    def missed(self) -> list[int]:
+        """The problems that at first were not answered right."""
+        return [place for place, answer in sorted(self.answers.items()) if not _is_right(answer)]
+
+    @property
+    def right(self) -> set[int]:
+        """The problems answered right at the first try, without a look at the rule."""
+        return self.answers.keys() - self.prompted - set(self.missed)
+
+    @property
+    def wanting(self) -> list[int]:
+        """The problems still to be put right."""
+        return sorted(self.answers.keys() - self.right - self.mended)
+
+    def scene(self, code: str, more: int = 0, mastery: str = "") -> Scene:
+        """The summary, in which every problem not right at first can be tried again.
+
+        Args:
+            code: the class code of the set, if it has one.
+            more: how many problems another set would have; with none, this one is taken again.
+            mastery: where the learner stands by now, in a sentence or two.
+        """
+        title = f"{in_figures(len(self.exercises), 'problem')} done"
+        sentence, rows = f"{self._marks_line()} {mastery}".rstrip(), self._rows()
+        closing = "Nothing to retry: well done."
+        if rows:
+            closing = "Worth another look:"
+            if all(row.badge in (MENDED, _PROMPTED) for row in rows):
+                closing = "All of it put right: well done."
+        return Scene(
+            title=title,
+            sentence=f"{sentence} {closing}",
+            code=code,
+            rows=rows,
+            row_button=_RETRY,
+            actions=(*([_MISSED] if self.wanting else []), self._renewed(more) if more else _AGAIN),
+            goes_on=True,
+            spoken=f"{title}. {sentence} {closing}",
+        )
+
+    def _renewed(self, more: int) -> SceneButton:
+        """The way to new problems; they are hands where each shows one."""
+        are_hands = all(len(each.small_cards()) == HAND_SIZE for each in self.exercises)
+        noun = "new hand" if are_hands else "new problem"
+        return replace(_AGAIN, label=in_figures(more, noun))
+
+    def _marks_line(self) -> str:
+        lines = [f"{right} of {self.asked[name]} with {name}" for name, right in self.marks.items()]
+        mended = f", {len(self.mended)} mended" if self.mended else ""
+        return f"{'; '.join(lines)}{mended}."
+
+    def _rows(self) -> tuple[Row, ...]:
+        return tuple(self._row(place) for place in sorted(self.answers.keys() - self.right))
+
+    def _row(self, place: int) -> Row:
+        return Row(
+            cards=self.exercises[place].small_cards(),
+            badge=self._badge(place),
+            text=f"Problem {place + 1}. {self.answers[place].remark}",
+            value=str(place),
+        )
+
+    def _badge(self, place: int) -> Badge:
+        if place in self.mended:
+            return MENDED
+        return _PROMPTED if place not in self.missed else self.answers[place].badge
+
+
+def _is_right(answer: Answer) -> bool:
+    return answer.badge.tone == "good"

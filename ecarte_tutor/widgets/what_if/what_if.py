@@ -1,0 +1,196 @@
+"""What if one card of a hand were another: the verdicts on each hand there could be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from ...background import OnDemand
+from ...cards import PACK, Card, Hand, Suit
+from ...decision import Decision
+from ...english import does, number_of_cards, sentences, the, you_hold
+from ...errors import EcarteError
+from ...grading.strip import Strip
+from ...grading.wording import figure, signed, worded
+from ...hints import BookVerdict, book
+from ...units import GAMES
+from ...yardstick import count_verdict
+from ..cloth.score_lines import quiz_score_lines
+from ..cloth.tricks import turned_up
+from ..table import Scene, SceneCard, Tray
+from ..verdict import book_panel, count_panel
+
+TITLE: Final = "Change a card"
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """A decision, and the card of its hand that another may replace."""
+
+    decision: Decision
+    card: Card
+
+    @classmethod
+    def begun(cls, decision: Decision) -> WhatIf:
+        """A decision with its lowest plain card as the one to replace."""
+        return cls(decision, decision.hand.arranged(decision.trump)[-1])
+
+    def selected(self, card: Card) -> WhatIf:
+        """This hand with another of its cards as the one to replace."""
+        return replace(self, card=card)
+
+    def put(self, card: Card) -> WhatIf:
+        """The hand in which this card replaces the selected one."""
+        return WhatIf(self._with(card), card)
+
+    def scenes(self) -> Iterator[Scene]:
+        """Two scenes of the hand: while the simulator works, and with what it found."""
+        pending = OnDemand(self.decision)
+        yield self.scene("The simulator is dealing it out …")
+        values = pending.result().for_the_game()
+        brings = "wins" if values.unit == GAMES else "is worth"
+        worth = f"{figure(values[values.best])} {values.unit}"
+        yield self.scene(f"The simulator’s best: {worded(values.best)}, which {brings} {worth}.")
+
+    def scene(self, simulator: str = "") -> Scene:
+        """The hand, every card that may be put into it, and the book's verdict on the hand.
+
+        Its actions are `select`, for a card of the hand, and `put`.
+
+        Args:
+            simulator: a sentence with what the simulator found; empty where it is not asked.
+        """
+        decision, trump = self.decision, self.decision.trump
+        kind, book_verdict = _KINDS[decision.kind], book(decision)
+        panels = [book_panel(book_verdict)]
+        reason = ""
+        if decision.kind in ("propose", "answer"):
+            count = count_verdict(decision)
+            panels.append(count_panel(count))
+            reason = panels[-1].lead
+        strip = Strip(
+            sign="ask",
+            line=f"The book {_says(decision, book_verdict)}.",
+            reason=reason,
+            caption=simulator,
+        )
+        return Scene(
+            title=TITLE,
+            sentence=(
+                f"Press a card to take the place of the {self.card.words}, or another of your hand."
+            ),
+            corner=quiz_score_lines(decision),
+            turn_up=turned_up(decision.turn_up),
+            cards=tuple(
+                SceneCard(card, action="select", chosen=card is self.card)
+                for card in decision.hand.arranged(trump)
+            ),
+            notice=kind.key,
+            trays=tuple(self._tray(suit, kind) for suit in (trump, *decision.plain_suits)),
+            strip=strip,
+            panels=tuple(panels),
+            spoken=f"{you_hold(decision.hand.arranged(trump))} {strip.spoken}",
+        )
+
+    def _with(self, card: Card) -> Decision:
+        return replace(self.decision, hand=Hand([*self.decision.hand.without(self.card), card]))
+
+    def _tray(self, suit: Suit, kind: _Kind) -> Tray:
+        cards = []
+        for card in reversed(PACK):
+            if card.suit is suit and card not in self.decision.hand:
+                try:
+                    decision = self._with(card)
+                except EcarteError:
+                    continue  # it has been seen elsewhere, or the play so far forbids it
+                cards.append(kind.card(decision, card))
+        return Tray(title=suit.word.capitalize(), cards=tuple(cards), action="put", note=kind.note)
+
+
+def _says(decision: Decision, book_verdict: BookVerdict) -> str:
+    """The book's choice with the hand, in a word or two."""
+    if book_verdict.silent:
+        return "is silent"
+    if book_verdict.borderline:
+        return "leaves it open"
+    option = next(iter(book_verdict.advice))
+    if isinstance(option, frozenset):
+        return f"discards {number_of_cards(len(option))}"
+    if isinstance(option, Card):
+        cards = [
+            card for card in decision.hand.arranged(decision.trump) if card in book_verdict.advice
+        ]
+        return f"leads {the(cards, last='or')}"
+    return does(str(option))
+
+
+def _card_to_stand_with(decision: Decision, card: Card) -> SceneCard:
+    count = count_verdict(decision)
+    tick = " ✔" if count.advice == count.stand else ""
+    stands = count.stand in book(decision).advice
+    return SceneCard(card, lit=stands, caption=f"{100 * count.point:.0f}{tick}")
+
+
+def _card_to_discard_with(decision: Decision, card: Card) -> SceneCard:
+    discarded = next(iter(book(decision).advice))
+    assert isinstance(discarded, frozenset)
+    return SceneCard(card, lit=card not in discarded, caption=f"{len(discarded)}")
+
+
+def _card_to_lead_with(decision: Decision, card: Card) -> SceneCard:
+    book_verdict = book(decision)
+    if book_verdict.silent:
+        return SceneCard(card, caption="–")
+    led = [each for each in decision.hand.arranged(decision.trump) if each in book_verdict.advice]
+    others = " …" if len(led) > 1 else ""
+    return SceneCard(card, lit=card in led, caption=f"{signed(led[0])}{others}")
+
+
+def _card_to_reply_with(decision: Decision, card: Card) -> SceneCard:
+    return SceneCard(card, lit=decision.may(card))
+
+
+class _Kind(NamedTuple):
+    """How the trays show, for one kind of decision, what another card would do."""
+
+    card: Callable[[Decision, Card], SceneCard]
+    """The card with its ring and caption: the verdict on the hand that has it."""
+
+    ringed: str
+    """What a ring means; and what its absence, to those who do not see it."""
+
+    plain: str
+    below: str = ""
+    """What stands below a card."""
+
+    note: str = ""
+    """What a screen reader says after the caption."""
+
+    @property
+    def key(self) -> str:
+        """How the rings and figures are read."""
+        return sentences(f"ringed: {self.ringed}", self.below)
+
+
+_COUNTED: Final = "below: hands in 100 that make the point, ✔ if enough"
+_HANDS: Final = " hands in 100"
+_KINDS: Final = {
+    "propose": _Kind(_card_to_stand_with, "the book plays", "the book proposes", _COUNTED, _HANDS),
+    "answer": _Kind(_card_to_stand_with, "the book refuses", "the book accepts", _COUNTED, _HANDS),
+    "discard": _Kind(
+        _card_to_discard_with,
+        "the book keeps it",
+        "the book discards it",
+        "below: how many cards the book discards",
+        " discarded",
+    ),
+    "lead": _Kind(
+        _card_to_lead_with,
+        "the book leads it",
+        "the book does not lead it",
+        "below: what the book leads",
+        " led",
+    ),
+    "reply": _Kind(_card_to_reply_with, "you may play it", "you may not play it"),
+}

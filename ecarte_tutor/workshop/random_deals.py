@@ -1,0 +1,52 @@
+"""Random deals: both hands and the turn-up, for many deals at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..cards import HAND_SIZE
+from ..count.masks import BIT, PLACES, Masks
+from ..rules import STOCK_SIZE
+from ..simulator.batch.play import Deals
+from ..simulator.batch.talk import Talk, stock_of
+from ..simulator.batch.views import NOBODY, Public, Stakes
+
+
+def random_hands(deals: int, random: np.random.Generator) -> tuple[Masks, Masks]:
+    """The two hands (by seat) and the turn-up of many deals, trumps in the lowest byte."""
+    # All suits are alike, so the turn-up is drawn from the suit in the trump byte.
+    keys = random.random((deals, PLACES), dtype=np.float32)
+    turn_up = random.integers(0, 8, deals)
+    keys[np.arange(deals), turn_up] = 2.0
+    order = np.argpartition(keys, 2 * HAND_SIZE, axis=1)
+    pone = np.bitwise_or.reduce(BIT[order[:, :HAND_SIZE]], axis=1)
+    dealer = np.bitwise_or.reduce(BIT[order[:, HAND_SIZE : 2 * HAND_SIZE]], axis=1)
+    return np.array([pone, dealer]), BIT[turn_up]
+
+
+def random_talk(deals: int, stakes: Stakes, random: np.random.Generator) -> Talk:
+    """Random deals before the first word."""
+    return begun_talk(*random_hands(deals, random), stakes, random)
+
+
+def begun_talk(hands: Masks, turn_up: Masks, stakes: Stakes, random: np.random.Generator) -> Talk:
+    """Deals of these hands (by seat) and turn-ups before the first word, with a random stock."""
+    stock = stock_of(~(hands[0] | hands[1] | turn_up), STOCK_SIZE, random)
+    return Talk(hands, np.zeros_like(hands), turn_up, stock, 0, stakes)
+
+
+def in_play(
+    hands: Masks, turn_up: Masks, vulnerable: int = NOBODY, discarded: Masks | None = None
+) -> Deals:
+    """Deals as the pone comes to lead, before any king in hand is marked."""
+    none = np.zeros_like(hands)
+    public = Public(
+        cards=HAND_SIZE,
+        gone=turn_up,
+        denied=none,
+        holds=none,
+        tricks=np.zeros(hands.shape, np.int8),
+        vulnerable=np.full(len(turn_up), vulnerable, np.int8),
+    )
+    leader = np.zeros(len(turn_up), np.intp)
+    return Deals(hands, none if discarded is None else discarded, public, leader)

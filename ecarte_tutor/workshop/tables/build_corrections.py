@@ -1,0 +1,159 @@
+"""Write the table of corrections anew.
+
+The command is `python -m ecarte_tutor.workshop.tables.build_corrections --into-package`.
+
+It plays some seventy thousand deals of answers, each after either answer and both ways, on all
+processors; twenty minutes of two cores.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import HAND_SIZE, PACK, Hand
+from ...decision import Decision
+from ...rules import TRICKS, RuleSet
+from ...simulator.batch.executor import in_order
+from ...simulator.batch.play import ENDS, deal_ends, play_out, points_of
+from ...simulator.batch.policy import Policy
+from ...simulator.batch.talk import Talk
+from ...simulator.batch.views import Stakes
+from ...simulator.methods.corrections import (
+    SEAL,
+    SHAPE,
+    Correction,
+    DealerAnswer,
+    corrections_bytes,
+)
+from ...simulator.methods.rollout import Rollout
+from ...simulator.policies.played_out import PlayedOutPlay
+from ...simulator.reckoner.policy import ReckonerPolicy
+from ..random_deals import random_talk
+from ..writing import build
+
+ANSWERS: Final = tuple(
+    DealerAnswer(option, later) for later in (False, True) for option in ("accept", "refuse")
+)
+
+_CHUNKS: Final = 75
+"""Three for each score."""
+
+_DEALS: Final = 2000
+"""Deals dealt for a chunk."""
+
+_FIRST: Final = 600
+"""First answers of a chunk at most."""
+
+_LATER: Final = 300
+"""Later answers of a chunk at most."""
+
+_ANSWERS: Final = 400
+"""Random answers on which it is measured how much is open."""
+
+_OVER: Final = 100
+"""Deals of each."""
+
+Counts = dict[DealerAnswer, NDArray[np.int64]]
+
+
+def counted_both_ways(
+    chunks: int = _CHUNKS, seed: int = 1, executor: Executor | None = None
+) -> Counts:
+    """Counts of how deals end both ways after each answer, at the scores of a game in turn."""
+    rules = RuleSet.named("turf-club")
+    calls = [
+        (play_both_ways, Stakes.of(rules, divmod(number % rules.target**2, rules.target)), each)
+        for number, each in enumerate(np.random.SeedSequence(seed).spawn(chunks))
+    ]
+    total = {answer: np.zeros(SHAPE, np.int64) for answer in ANSWERS}
+    for part in in_order(calls, executor):
+        for answer, counts in part.items():
+            total[answer] += counts
+    return total
+
+
+def play_both_ways(stakes: Stakes, seed: np.random.SeedSequence) -> Counts:
+    """Count how the deals of one chunk end both ways after each answer, at one score."""
+    chance = np.random.default_rng(seed)
+    reckoner = ReckonerPolicy()
+    talk = random_talk(_DEALS, stakes, chance)
+    proposed = ~reckoner.stands(talk.view(0, np.arange(len(talk))), chance)
+    first = talk.rows(np.flatnonzero(proposed))
+    accepted = ~reckoner.stands(first.view(1, np.arange(len(first))), chance)
+    later = first.rows(np.flatnonzero(accepted))
+    again = later.change(np.arange(len(later)), (reckoner, reckoner), chance)
+    again = again[later.may_propose(again)]
+    again = again[~reckoner.stands(later.view(0, again), chance)]
+    found: Counts = {}
+    for answer in ANSWERS:
+        asked = (
+            later.rows(again[:_LATER])
+            if answer.later
+            else first.rows(np.arange(len(first))[:_FIRST])
+        )
+        found[answer] = after_answer(asked, answer, stakes, chance)
+    return found
+
+
+def after_answer(
+    talk: Talk, answer: DealerAnswer, stakes: Stakes, chance: np.random.Generator
+) -> NDArray[np.int64]:
+    """Counts of how these deals end both ways after an answer of the dealer."""
+    reckoner: Policy = ReckonerPolicy()
+    better: Policy = ReckonerPolicy(play=PlayedOutPlay())
+    rows = np.arange(len(talk))
+    if answer.option == "refuse":
+        talk.stand(1, rows)
+    else:
+        talk.exchange(rows, (reckoner, reckoner), chance)
+    start = talk.deals()
+    usual, best = (
+        np.unravel_index(deal_ends(start, play_out(start, (each, each), stakes, chance)), ENDS)
+        for each in (reckoner, better)
+    )
+    counts = np.zeros(SHAPE, np.int64)
+    np.add.at(counts, (usual[0], usual[2], best[2]), 1)
+    return counts
+
+
+def room_after(answer: DealerAnswer, answers: int = _ANSWERS, seed: int = 1) -> float:
+    """Mean covariance of the dealer's points and tricks within one answer."""
+    reckoner, rules = ReckonerPolicy(), RuleSet.named("turf-club")
+    stakes = Stakes.of(rules)
+    chance = random.Random(seed)  # noqa: S311 - a deal, no secret
+    exchanged = ((3, 3),) if answer.later else ()
+    found = []
+    for each in np.random.SeedSequence(seed).spawn(answers):
+        cards = chance.sample(PACK, HAND_SIZE + 1)
+        decision = Decision.answer(Hand(cards[:-1]), cards[-1], exchanged=exchanged)
+        work = Rollout(decision, reckoner, reckoner, stakes)
+        (ends,), _ = work.ends((answer.option,), _OVER, each)
+        tricks = TRICKS - np.unravel_index(ends, ENDS)[2]
+        found.append(np.cov(points_of(ends, 1, stakes), tricks)[0, 1])
+    return float(np.mean(found))
+
+
+def built(executor: Executor) -> dict[DealerAnswer, Correction]:
+    """The whole table."""
+    rooms = in_order([(room_after, answer) for answer in ANSWERS], executor)
+    counts = counted_both_ways(executor=executor)
+    pairs = zip(ANSWERS, rooms, strict=True)
+    return {answer: Correction(counts[answer], room) for answer, room in pairs}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the table, or check it; returns the exit status."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
+        return build(SEAL, lambda: corrections_bytes(built(executor)), arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+"""`charts.js`: what is drawn is as large as the numbers, and its words say the same."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Page
+
+from ecarte_tutor.widgets.table import static
+from tests.browser.scripts.conftest import Load
+
+SVG = "{http://www.w3.org/2000/svg}"
+DRAW = "data => new XMLSerializer().serializeToString(chart(data, 'It fell.'))"
+COUNTS = ([10, 20, 30, 20, 15, 5], [0, 0, 0, 0, 0, 65780], [1, 1, 1, 1, 1, 1])
+TRENDS = ([4.0, 2.0, 1.0], [0.0, 0.0], [0.5, 0.25, 0.75, 0.0], [9.0, 9.0, 3.0, 6.0, 1.0])
+
+
+@pytest.fixture
+def page(load: Load) -> Page:
+    names = ("chart", "mapColumns", "ofHundred", "columnInWords")
+    return load(static("dom.js", "pictures.js", "charts.js"), *names)
+
+
+def _drawn(page: Page, kind: str, values: object) -> ElementTree.Element:
+    return ElementTree.fromstring(page.evaluate(DRAW, {"kind": kind, "values": values}))
+
+
+def _numbers(node: ElementTree.Element, *names: str) -> list[float]:
+    return [float(node.get(name, "nan")) for name in names]
+
+
+def test_bars_are_as_tall_as_their_counts_on_one_base_and_three_tricks_are_green(
+    page: Page,
+) -> None:
+    for counts in COUNTS:
+        drawn = _drawn(page, "bars", counts)
+        rects = list(drawn.iter(f"{SVG}rect"))
+        assert len(rects) == 6
+        tallest = max(float(rect.get("height", 0)) for rect in rects)
+        for count, rect in zip(counts, rects, strict=True):
+            top, height = _numbers(rect, "y", "height")
+            assert top + height == pytest.approx(142, abs=0.11)
+            assert height == pytest.approx(max(1.5, tallest * count / max(counts)), abs=0.1)
+        inks = ["good" in rect.get("fill", "") for rect in rects]
+        assert inks == [False] * 3 + [True] * 3
+        words = [node.text or "" for node in drawn.iter(f"{SVG}text")]
+        shares = [float(each.rstrip("%")) for each in words[::2]]
+        assert shares == pytest.approx([100 * each / sum(counts) for each in counts], abs=0.051)
+        assert words[1::2] == list("012345")
+        told = re.findall(r"(\d) tricks ([\d.]+) %", drawn.findtext(f"{SVG}title") or "")
+        assert [(int(tricks), float(share)) for tricks, share in told] == [*enumerate(shares)]
+
+
+def test_the_dots_of_a_trend_are_evenly_apart_and_as_high_as_their_values(page: Page) -> None:
+    for values in TRENDS:
+        named = [[f"day {place}", value] for place, value in enumerate(values)]
+        drawn = _drawn(page, "trend", named)
+        dots = [_numbers(dot, "cx", "cy") for dot in drawn.iter(f"{SVG}circle")]
+        assert len(dots) == len(values)
+        gaps = [later[0] - earlier[0] for earlier, later in pairwise(dots)]
+        assert gaps == pytest.approx([gaps[0]] * len(gaps), abs=0.11)
+        assert (dots[0][0], dots[-1][0]) == (26, 394)
+        highest = max(1, *values)  # a small number is not blown up
+        for (_, y), value in zip(dots, values, strict=True):
+            assert y == pytest.approx(142 - 112 * value / highest, abs=0.051)
+        (line,) = drawn.iter(f"{SVG}polyline")
+        points = [
+            [float(each) for each in dot.split(",")] for dot in line.get("points", "").split()
+        ]
+        assert points == dots
+        texts = [node.text for node in drawn.iter(f"{SVG}text")]
+        last = len(values) - 1
+        assert texts == [f"{values[0]:.1f}", "day 0", f"{values[last]:.1f}", f"day {last}"]
+
+
+def test_one_value_stands_in_the_middle_and_is_written_once(page: Page) -> None:
+    drawn = _drawn(page, "trend", [["today", 0.4]])
+    (dot,) = drawn.iter(f"{SVG}circle")
+    assert dot.get("cx") == "210"
+    texts = [(node.text, node.get("text-anchor")) for node in drawn.iter(f"{SVG}text")]
+    assert texts == [("0.4", "middle"), ("today", "middle")]
+
+
+def _columns(page: Page, shares: list[float]) -> list[dict[str, Any]]:
+    cells = [{"trumps": trumps, "share": share} for trumps, share in enumerate(shares)]
+    found: list[dict[str, Any]] = page.evaluate(
+        "cells => mapColumns(cells, cells.map((cell) => cell.trumps))", cells
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    "shares",
+    [[0.25] * 4, [0.3, 0.4, 0.25, 0.05], [0.01, 0.01, 0.97, 0.01], [0.5, 0.5], [0.998, 0.002], [1]],
+)
+def test_columns_fill_the_drawing_and_are_as_wide_as_their_shares(
+    page: Page, shares: list[float]
+) -> None:
+    columns = _columns(page, shares)
+    assert columns[0]["left"] == 0
+    for one, other in pairwise(columns):
+        assert other["left"] == pytest.approx(one["left"] + one["width"] + 6)
+    assert columns[-1]["left"] + columns[-1]["width"] == pytest.approx(340)
+    room = 340 - 6 * (len(shares) - 1)
+    wide = [each for each in columns if each["share"] * room >= 40]
+    assert all(each["width"] == 40 for each in columns if each not in wide)
+    for one, other in pairwise(wide):
+        assert one["width"] / other["width"] == pytest.approx(one["share"] / other["share"])
+
+
+def test_the_blocks_of_a_column_are_as_tall_as_their_shares_and_share_its_width(page: Page) -> None:
+    rows = [[0, "", 100, 200, 0], [1, "K", 0, 100, 300], [1, "", 100, 0, 0], [2, "", 50, 100, 50]]
+    drawn = _drawn_map(page, rows)
+    blocks = [rect for rect in drawn.iter(f"{SVG}rect") if rect.get("x") and not rect.get("rx")]
+    blocks = [rect for rect in blocks if rect.get("data-key") is None]
+    areas: dict[str, float] = {}
+    for rect in blocks:
+        width, height = _numbers(rect, "width", "height")
+        ink = re.sub(r"^url.*-(\w+)\)$|^var.*-(\w+),.*$", r"\1\2", rect.get("fill", ""))
+        areas[ink] = areas.get(ink, 0) + width * height
+    whole = sum(areas.values())
+    parts = {ink: 1000 * area / whole for ink, area in areas.items()}
+    assert parts == pytest.approx({"caught": 250, "sand": 400, "escaped": 350}, abs=6)
+    texts = [node.text for node in drawn.iter(f"{SVG}text")]
+    assert [each for each in texts if each in ("none", "one", "two", "3+")] == [
+        "none",
+        "one",
+        "two",
+    ]
+    assert "the best brings more: 25 in 100" in texts
+    assert "yours brings more: 35" in texts
+    assert "both bring the same: 40" in texts
+    title = drawn.findtext(f"{SVG}title") or ""
+    assert "the best choice brings more on 25, yours on 35, and both the same on 40." in title
+    # Of the 300 thousandths without a trump, 100 are such that the best brings more; and so on.
+    told = re.findall(r"(\w+ trumps?): (\d+) of 100 hands; on (\d+) %", title)
+    assert told == [("No trump", "30", "33"), ("One trump", "50", "20"), ("Two trumps", "20", "25")]
+
+
+def _drawn_map(page: Page, rows: list[list[object]]) -> ElementTree.Element:
+    data = {"kind": "map", "values": rows, "written": [[25, 40, 35], [30, 50, 20]]}
+    return ElementTree.fromstring(page.evaluate(DRAW, data))
+
+
+def test_a_small_share_is_not_called_none(page: Page) -> None:
+    calls = "[ofHundred(0, 0), ofHundred(0, 0.001), ofHundred(0, 0.001, 'few'), ofHundred(7, 0.07)]"
+    assert page.evaluate(calls) == ["0", "<1", "few", "7"]
+
+
+def test_it_is_the_small_share_itself_that_is_not_called_none(page: Page) -> None:
+    numbers = [[0, 0, 100], [100]]
+    data = {"kind": "map", "values": [[0, "", 0, 2, 998]], "written": numbers}
+    texts = [node.text for node in ElementTree.fromstring(page.evaluate(DRAW, data)).iter()]
+    for told in ("the best brings more: 0 in 100", "both bring the same: <1"):
+        assert told in texts

@@ -1,0 +1,288 @@
+"""`bookmark.js` and `progress.js`: what a browser keeps, sends in parts, and forgets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from ecarte_tutor.widgets.table import static
+from tests.browser.scripts.conftest import Load
+
+LOG = "ecarte-tutor.progress"
+MODEL = """globalThis.modelOf = (values) => {
+  const listeners = {};
+  const all = { layout: {}, ...values };
+  return {
+    sent: [], get: (name) => all[name], send(data) { this.sent.push(data); },
+    on: (event, act) => (listeners[event] = act), off: (event) => delete listeners[event],
+    tell: (event, data) => listeners[event]?.(data),
+  };
+}"""
+
+
+@pytest.fixture
+def page(load: Load) -> Page:
+    names = ("keepBookmark", "takeUp", "takenUp", "forgetBookmarks", "sendText", "append")
+    page = load(
+        static("dom.js", "charts.js", "bookmark.js", "progress.js"),
+        *(*names, "setAside", "carryOut", "sendStored", "keepGlance"),
+    )
+    page.evaluate(MODEL)
+    return page
+
+
+def _mark(**more: object) -> dict[str, object]:
+    return {"name": "quiz.leading", "of": "7K2-41", "text": "3.x", "score": "1–0", **more}
+
+
+def _kept(page: Page, store: str) -> dict[str, Any]:
+    kept: dict[str, str] = page.evaluate(f"({{...{store}}})")
+    return {name: json.loads(text) for name, text in kept.items() if name != LOG}
+
+
+def _keep(page: Page, mark: dict[str, object]) -> None:
+    page.evaluate("bookmark => keepBookmark(modelOf({ bookmark }))", mark)
+
+
+def _taken_up(page: Page, mark: dict[str, object] | None) -> list[dict[str, str]]:
+    sent: list[dict[str, str]] = page.evaluate(
+        "bookmark => { const model = modelOf({ bookmark }); takeUp(model); return model.sent; }",
+        mark,
+    )
+    return sent
+
+
+def test_a_bookmark_lasts_as_long_as_the_tab_or_as_progress(page: Page) -> None:
+    _keep(page, _mark())
+    assert _kept(page, "localStorage") == {}
+    assert _kept(page, "sessionStorage").keys() == {"ecarte-tutor.quiz.leading"}
+    page.evaluate(f"localStorage.setItem('{LOG}', 'log'); sessionStorage.clear()")
+    _keep(page, _mark(done=True))
+    assert _kept(page, "sessionStorage") == {}
+    kept = _kept(page, "localStorage")
+    at = kept["ecarte-tutor.quiz.leading"].pop("at")
+    assert abs(at - page.evaluate("Date.now() / 1000")) < 60
+    assert kept == {
+        "ecarte-tutor.quiz.leading": {"of": "7K2-41", "text": "3.x", "score": "1–0"},
+        "ecarte-tutor.done": ["quiz.leading"],
+    }
+
+
+def test_a_table_without_a_text_keeps_nothing(page: Page) -> None:
+    _keep(page, _mark(text="", done=True))
+    assert _kept(page, "sessionStorage") == {}
+
+
+def test_what_was_gone_through_is_noted_once_and_never_lost(page: Page) -> None:
+    page.evaluate("sessionStorage.setItem('ecarte-tutor.done', '[\"quiz.a\", 7, null]')")
+    page.evaluate("localStorage.setItem('ecarte-tutor.done', '[\"quiz.b\"]')")
+    for _ in range(2):
+        _keep(page, _mark(done=True))
+    assert _kept(page, "sessionStorage")["ecarte-tutor.done"] == [
+        "quiz.a",
+        "quiz.b",
+        "quiz.leading",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("of", "asked", "is_taken"),
+    [("7K2-41", "7K2-41", True), ("7K2-41", "", True), ("7K2-41", "OTHER-1", False)],
+)
+def test_a_bookmark_is_taken_up_where_it_is_of_what_the_address_asks_for(
+    page: Page, of: str, asked: str, is_taken: bool
+) -> None:
+    _keep(page, _mark(of=of))
+    sent = _taken_up(page, _mark(of=asked, text="new"))
+    assert sent == ([{"action": "take up", "value": "3.x"}] if is_taken else [])
+    kept = _kept(page, "sessionStorage")["ecarte-tutor.quiz.leading"]["text"]
+    assert kept == ("3.x" if is_taken else "new")  # else the new table is kept in its place
+
+
+@pytest.mark.parametrize("newer", ["sessionStorage", "localStorage"])
+def test_the_newest_bookmark_counts(page: Page, newer: str) -> None:
+    for store in ("sessionStorage", "localStorage"):
+        mark = {"of": "", "text": store, "at": 2 if store == newer else 1}
+        page.evaluate(
+            f"mark => {store}.setItem('ecarte-tutor.quiz.leading', JSON.stringify(mark))", mark
+        )
+    assert _taken_up(page, _mark(of="")) == [{"action": "take up", "value": newer}]
+
+
+@pytest.mark.parametrize("kept", ["nonsense", "null", "7", '{"text": 7, "of": "7K2-41"}'])
+def test_what_is_not_ours_is_not_taken_up(page: Page, kept: str) -> None:
+    page.evaluate("kept => sessionStorage.setItem('ecarte-tutor.quiz.leading', kept)", kept)
+    assert _taken_up(page, _mark()) == []
+    assert _taken_up(page, None) == []
+    assert _taken_up(page, {"name": ""}) == []
+
+
+def test_nothing_is_drawn_until_python_has_answered_the_bookmark(page: Page) -> None:
+    _keep(page, _mark())
+    told = page.evaluate(
+        """async (bookmark) => {
+          const [fresh, waits] = [modelOf({ bookmark: { name: "" } }), modelOf({ bookmark })];
+          const [plain, el] = [document.createElement("div"), document.createElement("div")];
+          const waitsStill = () => "ecarteTakenUp" in el.dataset;
+          const told = [];
+          takeUp(fresh); takeUp(waits);
+          // To be drawn it is handed over as another object, which shares only the layout.
+          const drawn = modelOf({ layout: waits.get("layout") });
+          const both = [takenUp(fresh, plain), takenUp(drawn, el)];
+          both[1].then(() => told.push("drawn"));
+          await both[0];
+          for (const order of ["append", "once", undefined]) { // none of these answers it
+            waits.tell("msg:custom", order && { order });
+            await new Promise((resolve) => setTimeout(resolve));
+            told.push(waitsStill());
+          }
+          waits.tell("msg:custom", { order: "taken up" });
+          await both[1];
+          told.push(waitsStill());
+          await takenUp(waits, el); // it waits once only
+          return told;
+        }""",
+        _mark(),
+    )
+    assert told == [True, True, True, "drawn", False]
+
+
+def test_a_page_that_is_left_before_its_bookmark_was_sent_waits_for_nothing(page: Page) -> None:
+    _keep(page, _mark())
+    page.evaluate(
+        """async (bookmark) => {
+          const left = modelOf({ bookmark });
+          left.send = () => { throw new Error("the program has ended"); };
+          takeUp(left);
+          await takenUp(left, document.body);
+        }""",
+        _mark(),
+    )
+
+
+def test_forgetting_leaves_what_is_no_place_at_a_table(page: Page) -> None:
+    names = ["game", "done", "quiz.a", "quiz.b", "suits", "doors", "lesson", "gamer"]
+    page.evaluate(
+        """names => { for (const store of [localStorage, sessionStorage])
+          for (const name of names) store.setItem(`ecarte-tutor.${name}`, "1");
+        forgetBookmarks(); }""",
+        names,
+    )
+    for store in ("localStorage", "sessionStorage"):
+        left = {name.removeprefix("ecarte-tutor.") for name in _kept(page, store)}
+        assert left == {"suits", "doors", "lesson", "gamer"}
+
+
+def test_a_text_goes_in_parts_that_make_it_again(page: Page) -> None:
+    texts = ["".join(chr(97 + place % 26) for place in range(length)) for length in range(101)]
+    sends = page.evaluate(
+        """texts => texts.map((text) => { const model = modelOf({ largest: 100, part: 10 });
+        sendText(model, "stored", text); return model.sent; })""",
+        texts,
+    )
+    for text, sent in zip(texts, sends, strict=True):
+        assert "".join(each["text"] for each in sent) == text
+        assert [each["part"] for each in sent] == [*range(len(sent))]
+        assert all(each["parts"] == len(sent) for each in sent)
+        assert len(sent) == max(1, -(-len(text) // 10))
+        assert all(len(each["text"]) <= 10 for each in sent)
+
+
+def test_a_text_that_is_too_large_is_not_sent_at_all(page: Page) -> None:
+    sent = page.evaluate(
+        """() => { const model = modelOf({ largest: 100, part: 10 });
+        sendText(model, "file", "x".repeat(101)); return model.sent; }"""
+    )
+    assert sent == [{"action": "too large"}]
+
+
+ORDERS = """([orders, largest]) => { const model = modelOf({ largest });
+const page = { told: "" };
+for (const order of orders) carryOut(model, order, page); return model.sent; }"""
+
+
+def test_lines_are_added_to_the_log_and_to_one_that_is_full_none(page: Page) -> None:
+    orders = [
+        {"order": "append", "header": "head\n", "lines": lines}
+        for lines in ("one\n", "two\n", "x" * 100, "three\n")
+    ]
+    assert page.evaluate(ORDERS, [orders, 20]) == [{"action": "full"}]
+    assert page.evaluate(f"localStorage.getItem('{LOG}')") == "head\none\ntwo\nthree\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "stored", "left"),
+    [
+        ("long\n", "long\n", "short\n"),
+        ("long\n", "long\nadded\n", "short\nadded\n"),  # another page has added a line
+        ("", None, "short\n"),
+        ("long\n", "another's\n", "another's\n"),  # then it is told what is there
+        ("", "begun elsewhere\n", "begun elsewhere\n"),
+        ("long\n", "long\n" + "x" * 99, "long\n" + "x" * 99),  # and no log is too large
+    ],
+)
+def test_a_shorter_log_replaces_what_python_knows_and_nothing_else(
+    page: Page, told: str, stored: str | None, left: str
+) -> None:
+    page.evaluate(f"text => text !== null && localStorage.setItem('{LOG}', text)", stored)
+    sent, knows = page.evaluate(
+        """(told) => { const model = modelOf({ largest: 99, part: 99 }); const page = { told };
+        carryOut(model, { order: "replace", text: "short\\n" }, page);
+        return [model.sent, page.told]; }""",
+        told,
+    )
+    assert page.evaluate(f"localStorage.getItem('{LOG}')") == left
+    if left.startswith("short"):
+        assert (sent, knows) == ([], "short\n")
+    elif len(left) > 99:
+        assert (sent, knows) == ([{"action": "full"}], told)
+    else:
+        whole = {"action": "stored", "part": 0, "parts": 1, "text": left}
+        assert (sent, knows) == ([whole], left)
+
+
+def test_what_is_set_aside_never_takes_the_place_of_another(page: Page) -> None:
+    for text in ("first", "second", "third"):
+        page.evaluate(f"text => localStorage.setItem('{LOG}', text)", text)
+        page.evaluate(ORDERS, [[{"order": "set aside"}] * 2, 99])  # the second finds nothing
+    assert page.evaluate("({...localStorage})") == {
+        f"{LOG}.set-aside-{number}": text
+        for number, text in enumerate(("first", "second", "third"), 1)
+    }
+
+
+def test_removing_takes_the_log_and_the_bookmarks_and_not_what_was_set_aside(page: Page) -> None:
+    kept = (LOG, "ecarte-tutor.glance", "ecarte-tutor.game", f"{LOG}.set-aside-1")
+    page.evaluate("names => names.forEach((name) => localStorage.setItem(name, '1'))", kept)
+    assert page.evaluate(ORDERS, [[{"order": "remove"}], 99]) == []
+    assert page.evaluate("Object.keys(localStorage)") == [f"{LOG}.set-aside-1"]
+
+
+def test_a_browser_without_room_says_so(page: Page) -> None:
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    assert page.evaluate(ORDERS, [[{"order": "append", "header": "", "lines": "x"}], 9]) == [
+        {"action": "no storage"}
+    ]
+    _keep(page, _mark())  # no bookmark then, and no complaint
+
+
+def test_what_is_stored_is_sent_when_the_page_begins(page: Page) -> None:
+    begin = """(keeps_here) => { const model = modelOf({ keeps_here, largest: 99, part: 9 });
+    globalThis.default.initialize({ model }); return model.sent; }"""
+    assert page.evaluate(begin, True) == [{"action": "nothing stored"}]
+    page.evaluate(f"localStorage.setItem('{LOG}', 'log')")
+    whole = {"action": "stored", "part": 0, "parts": 1, "text": "log"}
+    assert page.evaluate(begin, True) == [whole]
+    assert page.evaluate(begin, False) == []
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_glance_is_kept_only_where_progress_is(page: Page, keeps: bool) -> None:
+    page.evaluate(
+        "keeps_here => keepGlance(modelOf({ keeps_here, view: { glance: { due: [7] } } }))", keeps
+    )
+    expected = {"ecarte-tutor.glance": {"due": [7]}} if keeps else {}
+    assert _kept(page, "localStorage") == expected

@@ -1,0 +1,113 @@
+"""`lesson.js`: what a lesson's page says while it loads, and when its program has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.conftest import Watch
+from tests.browser.scripts.conftest import Load
+
+LESSON: Final = files("ecarte_tutor.site").joinpath(
+    "jupyter/voila/templates/ecarte/static/lesson.js"
+)
+BODY: Final = """<p id=loading><span id=loading_text></span></p>
+<div id=gone hidden><p></p><button>Reload</button></div>
+<script type="application/json" id=jupyter-config-data>{"kernelId": "k1"}</script>
+<main id=lesson>
+<a id=next href="/02-next.ipynb?x=1">next</a> <a id=own href="/a.ipynb?rules=own">own</a>
+<a id=paper href="/paper.pdf">paper</a> <a id=away href="https://elsewhere.test/a.ipynb">away</a>
+<div class=jupyter-widgets><label>Hands</label><i role=slider></i><i role=slider aria-label=x></i>
+</div></main>"""
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(load: Load, blank: Page) -> Iterator[Opened]:
+    """Opens a lesson's page whose site answers so when it is asked for the kernel."""
+
+    def open_with(query: str = "", status: int = 200) -> Page:
+        def answer(route: Route) -> None:
+            if status:
+                route.fulfill(status=status, body="{}")
+            else:
+                route.abort("aborted")
+
+        blank.route("**/api/kernels/k1", answer)
+        if query:
+            blank.goto(f"http://127.0.0.1/?{query}")
+        blank.evaluate("document.body.dataset.baseUrl = '/voila/'")
+        return load(LESSON.read_text("utf-8"), body=BODY)
+
+    yield open_with
+    blank.unroute_all()
+    blank.emulate_media(color_scheme="light")
+
+
+def test_the_parts_are_counted_until_the_table_is_laid(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("voila_process(2, 7)")
+    assert page.locator("#loading_text").text_content() == "Preparing part 2 of 7…"
+    page.evaluate(
+        """() => { lesson.insertAdjacentHTML("beforeend",
+        "<div id=out class=jp-OutputArea-output>Loading widget...</div>"); voila_finish(); }"""
+    )
+    page.wait_for_timeout(250)
+    assert page.locator("#loading").is_visible()
+    page.evaluate("document.getElementById('out').textContent = 'a table'")
+    page.locator("#loading").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize(
+    ("status", "words"), [(404, "The program behind this page has ended"), (200, "")]
+)
+def test_when_the_program_has_ended_the_page_says_so_and_takes_no_more_presses(
+    opened: Opened, watch: Watch, status: int, words: str
+) -> None:
+    page = opened(status=status)
+    with page.expect_response("**/api/kernels/k1"):
+        page.evaluate("voila_finish()")
+    page.locator("#loading").wait_for(state="hidden")
+    if words:
+        page.locator("#gone").wait_for()
+    assert (page.locator("#gone p").text_content() or "").startswith(words)
+    assert page.locator("#gone").is_visible() == bool(words)
+    assert page.evaluate("document.getElementById('lesson').inert") == bool(words)
+    watch.errors.clear()  # the browser notes what was not found
+
+
+def _leads_to(page: Page, name: str) -> str:
+    """Where a link leads once it has been pressed."""
+    return str(
+        page.evaluate(
+            """name => { const link = document.getElementById(name);
+            link.addEventListener("click", (event) => event.preventDefault());
+            link.click(); return link.href; }""",
+            name,
+        )
+    )
+
+
+def test_a_club_s_rules_go_along_to_other_lessons_and_nowhere_else(opened: Opened) -> None:
+    page = opened("rules=bga_target-7")
+    assert _leads_to(page, "next") == "http://127.0.0.1/02-next.ipynb?x=1&rules=bga_target-7"
+    assert _leads_to(page, "own") == "http://127.0.0.1/a.ipynb?rules=own"
+    assert _leads_to(page, "paper") == "http://127.0.0.1/paper.pdf"
+    assert _leads_to(page, "away") == "https://elsewhere.test/a.ipynb"
+
+
+def test_without_a_club_links_stay_as_they_are(opened: Opened) -> None:
+    assert _leads_to(opened(), "next") == "http://127.0.0.1/02-next.ipynb?x=1"
+
+
+def test_widgets_are_told_the_theme_and_of_its_change(opened: Opened) -> None:
+    page = opened()
+    assert page.locator("body").get_attribute("data-jp-theme-light") == "true"
+    page.emulate_media(color_scheme="dark")
+    page.locator("body[data-jp-theme-light=false]").wait_for(state="attached")
+    assert page.locator("body").get_attribute("data-jp-theme-name") == "JupyterLab Dark"

@@ -1,0 +1,174 @@
+"""`home.js`: what the start page makes of what this visitor's browser remembers."""
+
+from __future__ import annotations
+
+import json
+import time
+from importlib.resources import files
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.scripts.conftest import Load
+
+HOME: Final = files("ecarte_tutor.site").joinpath("jupyter/voila/templates/ecarte/static/home.js")
+LESSONS: Final = {
+    "01.ipynb": ("tricks", "ranking"),
+    "03.ipynb": ("proposing replies", "proposing replies"),
+    "09.ipynb": ("", ""),
+}
+CONTENTS: Final = "".join(
+    f'<li><a href="/{file}" data-file="{file}" data-skills="{skills}" data-quizzes="{quizzes}">'
+    f"{file}</a></li>"
+    for file, (skills, quizzes) in LESSONS.items()
+)
+BODY: Final = f"""<div id=hand></div>
+<a id=learn href="/first"><b>Learn</b><span>begin</span></a>
+<a id=play href="/game"><b>Play</b><span>a game</span></a>
+<a id=review href="/practice"><b>Review</b><span>what you missed</span></a>
+<ol class="ecarte-contents">{CONTENTS}</ol><button id=forget hidden>Forget it</button>"""
+
+
+def _opened(load: Load, blank: Page, **kept: object) -> Page:
+    for name, value in kept.items():
+        text = value if isinstance(value, str) else json.dumps(value)
+        blank.evaluate("each => localStorage.setItem(...each)", [f"ecarte-tutor.{name}", text])
+    return load(HOME.read_text("utf-8"), "inWords", "share", "tick", body=BODY)
+
+
+def _told(page: Page) -> dict[str, tuple[int, str]]:
+    """For each lesson: its ticks, and how many first answers were right."""
+    rows = page.locator(".ecarte-contents li").all()
+    return {
+        file: (
+            row.locator(".ecarte-tick").count(),
+            "".join(row.locator(".ecarte-share").all_text_contents()),
+        )
+        for file, row in zip(LESSONS, rows, strict=True)
+    }
+
+
+@pytest.mark.parametrize(
+    ("done", "ticked"),
+    [
+        ([], set()),
+        (["quiz.ranking"], {"01.ipynb"}),
+        (["quiz.proposing"], set()),  # one of its two quizzes is left
+        (["quiz.replies", "quiz.proposing"], {"03.ipynb"}),
+        (["ranking"], set()),
+        ({"0": "quiz.ranking"}, set()),
+        ("nonsense", set()),
+    ],
+)
+def test_a_lesson_is_ticked_once_all_its_quizzes_were_gone_through(
+    load: Load, blank: Page, done: object, ticked: set[str]
+) -> None:
+    page = _opened(load, blank, done=done)
+    assert {file for file, (ticks, _) in _told(page).items() if ticks} == ticked
+    for tick in page.locator(".ecarte-tick").all():
+        assert tick.get_attribute("aria-hidden") == "true"  # it is told in a word beside it
+
+
+def test_what_was_done_in_this_tab_counts_with_what_was_done_before(
+    load: Load, blank: Page
+) -> None:
+    blank.evaluate("sessionStorage.setItem('ecarte-tutor.done', '[\"quiz.replies\"]')")
+    page = _opened(load, blank, done=["quiz.proposing"])
+    assert _told(page)["03.ipynb"][0] == 1
+
+
+def test_first_answers_are_added_up_over_a_lesson_s_skills(load: Load, blank: Page) -> None:
+    skills = {"tricks": [3, 4], "proposing": [1, 10], "replies": [2, 5], "laws": [9, 9]}
+    told = _told(_opened(load, blank, glance={"skills": skills}))
+    assert told["01.ipynb"][1].startswith("3 of 4 first answers right")
+    assert told["03.ipynb"][1].startswith("3 of 15 first answers right")
+    assert told["09.ipynb"] == (0, "")
+
+
+@pytest.mark.parametrize("counts", [[5, 4], [0, 0], ["3", 4], "34", None])
+def test_numbers_that_cannot_be_are_not_shown(load: Load, blank: Page, counts: object) -> None:
+    page = _opened(load, blank, glance={"skills": {"tricks": counts}})
+    assert _told(page)["01.ipynb"] == (0, "")
+
+
+def test_three_dots_are_filled_as_far_as_the_answers_were_right(load: Load, blank: Page) -> None:
+    page = _opened(load, blank)
+    for right, full in ((0, 0), (1, 0), (2, 1), (5, 2), (8, 2), (9, 3), (10, 3)):
+        dots = page.evaluate("right => share(right, 10).at(-1).textContent", right)
+        assert dots == "●" * full + "○" * (3 - full)
+
+
+def test_learning_goes_on_at_the_lesson_that_was_left_until_it_is_forgotten(
+    load: Load, blank: Page
+) -> None:
+    page = _opened(load, blank, lesson="03.ipynb")
+    learn, forget = page.locator("#learn"), page.locator("#forget")
+    assert learn.get_attribute("href") == "http://127.0.0.1/03.ipynb"
+    assert "03.ipynb" in (learn.locator("span").text_content() or "")
+    forget.click()
+    assert learn.get_attribute("href") == "http://127.0.0.1/first"
+    assert learn.locator("span").text_content() == "begin"
+    assert forget.is_hidden()
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.lesson')") is None
+
+
+@pytest.mark.parametrize("lesson", ["javascript:alert(1)", "99.ipynb", ""])
+def test_only_a_lesson_of_the_list_is_gone_on_with(load: Load, blank: Page, lesson: str) -> None:
+    page = _opened(load, blank, lesson=lesson)
+    assert page.locator("#learn").get_attribute("href") == "/first"
+    assert page.locator("#forget").is_hidden()
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [("3–2", "you stopped at 3–2 · go on"), ("3-2; drop", "a game"), (7, "a game")],
+)
+def test_a_game_goes_on_at_its_score(load: Load, blank: Page, score: object, words: str) -> None:
+    page = _opened(load, blank, game={"score": score, "at": 1})
+    assert page.locator("#play span").text_content() == words
+
+
+def test_the_newer_of_two_games_counts(load: Load, blank: Page) -> None:
+    newer = json.dumps({"score": "1–4", "at": 9})
+    blank.evaluate("text => sessionStorage.setItem('ecarte-tutor.game', text)", newer)
+    page = _opened(load, blank, game={"score": "3–2", "at": 8})
+    assert page.locator("#play span").text_content() == "you stopped at 1–4 · go on"
+
+
+HOUR, DAY = 3600, 86400
+
+
+@pytest.mark.parametrize(
+    ("due", "title", "words"),
+    [
+        ([], "Review", "nothing is due: you got nothing wrong yet"),
+        ([-1], "Review · 1 due", "about 1 minute · kept in this browser"),
+        ([-1] * 13 + [HOUR], "Review · 13 due", "about 3 minutes · kept in this browser"),
+        ([DAY * 3, HOUR * 4.5], "Review", "nothing is due; the next in 5 hours"),
+        ([DAY * 3 - 60], "Review", "nothing is due; the next in 3 days"),
+        (["x"], "Review", "nothing is due: you got nothing wrong yet"),
+        (None, "Review", "what you missed"),
+    ],
+)
+def test_the_review_door_says_how_much_is_due_or_when(
+    load: Load, blank: Page, due: list[float | str] | None, title: str, words: str
+) -> None:
+    now = time.time()
+    times = due and [each if isinstance(each, str) else now + each for each in due]
+    page = _opened(load, blank, glance={"due": times})
+    assert page.locator("#review b").text_content() == title
+    assert page.locator("#review span").text_content() == words
+
+
+def test_a_time_is_told_in_hours_within_a_day_and_then_in_days(load: Load, blank: Page) -> None:
+    page = _opened(load, blank)
+    for seconds, words in (
+        (1, "in 1 hour"),
+        (HOUR + 1, "in 2 hours"),
+        (23 * HOUR, "in 23 hours"),
+        (24 * HOUR, "tomorrow"),
+        (36 * HOUR, "in 2 days"),
+        (10 * DAY, "in 10 days"),
+    ):
+        assert page.evaluate("seconds => inWords(seconds)", seconds) == words

@@ -1,0 +1,43 @@
+"""The reader: plays against the hands that would have played as its opponent did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ecarte_tutor.simulator.batch.policy import CardPolicy
+from ecarte_tutor.simulator.batch.views import PlayView, Stakes
+from ecarte_tutor.simulator.beliefs.doubt import CARD
+from ecarte_tutor.simulator.beliefs.from_play import surprises
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.averages import Values
+from ecarte_tutor.simulator.policies.played_out import DrawingPlay, drawn_hands, trials
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderPlay(DrawingPlay):
+    """Plays the best played-out card against the hands that would have played as the opponent did.
+
+    It assumes that the opponent plays by `opponent`, and that after this one card both sides play
+    on by `model`. Against that very opponent it is the local best response in card play.
+    """
+
+    draws: int = 96
+    opponent: CardPolicy = field(default_factory=AveragerPlay)
+    model: CardPolicy = field(default_factory=AveragerPlay)
+    doubt: float = CARD
+    """The factor on a hand's weight for each card that it would not have played."""
+
+    def __str__(self) -> str:
+        return "the reader"
+
+    def values_at_once(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
+        """The played-out values, each hand with the weight of one that would have played so."""
+        others = drawn_hands(view, self.draws, random)
+        repeated = view.rows(np.repeat(np.arange(len(view)), self.draws))
+        odd = surprises(repeated, others.ravel(), self.opponent, stakes, random)
+        weights = (self.doubt**odd).reshape(len(view), 1, -1)
+        found = trials(view, others, stakes, random, model=self.model).played
+        values: Values = (found * weights).sum(axis=2) / weights.sum(axis=2)
+        return np.where(np.isnan(values), -np.inf, values)

@@ -1,0 +1,107 @@
+"""Corrections of answers, for cards better played."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ecarte_tutor.decision import Decision
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulator import AveragerPolicy, Budget, RolloutSimulation, simulate
+from ecarte_tutor.simulator.batch.play import ENDS, points_of
+from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.methods.corrections import (
+    SEAL,
+    SHAPE,
+    Corrected,
+    Correction,
+    DealerAnswer,
+    corrections,
+    corrections_bytes,
+)
+from ecarte_tutor.workshop.tables import build_corrections
+
+STAKES = Stakes.of(RuleSet.named("turf-club"))
+WORTHS = points_of(np.arange(np.prod(ENDS)), 1, STAKES)
+WEAK = Decision.answer("7H 8H QS 7S 7D", "9H")
+SMALL = Budget(deals=4_000)
+
+
+def test_every_answer_has_thousands_of_deals_and_hardly_any_ends_far_from_where_it_did() -> None:
+    assert corrections_bytes(corrections()) == SEAL.read(SEAL.path)
+    assert {tuple(answer) for answer in corrections()} == {
+        (option, later) for option in ("accept", "refuse") for later in (False, True)
+    }
+    for answer, each in corrections().items():
+        vulnerable = 1 if answer == ("refuse", False) else 2  # the dealer, or nobody
+        of_answer = each.counts[vulnerable]
+        assert of_answer.sum() == each.counts.sum() > 5_000
+        assert 0.8 < np.trace(of_answer) / of_answer.sum() < 0.95
+        apart = np.abs(np.subtract.outer(np.arange(6), np.arange(6)))
+        assert of_answer[apart > 2].sum() < 0.02 * of_answer.sum()
+
+
+def test_what_the_dealer_gains_is_the_mean_of_his_points_deal_by_deal() -> None:
+    counts = np.zeros(SHAPE, np.int64)
+    counts[1, 2, 3] = 30  # refused, and lost where it had been won: one point, now two for the pone
+    counts[1, 3, 2] = 10
+    counts[2, 0, 1] = 60  # accepted, and the vole was lost
+    changes = np.repeat([-3.0, 3.0, -1.0], [30, 10, 60])
+    mean, error = Correction(counts, 1.0).more
+    assert mean == pytest.approx(changes.mean())
+    assert error == pytest.approx(changes.std() / 10)
+
+
+def test_an_answer_with_as_much_open_as_usual_is_moved_by_what_is_gained() -> None:
+    ends = np.ravel_multi_index((1, 2, np.random.default_rng(1).integers(0, 6, 4_000)), ENDS)
+    tricks = 5 - np.unravel_index(ends, ENDS)[2]
+    room = np.cov(WORTHS[ends], tricks, ddof=0)[0, 1]
+    found = Corrected(
+        Correction(corrections()[DealerAnswer("refuse", later=False)].counts, room), WORTHS
+    )
+    more, error = found.correction.more
+    assert found.gains(ends).mean() - WORTHS[ends].mean() == pytest.approx(more)
+    assert found.doubt(ends) == pytest.approx(error**2)
+    moved = Corrected(found.correction, 2 * WORTHS)  # in another unit as much more
+    assert moved.gains(ends) == pytest.approx(2 * found.gains(ends))
+
+
+def test_an_answer_is_corrected_says_so_and_owns_the_doubt() -> None:
+    found, bare = (
+        simulate(WEAK, budget=SMALL),
+        simulate(WEAK, budget=SMALL, policy=AveragerPolicy()),
+    )
+    assert found["refuse"].against == "the reckoner, corrected for cards better played"
+    assert bare["refuse"].against == "the averager"
+    assert isinstance(found, RolloutSimulation)
+    as_played = [WORTHS[ends] for ends in found.estimate.ends]
+    gap = as_played[0].mean() - as_played[1].mean()
+    corrected = found["accept"].mean - found["refuse"].mean
+    assert 0.005 < gap - corrected < 0.03
+    luck = (as_played[0] - as_played[1]).std() / len(as_played[0]) ** 0.5
+    (worse,) = set(found) - {found.best}
+    assert found.loss(worse).error == pytest.approx(luck, rel=0.1)
+    assert found.estimate.doubts.min() > 0
+    assert simulate(Decision.propose("7H 8H QS 7S 7D", "9H"), budget=SMALL)["play"].against == (
+        "the reckoner"
+    )
+
+
+def test_what_is_sure_stays_sure() -> None:
+    """At four all the king wins the game, however the cards are played."""
+    found = simulate(Decision.answer("KH QH JH AH TH", "9H", (4, 4)), budget=SMALL).for_the_game()
+    assert found["refuse"].mean == pytest.approx(100)
+    assert found["refuse"].error == pytest.approx(0, abs=1e-9)
+
+
+def test_both_answers_are_tried_on_the_same_deals_and_no_deal_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(build_corrections, "_DEALS", 60)
+    found = build_corrections.play_both_ways(STAKES, np.random.SeedSequence(3))
+    totals = {answer: int(counts.sum()) for answer, counts in found.items()}
+    for later in (False, True):
+        assert totals["accept", later] == totals["refuse", later] > 0  # type: ignore[index]
+    again = build_corrections.play_both_ways(STAKES, np.random.SeedSequence(3))
+    for answer, counts in found.items():
+        assert (counts == again[answer]).all()

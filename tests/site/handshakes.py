@@ -1,0 +1,96 @@
+"""Handshakes without end, broken and whole: Jupyter keeps each for a minute, headers and all."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+from tests.site.attack import Attack, Target, asking, status_of
+from tests.site.floods import GROWTH, memory
+from tests.site.messages import handshake
+
+CONNECTIONS = 4
+BROKEN = 500
+"""On each connection; twenty kilobytes were kept of each."""
+
+WHOLE = 60
+MOST_OPENED = 40
+"""Of all the whole ones, which take some seconds."""
+
+_NAMES = itertools.count()
+
+_VERSION = "Sec-WebSocket-Version: 13\r\n"
+_CONNECTION = "Connection: Upgrade\r\n"
+
+
+def _request(target: Target, header: int) -> str:
+    """A handshake under a name of its own, with so many bytes of header besides."""
+    padding = f"Cookie: {'x' * header}\r\n\r\n" if header else "\r\n"
+    return handshake(target.own, f"again{next(_NAMES)}")[:-2] + padding
+
+
+def _broken_pipelined(header: int, whole: str, broken: str) -> Callable[[Target], bool]:
+    """Broken ones behind each other, each under a new name, the answers read: is memory kept?"""
+
+    def send(target: Target) -> None:
+        def asked() -> str:
+            return _request(target, header).replace(whole, broken)
+
+        with asking(target.site, asked()) as opened, suppress(OSError):
+            for _ in range(BROKEN):
+                opened.sendall(asked().encode())
+                opened.recv(65536)
+
+    def succeeds(target: Target) -> bool:
+        before = memory(target.site)
+        with ThreadPoolExecutor(CONNECTIONS) as pool:
+            list(pool.map(send, [target] * CONNECTIONS))
+        return memory(target.site) - before > GROWTH
+
+    return succeeds
+
+
+def _whole_and_closed(header: int) -> Callable[[Target], bool]:
+    """Whole ones, closed as soon as they are answered: is nearly every one opened?"""
+
+    def opens(target: Target) -> int:
+        count = 0
+        for _ in range(WHOLE):
+            with asking(target.site, _request(target, header)) as opened, suppress(OSError):
+                count += status_of(opened.recv(1000).decode("latin-1")) == 101
+        return count
+
+    def succeeds(target: Target) -> bool:
+        before = memory(target.site)
+        with ThreadPoolExecutor(CONNECTIONS) as pool:
+            opened = sum(pool.map(opens, [target] * CONNECTIONS))
+        return opened > MOST_OPENED or memory(target.site) - before > GROWTH
+
+    return succeeds
+
+
+HANDSHAKES = [
+    *(
+        Attack(
+            "handshakes",
+            f"without end, {what}, with {header} bytes of header",
+            _broken_pipelined(header, whole, broken),
+        )
+        for what, whole, broken in (
+            ("of another version", _VERSION, "Sec-WebSocket-Version: 99\r\n"),
+            ("without a key", "Sec-WebSocket-Key:", "No-Key:"),
+            ("of a connection that stays", _CONNECTION, "Connection: keep-alive\r\n"),
+        )
+        for header in (0, 10_000)
+    ),
+    *(
+        Attack(
+            "handshakes",
+            f"that are closed at once, with {header} bytes of header",
+            _whole_and_closed(header),
+        )
+        for header in (0, 10_000)
+    ),
+]

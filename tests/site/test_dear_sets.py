@@ -1,0 +1,113 @@
+"""Sets whose problems are slow to draw: a link to one keeps nobody else waiting for their page."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.running import RunningSite, eventually
+from tests.site.attack import PLAIN
+from tests.site.conftest import write_notebook
+from tests.site.widgets import Widgets
+
+DEAR_SET = "set.answering.A3.4-4.turf-club.30.close.7K2-41.3"
+"""Its thirty problems take some ten seconds of a processor."""
+
+NO_SUCH_SET = "set.answering.S6.0-0.turf-club.30.close.7K2-41.3"
+"""The first problem is looked for in vain, for a second or two."""
+
+LESSON = "07-practice.ipynb"
+PRACTICE = """
+from ecarte_tutor.page import query_value
+from ecarte_tutor.widgets import practice
+lesson = practice(query_value("seed"))
+lesson.table
+"""
+
+CLIENTS = 4
+NEWCOMERS = 3
+PAGE_SECONDS = 3.0
+DRAWING_SECONDS = 1.0
+
+
+@pytest.fixture(scope="module")
+def practice_site(spare_folder: Path, spare_site: RunningSite) -> Iterator[RunningSite]:
+    """A site on which a set can be asked for, and has been: the first page is the slowest."""
+    write_notebook(spare_folder / LESSON, PRACTICE, "lesson.panel")
+    with spare_site.visit(LESSON):
+        yield spare_site
+    (spare_folder / LESSON).unlink()
+
+
+@contextmanager
+def asked_for_without_end(site: RunningSite, codes: tuple[str, ...]) -> Iterator[None]:
+    """Meanwhile so many clients ask for the pages of such sets, one after the other."""
+    over = threading.Event()
+
+    def ask(code: str) -> None:
+        while not over.is_set():
+            with suppress(OSError, AssertionError), site.visit(LESSON, seed=code):
+                pass
+
+    clients = [threading.Thread(target=ask, args=(code,)) for code in codes]
+    for each in clients:
+        each.start()
+    try:
+        yield
+    finally:
+        over.set()
+        for each in clients:
+            each.join()
+
+
+def seconds_for_a_page(site: RunningSite) -> float:
+    began = time.monotonic()
+    with site.visit(PLAIN):
+        return time.monotonic() - began
+
+
+def test_who_asks_for_dear_sets_without_end_keeps_no_newcomer_waiting(
+    practice_site: RunningSite,
+) -> None:
+    codes = (DEAR_SET, NO_SUCH_SET) * (CLIENTS // 2)
+    with asked_for_without_end(practice_site, codes):
+        seconds = [seconds_for_a_page(practice_site) for _ in range(NEWCOMERS)]
+    assert sorted(seconds)[NEWCOMERS // 2] < PAGE_SECONDS
+
+
+@pytest.mark.parametrize("code", [DEAR_SET, NO_SUCH_SET])
+def test_the_page_of_a_dear_set_takes_no_more_of_a_processor_than_another(
+    code: str, practice_site: RunningSite
+) -> None:
+    used = [seconds_computed(practice_site, seed) for seed in ("", code)]
+    assert used[1] < used[0] + DRAWING_SECONDS / 2
+
+
+def seconds_computed(site: RunningSite, code: str) -> float:
+    """By the kernel of a page that has just been made, of one processor."""
+    before = {each.pid for each in site.kernels()}
+    with site.visit(LESSON, **({"seed": code} if code else {})):
+        (kernel,) = (each for each in site.kernels() if each.pid not in before)
+        times = kernel.cpu_times()
+        return float(times.user + times.system)
+
+
+def test_a_dear_set_is_dealt_once_its_page_is_there(practice_site: RunningSite) -> None:
+    with practice_site.visit(LESSON, seed=DEAR_SET) as (_, kernel):
+        widgets = Widgets(practice_site, kernel)
+        name, scene = the_table(widgets)
+        assert scene["sentence"] == "One moment: your set is being dealt."
+        widgets.tell(name, {"method": "custom", "content": {"action": "begin", "value": ""}})
+        assert eventually(lambda: the_table(widgets)[1].get("progress") == "Problem 1 of 30")
+        widgets.close()
+
+
+def the_table(widgets: Widgets) -> tuple[str, dict[str, str]]:
+    return next(
+        (name, state["scene"]) for name, state in widgets.every_state().items() if "scene" in state
+    )

@@ -1,0 +1,18 @@
+"""How fast a page may send: so many at once, and then so many a second."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor.site.rate_limit import RateLimit
+
+
+@pytest.mark.parametrize("at_once", [1, 2, 5, 40])
+@pytest.mark.parametrize("a_second", [1, 2, 8])
+def test_as_many_are_allowed_as_it_says_and_not_one_more(at_once: int, a_second: int) -> None:
+    limit = RateLimit(a_second, at_once)
+    allowed = [limit.allows(1, now=100.0) for _ in range(at_once + 3)]
+    assert allowed == [True] * at_once + [False] * 3
+    assert [limit.allows(1, now=101.0) for _ in range(a_second + 1)] == [
+        place < min(a_second, at_once) for place in range(a_second + 1)
+    ]

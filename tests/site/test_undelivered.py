@@ -1,0 +1,13 @@
+"""What a kernel says while its page is away is kept in order, as long as there is room."""
+
+from __future__ import annotations
+
+from ecarte_tutor.site.kernels.undelivered import MOST_BYTES, UndeliveredMessages
+
+
+def test_messages_are_kept_in_order_until_one_finds_no_room_and_none_after_it() -> None:
+    half = [b"x" * (MOST_BYTES // 4)] * 2
+    full, small = ("shell", half), ("iopub", [b"small"])
+    assert list(UndeliveredMessages([full, full])) == [full, full]
+    # A gap would show the page a later message without the one that it builds on.
+    assert list(UndeliveredMessages([full, small, full, small, small])) == [full, small]

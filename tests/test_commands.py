@@ -1,0 +1,112 @@
+"""The commands that make tables: they say what they do, and touch nothing unless told to."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from ecarte_tutor.audit import __main__ as audit
+from tests.running import PROJECT
+
+PACKAGE = PROJECT / "ecarte_tutor"
+BUILDERS: Final = sorted(PACKAGE.rglob("build_*.py"))
+TABLES: Final = sorted(
+    path for folder in PACKAGE.rglob("data") for path in folder.iterdir() if path.is_file()
+)
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.relative_to(PROJECT).with_suffix("").parts)
+
+
+COMMANDS: Final = (*map(_name, BUILDERS), "ecarte_tutor.audit")
+
+
+MAKERS = (
+    *("corrections_bytes", "deliver", "examples_bytes", "jeux", "packed", "results_bytes"),
+    *("solved_scores", "trust_rows"),
+)
+
+
+@pytest.fixture
+def nothing_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins to write or to count fails."""
+
+    def forbidden(*_: Any, **__: Any) -> Any:
+        raise AssertionError("something was computed or written")
+
+    monkeypatch.setattr("ecarte_tutor.workshop.writing.deliver", forbidden)
+    monkeypatch.setattr(audit, "make_ledger", forbidden)
+    monkeypatch.setattr(Path, "write_text", forbidden)
+    for module in map(_name, BUILDERS):
+        for maker in MAKERS:
+            if hasattr(import_module(module), maker):
+                monkeypatch.setattr(f"{module}.{maker}", forbidden)
+
+
+def _run(command: str, *arguments: str) -> int:
+    module = audit if command == "ecarte_tutor.audit" else import_module(command)
+    try:
+        status: int = module.main(arguments)
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    return status
+
+
+@pytest.mark.usefixtures("nothing_is_computed")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_lists_the_options_and_computes_nothing(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _run(command, "--help") == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith(f"usage: python -m {command} ")
+    assert "--into-package" in said
+
+
+@pytest.mark.usefixtures("nothing_is_computed")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_without_a_place_to_write_it_is_refused_in_one_sentence(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_bytes(b"mine")
+    below = str(tmp_path / "file" / "out")
+    is_audit = command == "ecarte_tutor.audit"
+    taken = str(tmp_path / "file") if is_audit else str(tmp_path)
+    for arguments in ((), ("--no-such",), (taken,), (below,), ("",), (below, "--into-package")):
+        assert _run(command, *arguments) == 2
+        said = capsys.readouterr().err
+        assert said.startswith(f"python -m {command}: ")
+        assert said.count("\n") == 1
+    assert (tmp_path / "file").read_bytes() == b"mine"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_the_examples_go_into_the_file_that_is_named_and_nowhere_else(tmp_path: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in TABLES}
+    target = tmp_path / "jeux.csv"
+    arguments = [sys.executable, "-m", "ecarte_tutor.workshop.tables.build_jeux", str(target)]
+    said = subprocess.run(arguments, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert said.stdout.startswith(f"wrote {target}, ")
+    assert target.read_bytes() == (PACKAGE / "data" / "jeux-de-regle.csv").read_bytes()
+    assert {path: path.stat().st_mtime_ns for path in TABLES} == before
+
+
+@pytest.mark.parametrize("text", ["README.md", "CHANGELOG.md", "docs", "notebooks", "ecarte_tutor"])
+def test_every_command_that_is_written_down_is_one_that_would_run(text: str) -> None:
+    """A builder is named with the option without which it would be refused."""
+    place = PROJECT / text
+    files = [place] if place.is_file() else [*place.rglob("*.md"), *place.rglob("*.ipynb")]
+    if text == "ecarte_tutor":
+        files += place.rglob("*.py")
+    for file in files:
+        for told in file.read_text("utf-8").split("python -m ecarte_tutor.")[1:]:
+            words = told.split("`")[0].split('"')[0].split()
+            if words[0] == "audit" or ".build_" in words[0]:
+                assert f"ecarte_tutor.{words[0]}" in COMMANDS, file
+                assert len(words) == 2, (file, words)

@@ -1,0 +1,237 @@
+"""The pages on adding something, followed to the letter in a copy of the project."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from typing import Any
+
+import pytest
+
+from tests.running import PROJECT
+
+COPIED = ("ecarte_tutor", "notebooks", "tests")
+
+PROMISED = """
+import json
+from ecarte_tutor import Deal, Decision, RuleSet, RuleSetError, book, grade
+from ecarte_tutor.drills import EDITION, ClassCode, scoring_problems
+from ecarte_tutor.players import PLAYERS
+from ecarte_tutor.practice import Idea, idea_of_line
+from ecarte_tutor.practice.alike import problem_on
+from ecarte_tutor.rules import PRESETS
+from ecarte_tutor.simulator import winning_chance
+from ecarte_tutor.site.lessons import read_lessons
+from ecarte_tutor.widgets import DrillBuilder, GameTable
+from pathlib import Path
+import random
+
+def pressed(table):
+    groups = table.scene["groups"]
+    return [button["label"] for group in groups for button in group["buttons"]]
+
+def dealt(rules, seed):
+    deal, led = Deal.start(seed=seed, rules=rules), []
+    while not deal.over:
+        decision = deal.decision()
+        option = PLAYERS["gambler"].choose(decision)
+        if decision.kind == "lead":
+            led.append(bool(decision.hand.of(decision.trump)) <= (option.suit is decision.trump))
+        deal = deal.act(option)
+    return [all(led), deal.vulnerable, bool(led)]
+
+def refused():
+    try:
+        winning_chance("paris-club", (0, 0), "pone")
+    except RuleSetError as error:
+        return str(error)
+
+def scored(edition):
+    codes = [ClassCode(f"RECIPE-{seed}.{edition}") for seed in range(4)]
+    return {problem.rules.name for code in codes for problem in scoring_problems(code)}
+
+builder = DrillBuilder()
+for skill in ("leading", "proposing", "answering"):
+    builder.choose("skill", skill)
+builder.choose("hint", "L11")
+builder.choose("count", "5")
+builder.choose("make")
+line = problem_on(Idea("leading", "L11"), 0.0, random.Random(1))
+proposal = Decision.propose("8H 7H QS 7S 7D", "9H", rules="paris-club")
+buttons = pressed(GameTable())
+rules = RuleSet("paris-club")
+print(json.dumps({
+    "rules": [str(rules), rules.target, rules.king_scores, rules.citation("play")],
+    "buttons": buttons,
+    "unit": grade(proposal, "play").unit,
+    "refused": refused(),
+    "asked": [edition for edition in range(1, EDITION + 2) if "paris-club" in scored(edition)],
+    "edition": EDITION,
+    "dealt": [dealt(name, seed) for name in PRESETS for seed in range(20)],
+    "lesson": [[each.file, each.title, each.order, each.part, each.listed]
+               for each in read_lessons(Path("notebooks"))],
+    "code": builder.scene["code"],
+    "idea": str(idea_of_line("leading", line)),
+    "advised": sorted(map(str, book(Decision.lead("KS QS 9H 8D 7C", "TH")).advice)),
+    "by": book(Decision.lead("KS QS 9H 8D 7C", "TH")).hints[0],
+}))
+"""
+
+
+def _example(page: str, language: str = "python") -> str:
+    """The first example on a page, without its indent."""
+    text = (PROJECT / "docs" / page).read_text("utf-8")
+    found = re.search(rf"^ *```{language}\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE)
+    assert found
+    return textwrap.dedent(found[1])
+
+
+def _changed(path: Path, *changes: tuple[str, str]) -> None:
+    """Replaces each text, which stands there once."""
+    text = path.read_text("utf-8")
+    for old, new in changes:
+        assert text.count(old) == 1, (path, old)
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+
+
+def _add_rule_set(package: Path) -> None:
+    _changed(
+        package / "rules/presets.py",
+        ("\nPRESETS: Final", f"\n{_example('adding-a-rule-set.md')}\nPRESETS: Final"),
+        ("_WIKIPEDIA)", "_WIKIPEDIA, _PARIS)"),
+    )
+
+
+def _add_opponent(package: Path) -> None:
+    _changed(
+        package / "players.py",
+        ("\nPLAYERS: Final", f"\n{_example('adding-an-opponent.md')}\n\nPLAYERS: Final"),
+        ('    "reckoner": ', '    "gambler": Gambler(),\n    "reckoner": '),
+    )
+
+
+def _add_hint(package: Path) -> None:
+    hints = package / "hints"
+    with (hints / "l_first_lead.py").open("a", encoding="utf-8") as file:
+        file.write(f"\n\n{_example('adding-a-hint.md')}")
+    _changed(hints / "catalogue.py", ("L7, L1x\n", "L7, L11, L1x\n"), ("L9, L10)", "L9, L10, L11)"))
+    _changed(
+        hints / "at_lead.py", ("L7, L1x\n", "L7, L11, L1x\n"), ("L3, L1, L5)", "L3, L11, L1, L5)")
+    )
+
+
+def _add_lesson(notebooks: Path) -> None:
+    cell: dict[str, Any] = {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": "quiz",
+        "metadata": {"jupyter": {"source_hidden": True}},
+        "outputs": [],
+        "source": _example("adding-a-lesson.md").strip(),
+    }
+    metadata = json.loads(f"{{{_example('adding-a-lesson.md', 'json')}}}")
+    lesson = {"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    (notebooks / "16-refusing.ipynb").write_text(json.dumps(lesson), "utf-8")
+    page = (PROJECT / "docs/adding-a-lesson.md").read_text("utf-8")
+    (line,) = re.findall(r"`(- \[.*?\.ipynb\))`", page)
+    start = notebooks / "start.ipynb"
+    text = json.loads(start.read_text("utf-8"))
+    for each in text["cells"]:
+        source = "".join(each["source"])
+        if "### Once you play" in source:
+            each["source"] = f"{source.rstrip()}\n{line}"
+    start.write_text(json.dumps(text), "utf-8")
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with a rule set, an opponent, a hint and a lesson more, as the pages say."""
+    folder = tmp_path_factory.mktemp("recipes")
+    for name in COPIED:
+        copytree(PROJECT / name, folder / name, ignore=ignore_patterns("__pycache__"))
+    _add_rule_set(folder / "ecarte_tutor")
+    _add_opponent(folder / "ecarte_tutor")
+    _add_hint(folder / "ecarte_tutor")
+    _add_lesson(folder / "notebooks")
+    return folder
+
+
+def _run(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python in the copy, which stands before the installed package."""
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(
+        (sys.executable, *arguments),
+        cwd=copy,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def found(copy: Path) -> Any:
+    """What the copy knows of all that was added."""
+    run = _run(copy, "-c", PROMISED)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def test_the_rule_set_is_known_everywhere_and_changes_no_code_given_out(
+    found: dict[str, Any],
+) -> None:
+    assert found["rules"] == ["paris-club", 7, False, "Paris club rule 12"]
+    assert "Paris club" in found["buttons"]
+    assert found["unit"] == "points a deal"
+    assert "python -m ecarte_tutor.workshop.tables.build_results" in found["refused"]
+    assert found["asked"] == [found["edition"] + 1]
+
+
+def test_the_opponent_has_its_button_and_plays_as_it_says(found: dict[str, Any]) -> None:
+    assert "The gambler" in found["buttons"]
+    for leads_trumps, vulnerable, has_led in found["dealt"]:
+        assert leads_trumps
+        assert vulnerable == "pone"
+        assert has_led
+
+
+def test_the_hint_is_consulted_offered_to_a_teacher_and_practised(found: dict[str, Any]) -> None:
+    assert (found["advised"], found["by"]) == (["KS"], "L11")
+    assert ".L11." in found["code"]
+    assert found["idea"] == "L11"
+
+
+def test_the_lesson_is_read_from_the_folder(found: dict[str, Any]) -> None:
+    new = ["16-refusing.ipynb", "When to refuse", 16, "Once you play", True]
+    assert new in found["lesson"]
+
+
+def test_the_tests_that_the_pages_name_say_what_is_left_to_do(copy: Path) -> None:
+    """The hint is to be told and its id known by heart, the rule set compared with its source and
+    its deals counted; nothing else is red."""
+    run = _run(
+        copy,
+        *("-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts="),
+        *("tests/lessons/test_start.py", "tests/hints/test_catalogue.py"),
+        *(
+            "tests/lessons/test_taught.py",
+            "-k",
+            "start or catalogue or L11 or paris or every_preset",
+        ),
+        *("tests/core/test_king.py", "tests/core/test_deal_properties.py"),
+        *("tests/core/test_sources.py", "tests/simulator/test_winning.py"),
+    )
+    failed = set(re.findall(r"^FAILED \S+::(\S+)", run.stdout, re.MULTILINE))
+    assert failed == {
+        "test_the_catalogue_holds_every_hint_once_in_order",
+        "test_a_hint_is_told_before_any_lesson_may_mark_by_it[L11]",
+        "test_the_deals_of_every_preset_are_counted",
+        "test_every_preset_is_compared_with_its_source",
+    }, run.stdout[-3000:]

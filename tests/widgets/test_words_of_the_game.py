@@ -1,0 +1,43 @@
+"""What the game says at a deal's end, and what the tutor does not give away."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+import pytest
+
+from ecarte_tutor import Decision, simulate
+from ecarte_tutor.cards import Card
+from ecarte_tutor.deal import Deal
+from ecarte_tutor.simulator import Simulation
+from ecarte_tutor.widgets.game.ending import why
+from ecarte_tutor.widgets.game.warning import ASKED, REASONED, warned
+from ecarte_tutor.widgets.table import Scene
+from ecarte_tutor.widgets.verdict.choice import Choice
+
+
+@pytest.mark.parametrize(("rules", "points"), [("denexa", "three"), ("turf-club", "two")])
+def test_a_vole_has_a_price_of_standing_in_it_only_where_it_brings_three(
+    rules: str, points: str
+) -> None:
+    deal = Deal.arranged("7S 7C 7D 8S 8C", "KS KC KD QS QC", "9H", seed=1, rules=rules)
+    for option in ("play", "7S", "KS", "KC", "7C", "KD", "7D", "QS", "8S", "QC", "8C"):
+        deal = deal.act(option)
+    told = why(deal, "pone")
+    assert f"all five tricks: {points} points." in told
+    assert ("the price of your playing without a proposal" in told) == (points == "three")
+
+
+def test_the_tutor_s_reason_does_not_name_what_would_be_better() -> None:
+    decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
+    simulation: Future[Simulation] = Future()
+    simulation.set_result(simulate(decision))
+    choice = Choice(decision, frozenset(map(Card, decision.hand)), simulation)
+    named = simulation.result().why(choice.option)
+    assert "king of spades" in named
+    for told in (ASKED, REASONED):
+        scene = warned(Scene(title="", sentence="", spoken=""), choice, told)
+        assert scene.strip is not None
+        assert scene.strip.line == "Are you sure?"
+        assert "king of spades" not in scene.strip.reason
+        assert scene.strip.reason in scene.spoken
