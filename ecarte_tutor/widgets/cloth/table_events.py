@@ -106,7 +106,7 @@ class _Teller:
             case TrickWon(seat):
                 yield self._event("trick", seat, "take the trick")
             case Scored():
-                yield self._scored(event)
+                yield self._scored(event, tags)
             case _:
                 yield from self._said(event, tags)
 
@@ -129,7 +129,7 @@ class _Teller:
         drawn = listed(f"the {card.words}" for card in event.drawn) if event.drawn else cards
         yield self._event("draw", seat, f"draw {drawn}", many, event.drawn, tags=tags)
 
-    def _scored(self, event: Scored) -> TableEvent:
+    def _scored(self, event: Scored, tags: tuple[str, ...]) -> TableEvent:
         points = _POINTS[event.points]
         if event.what == "king turned up":
             doing = f"score {points} for the king turned up"
@@ -137,7 +137,7 @@ class _Teller:
             doing = f"score {points} for the king of trumps"
         else:
             doing = f"make the {event.what}: {points}"
-        return self._event("score", event.seat, doing, event.points, words=event.what)
+        return self._event("score", event.seat, doing, event.points, words=event.what, tags=tags)
 
     def _side(self, seat: Seat) -> Side:
         return "me" if seat == self._seat else "opponent"

@@ -100,7 +100,7 @@ function cardTable(press) {
   function drawTrick(state) {
     if (state.isOver) {
       return state.tricks.map((trick, at) =>
-        nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "yours" : `${state.names.opponent}’s`)));
+        nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));
     }
     return ["theirs", "mine"].map((side) => state.trick[side]
       && nodes.node("played", [state.trick[side], side], () => playedCard(state.trick[side], side)));

@@ -113,7 +113,8 @@ function tableScene(root, live, press) {
     focusHand: () => (zones.hand.childNodes.length ? zones.hand : heading).focus({ preventScroll: true }),
     // What stands around a game has just given way.
     bringIntoView() {
-      node.scrollIntoView({ block: window.innerHeight < 500 ? "start" : "end" });
+      if (node.classList.contains("ecarte-alone")) node.scrollIntoView({ block: "start" });
+      else if (board.getBoundingClientRect().top < 0 || bar.getBoundingClientRect().bottom > window.innerHeight) node.scrollIntoView({ block: "start" });
     },
     // Shows a scene; what led there is played only where it has just happened.
     show(scene, isNew, lastPressed) {
