@@ -6,7 +6,8 @@ Goes through so many problems of each of five drills as a quiz does, and answers
 wrong. Prints for each drill how often the commonest reason was told, how many kinds of reason there
 were, the longest in words, and how many named a minority of hands without saying that it is one.
 Where the score turns the choice (a whole simulation at love all has another best option, and is
-sure of it) it counts how many reasons name the score. `--strips` prints some strips whole.
+sure of it) it counts how many reasons name the score. Every sentence is held against the cases, hand
+by hand, as the tests do. `--strips` prints some strips whole.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from ecarte_tutor.drills import (
 from ecarte_tutor.drills.drill import Drill
 from ecarte_tutor.grading import LATELY, Reason, Strip, Verdict, reason_for, verdict_strip
 from ecarte_tutor.simulator import Budget, Simulation, simulate
+from tests.grading.reasons.claims import check_claim
 
 DRILLS: Final = (PROPOSING_DRILL, ANSWERING_DRILL, DISCARDING_DRILL, LEADING_DRILL, NEARING_DRILL)
 SET: Final = 8
@@ -78,6 +80,8 @@ def told_after(drill: Drill[Decision], number: int) -> Iterator[Told]:
         verdict = grade(decision, choice, simulation=simulation)
         reason = reason_for(verdict, lately[-LATELY:])
         lately.append(reason.name)
+        if not reason.name.startswith("differ"):
+            check_claim(verdict, reason)
         yield Told(verdict, reason, verdict_strip(verdict, reason))
 
 

@@ -23,6 +23,7 @@ TOLD: Final = 0.01
 """A difference in shares is told from one in a hundred on."""
 
 HALF: Final = 0.5
+_DIGITS: Final = 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,8 +88,8 @@ class Contest:
         return self.share(better) - self.share(worse)
 
     def share(self, rows: Rows) -> float:
-        """The share of all cases."""
-        return float(self.weights[rows].sum())
+        """The share of all cases; all of them are 1 exactly."""
+        return round(float(self.weights[rows].sum()), _DIGITS)
 
     def within(self, part: Rows, rows: Rows) -> float:
         """The share of `part` among these cases; 0 where there are none."""

@@ -201,11 +201,12 @@ def _small_cards(contest: Contest) -> Iterator[Reason]:
 
 
 def _costs_two(contest: Contest) -> bool:
-    """Whether whoever stands on the first deal and just loses the point pays two."""
+    """Whether whoever stands on the first deal and just loses the point pays two that count."""
+    target, (_, theirs) = contest.decision.rules.target, contest.decision.score
     seat = contest.decision.seat
     tricks = POINT_TRICKS - 1 if seat == "pone" else POINT_TRICKS
     points = contest.decision.rules.trick_points(tricks, seat)
-    return max(points) == 2
+    return max(points) == 2 <= target - theirs
 
 
 def _standing_costs_two(contest: Contest) -> Iterator[Reason]:
