@@ -168,6 +168,8 @@ class Scene:
     code: str = ""
     code_name: str = ""
     """What kind of code it is; a class code unless told."""
+    menu: ButtonGroup | None = None
+    """Words above all else, of which one is chosen."""
     problem: ProblemLine | None = None
     corner: tuple[str, ...] = ()
     """Lines in the corner of the cloth: score and rule set."""
@@ -214,7 +216,8 @@ class Scene:
 
     def _offered(self) -> Iterator[tuple[str, str]]:
         buttons = [*self.choices, *self.actions]
-        buttons += [each for group in self.groups for each in group.buttons]
+        groups = (*self.groups, *([self.menu] if self.menu else []))
+        buttons += [each for group in groups for each in group.buttons]
         if self.row_button:
             buttons += [replace(self.row_button, value=row.value) for row in self.rows]
         yield from ((each.action, each.value) for each in buttons)
