@@ -251,5 +251,9 @@ def _exercises(plan: Plan) -> Iterator[Exercise]:
 
 def _waiting(sentence: str) -> Scene:
     return Scene(
-        title="Practice", sentence=sentence, actions=(_BEGIN,), spoken=f"Practice. {sentence}"
+        title="Practice",
+        sentence=sentence,
+        actions=(_BEGIN,),
+        waits=True,
+        spoken=f"Practice. {sentence}",
     )
