@@ -199,6 +199,8 @@ class Scene:
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, below all else, behind a door that is called `more`."""
     more: str = ""
+    waits: bool = False
+    """Whether another scene follows by itself, so that what lies below had better wait for it."""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
     spoken: str

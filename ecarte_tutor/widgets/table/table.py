@@ -52,7 +52,7 @@ class Table(anywidget.AnyWidget):
         *("dom.js", "pictures.js", "charts.js", "words.js"),
         *("help.js", "verdict.js", "bookmark.js", "code.js", "table.js"),
     )
-    _css = static("table.css", "words.css", "help.css", "verdict.css", "print.css")
+    _css = static("table.css", "words.css", "help.css", "verdict.css", "low.css", "print.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 

@@ -310,6 +310,7 @@ export default {
       markWords(body);
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
+      root.toggleAttribute("data-ecarte-waits", Boolean(scene.waits));
       live.textContent = scene.spoken ?? "";
       if (scene.goes_on) unfoldAfter(root);
       // After a choice the next step is under the finger; a new question starts at its heading.
