@@ -11,6 +11,7 @@ from ...decision import Option
 from ...drills import ClassCode
 from ...english import number
 from ...errors import NotationError
+from ...grading import LATELY
 from ...progress import Attempt
 from ..cloth.table_events import game_event
 from ..club_rules import club_rules, no_rules
@@ -26,7 +27,7 @@ from .settings import Settings
 from .turn import LearnerTurn
 from .tutor import Tutor
 from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
-from .warning import ANSWERED, ASKED, REASONED
+from .warning import ANSWERED, ASKED, REASONED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
 _REVIEWING: Final = "Working out the last choices of the game …"
@@ -54,7 +55,7 @@ class GameTable(VerdictTable):
         club: the rules of the learner's own club, as text; then the game begins with them. A
             note says so if the text names no rules.
         opponent: who the computer is at first, by its name in `players.PLAYERS`.
-        tutor: the band from which the tutor speaks: off, doubtful, bad or very bad.
+        tutor: the band from which the tutor speaks: off, mistake, serious or blunder.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -72,7 +73,7 @@ class GameTable(VerdictTable):
         rules: str = "turf-club",
         club: str | None = None,
         opponent: str = "book",
-        tutor: str = "bad",
+        tutor: str = "mistake",
     ) -> None:
         super().__init__()
         own = club_rules(club)
@@ -95,6 +96,9 @@ class GameTable(VerdictTable):
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every such choice, at the latest in the review. Optional."""
 
+        self._told: tuple[str, ...] = ()
+        """The names of the tutor's last few reasons."""
+
         self._mended: set[int] = set()
         self._retried = 0
         self._unreported: list[tuple[Move, bool]] = []
@@ -113,6 +117,7 @@ class GameTable(VerdictTable):
         if kept.deals:
             self.match = self._begun(settings, seed, kept.deals)
         self.settings, self.code, self.games = settings, kept.code, kept.games
+        self._told = kept.told
         if self.match:
             self._take_turn()
         else:
@@ -201,7 +206,8 @@ class GameTable(VerdictTable):
             self._mend(move, retried=retried)
             self._note(move, first=turn.is_untried and not retried)
         if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
-            turn.considered, turn.tutor_step = move, ANSWERED if retried else ASKED
+            turn.considered = replace(move, lately=self._told)
+            turn.tutor_step = ANSWERED if retried else ASKED
             self._refresh()
         else:
             self._play(option)
@@ -279,7 +285,9 @@ class GameTable(VerdictTable):
         match = self.match
         deals, score = (match.played, match.game.score) if match else ((), (0, 0))
         goes_on = match is not None and not match.game.over
-        kept = SavedGame(settings=self.settings, code=self.code, games=self.games, deals=deals)
+        kept = SavedGame(
+            settings=self.settings, code=self.code, games=self.games, deals=deals, told=self._told
+        )
         self.mark(str(kept), f"{score[0]}–{score[1]}" if goes_on else "")
 
     def _note(self, choice: Move, *, first: bool) -> None:
@@ -320,6 +328,10 @@ class GameTable(VerdictTable):
         self.show(replace(self._page(), notice=notice, spoken=notice))
 
     def _play(self, option: Option) -> None:
+        considered = self._turn.considered
+        reason = considered and reason_told(considered, self._turn.tutor_step)
+        if reason:
+            self._told = (*self._told, reason.name)[-LATELY:]
         self._match.act(option)
         self._take_turn(*self._match.events)
 

@@ -172,6 +172,8 @@ class Scene:
     code: str = ""
     code_name: str = ""
     """What kind of code it is; a class code unless told."""
+    menu: ButtonGroup | None = None
+    """Words above all else, of which one is chosen."""
     problem: ProblemLine | None = None
     corner: tuple[str, ...] = ()
     """Lines in the corner of the cloth: score and rule set."""
@@ -207,6 +209,8 @@ class Scene:
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, below all else, behind a door that is called `more`."""
     more: str = ""
+    waits: bool = False
+    """Whether another scene follows by itself, so that what lies below had better wait for it."""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
     spoken: str
@@ -224,7 +228,8 @@ class Scene:
 
     def _offered(self) -> Iterator[tuple[str, str]]:
         buttons = [*self.choices, *self.actions, *self.aside]
-        buttons += [each for group in self.groups for each in group.buttons]
+        groups = (*self.groups, *([self.menu] if self.menu else []))
+        buttons += [each for group in groups for each in group.buttons]
         if self.row_button:
             buttons += [replace(self.row_button, value=row.value) for row in self.rows]
         yield from ((each.action, each.value) for each in buttons)

@@ -57,6 +57,12 @@ function group(data, press) {
   );
 }
 
+// Words to choose from, above all else.
+function menu({ title, buttons }, press) {
+  return element("div", { class: "ecarte-menu", role: "group", "aria-label": title },
+    ...buttons.map((each) => button(each, press, "ecarte-kind")));
+}
+
 function groupsOf({ groups }, press) {
   return element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)));
 }
@@ -185,6 +191,7 @@ function page(scene, press) {
     ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson())
     : null;
   return [
+    scene.menu && menu(scene.menu, press),
     element(
       "header",
       { class: "ecarte-heading" },
@@ -224,7 +231,7 @@ function isMostInView(node) {
 // A card, a setting or a step that was pressed and is still there keeps the focus.
 function samePlace(body, pressed) {
   if (!pressed?.action) return null;
-  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-action")].find(
+  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-kind, .ecarte-action")].find(
     (node) => node.dataset.value === pressed.value && (pressed.value || node.dataset.action === pressed.action),
   );
 }
@@ -310,6 +317,7 @@ export default {
       markWords(body);
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
+      root.toggleAttribute("data-ecarte-waits", Boolean(scene.waits));
       live.textContent = scene.spoken ?? "";
       if (scene.goes_on) unfoldAfter(root);
       // After a choice the next step is under the finger; a new question starts at its heading.
