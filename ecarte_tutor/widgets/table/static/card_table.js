@@ -60,10 +60,10 @@ function wonTricks(state, side) {
     ...Array.from({ length: many }, () => element("i", {})));
 }
 
-function playedCard(name, side, winner) {
+function playedCard(name, side, winner, asked, press) {
   const whose = side === "mine" ? "yours" : "your opponent’s";
   const takes = winner ? ", takes the trick" : "";
-  const drawn = card({ card: name, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`);
+  const drawn = card({ ...asked, card: name, caption: undefined, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`, press);
   drawn.dataset.piece = name;
   return drawn;
 }
@@ -102,8 +102,10 @@ function cardTable(press) {
       return state.tricks.map((trick, at) =>
         nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));
     }
-    return ["theirs", "mine"].map((side) => state.trick[side]
-      && nodes.node("played", [state.trick[side], side], () => playedCard(state.trick[side], side)));
+    return ["theirs", "mine"].filter((side) => state.trick[side]).map((side) => {
+      const asked = state.asked.find((each) => each.card === state.trick[side]);
+      return nodes.node("played", [state.trick[side], side, asked], () => playedCard(state.trick[side], side, false, asked, press));
+    });
   }
 
   function drawLeft(state) {
