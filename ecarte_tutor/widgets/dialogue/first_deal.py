@@ -52,7 +52,7 @@ class FirstDeal(Dialogue):
 
     def __init__(self) -> None:
         stages = first_deal()
-        shown = 0
+        shown: int | None = None
         questions = []
         for step in _STEPS:
             questions.append(step.question(stages, shown))
@@ -82,11 +82,11 @@ class _Step:
 
     reason: str = ""
 
-    def question(self, stages: Sequence[Deal], shown: int) -> Question:
-        """The step on the table; the one before it has ended at the stage `shown`."""
+    def question(self, stages: Sequence[Deal], shown: int | None) -> Question:
+        """The step on the table; the one before it, if any, has ended at the stage `shown`."""
         deal, after = stages[self.at], stages[self.explained_at]
         asked, right = self._asked(deal), frozenset(self.right.split())
-        asked = replace(asked, events=_between(stages[shown] if self.at else None, deal))
+        asked = replace(asked, events=_between(None if shown is None else stages[shown], deal))
         explained = self._explained(after, right) if self.line else None
         if self.at == _TRUMPED:  # the trick is taken once it has been asked who takes it
             *events, taken = asked.events

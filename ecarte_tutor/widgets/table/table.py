@@ -55,8 +55,8 @@ class Table(anywidget.AnyWidget):
         *("table_scene.js", "table.js"),
     )
     _css = static(
-        *("table.css", "words.css", "help.css", "verdict.css", "low.css"),
-        *("card_table.css", "print.css"),
+        *("table.css", "words.css", "help.css", "verdict.css"),
+        *("low.css", "card_table.css", "print.css"),
     )
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
