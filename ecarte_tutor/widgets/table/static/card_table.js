@@ -44,10 +44,11 @@ function scoreMarks(points, target, name) {
 }
 
 function playerSign(state, side) {
+  const isNamed = state.names[side].toLowerCase() === state.roles[side];
   return element(
     "div",
     { class: "ecarte-player" },
-    element("p", { class: "ecarte-name" }, state.names[side], " ", element("small", {}, state.roles[side])),
+    element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
     scoreMarks(state.score[side], state.target, state.names[side]),
     element("p", { class: "ecarte-tags" }, ...state.tags[side].map((tag) => element("span", {}, tag))),
   );
