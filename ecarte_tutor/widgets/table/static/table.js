@@ -168,7 +168,8 @@ function suitsButton() {
 }
 
 function link({ label, address, main }) {
-  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: address }, label);
+  const [file, query] = address.split("?", 2);
+  return pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}` });
 }
 
 // What is seldom wanted comes last, so that the answers come right after the question.
