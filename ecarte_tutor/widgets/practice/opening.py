@@ -22,7 +22,8 @@ _STARTS: Final = tuple(
 
 def waiting(sentence: str) -> Scene:
     """What is shown until the learner's progress is there, with a button that does not wait."""
-    return Scene(title=_TITLE, sentence=sentence, actions=(_BEGIN,), spoken=f"{_TITLE}. {sentence}")
+    spoken = f"{_TITLE}. {sentence}"
+    return Scene(title=_TITLE, sentence=sentence, actions=(_BEGIN,), waits=True, spoken=spoken)
 
 
 def greeting(note: str) -> Scene:

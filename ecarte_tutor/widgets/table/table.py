@@ -50,9 +50,14 @@ class Table(anywidget.AnyWidget):
 
     _esm = static(
         *("dom.js", "pictures.js", "charts.js", "words.js"),
-        *("help.js", "verdict.js", "bookmark.js", "code.js", "table.js"),
+        *("help.js", "verdict.js", "bookmark.js", "code.js"),
+        *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
+        *("table_scene.js", "table.js"),
     )
-    _css = static("table.css", "words.css", "help.css", "verdict.css", "print.css")
+    _css = static(
+        *("table.css", "words.css", "help.css", "verdict.css"),
+        *("low.css", "card_table.css", "print.css"),
+    )
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 
