@@ -5,7 +5,7 @@ from .deal_walk import DealWalk
 from .dialogue import (
     Dialogue,
     FirstDeal,
-    count_guards,
+    count_stops,
     from_the_top,
     question,
     what_counts,
@@ -58,7 +58,7 @@ __all__ = [
     "Table",
     "WordBook",
     "answering_quiz",
-    "count_guards",
+    "count_stops",
     "discarding_quiz",
     "from_the_top",
     "hand_of_the_day",

@@ -136,11 +136,13 @@ _STEPS: Final = (
         sentence="You want three tricks of the five.",
         words=_TALK,
         right="propose",
-        otherwise="A trump and a king make two tricks at best. Ask for better cards.",
+        otherwise=(
+            "With one trump and one king you would lose more often than win. Ask for better cards."
+        ),
         line="Yes: propose.",
         reason=(
-            "One trump and one king are too little. The dealer accepts, so both of you may change "
-            "cards."
+            "One trump and one king are not enough. The dealer accepts, so both of you may "
+            "exchange cards."
         ),
     ),
     _Step(
@@ -151,7 +153,9 @@ _STEPS: Final = (
         right="TC 8C 7D",
         otherwise="Keep that one: trumps and kings are the cards that take tricks.",
         line="You draw the king of trumps!",
-        reason="Keep trumps and kings, discard the rest. The dealer has changed three cards, too.",
+        reason=(
+            "Keep trumps and kings, discard the rest. The dealer has exchanged three cards as well."
+        ),
     ),
     _Step(
         at=4,
@@ -160,7 +164,9 @@ _STEPS: Final = (
         sentence="You still want three tricks.",
         words=_TALK,
         right="play",
-        otherwise="You might. But your cards are good now, and the dealer’s may get better, too.",
+        otherwise=(
+            "You may. But your hand is good now, and a second exchange may improve the dealer’s."
+        ),
         line="Yes: play.",
         reason="Two trumps and two kings are good enough for three tricks.",
     ),
@@ -171,20 +177,19 @@ _STEPS: Final = (
         sentence="Hearts are trumps, and he is the highest of them.",
         words=("announce", "withhold"),
         right="announce",
-        otherwise="Then he is only a card. Announced in time, he brings a point.",
+        otherwise="Unannounced, he is only a card. Announced in time, he scores a point.",
         line="One point to you.",
         reason=(
-            "The king of trumps is worth a point, if you announce him as you play your first card "
-            "or before."
+            "The king of trumps scores a point, if you announce him no later than your first card."
         ),
     ),
     _Step(
         at=6,
         explained_at=7,
         title="You lead to the first trick. Which card?",
-        sentence="Keep your trumps for later. One of the others will often take a trick.",
+        sentence="Keep your trumps for later. One of your other cards will often take a trick.",
         right="KS",
-        otherwise="You might. But only a trump can beat the king of spades: begin with him.",
+        otherwise="You may. But only a trump can beat the king of spades: begin with him.",
     ),
     _Step(
         at=_TRUMPED,
@@ -192,18 +197,20 @@ _STEPS: Final = (
         title="Which card takes the trick?",
         sentence="You led the king of spades. The dealer played the seven of hearts.",
         right="7H",
-        otherwise="He is high. But the seven is a heart, and hearts are trumps.",
+        otherwise="The king is high. But the seven is a heart, and hearts are trumps.",
         line="The dealer takes it, with a seven.",
-        reason="Whoever has no card of the suit led must trump, and any trump beats a king.",
+        reason=(
+            "A player with no card of the suit led must trump, and any trump beats a plain king."
+        ),
     ),
     _Step(
         at=9,
         explained_at=10,
         title="What do you play to the nine of diamonds?",
-        sentence="The dealer made the trick, and so led to the next.",
+        sentence="The dealer took the trick, so he leads to the next.",
         right="TD",
         line="You take it: one trick each.",
-        reason="You must follow suit, and must win with a card of that suit if you can.",
+        reason="You must follow suit, and if you can win with a card of that suit, you must.",
     ),
     _Step(
         at=10,
@@ -211,7 +218,7 @@ _STEPS: Final = (
         title="Your lead. Which card can nothing beat?",
         sentence="One trick each.",
         right="KH",
-        otherwise="A higher card might beat that one, or a trump.",
+        otherwise="A higher card could beat that one, or a trump could.",
         line="Two tricks are yours.",
         reason=(
             "The king of trumps is the highest card of all. The dealer had to follow with a trump."
@@ -220,10 +227,10 @@ _STEPS: Final = (
     _Step(
         at=12,
         explained_at=14,
-        title="One more trick will do. Which card first?",
+        title="You need one more trick. Which card first?",
         sentence="Two tricks to one.",
         right="8D",
-        otherwise="Keep the trump: it can win whatever is led. Let the diamond go first.",
+        otherwise="Keep the trump for last: it beats any diamond, club or spade. Lead the diamond.",
         line="The dealer takes it, with the ace.",
         reason=(
             "In écarté the ace stands below the knave, and above the ten. Two tricks each: the "
@@ -238,8 +245,9 @@ _STEPS: Final = (
         right="9H",
         line="Three tricks: the point is yours.",
         reason=(
-            "You had no club, so you had to trump, and the little nine beats the king. The point "
-            "and the king of trumps: two."
+            "You had no club, so you had to trump, and the little nine beats the king. You score "
+            "one "
+            "for the point and one for the king of trumps: two."
         ),
     ),
 )
@@ -289,12 +297,12 @@ def _to_say(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneBut
 
 def _closing(deal: Deal) -> Scene:
     title = "That was a deal."
-    sentence = "You know its rules now. Whoever is first to five points wins the game."
+    sentence = "Now you know how a deal is played. The first player to five points wins the game."
     return replace(
         _cloth(deal),
         title=title,
         sentence=sentence,
-        notice="The king of trumps: one. Three tricks of five: one.",
+        notice="One point for the king of trumps, one for three tricks of the five.",
         links=(
             SceneLink(label="Play a game", address=lesson_file("game")),
             SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),
