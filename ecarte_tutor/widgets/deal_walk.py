@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ..deal import Deal
@@ -49,10 +50,9 @@ class DealWalk(Table):
                 progress=f"Step {self.place + 1} of {len(self.stages)}",
                 corner=(f"Pone {pone} · Dealer {dealer}", are_trumps(deal.trump)),
                 turn_up=turned_up(deal.turn_up),
-                laid=trick_trays(deal.tricks, deal.trump) + _on_the_table(deal),
+                laid=(*_hands(deal), *trick_trays(deal.tricks, deal.trump), *_led(deal)),
                 cards=(),
                 choices=self._steps(),
-                trays=tuple(_hand(deal, seat) for seat in _SEATS if deal.hand(seat)),
                 spoken=sentence,
             )
         )
@@ -84,12 +84,14 @@ def _stages(deal: Deal) -> list[Deal]:
     return stages
 
 
-def _hand(deal: Deal, seat: Seat) -> Tray:
-    cards = deal.hand(seat).arranged(deal.trump)
-    return Tray(title=f"The {seat} holds", cards=tuple(map(SceneCard, cards)))
+def _hands(deal: Deal) -> Iterator[Tray]:
+    for seat in _SEATS:
+        if deal.hand(seat):
+            cards = deal.hand(seat).arranged(deal.trump)
+            yield Tray(title=f"The {seat} holds", cards=tuple(map(SceneCard, cards)))
 
 
-def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
+def _led(deal: Deal) -> tuple[Tray, ...]:
     last = deal.events[-1]
     if not isinstance(last, Led):
         return ()

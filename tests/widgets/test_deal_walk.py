@@ -37,7 +37,7 @@ def test_a_walk_shows_both_hands_as_they_are_at_the_step() -> None:
     first = dict(walk.scene)
     for _ in range(3):
         walk.choose("step", "forward")
-    pone, dealer = ([each.card.words for each in tray.cards] for tray in walk.shown.trays)
+    pone, dealer = ([each.card.words for each in tray.cards] for tray in walk.shown.laid[:2])
     assert "ace of clubs" in pone
     assert "knave of clubs" not in pone
     assert "ace of spades" in dealer
