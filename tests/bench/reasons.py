@@ -6,8 +6,8 @@ Goes through so many problems of each of five drills as a quiz does, and answers
 wrong. Prints for each drill how often the commonest reason was told, how many kinds of reason there
 were, the longest in words, and how many named a minority of hands without saying that it is one.
 Where the score turns the choice (a whole simulation at love all has another best option, and is
-sure of it) it counts how many reasons name the score. Every sentence is held against the cases, hand
-by hand, as the tests do. `--strips` prints some strips whole.
+sure of it) it counts how many reasons name the score. Every sentence is held against the cases,
+hand by hand, as the tests do. `--strips` prints some strips whole.
 """
 
 from __future__ import annotations
