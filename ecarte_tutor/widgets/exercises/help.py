@@ -81,7 +81,7 @@ def _cards(decision: Decision, book_verdict: BookVerdict) -> Help:
     if 0 < len(book_verdict.because) < len(decision.hand):
         return Help(_LOOK, frozenset(book_verdict.because))
     if book_verdict.because:
-        return Help("All five of your cards matter: look at the whole hand.")
+        return Help("Every card of yours matters: look at the whole hand.")
     if book_verdict.silent:
         return Help(book_verdict.text)
     return Help("No card of yours stands out, and that is an answer too.")
