@@ -27,12 +27,13 @@ function button(data, press, className) {
     "button",
     {
       type: "button",
-      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}`,
+      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}${data.better ? " ecarte-better" : ""}`,
       "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
       "aria-keyshortcuts": data.key,
       "data-action": data.action,
       "data-value": data.value ?? "",
     },
+    data.better && element("span", { "aria-hidden": "true" }, "✔ "),
     element("span", {}, data.label),
     data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
   );
