@@ -340,7 +340,7 @@ export default {
       if (isFirst) body.replaceChildren(laidOut.whole);
       root.setAttribute("aria-label", scene.title ?? "");
       laidOut.show(scene, isNew, pressed);
-      if (isFirst && hadFocus) laidOut.bringIntoView();
+      if (hadFocus || (isFirst && scene.table.alone)) onceOnPage(laidOut.whole, laidOut.bringIntoView);
     }
 
     // A press ends the motion, and counts: as if what is there now had been there all the time.
