@@ -1,4 +1,4 @@
-"""Little to read between two things to press, in the lessons that teach the game and in the trials and methods."""
+"""Little to read between two things to press, in the lessons that teach and in the counts."""
 
 from __future__ import annotations
 

@@ -19,10 +19,9 @@ def test_every_row_of_the_ledger_is_a_line(seat: Seat) -> None:
     assert len(lines) == len(rows)
     for row in rows:
         line = lines[row.hint, row.advice in ("play", "refuse")]
-        assert line.span == (
-            pytest.approx(100 * row.weakest.point, abs=0.06),
-            pytest.approx(100 * row.strongest.point, abs=0.06),
-        )
+        low, high = line.span
+        assert low == pytest.approx(100 * row.weakest.point, abs=0.06)
+        assert high == pytest.approx(100 * row.strongest.point, abs=0.06)
         assert set(line.hand) == set(row.weakest.hand)
 
 
@@ -34,9 +33,8 @@ def test_every_hint_that_was_tried_shows_its_price_and_its_costliest_hand() -> N
         pytest.approx(row.price, abs=0.051) for row in by_price
     ]
     for line in lines:
-        row = next(row for row in trust_table() if row.hint in (line.id, "none"))
         assert bool(line.hand) == bool(line.caption)
-        assert f"{row.hint}" == "none" or "Right on" in line.told[0]
+        assert line.told[0].startswith("Right on ")
 
 
 def test_three_trumps_at_love_all_are_played_on_fewer_hands_beside_a_king() -> None:
