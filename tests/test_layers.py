@@ -42,6 +42,7 @@ OUTSIDE = {
     "background": {"cachetools", "numpy"},
     "count": {"numpy"},
     "draw": {"matplotlib"},
+    "grading": {"numpy"},  # the reasons, which a verdict loads
     "page": {"voila"},
     "preloaded": {"ipykernel"},
     "progress": {"filelock", "fsrs", "jupyter_core"},

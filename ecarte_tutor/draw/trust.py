@@ -23,13 +23,13 @@ def trust_card(rows: Sequence[Trust]) -> Picture:
     """The hints in three parts: those that cost next to nothing, little, and more.
 
     What a hint costs is told in games in 100 for each hand on which it decides, right or wrong;
-    the parts begin where a loss is more than *equal* and more than *bad*. It is printed on a sheet
-    of its own.
+    the parts begin where a loss is more than *equal* and where it is *a mistake*. It is printed on
+    a sheet of its own.
     """
     bands = Bands()
     parts: dict[str, list[Trust]] = {part: [] for part in _PARTS}
     for row in sorted(rows, key=lambda row: row.price):
-        place = (row.price > bands.equal) + (row.price > bands.bad)
+        place = (row.price > bands.equal) + (row.price >= bands.mistake)
         parts[_PARTS[place]].append(row)
     columns = "".join(_part(name, found) for name, found in parts.items())
     html = (

@@ -17,7 +17,6 @@ from .batch.views import Stakes
 from .cases import Cases
 from .estimate import Estimate, Trace
 from .game.winning import is_counted
-from .reasons import either, reason
 from .value import Method, Value
 
 
@@ -147,18 +146,6 @@ class Simulation(Mapping[Option, Value]):
     @abstractmethod
     def made_point(self, option: Option) -> Rows:
         """In which of the cases that it was tried on the option made the point: three tricks."""
-
-    def why(self, option: Option, *, blames: bool = True, hides_best: bool = False) -> str:
-        """One sentence on why the best option is better than this one, in the game's own terms.
-
-        It says what the option loses where it `blames` it, else what the best one wins; with
-        `hides_best` it does not name the best one.
-        """
-        return reason(self, option, blames=blames, hides_best=hides_best)
-
-    def why_alike(self, option: Option) -> str:
-        """One sentence on why the option comes to the same as the best one, so far as is known."""
-        return either(self, option)
 
     def _number(self, option: Option) -> int:
         return self.options.index(self.decision.legal(option))

@@ -33,6 +33,9 @@ class Lesson:
     listed: bool = True
     """Whether it stands in the table of contents; a page that does not is reached by links."""
 
+    one_table: bool = False
+    """Whether its first table is what one comes for: it opens there, not at its title."""
+
     @property
     def name(self) -> str:
         """The file's name without its number, by which it is known when lessons change places."""
@@ -61,7 +64,7 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     Title, description, order and part are the notebook's metadata `title`, `ecarte.description`,
     `ecarte.order` and `ecarte.part`; a notebook that lacks them is named and placed by its file
     name. One whose `ecarte.listed` is false is a page beside the lessons, which the table of
-    contents leaves out.
+    contents leaves out; one whose `ecarte.one-table` is true opens at its first table.
 
     Raises:
         SiteError: where the folder is missing or empty, or a notebook cannot be read.
@@ -156,6 +159,7 @@ def _read_lesson(path: Path) -> Lesson:
         order=order if isinstance(order, int) else number,
         part=str(own.get("part", "")),
         listed=own.get("listed") is not False,
+        one_table=own.get("one-table") is True,
     )
 
 

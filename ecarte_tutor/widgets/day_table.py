@@ -18,7 +18,6 @@ from ..draw import card_svg
 from ..drills import code_of_the_day, problem_of_the_day
 from ..english import are_trumps
 from ..glossary import WORDS
-from ..grading import why_in_words
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionExercise
 from .quiz.quiz import HELP, RETRY
@@ -75,12 +74,12 @@ def _answers(exercise: DecisionExercise, day: date) -> dict[str, Scene]:
     answers: dict[str, Scene] = {}
     given = {str(option): exercise.answered(str(option)) for option in exercise.decision.options()}
     best = next(each for each in given.values() if each.choice.verdict.with_the_simulator)
-    why = why_in_words(best.choice.verdict)
+    right = best.choice.verdict.why
     for option, answer in given.items():
         *_, scene = answer.scenes()
         assert scene.strip is not None
-        # The right choice's reason names no hint, which a newcomer has not heard of.
-        strip = replace(scene.strip, reason=why or scene.strip.reason)
+        # One reason for both answers: what speaks for the right one.
+        strip = replace(scene.strip, reason=right)
         doors = tuple(door for door in scene.doors if door.panels)
         actions = (RETRY, _MORE, _NEXT)
         scene = replace(scene, strip=strip, doors=doors, actions=actions, spoken=strip.spoken)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 
 from ecarte_tutor import Verdict
-from ecarte_tutor.grading import why_in_words
+from ecarte_tutor.grading import LONGEST
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.progress import Loss
-from ecarte_tutor.simulator.reasons import LONGEST
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets.verdict import verdict_doors
 
-MOST_WORDS = 40
+MOST_WORDS = 44
 MOST_FIGURES = 2
 
 NO_FIGURE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\d+[♠♥♦♣]")
@@ -59,7 +58,7 @@ def _check_the_band(verdict: Verdict) -> None:
 
 
 def _check_the_words(verdict: Verdict) -> None:
-    why = why_in_words(verdict)
+    why = verdict.why
     assert why.endswith(".")
     assert len(why.split()) <= LONGEST
     assert figures(why) <= 1
@@ -82,7 +81,7 @@ def _check_the_words(verdict: Verdict) -> None:
         assert strip.scale == 0
     else:
         assert f"costs {verdict.loss.mean:.1f} games in 100 at this score" in strip.caption
-        assert (strip.scale or 0) > 1 / 5
+        assert (strip.scale or 0) >= 1 / 10
     assert ("oo close" in told) <= (verdict.band is None)
     simulator = next(door for door in verdict_doors(verdict) if door.name == "simulator")
     (panel,) = simulator.panels
@@ -98,6 +97,6 @@ def _check_at_the_table(verdict: Verdict) -> None:
     assert len(table.because.split()) <= LONGEST
     if table.follow == "the book":
         assert table.option in advice
-        assert min(verdict.values.loss(each).mean for each in advice) <= verdict.bands.bad
+        assert min(verdict.values.loss(each).mean for each in advice) < verdict.bands.mistake
     else:
         assert table.option == verdict.best

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.errors import ProgressError
-from ecarte_tutor.practice import mastery_of_ideas, mastery_of_skills
+from ecarte_tutor.practice import mastery_of_ideas, mastery_of_kinds
 from ecarte_tutor.progress import (
     Attempt,
     FileStore,
@@ -73,7 +73,7 @@ def _shows_the_same(one: Log, other: Log) -> None:
     assert list(skills) == list(theirs_too)
     assert [each.right for each in skills.values()] == [each.right for each in theirs_too.values()]
     assert set(review_queue(one).problems) == set(review_queue(other).problems)
-    assert mastery_of_skills(one) == mastery_of_skills(other)
+    assert mastery_of_kinds(one) == mastery_of_kinds(other)
     assert mastery_of_ideas(one) == mastery_of_ideas(other)
 
 

@@ -401,7 +401,11 @@ def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> No
     assert "glance" not in browser.panel.view, "unless progress is kept"
     browser.press("keep")
     due = int((START + timedelta(minutes=10)).timestamp())
-    assert browser.panel.view["glance"] == {"due": [due], "skills": {"proposing": [1, 2]}}
+    assert browser.panel.view["glance"] == {
+        "due": [due],
+        "skills": {"proposing": [1, 2]},
+        "kinds": {"proposing": [1, 2]},
+    }
     for number in range(300):
         browser.panel.add(made(2 + number / 100, 0.2, problem=f"p{number}"))
     assert len(browser.panel.view["glance"]["due"]) == 200

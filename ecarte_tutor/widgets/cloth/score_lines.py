@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...cards import Suit
-from ...decision import PLAY_KINDS, Decision
+from ...decision import Decision
 from ...english import are_trumps, points_up
-from ...hints.moment import tricks_made
 from ...rules import RuleSet, other_seat
 
 
@@ -18,14 +17,6 @@ def quiz_score_lines(decision: Decision) -> tuple[str, ...]:
         are_trumps(decision.trump),
         f"{points_up(rules.target)}, {rules.name.replace('-', ' ')}",
     )
-
-
-def game_score_lines(decision: Decision) -> tuple[str, ...]:
-    """Score, trumps and rule set in a game against the computer, with the tricks taken so far."""
-    mine, theirs = tricks_made(decision)
-    made = f" · tricks {mine}–{theirs}" if decision.kind in PLAY_KINDS else ""
-    who = f"You are the {decision.seat}{made}"
-    return score_lines(decision.rules, decision.score, decision.trump, who)
 
 
 def score_lines(rules: RuleSet, score: tuple[int, int], trump: Suit, more: str) -> tuple[str, ...]:

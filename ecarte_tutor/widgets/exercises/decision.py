@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -13,7 +13,7 @@ from ...cards import Card
 from ...decision import Decision, Option
 from ...english import you_hold
 from ...errors import NotationError
-from ...grading.strip import verdict_strip, waiting_strip
+from ...grading import waiting_strip
 from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
@@ -136,6 +136,10 @@ class DecisionAnswer:
     text: str
     choice: Choice
 
+    def after(self, lately: Sequence[str]) -> DecisionAnswer:
+        """The same answer after problems for which these reasons were told."""
+        return replace(self, choice=replace(self.choice, lately=tuple(lately)))
+
     @property
     def marks(self) -> dict[str, bool]:
         """Whether the book and the simulator agree with the choice."""
@@ -160,7 +164,7 @@ class DecisionAnswer:
         if not choice.pending.done():
             strip, doors = waiting_strip(choice.book_verdict), waiting_doors(choice.book_verdict)
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
-        strip = verdict_strip(choice.verdict)
+        strip = choice.strip
         doors = verdict_doors(choice.verdict, self.exercise.count)
         yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
 

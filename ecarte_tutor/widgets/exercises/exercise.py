@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from ...background import OnDemand
@@ -84,6 +84,9 @@ class OpenAnswer(Answer, Protocol):
     @property
     def choice(self) -> Choice:
         """The answer as a choice that has been judged."""
+
+    def after(self, lately: Sequence[str]) -> OpenAnswer:
+        """The same answer after problems for which these reasons were told."""
 
 
 @runtime_checkable

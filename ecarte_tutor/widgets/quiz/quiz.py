@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ...background import Priority
 from ...drills import ClassCode
+from ...grading import LATELY
 from ...page import is_on_the_site
 from ...practice import problem_like
 from ...progress import Attempt
@@ -103,6 +104,10 @@ class Quiz(VerdictTable):
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
+        self._answer_line = ""
+        self._told: tuple[str, ...] = ()
+        """The names of reasons told in the last few problems before this one."""
+
         self._ask(note, links, calls=calls)
 
     def take_up(self, text: str) -> None:
@@ -121,6 +126,7 @@ class Quiz(VerdictTable):
         self._begin(result.exercises, code)
         self.place, self.result = place, result
         self._tried = {result.exercises[place].line for place in result.answers}
+        self._told, self._answer = saved.told[-LATELY:], None
         if is_done:
             self._show_summary(scene)
         else:
@@ -175,7 +181,9 @@ class Quiz(VerdictTable):
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and reports the attempt."""
         answer, prompted = self.exercise.answered(value), self._helps >= RULE
-        self._answer = answer
+        if isinstance(answer, OpenAnswer):
+            answer = answer.after(self._told)
+        self._answer, self._answer_line = answer, self.exercise.line
         for scene in answer.scenes():
             self._show_with_steps(scene)
         self.result.note(self.place, answer, prompted=prompted)
@@ -225,9 +233,13 @@ class Quiz(VerdictTable):
         return self._supply.draw(code) if self._supply else ()
 
     def _show_with_steps(self, scene: Scene) -> None:
+        actions = (RETRY, *scene.actions, *self._onward())
+        self.show(self._framed(replace(scene, actions=actions)))
+
+    def _onward(self) -> tuple[SceneButton, ...]:
+        """Where an answered problem leads."""
         label = "See how it went" if self._is_last else "Next"
-        following = SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True)
-        self.show(self._framed(replace(scene, actions=(RETRY, *scene.actions, following))))
+        return (SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True),)
 
     def _framed(self, scene: Scene) -> Scene:
         return replace(
@@ -256,6 +268,7 @@ class Quiz(VerdictTable):
         self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
     ) -> None:
         self._picked, self._helps = frozenset(), 0
+        self._remember_reason()
         scene = self._question()
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
         self.show(replace(scene, sentence=sentence, spoken=spoken, links=links, calls=calls))
@@ -263,8 +276,15 @@ class Quiz(VerdictTable):
         if self._is_seen:
             self._simulate_ahead()
 
+    def _remember_reason(self) -> None:
+        """Once another problem is asked, the reason told last is one told lately."""
+        asked = self.exercise.line
+        if isinstance(self._answer, OpenAnswer) and self._answer_line != asked:
+            self._told = (*self._told, self._answer.choice.reason.name)[-LATELY:]
+            self._answer = None
+
     def _mark(self, place: int) -> None:
-        saved = SavedQuiz.of(self.result, place, self.code)
+        saved = SavedQuiz.of(self.result, place, self.code, self._told)
         self.mark(str(saved), done=place == len(self.exercises))
 
     def _simulate_ahead(self) -> None:

@@ -30,6 +30,7 @@ _CHECKS: Final[dict[str, Check]] = {
     "answers": _are_answers,
     "prompted": is_list_of(is_number),
     "mended": is_list_of(is_number),
+    "told": is_list_of(is_text),
 }
 
 
@@ -55,8 +56,13 @@ class SavedQuiz:
     mended: tuple[int, ...] = ()
     """Places of problems that were answered right only later."""
 
+    told: tuple[str, ...] = ()
+    """The names of the reasons told in the last few problems."""
+
     @classmethod
-    def of(cls, result: QuizResult, place: int, code: ClassCode | None) -> SavedQuiz:
+    def of(
+        cls, result: QuizResult, place: int, code: ClassCode | None, told: tuple[str, ...] = ()
+    ) -> SavedQuiz:
         """The saved form of a quiz with these answers, at this place."""
         return cls(
             lines=tuple(each.line for each in result.exercises),
@@ -65,6 +71,7 @@ class SavedQuiz:
             answers={str(number): answer.text for number, answer in result.answers.items()},
             prompted=tuple(sorted(result.prompted)),
             mended=tuple(sorted(result.mended)),
+            told=told,
         )
 
     def __str__(self) -> str:
@@ -98,6 +105,7 @@ class SavedQuiz:
             answers=answers,
             prompted=prompted,
             mended=mended,
+            told=tuple(parts.get("told", ())),
         )
 
     def result(self, drawn: Iterable[Exercise] = ()) -> QuizResult:

@@ -26,6 +26,7 @@ CONTENTS: Final = "".join(
 BODY: Final = f"""<div id=hand></div>
 <a id=learn href="/first"><b>Learn</b><span>begin</span></a>
 <a id=play href="/game"><b>Play</b><span>a game</span></a>
+<a id=practise href="/practice"><b>Practise</b><span>any kind</span></a>
 <a id=review href="/practice"><b>Review</b><span>what you missed</span></a>
 <ol class="ecarte-contents">{CONTENTS}</ol><button id=forget hidden>Forget it</button>"""
 
@@ -159,6 +160,25 @@ def test_the_review_door_says_how_much_is_due_or_when(
     page = _opened(load, blank, glance={"due": times})
     assert page.locator("#review b").text_content() == title
     assert page.locator("#review span").text_content() == words
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        ({"leading": [6, 8]}, "leads, 6 of 8 · go on"),
+        ({"leading": [6, 8], "score": [2, 5], "tricks": [0, 8]}, "at the score, 2 of 5 · go on"),
+        ({"answering": [1, 1], "proposing": [7, 8]}, "answers, 1 of 1 · go on"),
+        ({}, "any kind"),
+        ({"leading": [8, 6]}, "any kind"),
+        ({"leading": "<b>"}, "any kind"),
+        (None, "any kind"),
+    ],
+)
+def test_the_practice_door_says_what_goes_worst(
+    load: Load, blank: Page, kinds: object, words: str
+) -> None:
+    page = _opened(load, blank, glance={"kinds": kinds})
+    assert page.locator("#practise span").text_content() == words
 
 
 def test_a_time_is_told_in_hours_within_a_day_and_then_in_days(load: Load, blank: Page) -> None:

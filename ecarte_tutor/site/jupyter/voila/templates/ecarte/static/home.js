@@ -64,6 +64,25 @@ if (review && Array.isArray(glance.due)) {
   else say(review, "nothing is due: you got nothing wrong yet");
 }
 
+// Practise: of what was chosen from the start, the kind that goes worst.
+const KINDS = {
+  proposing: "proposals",
+  answering: "answers",
+  discarding: "discards",
+  leading: "leads",
+  score: "at the score",
+};
+const practise = start("practise");
+const counted = typeof glance.kinds === "object" && glance.kinds !== null ? glance.kinds : {};
+const standings = Object.entries(KINDS).flatMap(([kind, words]) => {
+  const [right, asked] = numbers(counted[kind]);
+  return asked > 0 && right <= asked ? [{ words: `${words}, ${right} of ${asked}`, chance: (right + 1) / (asked + 2) }] : [];
+});
+if (practise && standings.length) {
+  const [weakest] = standings.sort((one, other) => one.chance - other.chance);
+  say(practise, `${weakest.words} · go on`);
+}
+
 function inWords(seconds) {
   const told = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   const hours = Math.ceil(seconds / 3600);
