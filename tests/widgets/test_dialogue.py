@@ -7,7 +7,7 @@ from itertools import pairwise
 from ecarte_tutor import Card, book
 from ecarte_tutor.widgets import FirstDeal
 from ecarte_tutor.widgets.cloth.table_events import table_events
-from ecarte_tutor.widgets.dialogue import Dialogue, first_deal
+from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
 from ecarte_tutor.widgets.table import PlayedTrick, TableEvent
 
 RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
@@ -62,6 +62,21 @@ def test_what_the_rules_forbid_is_met_with_the_rule() -> None:
         say(deal, value)
     deal.choose("answer", "8D")
     assert deal.shown.notice.startswith("You must win the trick if you can: your ten of diamonds")
+
+
+def test_an_explanation_that_takes_a_while_is_found_once_and_with_the_first_answer() -> None:
+    asked: list[str] = []
+
+    def explained() -> str:
+        asked.append("now")
+        return "The ace. It is higher."
+
+    table = Dialogue([question("Which is higher?", ["The ace", "The ten"], "The ace", explained)])
+    assert not asked
+    for answer in ("The ten", "The ace"):
+        table.choose("answer", answer)
+        assert table.scene["strip"]["line"] == "The ace."
+    assert asked == ["now"]
 
 
 def test_the_first_deal_tells_every_event_of_its_deal_once_and_in_order() -> None:

@@ -194,7 +194,7 @@ class GameTable(VerdictTable):
         if turn.refuses(option):
             self._refresh()
             return
-        move = turn.consider(option)
+        move = turn.consider(option, self._told)
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
         if move and not silent and not self._has_in_time(_WORKING, move.pending):
@@ -206,8 +206,7 @@ class GameTable(VerdictTable):
             self._mend(move, retried=retried)
             self._note(move, first=turn.is_untried and not retried)
         if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
-            turn.considered = replace(move, lately=self._told)
-            turn.tutor_step = ANSWERED if retried else ASKED
+            turn.considered, turn.tutor_step = move, ANSWERED if retried else ASKED
             self._refresh()
         else:
             self._play(option)

@@ -9,7 +9,7 @@ function card(shown, className, press, of = {}) {
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
   const drawn = element("div", { class: "ecarte-picture" }, svg);
-  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}`;
+  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${data.better ? " ecarte-better" : ""}`;
   return element(
     "figure",
     { class: `${className}${marks}` },
@@ -86,7 +86,7 @@ function settings(scene, press) {
 }
 
 function laid(trays, press) {
-  const many = trays.length > 2 ? " ecarte-many" : "";
+  const many = trays.length > 2 || trays.flatMap(({ cards }) => cards).length > 8 ? " ecarte-many" : "";
   return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
 }
 
@@ -168,7 +168,8 @@ function suitsButton() {
 }
 
 function link({ label, address, main }) {
-  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: address }, label);
+  const [file, query] = address.split("?", 2);
+  return pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}` });
 }
 
 // What is seldom wanted comes last, so that the answers come right after the question.
