@@ -197,7 +197,7 @@ class GameTable(VerdictTable):
         move = turn.consider(option, self._told)
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
-        if move and not silent and not self._has_in_time(_WORKING, move.pending):
+        if move and not silent and not self._has_in_time(_WORKING, move.pending, patience=PATIENCE):
             if retried:
                 self._say(_LATE)
                 return
@@ -311,9 +311,7 @@ class GameTable(VerdictTable):
                 if self.on_attempt:
                     self.on_attempt(attempt)
 
-    def _has_in_time(
-        self, notice: str, *pending: PendingSimulation, patience: float = PATIENCE
-    ) -> bool:
+    def _has_in_time(self, notice: str, *pending: PendingSimulation, patience: float) -> bool:
         """Whether the simulations come before a learner would give up; a notice says what is on.
 
         The next scene takes the notice away, and there is one whether they come or not.
