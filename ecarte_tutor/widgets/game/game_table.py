@@ -277,7 +277,8 @@ class GameTable(VerdictTable):
             self.turn = LearnerTurn(match.game.decision(), match.pending, match.number)
         self._mark()
         self._page = self._game_page
-        self.show(replace(self._page(), events=events))
+        record = () if events else match.record
+        self.show(replace(self._page(), events=events, record=record))
 
     def _mark(self) -> None:
         """Has the browser keep the settings, and where the game is."""
