@@ -25,7 +25,7 @@ def test_nothing_jumps_while_a_page_loads(
 
 
 @pytest.mark.parametrize(
-    "query", [{}, {"seed": f"set.proposing.any.early.turf-club.5.mixed.{CODE}"}]
+    "query", [{"skill": "proposing"}, {"seed": f"set.proposing.any.early.turf-club.5.mixed.{CODE}"}]
 )
 @pytest.mark.parametrize(("width", "height"), [(1366, 650), (360, 740), (740, 360), (683, 325)])
 def test_practice_and_a_set_open_at_their_hand(
