@@ -9,13 +9,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from ecarte_tutor import Card, Deal
+from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.deal import Game
 from ecarte_tutor.deal.events import Exchanged
 from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.cloth.score_lines import quiz_score_lines
 from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.cloth.talk import Talk
 from ecarte_tutor.widgets.cloth.whole_table import five_cards, whole_table
@@ -226,3 +227,16 @@ def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: st
 def test_a_game_s_record_has_no_part_in_the_wire() -> None:
     game = Game.start(players=("you", "computer"), seed="W-0")
     assert "seed" not in json.dumps([each.data() for each in told(game.deal, "pone")])
+
+
+def test_what_was_said_stays_beside_the_verdict_of_a_quiz() -> None:
+    line = "reply.dealer.KH8HKS9C7C.TH.0-0.turf-club.exchange-3-2.stood-pone.led-QC"
+    decision = Decision.parse(line)
+    assert quiz_score_lines(decision, with_talk=True) == (
+        "You 0 · Pone 0",
+        "Hearts are trumps",
+        "You took 2 · Pone took 3, stood",
+        "five up, turf club",
+    )
+    asked = Decision.propose("8H 7H QS 7S 7D", "9H")
+    assert quiz_score_lines(asked, with_talk=True) == quiz_score_lines(asked)

@@ -6,6 +6,7 @@ from .dialogue import Dialogue
 from .first_deal import FirstDeal, first_deal
 from .playing import from_the_top, what_may_you_play, who_takes_it
 from .question import Question
+from .trials import on_trial
 from .voices import what_do_you_say
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "count_stops",
     "first_deal",
     "from_the_top",
+    "on_trial",
     "question",
     "what_counts",
     "what_do_you_say",

@@ -105,9 +105,11 @@ class Quiz(VerdictTable):
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
-        self._answer_line = ""
         self._told: tuple[str, ...] = ()
         """The names of reasons told in the last few problems before this one."""
+
+        self._reason = ("", "")
+        """The last problem that had a reason told, and the name of the reason."""
 
         self._ask(note, links, calls=calls)
 
@@ -128,7 +130,7 @@ class Quiz(VerdictTable):
         self._begin(result.exercises, code)
         self.place, self.result = place, result
         self._tried = {result.exercises[place].line for place in result.answers}
-        self._told, self._answer = saved.told[-LATELY:], None
+        self._told, self._reason = saved.told[-LATELY:], ("", "")
         if is_done:
             self._show_summary(scene)
         else:
@@ -182,12 +184,12 @@ class Quiz(VerdictTable):
 
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and reports the attempt."""
-        answer, prompted = self.exercise.answered(value), self._helps >= RULE
-        if isinstance(answer, OpenAnswer):
-            answer = answer.after(self._told)
-        self._answer, self._answer_line = answer, self.exercise.line
+        answer, prompted = self._answered(value), self._helps >= RULE
+        self._answer = answer
         for scene in answer.scenes():
             self._show_with_steps(scene)
+        if isinstance(self.exercise, WeighedExercise):
+            self._reason = (self.exercise.line, self.judged.reason.name)
         self.result.note(self.place, answer, prompted=prompted)
         attempt = answer.attempt(first=self.exercise.line not in self._tried and not prompted)
         self._tried.add(self.exercise.line)
@@ -295,12 +297,16 @@ class Quiz(VerdictTable):
         if self._is_seen:
             self._simulate_ahead()
 
+    def _answered(self, value: str) -> Answer:
+        if isinstance(self.exercise, WeighedExercise):
+            return self.exercise.answered_after(self._told, value)
+        return self.exercise.answered(value)
+
     def _remember_reason(self) -> None:
         """Once another problem is asked, the reason told last is one told lately."""
-        asked = self.exercise.line
-        if isinstance(self._answer, OpenAnswer) and self._answer_line != asked:
-            self._told = (*self._told, self._answer.choice.reason.name)[-LATELY:]
-            self._answer = None
+        line, name = self._reason
+        if name and line != self.exercise.line:
+            self._told, self._reason = (*self._told, name)[-LATELY:], ("", "")
 
     def _mark(self, place: int) -> None:
         saved = SavedQuiz.of(self.result, place, self.code, self._told)

@@ -33,6 +33,8 @@ class SceneButton:
     hint: str = ""
     chosen: bool | None = None
     """True for the chosen button, False for the others, `None` before a choice."""
+    better: bool = False
+    """Whether it would have been better than the one chosen."""
     main: bool = False
 
 
@@ -63,6 +65,8 @@ class SceneCard:
     key: str = ""
     """The key that presses it, as the browser names it."""
     chosen: bool | None = None
+    better: bool = False
+    """Whether it would have been better than the one chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ function card(shown, className, press, of = {}) {
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
   const drawn = element("div", { class: "ecarte-picture" }, svg);
-  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}`;
+  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${data.better ? " ecarte-better" : ""}`;
   return element(
     "figure",
     { class: `${className}${marks}` },
@@ -168,7 +168,8 @@ function suitsButton() {
 }
 
 function link({ label, address, main }) {
-  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: address }, label);
+  const [file, query] = address.split("?", 2);
+  return pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}` });
 }
 
 // What is seldom wanted comes last, so that the answers come right after the question.
@@ -339,7 +340,7 @@ export default {
       if (isFirst) body.replaceChildren(laidOut.whole);
       root.setAttribute("aria-label", scene.title ?? "");
       laidOut.show(scene, isNew, pressed);
-      if (isFirst && hadFocus) laidOut.bringIntoView();
+      if (hadFocus || (isFirst && scene.table.alone)) onceOnPage(laidOut.whole, laidOut.bringIntoView);
     }
 
     // A press ends the motion, and counts: as if what is there now had been there all the time.

@@ -61,6 +61,7 @@ function tableScene(root, live, press) {
     choices.setAttribute("aria-label", scene.title);
     choices.replaceChildren(...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice")));
     actions.replaceChildren(...(scene.actions ?? []).map((each) => button(each, press, "ecarte-action")), ...(scene.links ?? []).map(link));
+    if (scene.goes_on) actions.append(nextLesson() ?? "");
     below.replaceChildren(...[
       rooms,
       tableTools(scene, press),
@@ -113,7 +114,8 @@ function tableScene(root, live, press) {
     focusHand: () => (zones.hand.childNodes.length ? zones.hand : heading).focus({ preventScroll: true }),
     // What stands around a game has just given way.
     bringIntoView() {
-      node.scrollIntoView({ block: window.innerHeight < 500 ? "start" : "end" });
+      const { top, bottom } = node.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight) node.scrollIntoView({ block: "start" });
     },
     // Shows a scene; what led there is played only where it has just happened.
     show(scene, isNew, lastPressed) {

@@ -66,7 +66,8 @@
     const table = (lies || cloth)?.closest(".ecarte");
     if (!table || (!isLink && cloth.getBoundingClientRect().bottom <= innerHeight)) return;
     const heading = table.querySelector("h2");
-    heading.scrollIntoView({ block: "start" });
+    // On a whole card table the heading stands below the cards.
+    (table.querySelector(".ecarte-game") ?? heading).scrollIntoView({ block: "start" });
     if (isLink) heading.focus({ preventScroll: true });
   };
 
