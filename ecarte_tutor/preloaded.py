@@ -9,12 +9,13 @@ from __future__ import annotations
 import gc
 import os
 
-from ecarte_tutor.site.kernels.environment import leave_the_rest
+from ecarte_tutor.site.kernels.environment import SITE_PROCESS, leave_the_rest
 from ecarte_tutor.site.kernels.forked_process import end_with_parent
 
 leave_the_rest()  # before anything is loaded that would be loaded twice
 
-end_with_parent()  # a site that ends meanwhile does not wait for what follows
+if site := os.environ.get(SITE_PROCESS):  # else it is the builder of the pages that imports this
+    end_with_parent(int(site))  # a site that ends meanwhile does not wait for what follows
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not safely forked
 os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"  # or it warns of a debugger that nobody uses

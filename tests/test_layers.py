@@ -77,7 +77,7 @@ WINGS = {
     ),
     "widgets": (
         {"table"},
-        {"cloth", "club_rules", "progress", "verdict"},
+        {"cloth", "club_rules", "progress", "verdict", "when_asked"},
         {"exercises", "what_if"},
         {"books", "deal_walk", "dialogue", "game", "quiz"},
         {"day_table", "practice"},

@@ -108,7 +108,7 @@ def ledger_markdown(ledger: Ledger) -> str:
 def trust_markdown(rows: Iterable[Trust]) -> str:
     """The record of each hint as a Markdown table, costs in games in 100."""
     lines = [
-        "| hint | asked to | hands | right, of 100 | cost | worst | where | turn it round |",
+        "| hint | asked to | hands | right, of 100 | cost | worst | where | do the opposite |",
         "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |",
     ]
     lines += [

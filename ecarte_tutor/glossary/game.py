@@ -85,8 +85,15 @@ GAME: Final = (
     _word(
         "guarded",
         "guarded",
-        "With another card of its suit beside it, which can be played to a higher one.",
+        "Said of a card with another of its suit beside it, to be played to a higher one.",
         forms=("guard", "guards"),
+    ),
+    _word(
+        "stopped",
+        "stopped",
+        "Said of a suit the pone cannot run: you hold its king, its queen, or its knave and "
+        "another.",
+        forms=("stopped suit", "stopped suits"),
     ),
     _word(
         "tenace",

@@ -51,7 +51,7 @@ class Trust:
     """That decision, as text."""
 
     clause: str = ""
-    """When its word is to be turned round; empty where no short clause saves much."""
+    """When the opposite of the hint is better; empty where no short clause saves much."""
 
     saved: float = 0.0
     """The share of all that the hint loses which the clause saves."""

@@ -13,12 +13,12 @@ from ..cards import Card, Rank
 from ..english import guarded, listed, the, trumps
 from .frontier import Example, Frontier
 from .hint import HandHint
-from .holding import Holding, is_guarded
+from .holding import Holding, is_stopped
 from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standing_hints
 from .px_proposing import point_is_certain
 
-GUARDS_ENOUGH: Final = 3
-"""Guards on which the dealer refuses (A0)."""
+STOPS_ENOUGH: Final = 3
+"""Trumps and stopped suits on which the dealer refuses (A0)."""
 _SUITS: Final = 3
 _COURTS: Final = 4
 _QUEENS: Final = 3
@@ -34,14 +34,14 @@ def _whole_hand(seen: Holding) -> tuple[Card, ...]:
     return seen.hand.cards
 
 
-def guards(seen: Holding) -> int:
-    """Trumps and guarded plain suits, the dealer's sum."""
-    return len(seen.trumps) + len(seen.guarded_suits)
+def stops(seen: Holding) -> int:
+    """Number of trumps and stopped plain suits, the dealer's sum."""
+    return len(seen.trumps) + len(seen.stopped_suits)
 
 
-def _guarding(seen: Holding) -> tuple[Card, ...]:
-    """The trumps, and of each guarded suit the cards that guard it."""
-    cards = (suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.guarded_suits)
+def _stopping(seen: Holding) -> tuple[Card, ...]:
+    """The trumps, and of each stopped suit the cards that stop it."""
+    cards = (suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits)
     return seen.trumps + tuple(card for suit in cards for card in suit)
 
 
@@ -53,12 +53,12 @@ def _judged(cards: str, stand: bool | None) -> str:  # noqa: FBT001 - a hint's o
     return f"{cards}: {_ENOUGH if stand else _TOO_WEAK}"
 
 
-def guards_told(seen: Holding) -> str:
-    """The trumps and guarded suits of a hand, in words; empty for a hand with neither."""
+def stops_told(seen: Holding) -> str:
+    """The trumps and stopped suits of a hand, in words; empty for a hand with neither."""
     parts = [trumps(seen.trumps)] if seen.trumps else []
     parts += [
         the(suit[:1]) if suit[0].rank >= Rank.QUEEN else guarded(suit[:2])
-        for suit in seen.guarded_suits
+        for suit in seen.stopped_suits
     ]
     return listed(parts) if parts else ""
 
@@ -81,32 +81,33 @@ def _doubt_a0(seen: Holding) -> str:
 
 
 def _tell_a0(seen: Holding) -> str:
-    told = guards_told(seen)
+    told = stops_told(seen)
     if not told:
-        return "no trump, and nothing that guards a suit"
-    return _judged(told, guards(seen) >= GUARDS_ENOUGH)
+        return "no trump, and no suit that you stop"
+    return _judged(told, stops(seen) >= STOPS_ENOUGH)
 
 
 A0: Final = HandHint(
     id="A0",
-    title="Accept, unless well guarded",
+    title="Refuse when trumps and stopped suits make three",
     statement=(
-        "Count your trumps and the plain suits you guard: refuse with three in all, accept with "
-        "fewer. A king or queen guards its suit alone; a knave wants company. With the king of "
-        "trumps, and no more than two cards to discard, either will do."
+        "Count your trumps and the plain suits you stop: refuse with three in all, accept with "
+        "fewer. A king or queen stops a suit alone; a knave needs another card beside him. If you "
+        "hold the king of trumps and would discard two cards at most, either answer is right."
     ),
     reading=(
-        "Trumps and guarded plain suits together make three. Kept, too, is a hand with no more "
-        "than two cards to discard: that is P5, under AR. The article lets go of that rule for a "
-        "holder of the king of trumps without telling him to accept, as other books do, so the "
-        "hand is left open. So is one with which the dealer's point is certain: PX1's reason holds "
-        "for him too, while no king in hiding can end the game."
+        "Trumps and stopped plain suits together make three. The dealer also keeps a hand with "
+        "two cards to discard or fewer: that is P5, under AR. The article drops that rule for a "
+        "holder of the king of trumps. It does not tell him to accept, as other books do, so we "
+        "leave the hand open. We also leave open a hand that is certain of the point, because "
+        "PX1's reason applies to the dealer as well, unless a king out of sight could end the "
+        "game."
     ),
     kinds=("answer",),
-    stand=lambda seen: guards(seen) >= GUARDS_ENOUGH,
+    stand=lambda seen: stops(seen) >= STOPS_ENOUGH,
     leaves_open=lambda seen: _king_lets_go(seen) or point_is_certain(seen, leads=False),
     doubt=_doubt_a0,
-    lit=_guarding,
+    lit=_stopping,
     tell=_tell_a0,
 )
 
@@ -230,7 +231,7 @@ def _stand_a5(seen: Holding) -> bool | None:
     if len(seen.trumps) != 1:
         return None
     queens = [suit for suit in seen.suits if suit[0].rank is Rank.QUEEN]
-    knaves = [suit for suit in seen.suits if suit[0].rank is Rank.KNAVE and is_guarded(suit)]
+    knaves = [suit for suit in seen.suits if suit[0].rank is Rank.KNAVE and is_stopped(suit)]
     if not queens or not knaves:
         return None
     others = [suit for suit in seen.suits if suit not in (queens[0], knaves[0])]

@@ -8,7 +8,7 @@ from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..english import guarded, ranks_of, the, trumps
 from .hint import PlayHint
-from .holding import Holding, is_guarded
+from .holding import Holding, is_stopped
 from .moment import opponent, played, vole_pays
 
 _SMALL: Final = Rank.TEN
@@ -45,7 +45,7 @@ def _flat(suits: list[tuple[Card, ...]]) -> tuple[Card, ...]:
 def _suits_to_lead(decision: Decision) -> list[tuple[Card, ...]]:
     """The guarded suits of two cards or more; where there are none, all of two or more."""
     suits = _long_suits(decision)
-    return [suit for suit in suits if is_guarded(suit)] or suits
+    return [suit for suit in suits if is_stopped(suit)] or suits
 
 
 def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
@@ -55,7 +55,7 @@ def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
 
 def _tell_l1(decision: Decision) -> str:
     suits = _suits_to_lead(decision)
-    if not is_guarded(suits[0]):
+    if not is_stopped(suits[0]):
         many = "the suits" if len(suits) > 1 else "the suit"
         return f"no suit of yours is guarded, so lead the head of {many} with company"
     rule = "a guarded suit is led from its highest card"
@@ -114,7 +114,7 @@ L1x: Final = PlayHint(
 def _strongest_single(decision: Decision) -> frozenset[Option]:
     seen = holding(decision)
     refused = _is_first_lead(decision) and decision.stood == "dealer"
-    hopeless = len(seen.trumps) + len(seen.guarded_suits) <= 1
+    hopeless = len(seen.trumps) + len(seen.stopped_suits) <= 1
     has_king = seen.holds_trump_king or bool(seen.kings)
     if not (refused and hopeless and vole_pays(decision, opponent(decision))) or has_king:
         return frozenset()
@@ -131,8 +131,8 @@ L2: Final = PlayHint(
         "the best of your single cards. With a king in hand there is no such need."
     ),
     reading=(
-        "Weak: trumps and guarded plain suits make no more than one together. The vole is to be "
-        "feared where it would bring the dealer more than the point."
+        "Weak: trumps and stopped plain suits make no more than one together. The vole is a danger "
+        "where it would score more for the dealer than the point."
     ),
     kinds=("lead",),
     is_first_lead=True,

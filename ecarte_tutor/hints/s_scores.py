@@ -7,7 +7,7 @@ from typing import Final
 from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..english import a, guarded, listed, the, trumps
-from .a_answering import GUARDS_ENOUGH, guards, guards_told
+from .a_answering import STOPS_ENOUGH, stops, stops_told
 from .frontier import Example, Frontier
 from .hint import HandHint, PlayHint
 from .holding import Holding
@@ -174,25 +174,25 @@ S4: Final = HandHint(
 _SMALL: Final = Rank.TEN
 
 
-def _nearly_guarded(seen: Holding) -> tuple[Card, ...]:
-    """The aces and bare knaves that would guard their suit if they were queens."""
-    heads = (suit[0] for suit in seen.suits if suit not in seen.guarded_suits)
+def _nearly_stopping(seen: Holding) -> tuple[Card, ...]:
+    """The aces and bare knaves that would stop their suit if they were queens."""
+    heads = (suit[0] for suit in seen.suits if suit not in seen.stopped_suits)
     return tuple(card for card in heads if card.rank >= Rank.ACE)
 
 
 def _is_moderate(seen: Holding) -> bool:
-    return guards(seen) + bool(_nearly_guarded(seen)) >= GUARDS_ENOUGH
+    return stops(seen) + bool(_nearly_stopping(seen)) >= STOPS_ENOUGH
 
 
 def _may_be_moderate(seen: Holding) -> bool:
-    """Whether a hand is one guard short of A0 without being moderate, nor plainly too poor."""
-    if guards(seen) != GUARDS_ENOUGH - 1 or _is_moderate(seen):
+    """Whether a hand is one short of A0's three, neither moderate nor plainly too poor."""
+    if stops(seen) != STOPS_ENOUGH - 1 or _is_moderate(seen):
         return False
-    return len(seen.trumps) < guards(seen) or seen.trumps[0].rank > _SMALL
+    return len(seen.trumps) < stops(seen) or seen.trumps[0].rank > _SMALL
 
 
 def _tell_s6(seen: Holding) -> str:
-    cards = listed([guards_told(seen), *(the([card]) for card in _nearly_guarded(seen))])
+    cards = listed([stops_told(seen), *(the([card]) for card in _nearly_stopping(seen))])
     return f"at four to three a pone who proposes must be weak, and {cards} will do"
 
 
@@ -204,22 +204,23 @@ S6: Final = HandHint(
         "only a wretched hand would propose to you at that score."
     ),
     reading=(
-        "Moderate: trumps and guarded plain suits make two together, and an ace or a knave stands "
-        "where the third guard should be. Two small trumps with nothing beside them are not; what "
-        "lies between is left open."
+        "Moderate: trumps and stopped plain suits make two together, and an ace or a knave heads "
+        "the "
+        "suit that should be the third. Two small trumps with nothing beside them are not "
+        "moderate; we leave open the hands between."
     ),
     kinds=("answer",),
     needs_score=True,
     stand=stand_if(_is_moderate),
     leaves_open=_may_be_moderate,
     doubt=lambda seen: (
-        f"at four to three the article would refuse on moderate cards, and {guards_told(seen)} may "
+        f"at four to three the article would refuse on moderate cards, and {stops_told(seen)} may "
         "or may not be such"
     ),
     lit=lambda seen: (
         *seen.trumps,
-        *(card for suit in seen.guarded_suits for card in suit),
-        *_nearly_guarded(seen),
+        *(card for suit in seen.stopped_suits for card in suit),
+        *_nearly_stopping(seen),
     ),
     tell=_tell_s6,
     when=lambda decision: (

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors import SiteError
-from .own_copy import for_this_python
+from .own_copy import for_this_python, has_code_of
 
 _NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
@@ -32,6 +32,9 @@ class Lesson:
 
     listed: bool = True
     """Whether it stands in the table of contents; a page that does not is reached by links."""
+
+    one_table: bool = False
+    """Whether its first table is what one comes for: it opens there, not at its title."""
 
     @property
     def name(self) -> str:
@@ -61,7 +64,7 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     Title, description, order and part are the notebook's metadata `title`, `ecarte.description`,
     `ecarte.order` and `ecarte.part`; a notebook that lacks them is named and placed by its file
     name. One whose `ecarte.listed` is false is a page beside the lessons, which the table of
-    contents leaves out.
+    contents leaves out; one whose `ecarte.one-table` is true opens at its first table.
 
     Raises:
         SiteError: where the folder is missing or empty, or a notebook cannot be read.
@@ -140,6 +143,22 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
     return copied, kept
 
 
+def unchanged(folder: Path, shipped: Path) -> tuple[str, ...]:
+    """The files of a folder whose code is that of the lessons that came with the package."""
+    return tuple(
+        each.name
+        for each in sorted(shipped.glob("*.ipynb"))
+        if has_code_of(_text(folder / each.name), _text(each))
+    )
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
+
+
 def _read_lesson(path: Path) -> Lesson:
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -156,6 +175,7 @@ def _read_lesson(path: Path) -> Lesson:
         order=order if isinstance(order, int) else number,
         part=str(own.get("part", "")),
         listed=own.get("listed") is not False,
+        one_table=own.get("one-table") is True,
     )
 
 

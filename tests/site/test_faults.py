@@ -238,6 +238,48 @@ def test_a_site_that_ends_before_anybody_comes_leaves_nothing_behind(
         assert_ends(site, ending, folder)
 
 
+LATE = """
+import os, sys, time
+if "multiprocessing.forkserver" in str(sys.orig_argv):
+    time.sleep(2)
+forks = []
+os.register_at_fork(
+    before=lambda: forks.append(None), after_in_child=lambda: time.sleep(0.3 * len(forks))
+)
+"""
+"""Of a machine so busy that whatever is started has to wait before it does anything."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
+def test_what_is_forked_as_the_site_ends_ends_too(
+    ending: signal.Signals, lessons: Path, tmp_path: Path
+) -> None:
+    """Though it was late, and could not ask yet to be told of the end."""
+    (tmp_path / "sitecustomize.py").write_text(LATE, encoding="utf-8")
+    with temporary_folder() as folder:
+        env = {**os.environ, "PYTHONPATH": str(tmp_path), "TMPDIR": str(folder)}
+        with RunningSite(lessons, env=env) as site:
+            assert_ends(site, ending, folder)
+        assert eventually(lambda: not started_with(folder))
+
+
+def started_with(folder: Path) -> list[psutil.Process]:
+    """The processes that were told to make their temporary files there."""
+    return [
+        each
+        for each in psutil.process_iter()
+        if not has_ended(each) and str(folder) in temporary_files_of(each)
+    ]
+
+
+def temporary_files_of(process: psutil.Process) -> str:
+    try:
+        return str(process.environ().get("TMPDIR", ""))
+    except psutil.Error:
+        return ""
+
+
 def assert_ends(site: RunningSite, ending: signal.Signals, folder: Path) -> None:
     """That all its processes do, that its folder goes, and that it says nothing of it."""
     below = psutil.Process(site.process.pid).children(recursive=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import resource
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,6 +77,25 @@ def test_when_the_origin_dies_the_next_visitor_is_served_all_the_same(
         origin(forking_site).kill()
         assert eventually(lambda: not forking_site.kernels())
     assert drawn(forking_site)
+
+
+ORPHAN = """
+import os, time
+from ecarte_tutor.site.kernels.forked_process import end_with_parent
+parent = os.getpid()
+if os.fork() == 0:
+    while os.getppid() == parent:
+        time.sleep(0.01)
+    end_with_parent(parent)
+    print("lives on", flush=True)
+"""
+
+
+def test_a_process_whose_parent_has_ended_already_ends_too() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", ORPHAN], check=False, capture_output=True, text=True
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
 
 
 def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path) -> None:

@@ -81,7 +81,8 @@ def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[
 
 
 def offered(table: GameTable, *, leaving: bool = False) -> list[tuple[str, str]]:
-    left_out = {"set", "nemesis", "change"} | (set() if leaving else {"settings", "back"})
+    left_out = {"set", "nemesis", "change"}
+    left_out |= set() if leaving else {"settings", "back", "hint", "new"}
     return sorted(each for each in table.shown.offered if each[0] not in left_out)
 
 

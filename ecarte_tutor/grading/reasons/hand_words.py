@@ -43,9 +43,9 @@ def _court(suit: tuple[Card, ...]) -> str:
 
 
 def open_suits(seen: Holding) -> tuple[Suit, ...]:
-    """The plain suits that the hand does not guard: held badly, or not at all."""
-    guarded = {suit[0].suit for suit in seen.guarded_suits}
-    return tuple(suit for suit in seen.turn_up.suit.others if suit not in guarded)
+    """The plain suits that the hand does not stop: held badly, or not at all."""
+    stopped = {suit[0].suit for suit in seen.stopped_suits}
+    return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
 
 
 def suits(found: tuple[Suit, ...]) -> str:

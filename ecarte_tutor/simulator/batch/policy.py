@@ -32,3 +32,6 @@ class Policy(CardPolicy, Protocol):
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
         """The cards discarded; the deal keeps them within the numbers that the rules allow."""
+
+    def __hash__(self) -> int:
+        """A policy is a value, by which what it would do can be cached."""

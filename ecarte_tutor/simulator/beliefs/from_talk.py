@@ -10,6 +10,7 @@ kept four good ones, whatever he said. Each thing that does not fit makes a deal
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,7 +87,7 @@ def _agreeing(
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
     """The opponent's hands and discards, at most `deals` of them, as likely as the talk has it."""
-    first = _first_discarding(decision, opponent, stakes, random)
+    first = _first_discarding(decision, opponent, stakes)
     hands, discarded = np.empty(0, np.uint32), np.empty(0, np.uint32)
     tried, number = 0, max(deals, _AT_ONCE)
     most = _MOST * number
@@ -110,13 +111,14 @@ def _known(decision: Decision) -> np.uint32:
     return mask_of([*decision.hand, *decision.discarded, decision.turn_up], decision.trump)
 
 
-def _first_discarding(
-    decision: Decision, opponent: Policy, stakes: Stakes, random: np.random.Generator
-) -> _First | None:
+@lru_cache(maxsize=8)
+def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _First | None:
     """The hands dealt, if the opponent has told a number; `None` where there was a word alone.
 
-    Only a few hands discard one card or none, so they are listed and not left to chance.
+    Only a few hands discard one card or none, so they are listed and not left to chance; once for
+    all chunks of a simulation.
     """
+    random = np.random.default_rng(0)  # for a policy that discards by chance
     numbers = _numbers_taken(decision)
     if not numbers or numbers[0] is None:
         return None

@@ -62,7 +62,7 @@ class StartPage(Guarded):
             "play": named(pages, "game"),
             "review": named(pages, "practice"),
             "proposing": proposing,
-            "hand": self.settings["hand_of_the_day"].shown() if proposing else None,
+            "hands": self.settings["hand_of_the_day"].shown() if proposing else (),
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
             "full": status.visitors >= status.most,

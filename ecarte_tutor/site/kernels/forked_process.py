@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from ctypes import CDLL
 from multiprocessing import parent_process
 from multiprocessing.reduction import DupFd
@@ -29,6 +29,20 @@ class Output:
 
 def _opened(passed_on: Any) -> int:
     return int(passed_on.detach())
+
+
+def run_forked(origin: int, work: Callable[..., None], *given: Any) -> None:
+    """Do the work in a freshly forked process, which ends with the process it was forked from.
+
+    Args:
+        origin: the number of that process.
+        work: what to do, unless the site has ended by now.
+        given: what the work is given.
+    """
+    end_with_parent(origin)
+    site = parent_process()
+    if site is None or site.is_alive():
+        work(*given)
 
 
 def run_kernel(
@@ -64,11 +78,18 @@ def run_kernel(
     IPKernelApp.launch_instance([*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
 
 
-def end_with_parent() -> None:
+def end_with_parent(parent: int) -> None:
     """Have the system end this process as soon as its parent has ended, even in the middle of a
-    computation; on Linux only."""
+    computation; on Linux only.
+
+    Args:
+        parent: the number of the parent's process. If that has ended already, so does this one:
+            the system would never tell it.
+    """
     if sys.platform == "linux":
         CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
 
 
 def gain_no_rights() -> None:

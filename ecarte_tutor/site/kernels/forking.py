@@ -21,7 +21,8 @@ from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from ..log import VISITS
-from .forked_process import Output, run_kernel
+from .environment import SITE_PROCESS
+from .forked_process import Output, run_forked, run_kernel
 from .temporary_folder import ensure_folder
 
 _CONTEXT: Final = get_context("forkserver")
@@ -34,6 +35,7 @@ _FOR_ALL: Final[WeakSet[ForkServerProcess]] = WeakSet()
 
 def start_forking() -> None:
     """Starts the process that kernels are forked from; it is ready about two seconds later."""
+    os.environ[SITE_PROCESS] = str(os.getpid())
     forkserver.set_forkserver_preload(["ecarte_tutor.preloaded"])
     forkserver.ensure_running()
 
@@ -145,8 +147,10 @@ def forked(work: Callable[..., None], *given: Any) -> ForkServerProcess:
         EOFError: where what it is to be forked from has ended.
     """
     with _FORKING:
+        forkserver.ensure_running()
+        origin = _server()._forkserver_pid
         # It ends with the site, however the site ends.
-        process = _CONTEXT.Process(target=work, args=given, daemon=True)
+        process = _CONTEXT.Process(target=run_forked, args=(origin, work, *given), daemon=True)
         process.start()
         if work is not run_kernel:
             _FOR_ALL.add(process)

@@ -41,7 +41,7 @@ nothing of any other: not what limits a slider, nor how anything looks."""
 
 def load_ipython_extension(shell: Any) -> None:
     """Does all of it; IPython calls this once, as the kernel begins."""
-    end_with_parent()
+    end_with_parent(os.getppid())
     limit_resources()
     limit_widgets()
     # A page asks for what there is by another name; it makes no widgets of its own.

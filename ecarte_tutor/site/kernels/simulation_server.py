@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from functools import partial
 from multiprocessing import current_process, parent_process
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -55,6 +56,8 @@ class SimulationProcess:
             try:
                 ensure_folder(self._folder)
                 self._process = forked(run_simulations, self._socket_path)
+                if self._is_over.is_set():  # while it was on its way
+                    self._process.kill()
                 self._process.join()
             except (OSError, EOFError, SiteError) as error:
                 VISITS.warning("the simulation process could not be forked: %s", error)
@@ -68,10 +71,10 @@ def run_simulations(socket_path: str) -> None:
 
     current_process().daemon = False  # or it could have no workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the site's, which then ends this
-    end_with_parent()
     limit_resources()
     os.nice(_NICENESS)
     site = parent_process()
     assert site is not None
     assert site.pid is not None
-    run_server(socket_path, processors(), end_with_parent, end_with_the_site, site.pid)
+    begin_work = partial(end_with_parent, os.getpid())
+    run_server(socket_path, processors(), begin_work, end_with_the_site, site.pid)

@@ -107,7 +107,7 @@ class DecisionExercise(Exercise):
             laid,
             title=self.title,
             sentence=sentence,
-            corner=quiz_score_lines(decision),
+            corner=quiz_score_lines(decision, with_talk=laid.is_settled),
             notice=self._notice(laid),
             tricks=self._tricks(),
             choices=self._choices(laid),

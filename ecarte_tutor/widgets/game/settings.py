@@ -37,6 +37,9 @@ _WARNS_OF: Final = {
 }
 
 
+_LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The choices made before a game; the tutor may be changed at any time.
@@ -54,6 +57,9 @@ class Settings:
     opponent: str = "book"
     tutor: str = "mistake"
     """The band from which the tutor speaks: off, mistake, serious, blunder."""
+
+    last: str = "played"
+    """What becomes of the last card of a deal: `"played"` for the learner, or `"pressed"`."""
 
     def __post_init__(self) -> None:
         for name, known in _KNOWN.items():
@@ -73,6 +79,11 @@ class Settings:
     def player(self) -> Player:
         """The opponent."""
         return PLAYERS[self.opponent]
+
+    @property
+    def plays_last_card(self) -> bool:
+        """Whether the learner's last card of a deal is played without asking."""
+        return self.last == "played"
 
     def speaks_at(self, band: Band | None) -> bool:
         """Whether the tutor speaks up before a choice of this band."""
@@ -124,6 +135,7 @@ class Settings:
             self._group("Rules", "rules", rules, self._rules_note()),
             self._group("Your opponent", "opponent", opponents, self.player.manner),
             self.tutor_group(),
+            self._group("Your last card of a deal", "last", _LAST, ""),
         )
 
     def tutor_group(self) -> ButtonGroup:
@@ -162,4 +174,5 @@ _KNOWN: Final[dict[str, Collection[str]]] = {
     "rules": PRESETS,
     "opponent": PLAYERS,
     "tutor": _BANDS,
+    "last": _LAST,
 }

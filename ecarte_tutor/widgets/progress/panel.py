@@ -158,6 +158,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self._on_review, self._on_ready, self._clock = on_review, on_ready, clock
         self._on_practise = on_practise
         self._parts: list[str] = []
+        self._preferences = ""
         self._forgetting = False
         self._is_ready = False
         """Whether the browser has told what it kept."""
@@ -181,6 +182,17 @@ class ProgressPanel(anywidget.AnyWidget):
             self._carefully(lambda: self._add(quiz.attempts))
         quiz.on_attempt = self.add
         return quiz
+
+    def keep_preferences(self, text: str) -> None:
+        """Keeps what a learner chose beside the progress, once that is kept in a file."""
+        self._preferences = text
+        if self.keeping == "asked for":
+            self._carefully(self._write_preferences)
+
+    def _write_preferences(self) -> str:
+        if self._preferences and isinstance(self._store, FileStore):
+            self._store.keep_preferences(self._preferences)
+        return ""
 
     def press(self, value: str) -> None:
         """Presses a button; does nothing if the panel does not offer it."""
@@ -206,6 +218,7 @@ class ProgressPanel(anywidget.AnyWidget):
         else:
             self._store.append(self.attempts)
         self.keeping = "asked for"
+        self._write_preferences()
         return f"From now on your progress is kept {self._place}."
 
     def on_set_aside(self) -> str:

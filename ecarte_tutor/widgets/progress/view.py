@@ -16,7 +16,7 @@ from ...drills import LESSON_OF_SKILL, SKILLS_DRAWN
 from ...english import in_figures
 from ...hints import CATALOGUE
 from ...page import lesson_file
-from ...practice import mastery_of_ideas
+from ...practice import CHOSEN, mastery_of_ideas, mastery_of_kinds
 from ...progress import (
     Cost,
     Log,
@@ -85,7 +85,8 @@ class ProgressPage:
     """What a screen reader is told when this view appears; empty if nothing new happened."""
     glance: dict[str, Any] | None = None
     """What other pages may read at a glance, where progress is kept: when each problem to come back
-    falls due, and of each skill how many first answers were right, and of how many."""
+    falls due, of each skill how many first answers were right, and of how many, and the same of the
+    last eight of each kind that a learner may choose to practise."""
     more: bool = False
     """Whether there is more of it on a page of its own."""
     practises: bool = False
@@ -142,7 +143,12 @@ def _glance(log: Log, queue: ReviewQueue) -> dict[str, Any]:
         for skill, each in by_skill(log).items()
         if skill in LESSON_OF_SKILL
     }
-    return {"due": times, "skills": skills}
+    kinds = {
+        kind: [each.right, each.asked]
+        for kind, each in mastery_of_kinds(log).items()
+        if kind in CHOSEN
+    }
+    return {"due": times, "skills": skills, "kinds": kinds}
 
 
 def _headline(total: Tally) -> str:

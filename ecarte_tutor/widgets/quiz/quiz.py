@@ -235,9 +235,13 @@ class Quiz(VerdictTable):
         return self._supply.draw(code) if self._supply else ()
 
     def _show_with_steps(self, scene: Scene) -> None:
+        actions = (RETRY, *scene.actions, *self._onward())
+        self.show(self._framed(replace(scene, actions=actions)))
+
+    def _onward(self) -> tuple[SceneButton, ...]:
+        """Where an answered problem leads."""
         label = "See how it went" if self._is_last else "Next"
-        following = SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True)
-        self.show(self._framed(replace(scene, actions=(RETRY, *scene.actions, following))))
+        return (SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True),)
 
     def _framed(self, scene: Scene) -> Scene:
         return replace(

@@ -31,6 +31,7 @@ from ...rules import RuleSet
 from ..club_rules import at_the_club, club_rules, in_words, no_rules
 from ..exercises import Exercise, exercise_of, exercise_on
 from ..table import SceneLink
+from .day_quiz import DayQuiz
 from .quiz import Quiz, Supply
 
 _NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
@@ -150,11 +151,12 @@ def quiz_on(*decisions: Decision) -> Quiz:
 
 
 def hand_of_the_day() -> Quiz:
-    """Today's problem, which is everybody's; takes a second or two, like `problem_of_the_day`.
+    """Today's problem, which is everybody's, and then the way to the lessons and the rest.
 
-    The day is that of UTC, wherever the learner is.
+    Takes a second or two, like `problem_of_the_day`. The day is that of UTC, wherever the learner
+    is.
     """
-    return quiz_on(problem_of_the_day(datetime.now(UTC).date()))
+    return DayQuiz(problem_of_the_day(datetime.now(UTC).date()))
 
 
 def _by_their_rules(club: RuleSet) -> str:

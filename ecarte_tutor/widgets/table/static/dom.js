@@ -41,6 +41,13 @@ function button(data, press, className) {
   return node;
 }
 
+// On the site an address; in JupyterLab its own way of opening a file.
+function pageLink(file, query, words, attributes = {}) {
+  if (document.body.dataset.voila) return element("a", { ...attributes, href: file + query }, words);
+  const args = JSON.stringify({ path: file });
+  return element("a", { ...attributes, href: "#", "data-commandlinker-command": "docmanager:open", "data-commandlinker-args": args }, words);
+}
+
 // Panels come by name; the name is for whoever looks for one, and the order for the reader.
 function panels(named) {
   const drawn = Object.entries(named ?? {}).map(([name, data]) => panel(name, data));
