@@ -25,7 +25,7 @@ class Drill(Generic[Problem]):
     """What it practises, and the stream of random numbers that it draws from."""
 
     problems: Callable[[ClassCode, int], tuple[Problem, ...]]
-    """Draws so many problems, the same for everyone with this code, in the present edition."""
+    """Draws problems, the same for everyone with this code, in the present edition."""
 
     at_a_club: Callable[[ClassCode, int, RuleSet], tuple[Problem, ...]] | None = None
     """Draws them by a club's rules, where these decide what can be asked; for most drills it is

@@ -58,14 +58,14 @@ def draw_leading(code: ClassCode | str, count: int) -> Iterator[Decision]:
 
 
 def _lead_after(tricks: int, chance: random.Random) -> Decision | None:
-    """The lead after so many tricks of a new deal; `None` where there is no problem in it."""
+    """The lead after some tricks of a new deal; `None` where there is no problem in it."""
     score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
     lead = lead_after(tricks, Deal.start(seed=chance, score=score))
     return lead if lead and is_worth_leading(lead) else None
 
 
 def lead_after(tricks: int, deal: Deal) -> Decision | None:
-    """The lead after so many tricks of a deal played by the book; `None` where it comes to none,
+    """The lead after some tricks of a deal played by the book; `None` where it comes to none,
     or where cards are exchanged before."""
     while not deal.over:
         decision = deal.decision()

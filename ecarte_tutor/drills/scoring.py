@@ -47,7 +47,7 @@ class ScoringProblem:
         for option in said.split("-"):
             deal = deal.act(_read_option(deal, option))
         if not deal.over or len(deal.exchanged) > 1:
-            raise NotationError("expected a finished deal in which cards were changed once at most")
+            raise NotationError("expected a finished deal with one exchange at most")
         return cls(deal, "pone" if seat == "pone" else "dealer")
 
     def __str__(self) -> str:

@@ -87,7 +87,7 @@ def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> f
 
 
 def is_counted(rules: RuleSet) -> bool:
-    """Whether the deals of the preset from which the rules were made have been counted."""
+    """True if the deals of the preset behind these rules have been counted."""
     return Setting(rules.name, turned=False, needs=Needs(1, 1)) in results()
 
 
@@ -177,7 +177,7 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
 def _ends_before_deal(
     rules: RuleSet, pone: int, dealer: int
 ) -> Iterator[tuple[EndCounts, float, tuple[int, int]]]:
-    """How deals from a score end, for either turn-up, with its share and the score once it is seen.
+    """Ends of deals from a score, for a king turned up and for another card.
 
     A king that wins the game as it is turned up is left out.
     """

@@ -32,10 +32,10 @@ from .summary import QuizResult
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
-_PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
+_PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 
 
-_FIRST_THE_SAME: Final = "First what went wrong, then a new one like each."
+_FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."
 
 
 @dataclass(frozen=True, slots=True)

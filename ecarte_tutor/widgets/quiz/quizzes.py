@@ -36,8 +36,10 @@ from .day_quiz import DayQuiz
 from .in_turn import InTurn
 from .quiz import Quiz, Supply
 
-_NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
-_ANOTHER_LESSON: Final = "Another lesson asks the problem of this link; here is one of ours."
+_NO_SUCH_PROBLEM: Final = "We couldn’t find the problem in that link, so here is a new one."
+_ANOTHER_LESSON: Final = (
+    "The problem in that link belongs to another lesson. Here is one of this lesson’s."
+)
 _NO_CODE: Final = (
     "is no class code: expected letters, digits and hyphens, then a full stop and the edition, "
     f"such as 7K2-41.{EDITION}. These are new hands, not those of your class."
