@@ -86,7 +86,7 @@ function settings(scene, press) {
 }
 
 function laid(trays, press) {
-  const many = trays.length > 2 || trays.flatMap(({ cards }) => cards).length > 8 ? " ecarte-many" : "";
+  const many = trays.length > 2 ? " ecarte-many" : "";
   return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
 }
 

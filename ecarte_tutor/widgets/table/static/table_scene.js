@@ -98,7 +98,7 @@ function tableScene(root, live, press) {
     shown.clear();
     zones.word.replaceChildren();
     node.classList.remove("ecarte-asked", "ecarte-told");
-    notices.replaceChildren();
+    for (const each of [notices, choices, actions]) each.replaceChildren();
     table.draw(state);
     node.classList.add("ecarte-moving");
     if (document.activeElement === root) zones.hand.focus({ preventScroll: true });
