@@ -63,6 +63,7 @@ def _site(options: argparse.Namespace) -> int:
         visitors=options.visitors,
         base_url=options.base_url,
         allowed_hosts=options.allowed_hosts,
+        drain=options.drain,
         open_browser=options.browser,
     )
     return 0
@@ -177,6 +178,15 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         default=sensible_visitors(),
         help="how many at a time; the next is asked to try again in a minute "
         "(default: what this machine bears, %(default)s)",
+    )
+    parser.add_argument(
+        "--drain",
+        type=_count(0),
+        metavar="SECONDS",
+        default=0,
+        help="on SIGTERM take no newcomers, and give visitors so long to finish their hand and "
+        "move to another site or wait for the next; a second SIGTERM ends the site at once "
+        "(default: %(default)s)",
     )
     parser.add_argument(
         "--base-url",

@@ -237,7 +237,7 @@ def test_what_was_said_stays_beside_the_verdict_of_a_quiz() -> None:
         "You 0 · Pone 0",
         "Hearts are trumps",
         "You took 2 · Pone took 3, stood",
-        "five up, turf club",
+        "Turf Club, five up",
     )
     asked = Decision.propose("8H 7H QS 7S 7D", "9H")
     assert quiz_score_lines(asked, with_talk=True) == quiz_score_lines(asked)

@@ -36,7 +36,7 @@ from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""What ends the site: Ctrl-C, a manager of services, a terminal that is closed."""
+"""Signals that end the site: Ctrl-C, a service manager, a closed terminal."""
 
 
 def serve(
@@ -47,6 +47,7 @@ def serve(
     visitors: int,
     base_url: str = "/",
     allowed_hosts: Sequence[str] = (),
+    drain: float = 0,
     open_browser: bool = False,
 ) -> None:
     """Serves the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then ends every kernel.
@@ -58,6 +59,7 @@ def serve(
         visitors: how many at a time.
         base_url: what every address of the site begins with, `/` and what ends in one.
         allowed_hosts: the names under which the site may be asked for; none for any name.
+        drain: seconds that visitors have after SIGTERM to move on; a second one ends it at once.
         open_browser: whether to show it to the user at once.
 
     Raises:
@@ -93,6 +95,7 @@ def serve(
         config.Voila.identity_provider_class = Visitors
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.hand = hand
+        site.drain_seconds = drain
         site.initialize([])
         log_for_hosts(site.log, is_over)
         if visitors > most_visitors():
@@ -130,6 +133,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà with a start page of ours, a list of what is served, and a clean stop."""
 
     hand: HandOfTheDay
+    drain_seconds: float = 0
+    _is_draining = False
 
     def welcome(
         self, listening: socket.socket, address: str, *, connections: int, open_browser: bool
@@ -199,6 +204,16 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             for each, before in usual.items():
                 signal.signal(each, before)
             self.stop()
+
+    def _handle_signal_stop(self, sig: int, frame: object) -> None:  # noqa: ARG002 - as Python calls it
+        """Ends the site; where visitors have time to move on, SIGTERM ends it after that."""
+        self.ioloop.add_callback_from_signal(self._end, sig == signal.SIGTERM)
+
+    async def _end(self, may_drain: bool) -> None:  # noqa: FBT001 - called back
+        if may_drain and self.drain_seconds and not self._is_draining:
+            self._is_draining = True
+            await self.kernel_manager.drain(self.drain_seconds)
+        self.ioloop.stop()
 
     def stop(self) -> None:
         """Ends every kernel; the folder of their sockets goes after that."""

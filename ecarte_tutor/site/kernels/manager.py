@@ -45,6 +45,9 @@ NEARLY_FULL: Final = 0.2
 
 ROUND_SECONDS: Final = 5.0
 
+DRAINING_ROUND_SECONDS: Final = 0.2
+"""Between two looks at whether the last visitor has left a site that is to end."""
+
 OF_A_PAGE: Final = (
     "comm_open",
     "comm_msg",
@@ -80,7 +83,7 @@ def _begin_to_fork_anew() -> None:
 
 
 class SiteFullError(HTTPError):
-    """There are as many visitors as the host allows."""
+    """There are as many visitors as the host allows, or the site is about to close."""
 
     def __init__(self) -> None:
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -93,7 +96,7 @@ class SiteStatus:
     visitors: int
     most: int
     waiting: int
-    """Those of the visitors whose turn has not come yet."""
+    """Kernels of the visitors whose turn has not come yet."""
 
     longest_wait: float
     """Seconds for which the first of them has waited."""
@@ -105,7 +108,10 @@ class SiteStatus:
     """Why no lesson can be served, `None` where one can."""
 
     warning: str | None
-    """What the site does without for the moment, `None` where it has all it needs."""
+    """Part that the site is doing without at present; `None` if it has all it needs."""
+
+    closes_in: float | None
+    """Seconds until the site ends, `None` as long as it takes newcomers."""
 
 
 class VisitorKernels(AsyncMappingKernelManager):
@@ -128,6 +134,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         self._patrol: asyncio.Task[None] | None = None
         self._looked = time.monotonic()
         self._cannot_fork = False
+        self._closes: float | None = None
         self._most_tasks = most_tasks(self.most_visitors)
 
     @property
@@ -153,7 +160,23 @@ class VisitorKernels(AsyncMappingKernelManager):
             len(self.page_health.failed_lately(now)),
             self.page_health.trouble(now, longest),
             _NOT_FORKED if _forks_are_out_of_reach() else None,
+            self.closes_in,
         )
+
+    @property
+    def closes_in(self) -> float | None:
+        """Seconds until the site ends, `None` as long as it takes newcomers."""
+        return None if self._closes is None else max(0.0, self._closes - time.monotonic())
+
+    async def drain(self, seconds: float) -> None:
+        """Take no newcomers from now on, tell every page, and wait until all visitors have left,
+        for so many seconds at most."""
+        self._closes = time.monotonic() + seconds
+        VISITS.info("told to end: closes in %.0f s; %d visitors", seconds, self.visitors)
+        for visit in self._visits:
+            visit.tell_closing(seconds)
+        while self.visitors and self.closes_in:
+            await asyncio.sleep(DRAINING_ROUND_SECONDS)
 
     @asynccontextmanager
     async def visit(self) -> AsyncIterator[Visit]:
@@ -176,7 +199,7 @@ class VisitorKernels(AsyncMappingKernelManager):
                 await self._leave(visit)
 
     def _enter(self) -> Visit:
-        if self.free <= 0 and not self._frees_a_seat():
+        if self._closes is not None or (self.free <= 0 and not self._frees_a_seat()):
             raise SiteFullError
         visit = Visit()
         self._visits.add(visit)
@@ -234,7 +257,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def lives(self, visit: Visit) -> bool:
-        """Whether the system says that the visitor's kernel is alive."""
+        """True if the system says that the visitor's kernel is alive."""
         if visit.kernel_id is None or visit.kernel_id not in self:
             return False
         return bool(await ensure_async(self.get_kernel(visit.kernel_id).is_alive()))
@@ -292,7 +315,7 @@ class VisitorKernels(AsyncMappingKernelManager):
                 VISITS.warning("kernels cannot be forked, as long as this lasts: %s", error)
             self._cannot_fork = True
         else:
-            VISITS.warning("the folder of temporary files was removed: made anew, with what forks")
+            VISITS.warning("the folder of temporary files was removed: made again, with what forks")
 
     async def look_round(self) -> None:
         """End kernels without a page, after some patience, and those that compute too long."""

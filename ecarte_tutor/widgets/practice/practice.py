@@ -146,7 +146,7 @@ class Practice(Quiz):
             self._ask()
 
     def mark(self, text: str, score: str = "", *, done: bool = False) -> None:
-        """Has the browser keep where the table is; a review begins anew with what is due then."""
+        """Has the browser keep where the table is; a review begins again with what is due then."""
         if not self._opens_with_reviews:
             super().mark(text, score, done=done)
 

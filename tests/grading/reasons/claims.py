@@ -323,6 +323,13 @@ def costs_two(e: Evidence, told: str) -> bool:
     return about(told, lost) and lost >= 0.495 and not e.decision.exchanged and cost > 0.99
 
 
+def risk_two(e: Evidence, worse: str, better: str) -> bool:
+    ours, theirs = e.twos(-1)
+    lost = e.share(lambda case: case.better >= -1, lambda case: not case.better_made)
+    said = (worse.lower(), better) == (e.worse, e.better)
+    return said and theirs > ours and lost >= 0.5 and not e.decision.exchanged
+
+
 def small_cards(e: Evidence, words: str, better: str, unseen: str) -> bool:
     small = [c for c in e.decision.hand if c.suit is not e.decision.trump and c.rank <= Rank.TEN]
     top = max(card.rank for card in small)
@@ -720,6 +727,10 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (rf"Your cards want {WHO} ([\w ]+): only {SHARE}, and most of the others beat you\.", wants),
     (rf"The ([\w ]+) stands alone, and {WHO} can beat it with {SHARE}\.", lone_court),
+    (
+        r"(\w+) and lose, and it costs you two points; (\w+) and lose, and it mostly costs one\.",
+        risk_two,
+    ),
     (r"Not one plain suit is guarded: .+", lambda e: not guarded(e)),
     (
         rf"(\w+) and (\w+) are unguarded, and {WHO} has a court card there in {SHARE}\.",
