@@ -256,7 +256,7 @@ def test_a_game_is_followed_by_another_in_one_press() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_a_hint_comes_in_steps_and_a_choice_after_it_is_not_a_first_one() -> None:
-    table = _table(tutor="bad")
+    table = _table(tutor="mistake")
     told: list[str] = []
     while ("hint", "") in table.shown.offered:
         table.choose("hint")
