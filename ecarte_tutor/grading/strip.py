@@ -12,7 +12,7 @@ from ..decision import Option, option_text
 from ..english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .bands import SIZES
-from .reason import Reason
+from .reason import LONGEST, Reason
 from .wording import amount, signed, worded
 
 if TYPE_CHECKING:
@@ -86,18 +86,8 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
 
     The reason is `reason_for(verdict)` unless given.
     """
-    sign = sign_of(verdict)
-    advice = verdict.at_the_table if _judges_differ(verdict) else None
-    strip = Strip(
-        sign=sign,
-        line=_line(verdict, sign),
-        advice=_at_the_table(verdict, advice) if advice else "",
-        scale=0.0 if verdict.with_the_simulator else verdict.bands.place(verdict.loss.mean),
-        caption=_caption(verdict),
-    )
-    told = (reason or reason_for(verdict)).text
-    fits = len(f"{strip.spoken} {told}".split()) <= MOST_WORDS
-    return replace(strip, reason=told) if fits else strip
+    strip, told = _bare(verdict), (reason or reason_for(verdict)).text
+    return replace(strip, reason=told) if len(told.split()) <= _room(strip) else strip
 
 
 def reason_for(verdict: Verdict, lately: Collection[str] = ()) -> Reason:
@@ -110,7 +100,27 @@ def reason_for(verdict: Verdict, lately: Collection[str] = ()) -> Reason:
     from .reasons import why, why_they_differ
 
     advice = verdict.at_the_table if _judges_differ(verdict) else None
-    return why_they_differ(verdict, advice.because) if advice else why(verdict, lately)
+    if advice is None:
+        return why(verdict, lately)
+    return why_they_differ(verdict, advice, lately, min(LONGEST, _room(_bare(verdict))))
+
+
+def _bare(verdict: Verdict) -> Strip:
+    """The strip without its reason."""
+    sign = sign_of(verdict)
+    advice = verdict.at_the_table if _judges_differ(verdict) else None
+    return Strip(
+        sign=sign,
+        line=_line(verdict, sign),
+        advice=_at_the_table(verdict, advice) if advice else "",
+        scale=0.0 if verdict.with_the_simulator else verdict.bands.place(verdict.loss.mean),
+        caption=_caption(verdict),
+    )
+
+
+def _room(strip: Strip) -> int:
+    """Words that are left for a reason."""
+    return MOST_WORDS - len(strip.spoken.split())
 
 
 def sign_of(verdict: Verdict) -> Sign:

@@ -116,6 +116,14 @@ class Verdict:
         return at_the_table(self)
 
     @property
+    def better(self) -> Option | None:
+        """What to choose in place of the choice, at the table; `None` where it is as good."""
+        if self.with_the_simulator or self.is_as_at_the_table:
+            return None
+        advice = self.at_the_table
+        return advice.option if advice else self.best
+
+    @property
     def is_as_at_the_table(self) -> bool:
         """True where the judges differ and the choice is one that may be made at the table.
 

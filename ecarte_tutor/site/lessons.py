@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors import SiteError
-from .own_copy import for_this_python
+from .own_copy import for_this_python, has_code_of
 
 _NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
@@ -141,6 +141,22 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
                 "start from a folder that is yours, or name one with --lessons"
             ) from error
     return copied, kept
+
+
+def unchanged(folder: Path, shipped: Path) -> tuple[str, ...]:
+    """The files of a folder whose code is that of the lessons that came with the package."""
+    return tuple(
+        each.name
+        for each in sorted(shipped.glob("*.ipynb"))
+        if has_code_of(_text(folder / each.name), _text(each))
+    )
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
 
 
 def _read_lesson(path: Path) -> Lesson:

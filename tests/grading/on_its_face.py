@@ -14,12 +14,15 @@ from ecarte_tutor.widgets.verdict import verdict_doors
 MOST_WORDS = 44
 MOST_FIGURES = 2
 
-NO_FIGURE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\d+[♠♥♦♣]")
+CODE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\bAR\b")
+"""The id of a hint."""
+
+NO_FIGURE = re.compile(r"\d+[♠♥♦♣]")
 FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ )?(\w+ )?(in|of) \d+\b| times in 100\b)?")
 
 
 def figures(text: str) -> int:
-    """The figures in a text: "68 of 100" is one, the id of a hint or a card is none."""
+    """The figures in a text: "68 of 100" is one, a card is none."""
     return len(FIGURE.findall(NO_FIGURE.sub("", text)))
 
 
@@ -67,6 +70,7 @@ def _check_the_words(verdict: Verdict) -> None:
     assert len(told.split()) <= MOST_WORDS
     assert figures(told) <= MOST_FIGURES
     assert len(strip.line.split()) <= 10
+    assert not CODE.search(told)
     assert strip.sign in ("right", "wrong", "either", "differ")
     if strip.sign == "either":
         assert verdict.with_the_simulator

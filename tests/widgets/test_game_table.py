@@ -558,7 +558,7 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
     assert table.review is not None
     made, lost = len(table.match.mine) if table.match else 0, table.review.lost
     row = table.shown.rows[0]
-    assert row.badge == Badge("a serious mistake", "wrong", "✘")
+    assert row.badge == Badge("a blunder", "wrong", "✘")
     table.choose("retry", row.value)
     assert table.turn is not None
     best = table.turn.decision.options()[0]

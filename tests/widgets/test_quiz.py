@@ -90,7 +90,8 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
     assert sum(counted.chart.values) == 65_780
     assert "65,780" in counted.source
     lit = {card.card for card in quiz.shown.cards or () if card.lit}
-    assert lit == set(book(_problems()[0]).because)
+    because = set(book(_problems()[0]).because)
+    assert lit == (because if len(because) < 5 else set())
     assert scene["choices"][0]["chosen"]
     assert not scene["choices"][1]["chosen"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ...cards import Card
-from ...decision import EXCHANGING_WORD, STANDING_WORD
-from ..reason import Reason
+from ...decision import EXCHANGING_WORD, STANDING_WORD, Option
+from ..reason import LONGEST, Reason
 from .alike import alike
 from .by_the_result import by_the_result
 from .contest import Contest
@@ -39,10 +39,22 @@ def why(verdict: Verdict, lately: Collection[str] = (), *, hides_best: bool = Fa
     """
     # Of two words each gives the other away.
     hides = hides_best and isinstance(verdict.best, Card | frozenset)
-    told = [each for each in reasons(verdict) if each.is_short and (each.hides_best or not hides)]
-    if not told:
-        return by_the_result(_contest(verdict), hides_best=hides)
-    return min(told, key=lambda each: (each.name in lately, -each.telling, each.name))
+    told = (each for each in reasons(verdict) if each.hides_best or not hides)
+    found = most_telling(told, lately)
+    return found or by_the_result(_contest(verdict), hides_best=hides)
+
+
+def most_telling(
+    told: Iterable[Reason], lately: Collection[str], longest: int = LONGEST
+) -> Reason | None:
+    """The most telling of these reasons; one told lately comes after all others.
+
+    `None` where none has so few words.
+    """
+    short = [each for each in told if len(each.text.split()) <= longest]
+    return min(
+        short, key=lambda each: (each.name in lately, -each.telling, each.name), default=None
+    )
 
 
 def reasons(verdict: Verdict) -> Iterator[Reason]:
@@ -58,6 +70,13 @@ def reasons(verdict: Verdict) -> Iterator[Reason]:
     yield from near_miss(contest, verdict.book)
     yield from _of_kind(contest)
     yield by_the_result(contest)
+
+
+def reasons_against(verdict: Verdict, option: Option) -> Iterator[Reason]:
+    """What is true against an option that is not the simulator's best."""
+    contest = Contest.of(verdict.values, option, verdict.choice)
+    yield from the_score(contest)
+    yield from _of_kind(contest)
 
 
 def is_alike(verdict: Verdict) -> bool:

@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ...cards import Card, Rank
 from ...decision import Decision, Option, option_text
 from ...english import a
 from ...hints import book
-from ..reason import Reason
+from ..reason import LONGEST, Reason
+from .choosing import most_telling, reasons_against
 from .twin import at_love_all, clearly_best, with_card, with_turn_up
 
 if TYPE_CHECKING:
+    from ..at_the_table import AtTheTable
     from ..verdict import Verdict
 
 _NEAR = 2
 """Points from the target at which the score is looked at."""
 
 
-def why_they_differ(verdict: Verdict, because: str) -> Reason:
+def why_they_differ(
+    verdict: Verdict, advice: AtTheTable, lately: Collection[str] = (), longest: int = LONGEST
+) -> Reason:
     """What the book does not look at, where changing it brings the two judges together.
 
-    Takes a few brief looks of the simulator. Where nothing does, the record of the book's hint is
-    told: `because`.
+    Takes a few brief looks of the simulator. Where nothing does, the simulator says what it has
+    against the book's word, if it is to be followed; else the record of the book's hint is told.
     """
-    for found in _unseen_by_the_book(verdict):
-        if found.is_short:
-            return found
-    return Reason("differ-record", because, 0.5)
-
-
-def _unseen_by_the_book(verdict: Verdict) -> Iterator[Reason]:
-    decision, best = verdict.values.decision, verdict.best
     word = min(
         verdict.book.advice, key=lambda each: (verdict.values.loss(each).mean, option_text(each))
     )
+    record = Reason("differ-record", advice.because, 0.1)
+    if advice.follow == "the book":
+        return record
+    cause = most_telling(_unseen_by_the_book(verdict, word), (), longest)
+    if cause:
+        return cause
+    return most_telling((*reasons_against(verdict, word), record), lately, longest) or record
+
+
+def _unseen_by_the_book(verdict: Verdict, word: Option) -> Iterator[Reason]:
+    decision, best = verdict.values.decision, verdict.best
     is_near = max(decision.score) >= decision.rules.target - _NEAR
     if is_near and not _minds_score(verdict) and clearly_best(at_love_all(decision), word, best):
         told = "The book does not look at the score; at love all both agree."

@@ -60,7 +60,9 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
         more = "a proposal brings two more often: the king, a vole, a beaten refusal."
         if contest.decision.kind == "answer":
             more = "new cards bring two more often: the king, or a vole."
-        yield Reason("worth-two", f"You make the point as you are, but {more}", 0.72)
+        is_main = gained >= contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
+        told = f"You make the point as you are, but {more}"
+        yield Reason("worth-two", told, 0.72 if is_main else 0.45)
 
 
 def _king_held(contest: Contest) -> Iterator[Reason]:
@@ -209,9 +211,24 @@ def _costs_two(contest: Contest) -> bool:
     return max(points) == 2 <= target - theirs
 
 
+def _mostly_one(contest: Contest) -> bool:
+    """Whether the point, where it is lost after an exchange, mostly costs one and no more."""
+    return contest.within(contest.gains[0] >= -1, ~contest.made[0]) >= MOST
+
+
 def _standing_costs_two(contest: Contest) -> Iterator[Reason]:
     share = contest.share(~contest.made[1])
-    if is_most(share) and not contest.decision.exchanged and _costs_two(contest):
+    if contest.decision.exchanged or not _costs_two(contest):
+        return
+    spared = contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
+    if spared >= TOLD and _mostly_one(contest):
+        gained = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
+        told = (
+            f"{begun(str(contest.worse))} and lose, and it costs you two points; "
+            f"{contest.better} and lose, and it mostly costs one."
+        )
+        yield Reason("risk-two", told, 0.71 if spared >= gained else 0.5)
+    if is_most(share):
         yield Reason(
             "costs-two",
             f"{begun(doing(str(contest.worse)))} gives {contest.other} two points when you lose: "

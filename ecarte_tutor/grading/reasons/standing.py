@@ -131,7 +131,7 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     if is_most(share) and share >= blind_share(contest, 1) + _TELLS and won >= MOST:
         yield Reason(
             "his-word",
-            f"His proposal says that the pone is weak: he has one trump at most in "
+            f"The pone’s proposal says that he is weak: he has one trump at most in "
             f"{of_hands(share)}.",
             0.66,
         )

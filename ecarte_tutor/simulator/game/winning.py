@@ -71,16 +71,17 @@ def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> f
         for at in [each for each in parts if sum(each) == total]:
             part = parts.pop(at)
             for ends, share, marked in _ends_before_deal(rules, *at):
-                deals, counted = ends.sum(), ends / ends.sum()
-                worth = np.array([_after(rules, marked, *way) for way in np.ndindex(ENDS)])
-                mean = counted.ravel() @ worth
-                spread = counted.ravel() @ (worth - mean) ** 2
+                ways, deals = np.argwhere(ends).tolist(), ends.sum()
+                counted = ends[ends > 0] / deals  # in the order of the ways
+                worth = np.array([_after(rules, marked, *way) for way in ways])
+                mean = counted @ worth
+                spread = counted @ (worth - mean) ** 2
                 variance += (part * share) ** 2 * float(spread / deals)
-                for way in np.argwhere(ends).tolist():
+                for way, often in zip(ways, counted.tolist(), strict=True):
                     after = _score_after(rules, marked, *way)
                     if max(after) < rules.target:
                         then = after[::-1]
-                        weight = -part * share * float(counted[tuple(way)])
+                        weight = -part * share * often
                         parts[then] = parts.get(then, 0.0) + weight
     return float(np.sqrt(variance))
 

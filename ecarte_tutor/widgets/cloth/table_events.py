@@ -28,6 +28,7 @@ from ..table import EventKind, Side, TableEvent
 from .talk import Talk
 
 THE_COMPUTER: Final = "the computer"
+YOU: Final = "you"
 
 _ALOUD: Final[dict[type[Event], tuple[str, str]]] = {
     Stood: ("I play.", "play"),
@@ -43,6 +44,7 @@ def table_events(
     seat: Seat,
     hand: Sequence[Card],
     opponent: str = THE_COMPUTER,
+    me: str = YOU,
 ) -> tuple[TableEvent, ...]:
     """The events of a deal for the player in this seat.
 
@@ -55,8 +57,9 @@ def table_events(
         seat: whose table it is.
         hand: the five cards that were dealt to this seat.
         opponent: who the other player is, in a sentence.
+        me: who this player is; for an onlooker who sees both hands, another name than "you".
     """
-    return tuple(_Teller(seat, tuple(hand), opponent).told(events))
+    return tuple(_Teller(seat, tuple(hand), {"me": me, "opponent": opponent}).told(events))
 
 
 def game_event(won: bool, score: tuple[int, int], opponent: str = THE_COMPUTER) -> TableEvent:  # noqa: FBT001 - it is the whole event
@@ -72,10 +75,10 @@ def game_event(won: bool, score: tuple[int, int], opponent: str = THE_COMPUTER) 
 class _Teller:
     """Tells one event after the other to the player in this seat."""
 
-    def __init__(self, seat: Seat, hand: tuple[Card, ...], opponent: str) -> None:
+    def __init__(self, seat: Seat, hand: tuple[Card, ...], names: dict[Side, str]) -> None:
         self._seat = seat
         self._hand = hand
-        self._opponent = opponent
+        self._names = names
         self._talk = Talk()
 
     def told(self, events: Iterable[Event]) -> Iterator[TableEvent]:
@@ -106,7 +109,7 @@ class _Teller:
             case TrickWon(seat):
                 yield self._event("trick", seat, "take the trick")
             case Scored():
-                yield self._scored(event)
+                yield self._scored(event, tags)
             case _:
                 yield from self._said(event, tags)
 
@@ -129,7 +132,7 @@ class _Teller:
         drawn = listed(f"the {card.words}" for card in event.drawn) if event.drawn else cards
         yield self._event("draw", seat, f"draw {drawn}", many, event.drawn, tags=tags)
 
-    def _scored(self, event: Scored) -> TableEvent:
+    def _scored(self, event: Scored, tags: tuple[str, ...]) -> TableEvent:
         points = _POINTS[event.points]
         if event.what == "king turned up":
             doing = f"score {points} for the king turned up"
@@ -137,7 +140,7 @@ class _Teller:
             doing = f"score {points} for the king of trumps"
         else:
             doing = f"make the {event.what}: {points}"
-        return self._event("score", event.seat, doing, event.points, words=event.what)
+        return self._event("score", event.seat, doing, event.points, words=event.what, tags=tags)
 
     def _side(self, seat: Seat) -> Side:
         return "me" if seat == self._seat else "opponent"
@@ -154,11 +157,10 @@ class _Teller:
         tags: tuple[str, ...] = (),
     ) -> TableEvent:
         """An event of this seat; `doing` is the verb with what follows, as for "you"."""
-        if seat == self._seat:
-            spoken = f"You {doing}."
-        else:
-            verb, _, rest = doing.partition(" ")
-            spoken = f"{begun(self._opponent)} {verb}s {rest}".rstrip() + "."
+        name = self._names[self._side(seat)]
+        verb, _, rest = doing.partition(" ")
+        verb = verb if name == YOU else f"{verb}s"
+        spoken = f"{begun(name)} {verb} {rest}".rstrip() + "."
         return TableEvent(
             kind=kind,
             by=self._side(seat),

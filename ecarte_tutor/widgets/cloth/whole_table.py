@@ -15,12 +15,13 @@ from .talk import Talk
 _STOCK: Final = len(PACK) - 2 * HAND_SIZE - 1
 
 
-def whole_table(known: Decision | View, opponent: str = "Computer") -> CardTable:
+def whole_table(known: Decision | View, opponent: str = "Computer", me: str = "You") -> CardTable:
     """What this player sees on the table beside the hand and the card turned up.
 
     Args:
         known: a decision of the player's, or his view of a deal.
         opponent: the name beside the other player's cards.
+        me: the name beside this player's cards.
     """
     seat, trump, other = known.seat, known.turn_up.suit, other_seat(known.seat)
     talk, (mine, theirs) = Talk.of(known), known.score
@@ -33,7 +34,7 @@ def whole_table(known: Decision | View, opponent: str = "Computer") -> CardTable
         trick = PlayedTrick(mine=known.led) if own else PlayedTrick(theirs=known.led)
     return CardTable(
         me=TablePlayer(
-            name="You",
+            name=me,
             role=seat,
             score=mine,
             tags=talk.of_seat(seat).tags,

@@ -8,14 +8,15 @@ from typing import Final
 
 from ...cards import Card, Hand
 from ...deal import Deal
-from ...english import are_trumps, you_hold
+from ...english import you_hold
 from ...grading.strip import Strip
 from ...page import lesson_file
-from ...rules import finished_tricks
-from ..cloth.buttons import ANSWER, answer_buttons, answer_cards
+from ..cloth.buttons import ANSWER, answer_buttons
 from ..cloth.cloth import BUTTON_LABELS
-from ..cloth.tricks import led_tray, trick_tray, turned_up
-from ..table import Scene, SceneButton, SceneCard, SceneLink, Tray
+from ..cloth.table_events import table_events
+from ..cloth.tricks import turned_up
+from ..cloth.whole_table import five_cards, whole_table
+from ..table import CardTable, Scene, SceneButton, SceneCard, SceneLink, TableEvent, Tray
 from .dialogue import Dialogue
 from .question import PressAll, PressOne, Question
 
@@ -51,7 +52,12 @@ class FirstDeal(Dialogue):
 
     def __init__(self) -> None:
         stages = first_deal()
-        super().__init__([step.question(stages) for step in _STEPS], closing=_closing(stages[-1]))
+        shown: int | None = None
+        questions = []
+        for step in _STEPS:
+            questions.append(step.question(stages, shown))
+            shown = step.explained_at if step.line else step.at
+        super().__init__(questions, closing=_closing(stages[-1]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +82,18 @@ class _Step:
 
     reason: str = ""
 
-    def question(self, stages: Sequence[Deal]) -> Question:
-        """The step on the cloth."""
+    def question(self, stages: Sequence[Deal], shown: int | None) -> Question:
+        """The step on the table; the one before it, if any, has ended at the stage `shown`."""
         deal, after = stages[self.at], stages[self.explained_at]
         asked, right = self._asked(deal), frozenset(self.right.split())
+        asked = replace(asked, events=_between(None if shown is None else stages[shown], deal))
         explained = self._explained(after, right) if self.line else None
+        if self.at == _TRUMPED:  # the trick is taken once it has been asked who takes it
+            *events, taken = asked.events
+            asked = replace(asked, events=tuple(events))
+            explained = explained and replace(explained, events=(taken,))
+        elif explained:
+            explained = replace(explained, events=_between(deal, after))
         if explained and len(right) > 1:
             remarks = {str(card): self._discarded(card, right) for card in deal.hand("pone")}
             return PressAll(asked=asked, right=right, explained=explained, remarks=remarks)
@@ -93,22 +106,20 @@ class _Step:
         if self.words:
             cloth = replace(cloth, choices=_to_say(self.words))
         elif self.at == _TRUMPED:
-            cloth = replace(cloth, laid=_to_take(deal))
+            cloth = replace(cloth, table=_not_yet_taken(cloth.table), laid=_to_take(deal))
         else:
-            cloth = replace(cloth, cards=answer_cards(_held(deal)))
+            pressed = (
+                replace(each, action=ANSWER, value=str(each.card)) for each in cloth.cards or ()
+            )
+            cloth = replace(cloth, cards=tuple(pressed))
         spoken = f"{self.title} {self.sentence} {you_hold(_held(deal))}"
         return replace(cloth, title=self.title, sentence=self.sentence, spoken=spoken)
 
     def _explained(self, deal: Deal, right: frozenset[str]) -> Scene:
         strip = Strip(sign="right", line=self.line, reason=self.reason)
-        return replace(
-            _cloth(deal),
-            title=self.title,
-            cards=tuple(SceneCard(card, lit=str(card) in right) for card in _held(deal)),
-            choices=_to_say(self.words, chosen=self.right),
-            strip=strip,
-            spoken=strip.spoken,
-        )
+        cloth = _cloth(deal)
+        lit = (replace(each, lit=str(each.card) in right) for each in cloth.cards or ())
+        return replace(cloth, title=self.title, cards=tuple(lit), strip=strip, spoken=strip.spoken)
 
     def _discarded(self, card: Card, right: frozenset[str]) -> str:
         return f"The {card.words} goes." if str(card) in right else self.otherwise
@@ -255,26 +266,35 @@ _STEPS: Final = (
 
 def _cloth(deal: Deal) -> Scene:
     """The deal as the learner sees it, without a question."""
-    mine, theirs = deal.score
-    made = deal.won
-    tricks = (f"Tricks: you {made[0]}, dealer {made[1]}",) if any(made) else ()
+    view = deal.view("pone")
     return Scene(
         title="",
-        corner=(f"You {mine} · Dealer {theirs}", are_trumps(deal.trump), *tricks),
+        table=whole_table(view, opponent="Dealer"),
         turn_up=turned_up(deal.turn_up),
-        laid=_on_the_table(deal),
-        cards=tuple(map(SceneCard, _held(deal))),
+        cards=tuple(
+            SceneCard(card, key=str(place))
+            for place, card in enumerate(five_cards(view), start=1)
+            if card in view.hand
+        ),
         spoken="",
     )
 
 
-def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
-    """The card led, or the trick just made."""
-    led = deal.decision().led if not deal.over else None
-    if led:
-        return (led_tray(led, "dealer"),)
-    made = finished_tricks(deal.tricks, deal.trump)[-1:]
-    return tuple(trick_tray(each, "Last trick", "pone") for each in made)
+def _told(deal: Deal) -> tuple[TableEvent, ...]:
+    hand = first_deal()[0].hand("pone").arranged(deal.trump)
+    return table_events(deal.events_seen("pone"), "pone", hand, opponent="the dealer")
+
+
+def _between(before: Deal | None, after: Deal) -> tuple[TableEvent, ...]:
+    """What the learner saw happen from one stage to another; `None` stands for nothing yet."""
+    return _told(after)[len(_told(before)) if before else 0 :]
+
+
+def _not_yet_taken(table: CardTable | None) -> CardTable:
+    """The table with the last trick as it lay before it was taken."""
+    assert table is not None
+    *before, last = table.tricks
+    return replace(table, tricks=tuple(before), trick=replace(last, by=None))
 
 
 def _to_take(deal: Deal) -> tuple[Tray, ...]:
@@ -296,6 +316,8 @@ def _to_say(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneBut
 
 
 def _closing(deal: Deal) -> Scene:
+    cloth = _cloth(deal)
+    assert cloth.table is not None
     title = "That was a deal."
     sentence = "Now you know how a deal is played. The first player to five points wins the game."
     return replace(

@@ -85,9 +85,6 @@ class OpenAnswer(Answer, Protocol):
     def choice(self) -> Choice:
         """The answer as a choice that has been judged."""
 
-    def after(self, lately: Sequence[str]) -> OpenAnswer:
-        """The same answer after problems for which these reasons were told."""
-
 
 @runtime_checkable
 class WeighedExercise(Exercise, Protocol):
@@ -96,3 +93,6 @@ class WeighedExercise(Exercise, Protocol):
     @property
     def pending(self) -> OnDemand:
         """The simulation, which may be begun before there is an answer."""
+
+    def answered_after(self, lately: Sequence[str], text: str) -> OpenAnswer:
+        """An answer to it after problems for which these reasons were told."""

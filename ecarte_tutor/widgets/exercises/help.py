@@ -78,8 +78,10 @@ def _asked(decision: Decision) -> str:
 def _cards(decision: Decision, book_verdict: BookVerdict) -> Help:
     if decision.led is not None:
         return _against(decision, decision.led)
-    if book_verdict.because:
+    if 0 < len(book_verdict.because) < len(decision.hand):
         return Help(_LOOK, frozenset(book_verdict.because))
+    if book_verdict.because:
+        return Help("Every card of yours matters: look at the whole hand.")
     if book_verdict.silent:
         return Help(book_verdict.text)
     return Help("No card of yours stands out, and that is an answer too.")

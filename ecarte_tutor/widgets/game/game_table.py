@@ -26,7 +26,7 @@ from .saved_game import SavedGame
 from .settings import Settings
 from .turn import LearnerTurn
 from .tutor import Tutor
-from .waiting import GLANCE, PATIENCE, are_ready
+from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
 from .warning import ANSWERED, ASKED, REASONED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
@@ -194,10 +194,10 @@ class GameTable(VerdictTable):
         if turn.refuses(option):
             self._refresh()
             return
-        move = turn.consider(option)
+        move = turn.consider(option, self._told)
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
-        if move and not silent and not self._has_in_time(_WORKING, move.pending):
+        if move and not silent and not self._has_in_time(_WORKING, move.pending, patience=PATIENCE):
             if retried:
                 self._say(_LATE)
                 return
@@ -206,8 +206,7 @@ class GameTable(VerdictTable):
             self._mend(move, retried=retried)
             self._note(move, first=turn.is_untried and not retried)
         if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
-            turn.considered = replace(move, lately=self._told)
-            turn.tutor_step = ANSWERED if retried else ASKED
+            turn.considered, turn.tutor_step = move, ANSWERED if retried else ASKED
             self._refresh()
         else:
             self._play(option)
@@ -247,7 +246,7 @@ class GameTable(VerdictTable):
         """Turns to the review of the game."""
         if self.review is None:
             review = self._match.review()
-            if not self._has_in_time(_REVIEWING, *review.pending):
+            if not self._has_in_time(_REVIEWING, *review.pending, patience=REVIEW):
                 self._say(_LATE)
                 return
             self.review = review
@@ -278,7 +277,8 @@ class GameTable(VerdictTable):
             self.turn = LearnerTurn(match.game.decision(), match.pending, match.number)
         self._mark()
         self._page = self._game_page
-        self.show(replace(self._page(), events=events))
+        record = () if events else match.record
+        self.show(replace(self._page(), events=events, record=record))
 
     def _mark(self) -> None:
         """Has the browser keep the settings, and where the game is."""
@@ -312,7 +312,7 @@ class GameTable(VerdictTable):
                 if self.on_attempt:
                     self.on_attempt(attempt)
 
-    def _has_in_time(self, notice: str, *pending: PendingSimulation) -> bool:
+    def _has_in_time(self, notice: str, *pending: PendingSimulation, patience: float) -> bool:
         """Whether the simulations come before a learner would give up; a notice says what is on.
 
         The next scene takes the notice away, and there is one whether they come or not.
@@ -320,7 +320,7 @@ class GameTable(VerdictTable):
         if are_ready(pending, GLANCE):
             return True
         self._say(notice)
-        return are_ready(pending, PATIENCE)
+        return are_ready(pending, patience)
 
     def _say(self, notice: str) -> None:
         self.show(replace(self._page(), notice=notice, spoken=notice))

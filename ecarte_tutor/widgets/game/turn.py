@@ -71,11 +71,14 @@ class LearnerTurn:
             self.considered = None
         return bool(self.notice)
 
-    def consider(self, option: Option) -> Move | None:
-        """A legal option with its cost; `None` where none can be told."""
+    def consider(self, option: Option, lately: tuple[str, ...] = ()) -> Move | None:
+        """A legal option with its cost; `None` where none can be told.
+
+        `lately` are the names of the tutor's last few reasons.
+        """
         if self._pending is None:
             return None
-        return Move(self.decision, option, self._pending, self._deal)
+        return Move(self.decision, option, self._pending, self._deal, lately=lately)
 
     def rethink(self) -> None:
         """Forgets the choice considered; cards picked stay up."""

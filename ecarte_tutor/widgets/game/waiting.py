@@ -15,6 +15,9 @@ GLANCE: Final = 0.3
 PATIENCE: Final = 15.0
 """Seconds after which the game goes on without the tutor."""
 
+REVIEW: Final = 90.0
+"""Seconds after which the review of a game is put off; it waits for all choices at once."""
+
 _BLINK: Final = 0.01
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import comb
 from typing import Final
 
@@ -323,6 +323,13 @@ def costs_two(e: Evidence, told: str) -> bool:
     return about(told, lost) and lost >= 0.495 and not e.decision.exchanged and cost > 0.99
 
 
+def risk_two(e: Evidence, worse: str, better: str) -> bool:
+    ours, theirs = e.twos(-1)
+    lost = e.share(lambda case: case.better >= -1, lambda case: not case.better_made)
+    said = (worse.lower(), better) == (e.worse, e.better)
+    return said and theirs > ours and lost >= 0.5 and not e.decision.exchanged
+
+
 def small_cards(e: Evidence, words: str, better: str, unseen: str) -> bool:
     small = [c for c in e.decision.hand if c.suit is not e.decision.trump and c.rank <= Rank.TEN]
     top = max(card.rank for card in small)
@@ -511,6 +518,14 @@ def must_follow(e: Evidence, suit: str, told: str, rank: str) -> bool:
     return about(told, share) and share >= 0.495 and not above and e.better.rank is RANKS[rank]
 
 
+def higher_than(card: Card) -> Callable[[Case], bool]:
+    return lambda case: holds_higher(case, card)
+
+
+def outside(rows: Callable[[Case], bool]) -> Callable[[Case], bool]:
+    return lambda case: not rows(case)
+
+
 def feature(e: Evidence, words: str) -> Callable[[Case], bool]:
     if "trump" in words:
         holds = trumps_in(words)
@@ -531,14 +546,10 @@ def only_if(e: Evidence, words: str, what: str, told: str) -> bool:
     cards = [c for c in (e.worse, e.better) if isinstance(c, Card)]
     tried = [feature(e, what)]
     if " higher " in what:
-        tried = [lambda case, card=card: holds_higher(case, card) for card in cards]
+        tried = [higher_than(card) for card in cards]
     for holds in tried:
         share = e.share(holds)
-        if (
-            about(told, share)
-            and share < 0.5
-            and ahead(holds) > 0 > ahead(lambda case, holds=holds: not holds(case))
-        ):
+        if about(told, share) and share < 0.5 and ahead(holds) > 0 > ahead(outside(holds)):
             return named(e, words, e.worse)
     return False
 
@@ -547,7 +558,7 @@ def mostly_where(e: Evidence, _words: str, told: str, _than: str | None, what: s
     cards = [c for c in (e.worse, e.better) if isinstance(c, Card)]
     tried = [feature(e, what)]
     if " higher " in what:
-        tried = [lambda case, card=card: holds_higher(case, card) for card in cards]
+        tried = [higher_than(card) for card in cards]
     for holds in tried:
         carried = (
             sum(c.share * (c.better_made - c.worse_made) for c in e.cases if holds(c)) / e.more
@@ -663,7 +674,7 @@ def neighbours(e: Evidence, one: str, two: str) -> bool:
 
 def same_trick(e: Evidence, told: str) -> bool:
     cards = [c for c in (e.better, e.worse) if isinstance(c, Card)]
-    shares = [e.share(lambda case, card=card: not e.beats(card, case)) for card in cards]
+    shares = [1 - e.share(partial(e.beats, card)) for card in cards]
     return abs(shares[0] - shares[1]) <= 0.011 and about(told, sum(shares) / 2)
 
 
@@ -696,7 +707,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"(?:Propose|New cards are what).*you (?:would )?make the point less often\.",
         lambda e: e.more > 0.005,
     ),
-    (rf"His proposal says that the pone is weak: he has one trump at most in {SHARE}\.", his_word),
+    (rf"The pone’s proposal says that he is weak: he has one trump at most in {SHARE}\.", his_word),
     (
         rf"You have more trumps than {WHO} in {SHARE}, and {HOW_MANY} you beat\.",
         lambda e, t, m: more_trumps(e, t, m, mine=True),
@@ -716,6 +727,10 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (rf"Your cards want {WHO} ([\w ]+): only {SHARE}, and most of the others beat you\.", wants),
     (rf"The ([\w ]+) stands alone, and {WHO} can beat it with {SHARE}\.", lone_court),
+    (
+        r"(\w+) and lose, and it costs you two points; (\w+) and lose, and it mostly costs one\.",
+        risk_two,
+    ),
     (r"Not one plain suit is guarded: .+", lambda e: not guarded(e)),
     (
         rf"(\w+) and (\w+) are unguarded, and {WHO} has a court card there in {SHARE}\.",

@@ -44,10 +44,11 @@ function scoreMarks(points, target, name) {
 }
 
 function playerSign(state, side) {
+  const isNamed = state.names[side].toLowerCase() === state.roles[side];
   return element(
     "div",
     { class: "ecarte-player" },
-    element("p", { class: "ecarte-name" }, state.names[side], " ", element("small", {}, state.roles[side])),
+    element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
     scoreMarks(state.score[side], state.target, state.names[side]),
     element("p", { class: "ecarte-tags" }, ...state.tags[side].map((tag) => element("span", {}, tag))),
   );
@@ -60,10 +61,10 @@ function wonTricks(state, side) {
     ...Array.from({ length: many }, () => element("i", {})));
 }
 
-function playedCard(name, side, winner) {
+function playedCard(name, side, winner, asked, press) {
   const whose = side === "mine" ? "yours" : "your opponent’s";
   const takes = winner ? ", takes the trick" : "";
-  const drawn = card({ card: name, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`);
+  const drawn = card({ ...asked, card: name, caption: undefined, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`, press);
   drawn.dataset.piece = name;
   return drawn;
 }
@@ -100,10 +101,12 @@ function cardTable(press) {
   function drawTrick(state) {
     if (state.isOver) {
       return state.tricks.map((trick, at) =>
-        nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "yours" : `${state.names.opponent}’s`)));
+        nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));
     }
-    return ["theirs", "mine"].map((side) => state.trick[side]
-      && nodes.node("played", [state.trick[side], side], () => playedCard(state.trick[side], side)));
+    return ["theirs", "mine"].filter((side) => state.trick[side]).map((side) => {
+      const asked = state.asked.find((each) => each.card === state.trick[side]);
+      return nodes.node("played", [state.trick[side], side, asked], () => playedCard(state.trick[side], side, false, asked, press));
+    });
   }
 
   function drawLeft(state) {

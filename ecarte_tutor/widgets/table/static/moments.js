@@ -78,6 +78,7 @@ function moments(table) {
       if (event.kind === "game") game(event, milliseconds);
     },
     clear() {
+      for (const each of board.querySelectorAll(".ecarte-counting")) each.classList.remove("ecarte-counting");
       for (const each of board.querySelectorAll(".ecarte-bubble, .ecarte-plus, .ecarte-banner")) each.remove();
     },
   };

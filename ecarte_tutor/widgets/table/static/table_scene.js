@@ -15,6 +15,7 @@ function tableScene(root, live, press) {
   const node = element("div", { class: "ecarte-game" }, board, bar);
   const whole = element("div", { class: "ecarte-table" }, node, below);
   const shown = moments(table);
+  const record = dealRecord();
   let state = null;
   let end = null;
   rememberedPace();
@@ -61,9 +62,11 @@ function tableScene(root, live, press) {
     choices.setAttribute("aria-label", scene.title);
     choices.replaceChildren(...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice")));
     actions.replaceChildren(...(scene.actions ?? []).map((each) => button(each, press, "ecarte-action")), ...(scene.links ?? []).map(link));
+    if (scene.goes_on) actions.append(nextLesson() ?? "");
     below.replaceChildren(...[
       rooms,
       tableTools(scene, press),
+      record.node,
       settings(scene, press),
     ].filter(Boolean));
     markWords(whole);
@@ -97,7 +100,7 @@ function tableScene(root, live, press) {
     shown.clear();
     zones.word.replaceChildren();
     node.classList.remove("ecarte-asked", "ecarte-told");
-    notices.replaceChildren();
+    for (const each of [notices, choices, actions]) each.replaceChildren();
     table.draw(state);
     node.classList.add("ecarte-moving");
     if (document.activeElement === root) zones.hand.focus({ preventScroll: true });
@@ -113,7 +116,8 @@ function tableScene(root, live, press) {
     focusHand: () => (zones.hand.childNodes.length ? zones.hand : heading).focus({ preventScroll: true }),
     // What stands around a game has just given way.
     bringIntoView() {
-      node.scrollIntoView({ block: window.innerHeight < 500 ? "start" : "end" });
+      const { top, bottom } = node.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight) node.scrollIntoView({ block: "start" });
     },
     // Shows a scene; what led there is played only where it has just happened.
     show(scene, isNew, lastPressed) {
@@ -121,10 +125,28 @@ function tableScene(root, live, press) {
       end = scene;
       pressed = lastPressed;
       live.replaceChildren();
+      record.add(scene, isNew);
       node.classList.toggle("ecarte-alone", Boolean(scene.table.alone));
       if (isNew && scene.events?.length && PACES[pace] > 0) return move(scene);
       if (isNew) (scene.events ?? []).forEach((event) => say(event.spoken));
       settle(scene);
+    },
+  };
+}
+
+// The deal so far, in the sentences that were spoken of it, behind a door.
+function dealRecord() {
+  const list = element("ol", {});
+  const node = element("details", { class: "ecarte-more ecarte-record", hidden: true }, element("summary", {}, "The deal so far"), list);
+  return {
+    node,
+    add({ record, events = [] }, isNew) {
+      if (record) list.replaceChildren(...record.map((words) => element("li", {}, words)));
+      for (const { kind, spoken } of isNew ? events : []) {
+        if (kind === "deal") list.replaceChildren();
+        if (spoken) list.append(element("li", {}, spoken));
+      }
+      node.hidden = !list.childNodes.length;
     },
   };
 }

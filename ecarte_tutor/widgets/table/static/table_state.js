@@ -23,6 +23,7 @@ function stateOf(scene) {
     tricks: table.tricks ?? [],
     trick: table.trick ?? {},
     isOver: table.over ?? false,
+    asked: (scene.laid ?? []).flatMap((tray) => tray.cards),
   };
 }
 
@@ -87,5 +88,5 @@ const CHANGES = {
 // The table after an event; `end` is how it will be after the last one.
 function stateAfter(state, event, end) {
   const tags = event.tags ? changed(state.tags, own(event), event.tags) : state.tags;
-  return { ...state, tags, ...CHANGES[event.kind](state, event, end) };
+  return { ...state, asked: [], tags, ...CHANGES[event.kind](state, event, end) };
 }
