@@ -32,9 +32,9 @@ def word(name: str) -> Word:
     """The word of this name.
 
     >>> word("vole").meaning
-    'All five tricks. It counts two points in place of one.'
+    'All five tricks. It scores two points instead of one.'
     >>> word("P1").meaning
-    'Three trumps or more stand on their own, whatever lies beside them.'
+    'Stand on three trumps or more, whatever else you hold.'
 
     Raises:
         NotationError: for a name that no word has.

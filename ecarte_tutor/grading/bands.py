@@ -26,7 +26,7 @@ _LEAST: Final = 0.001
 """A logarithmic scale begins above zero."""
 
 _FAR: Final = 5.0
-"""The scale ends at a loss so many times the least blunder."""
+"""The scale ends at this many times the least blunder."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,8 +122,8 @@ A1: Final = HandHint(
     id="A1",
     title="Two trumps, three of one suit",
     statement=(
-        "Two trumps and three of a plain suit are enough to refuse on when a king, queen or knave "
-        "is at the head of the three; else accept."
+        "With two trumps and three of a plain suit, refuse if a king, queen or knave heads the "
+        "three. Otherwise accept."
     ),
     kinds=("answer",),
     stand=lambda seen: _A1.covers(seen) if _is_a1(seen) else None,
@@ -150,12 +150,13 @@ A2: Final = HandHint(
     id="A2",
     title="One trump, three in sequence",
     statement=(
-        "A trump beside king, queen and knave of a suit wants a court card for the fifth; a trump "
-        "beside queen, knave and ace wants a queen or king. Without it, accept."
+        "A trump with king, queen and knave of a suit needs a court card as the fifth. A trump "
+        "with queen, knave and ace needs a queen or king. Otherwise accept."
     ),
     reading=(
-        "The article has “weaker” than king, queen and knave; with three in sequence that no queen "
-        "heads the pone would not have played, and the rest of the article decides."
+        "The article says “weaker” than king, queen and knave. The pone would not have played "
+        "three in sequence without a queen at the head, so on those the rest of the article "
+        "decides."
     ),
     kinds=("answer",),
     stand=_stand_a2,
@@ -168,10 +169,7 @@ A2: Final = HandHint(
 A3: Final = HandHint(
     id="A3",
     title="One trump, four of one suit",
-    statement=(
-        "A trump and a long suit of four make no refusal, not even with the king at its head: "
-        "accept."
-    ),
+    statement="Accept on a trump and a long suit of four, even if the king heads it.",
     kinds=("answer",),
     stand=lambda seen: False if _has(seen, 1, 4) else None,
     lit=_whole_hand,
@@ -201,9 +199,9 @@ A4: Final = HandHint(
         "With one trump and two queens, accept, unless each queen has exactly one card beside it."
     ),
     reading=(
-        "It speaks of hands with no suit headed by a king or a guarded knave: those are better, "
-        "and A0, A5 or A6 decides on them. With a bare knave for the fifth card it would accept, "
-        "and A0 refuse: the hand is left open."
+        "This is about hands with no suit headed by a king or a guarded knave. Those are better, "
+        "and A0, A5 or A6 decides on them. With a bare knave as the fifth card, A4 would accept "
+        "and A0 refuse, so we leave the hand open."
     ),
     kinds=("answer",),
     stand=_stand_a4,
@@ -242,7 +240,7 @@ A5: Final = HandHint(
     id="A5",
     title="One trump, a queen, a guarded knave",
     statement=(
-        "A trump, a queen and a guarded knave want something more to refuse on: a guard for the "
+        "A trump, a queen and a guarded knave need something more to refuse on: a guard for the "
         "queen, or a court card in the suit that is left."
     ),
     kinds=("answer",),
@@ -265,8 +263,8 @@ A6: Final = HandHint(
     id="A6",
     title="One trump, a king and a queen alone",
     statement=(
-        "A trump, a lone king and a lone queen want an ace or better in the suit that is left; "
-        "without it, accept."
+        "A trump, a lone king and a lone queen need an ace or better in the suit that is left. "
+        "Without it, accept."
     ),
     kinds=("answer",),
     stand=_stand_a6,
@@ -288,10 +286,10 @@ A7: Final = HandHint(
     id="A7",
     title="Four court cards, no trump",
     statement=(
-        "Four court cards without a trump make a refusal when they come from all three plain "
-        "suits; from two, accept."
+        "Refuse on four court cards without a trump if they come from all three plain suits. If "
+        "they come from two, accept."
     ),
-    reading="Five court cards are more than it speaks of.",
+    reading="It does not speak of five court cards.",
     kinds=("answer",),
     stand=_stand_a7,
     lit=lambda seen: seen.courts,
@@ -313,8 +311,8 @@ A8: Final = HandHint(
     id="A8",
     title="Three queens, no trump",
     statement=(
-        "Three queens without a trump make a refusal when two of them have exactly one card "
-        "beside them; else accept."
+        "Refuse on three queens without a trump if two of them have exactly one card beside them. "
+        "Otherwise accept."
     ),
     kinds=("answer",),
     rarity="rare",

@@ -81,7 +81,7 @@ class Earlier:
         )
 
     def best_known_left_out(self, characters: int) -> Self:
-        """Return this with no more problems than fit in so many characters of text."""
+        """Return this with only as many problems as fit in that many characters of text."""
         kept, room = [], characters
         for state in sorted(self.known, key=lambda each: each.stability):
             room -= len(_state_line(state)) + 1

@@ -120,7 +120,7 @@ class Log:
         both = len(mine.prints & theirs.prints)
         raise ProgressError(
             f"of the {len(theirs.prints):,} attempts that are summed up there, {both:,} are summed "
-            "up here, too, and the others cannot be told from them; keep both files, and go on "
+            "up here as well, and the others cannot be told from them; keep both files, and go on "
             "with one"
         )
 

@@ -27,7 +27,7 @@ _SET_ASIDE: Final = "progress-set-aside-{}.jsonl"
 _WHOLE: Final = "progress-whole-{}.jsonl"
 """A file as it was before its oldest attempts were summed up."""
 
-_FULL: Final = "it is full; save it as a file, then forget it here and begin anew"
+_FULL: Final = "it is full; save it as a file, then clear it here and start again"
 _TO_MAKE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 

@@ -45,7 +45,7 @@ def averages_of_leads(decision: Decision) -> dict[Card, float]:
 
 
 def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
-    """What each lead is worth, as by `simulate`, but over a tenth of the deals.
+    """Value of each lead, as from `simulate`, over a tenth of the deals.
 
     Points a deal for the leader, estimated; later in a deal it takes a hundredth of a second.
 

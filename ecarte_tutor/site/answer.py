@@ -1,4 +1,4 @@
-"""What every answer of the site has in common: safe headers, and errors that tell no secrets."""
+"""Answers of the site: safe headers, and errors that reveal no secrets."""
 
 from __future__ import annotations
 
@@ -91,7 +91,11 @@ class Guarded(RequestHandler):
         trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         full = status_code == HTTPStatus.SERVICE_UNAVAILABLE
-        self.finish(self.page("problem.html", status=status_code, trouble=trouble, full=full))
+        closing = full and self.settings["kernel_manager"].closes_in is not None
+        if closing:
+            trouble = "This site is about to restart."
+        shown = {"trouble": trouble, "full": full, "closing": closing}
+        self.finish(self.page("problem.html", status=status_code, **shown))
 
     def preview(self) -> str:
         """The whole address of the picture beside a link to a page of ours, as previews ask for."""

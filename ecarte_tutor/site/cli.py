@@ -63,6 +63,8 @@ def _site(options: argparse.Namespace) -> int:
         visitors=options.visitors,
         base_url=options.base_url,
         allowed_hosts=options.allowed_hosts,
+        drain=options.drain,
+        metrics=options.metrics,
         open_browser=options.browser,
     )
     return 0
@@ -179,6 +181,22 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         "(default: what this machine bears, %(default)s)",
     )
     parser.add_argument(
+        "--drain",
+        type=_count(0),
+        metavar="SECONDS",
+        default=0,
+        help="on SIGTERM take no newcomers, and give visitors so long to finish their hand and "
+        "move to another site or wait for the next; a second SIGTERM ends the site at once "
+        "(default: %(default)s)",
+    )
+    parser.add_argument(
+        "--metrics",
+        type=_metrics_address,
+        metavar="[HOST:]PORT",
+        help="where Prometheus may read numbers, at /metrics; of this machine only, unless a host "
+        "is named (default: nowhere)",
+    )
+    parser.add_argument(
         "--base-url",
         type=_base_url,
         metavar="/PATH/",
@@ -235,6 +253,11 @@ def _port(text: str) -> int:
     if not _is_number(text) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
     return int(text)
+
+
+def _metrics_address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    return _host(host.strip("[]")) if host else "127.0.0.1", _port(port)
 
 
 def _is_number(text: str) -> bool:

@@ -31,10 +31,10 @@ class Lesson:
     """The heading above it and its like in the table of contents; the course itself needs none."""
 
     listed: bool = True
-    """Whether it stands in the table of contents; a page that does not is reached by links."""
+    """True if the page stands in the table of contents; others are reached by links."""
 
     one_table: bool = False
-    """Whether its first table is what one comes for: it opens there, not at its title."""
+    """True if visitors come for the page's first table: it opens there, not at its title."""
 
     @property
     def name(self) -> str:
@@ -43,7 +43,7 @@ class Lesson:
 
     @property
     def number(self) -> str:
-        """Its number as a contents page has it; the first lesson, the overture, bears none."""
+        """The lesson's number in the table of contents; the overture has none."""
         return str(self.order) if self.order else ""
 
     @property
@@ -91,7 +91,7 @@ def moved(lessons: Iterable[Lesson], file: str) -> Lesson | None:
 
 
 def bar_of(lessons: Iterable[Lesson]) -> dict[str, str]:
-    """What the bar above every page leads to, beside the lessons: each word with its address."""
+    """Links in the bar above every page, besides the lessons: each word with its address."""
     game, practice = (named(lessons, name) for name in ("game", "practice"))
     return {
         **({"Play": game.file} if game else {}),

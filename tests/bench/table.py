@@ -34,7 +34,7 @@ _STOPWATCH = """() => {
 # What to press next, the deal's words first; a card that was refused just now is not tried again.
 _NEXT = """tried => {
     const offered = [...document.querySelectorAll(".ecarte [data-action]")]
-        .filter((node) => node.getBoundingClientRect().width > 0);
+        .filter((node) => node.checkVisibility({ visibilityProperty: true }));
     const by = (...actions) => offered.find((node) => actions.includes(node.dataset.action)
         && !tried.includes(node.dataset.value || node.dataset.action));
     const raised = document.querySelector(".ecarte-raised");
@@ -59,17 +59,21 @@ def play(page: Page, presses: int) -> tuple[list[int], list[float]]:
     page.evaluate(_STOPWATCH)
     sizes: list[int] = []
     tried: list[str] = []
-    for _ in range(presses):
+    for _ in range(10 * presses):
+        if len(sizes) == presses:
+            break
         chosen = page.evaluate(_NEXT, tried)
-        if chosen is None:
+        if chosen is None:  # the cards still move
             tried = []
+            page.wait_for_timeout(300)
             continue
         del received[:]
         page.locator("[data-measured]").first.evaluate(
             "node => { delete node.dataset.measured; node.click(); }"
         )
-        page.wait_for_timeout(3000 if chosen == "new" else 1200)
-        sizes.append(sum(received))
+        page.wait_for_timeout(3000 if chosen == "new" else 1500)
+        if received:
+            sizes.append(sum(received))
         refused = page.locator(".ecarte-notice:not(:empty)").count()
         tried = [*tried, chosen] if refused else []
     return sizes, page.evaluate("window.firstPictures")

@@ -119,7 +119,7 @@ def table(widgets: Widgets, action: str) -> tuple[str, dict[str, Any]]:
 
 def _offered(scene: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for part in ("choices", "cards", "actions"):
-        yield from scene.get(part) or ()
+        yield from (each for each in scene.get(part) or () if isinstance(each, dict))
 
 
 def measure(site: RunningSite, quiz: str, codes: Sequence[str]) -> tuple[list[Wait], float]:

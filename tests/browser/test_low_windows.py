@@ -16,7 +16,7 @@ WINDOWS = ((740, 360), (683, 325))
 TWO_LINES = 40
 """Pixels."""
 
-ASKED = (".ecarte-held", ".ecarte-turn-up", ".ecarte-laid", ".ecarte-choice")
+ASKED = (".ecarte-held", ".ecarte-turn-up", ".ecarte-turned", ".ecarte-laid", ".ecarte-choice")
 ANSWERED = ("h2", ".ecarte-held", ".ecarte-strip", ".ecarte-actions > *")
 
 _HIDDEN = """(table, parts) => parts.flatMap((part) => [...table.querySelectorAll(part)])
@@ -24,7 +24,8 @@ _HIDDEN = """(table, parts) => parts.flatMap((part) => [...table.querySelectorAl
     .filter((node) => {
         const { top, bottom, left, right } = node.getBoundingClientRect();
         const bar = table.querySelector(".ecarte-answered .ecarte-actions");
-        const foot = !bar || bar.contains(node) ? innerHeight : bar.getBoundingClientRect().top;
+        const covers = bar && !bar.contains(node) && getComputedStyle(bar).position === "sticky";
+        const foot = covers ? bar.getBoundingClientRect().top : innerHeight;
         return top < -1 || bottom > foot + 1 || left < -1 || right > innerWidth + 1;
     })
     .map((node) => node.outerHTML.slice(0, 90))"""
@@ -79,18 +80,22 @@ def test_a_quiz_is_asked_and_answered_in_one_window(
 def test_practice_and_a_set_are_asked_and_answered_in_one_window(
     low: Page, site: RunningSite
 ) -> None:
-    for query in ({}, {"seed": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}"}):
+    for query in (
+        {"skill": "proposing"},
+        {"seed": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}"},
+    ):
         open_lesson(low, site.lesson("practice.ipynb", **query))
         answered_in_one_window(low.locator(".ecarte").first)
 
 
 def test_the_first_deal_is_walked_in_one_window(low: Page, site: RunningSite) -> None:
+    low.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(low, site.lesson("00-first-deal.ipynb"))
     table = low.locator(".ecarte").first
     for place in range(1, 5):
         expect(table.locator(".ecarte-progress")).to_contain_text(f"{place} of")
         whole(table, ASKED)
-        steps = table.locator(".ecarte-hand .ecarte-card-button, .ecarte-choice, .ecarte-main")
+        steps = table.locator(".ecarte-card-button, .ecarte-choice, .ecarte-main")
         for number in range(6):  # until the answer is right
             if table.locator(".ecarte-strip").count():
                 break
@@ -111,11 +116,12 @@ def test_the_hand_of_the_day_is_answered_in_one_window(low: Page, site: RunningS
 
 
 def test_a_game_is_begun_and_talked_over_in_one_window(low: Page, site: RunningSite) -> None:
+    low.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(low, site.lesson("08-game.ipynb", seed=CODE))
     table = low.locator(".ecarte").first
     whole(table, ASKED)
     table.locator("[data-action=new]").click()
-    expect(table.locator(".ecarte-turn-up")).to_be_visible()
+    expect(table.locator(".ecarte-choice[data-action=answer]").first).to_be_visible()
     whole(table, ASKED)
     table.locator("[data-action=answer]").first.click()
     expect(table.locator(".ecarte-choice[data-action=answer], .ecarte-strip")).not_to_have_count(0)

@@ -130,7 +130,7 @@ def test_a_page_open_before_another_was_asked_to_keep_keeps_too_and_says_so(
     expect(there).to_contain_text("over 1 decision so far")
     there.get_by_role("button", name="Keep my progress").click()
     expect(panel).to_contain_text("Kept in this browser")
-    expect(panel.get_by_role("status")).to_contain_text("You have asked on another page")
+    expect(panel.get_by_role("status")).to_contain_text("On another page you asked us to keep your progress")
     answer(page)
     assert eventually(lambda: len(kept(page) or ()) == 3)
     answer(other)
@@ -212,7 +212,7 @@ def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Lo
     answer(page)
     expect(panel).to_contain_text("over 1 decision so far")
     assert page.evaluate(f"localStorage.getItem('{KEY}')") == "damaged"
-    panel.get_by_role("button", name="Set it aside and begin anew").click()
+    panel.get_by_role("button", name="Set it aside and start again").click()
     expect(panel).to_contain_text("Kept in this browser")
     assert page.evaluate(f"localStorage.getItem('{KEY}.set-aside-1')") == "damaged"
     log = kept(page)

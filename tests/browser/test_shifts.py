@@ -25,7 +25,7 @@ def test_nothing_jumps_while_a_page_loads(
 
 
 @pytest.mark.parametrize(
-    "query", [{}, {"seed": f"set.proposing.any.early.turf-club.5.mixed.{CODE}"}]
+    "query", [{"skill": "proposing"}, {"seed": f"set.proposing.any.early.turf-club.5.mixed.{CODE}"}]
 )
 @pytest.mark.parametrize(("width", "height"), [(1366, 650), (360, 740), (740, 360), (683, 325)])
 def test_practice_and_a_set_open_at_their_hand(
@@ -33,6 +33,9 @@ def test_practice_and_a_set_open_at_their_hand(
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     open_lesson(page, site.lesson("practice.ipynb", **query))
+    if not query:
+        page.get_by_role("button", name="I play écarté").click()
+        expect(page.locator(".ecarte-felt")).to_be_visible()
     table = page.locator(".ecarte").first
     for part in table.locator("h2, .ecarte-held, .ecarte-choice").all():
         expect(part).to_be_in_viewport(ratio=0.99)

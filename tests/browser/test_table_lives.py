@@ -26,6 +26,11 @@ WINDOWS: tuple[ViewportSize, ...] = (
 
 Press = tuple[str, str]
 
+# Where each card of the hand lies that is not raised, by its column.
+_LYING = """() => [...document.querySelectorAll(".ecarte-zone-hand .ecarte-held")]
+    .filter((node) => !node.classList.contains("ecarte-raised"))
+    .map((node) => [node, node.getBoundingClientRect()])
+    .map(([node, box]) => [node.style.gridColumn, [box.x, box.y, box.width].map(Math.round)])"""
 _MOVING = "document.querySelector('.ecarte-moving') !== null"
 _STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
 
@@ -142,7 +147,7 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
     page.set_viewport_size(window)
     twin = begun(page, site, "at once")
     chance, decisions = random.Random(5), 0
-    places: dict[str, tuple[int, int, int]] = {}
+    places: dict[str, list[int]] = {}
     game = page.locator(".ecarte-game")
     expect_settled(page, twin)
     first = game.bounding_box()
@@ -150,13 +155,7 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
         for press, key in played(twin, chance):
             if twin.turn:
                 decisions += 1
-                for each in page.locator(
-                    ".ecarte-zone-hand .ecarte-held:not(.ecarte-raised)"
-                ).all():
-                    column = each.evaluate("node => node.style.gridColumn")
-                    box = each.bounding_box()
-                    assert box
-                    found = (round(box["x"]), round(box["y"]), round(box["width"]))
+                for column, found in page.evaluate(_LYING):
                     assert places.setdefault(column, found) == found
                 assert not cut_off(page)
             page.keyboard.press(key)

@@ -37,13 +37,23 @@ async def arrive(kernels: VisitorKernels) -> Visit:
     return visit
 
 
+class Line:
+    """A page's channel, which writes down what the page is told."""
+
+    def __init__(self) -> None:
+        self.told: list[float] = []
+
+    def tell_closing(self, seconds: float) -> None:
+        self.told.append(seconds)
+
+
 @asynccontextmanager
-async def connected(visit: Visit) -> AsyncIterator[None]:
-    channel = object()
+async def connected(visit: Visit) -> AsyncIterator[Line]:
+    channel = Line()
     assert visit.has_room
     visit.admit(channel)
     visit.claimed = True
-    yield
+    yield channel
     visit.dismiss(channel)
 
 
@@ -146,7 +156,7 @@ def test_a_folder_that_was_cleaned_away_is_made_anew(tmp_path: Path) -> None:
 def test_a_kernel_may_compute_for_a_minute_and_then_a_quarter_of_the_time(share: float) -> None:
     async def story() -> None:
         visit = Visit(made=0.0)
-        visit.channels.add("a page")
+        visit.admit(Line())
         over = [visit.computes_too_long(share * now, 5.0, now) for now in range(5, 1000, 5)]
         assert any(over) == (share > 0.25)
         # At full speed the allowance is gone when so much more was used than came in.

@@ -1,4 +1,4 @@
-"""Two sites behind nginx, by the configuration that the hosts' guide prints."""
+"""Three sites behind nginx, by the configuration in `deploy/nginx`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ import ssl
 import subprocess
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.running import PROJECT, RunningSite, eventually
+from tests.running import PATIENCE, PROJECT, RunningSite, eventually
 from tests.site.attack import UNKNOWN_KERNEL, page
-from tests.site.messages import open_channel, wait_for_the_kernel
+from tests.site.player import Player
 
 PLAIN = "01-plain.ipynb"
+NGINX_FILES = PROJECT / "deploy" / "nginx"
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
 pytestmark = pytest.mark.skipif(
@@ -43,26 +44,26 @@ class Front(RunningSite):
 
 @dataclass
 class House:
-    """The front and the two sites behind it."""
+    """The front and the sites behind it, by the numbers that the cookie has."""
 
     front: Front
-    a: RunningSite
-    b: RunningSite
+    sites: Mapping[str, RunningSite]
 
-    def lesson(self, site: str) -> str:
-        return f"{self.front.url}{site}/voila/render/{PLAIN}"
+    @property
+    def lesson(self) -> str:
+        return f"{self.front.url}voila/render/{PLAIN}"
 
 
-def printed_configuration(certificate: Path, **ports: int) -> str:
-    """The one in the guide, with the ports and the certificate of this test for those it names."""
-    guide = (PROJECT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    found = re.search(r"```nginx\n(.*?)```", guide, re.DOTALL)
-    assert found
-    text = found[1].replace("listen 443 ssl;", f"listen 127.0.0.1:{ports['front']} ssl;")
-    text = text.replace("listen 80;", f"listen 127.0.0.1:{ports['plain']};")
+def configuration(certificate: Path, front: int, plain: int, ports: Mapping[str, int]) -> str:
+    """The one in `deploy/nginx`, with the ports and the certificate of this test."""
+    text = "".join(
+        (NGINX_FILES / name).read_text("utf-8") for name in ("sites.conf", "ecarte.conf")
+    )
+    text = text.replace("listen 443 ssl;", f"listen 127.0.0.1:{front} ssl;")
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{plain};")
     text = text.replace("/etc/ssl/lessons", str(certificate))
-    for name, port in (("a", 8866), ("b", 8867)):
-        text = text.replace(f"127.0.0.1:{port}", f"127.0.0.1:{ports[name]}")
+    for number, port in ports.items():
+        text = text.replace(f":{8865 + int(number)}", f":{port}")
     return text
 
 
@@ -71,14 +72,14 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def site_behind(name: str, folder: Path) -> RunningSite:
-    return RunningSite(folder, options=("--base-url", f"/{name}/", "--visitors", "8"))
-
-
 @pytest.fixture(scope="module")
 def sites(site_folder: Path) -> Iterator[dict[str, RunningSite]]:
-    with site_behind("a", site_folder) as first, site_behind("b", site_folder) as second:
-        yield {"a": first, "b": second}
+    options = ("--visitors", "12")
+    with ExitStack() as stack:
+        yield {
+            number: stack.enter_context(RunningSite(site_folder, options=options))
+            for number in "123"
+        }
 
 
 @pytest.fixture(scope="module")
@@ -93,11 +94,11 @@ def behind_nginx(
     sites: Mapping[str, RunningSite], certificate: Path, folder: Path
 ) -> Iterator[House]:
     """An nginx that has seen nobody yet, before these sites."""
-    ports = {name: int(site.url.split(":")[2].split("/")[0]) for name, site in sites.items()}
+    ports = {number: int(site.url.split(":")[2].strip("/")) for number, site in sites.items()}
     front = free_port()
+    text = configuration(certificate, front, free_port(), ports)
     (folder / "nginx.conf").write_text(
-        f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off;\n"
-        f"{printed_configuration(certificate, front=front, plain=free_port(), **ports)}\n}}",
+        f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off;\n{text}\n}}",
         encoding="utf-8",
     )
     assert NGINX
@@ -105,7 +106,7 @@ def behind_nginx(
         [NGINX, "-p", str(folder), "-c", "nginx.conf", "-e", str(folder / "error.log")],
     )
     try:
-        found = House(Front(f"https://127.0.0.1:{front}/"), sites["a"], sites["b"])
+        found = House(Front(f"https://127.0.0.1:{front}/"), sites)
         assert eventually(lambda: answers(found.front))
         yield found
     finally:
@@ -134,47 +135,52 @@ def make_certificate(name: Path) -> None:
 
 def answers(front: Front) -> bool:
     try:
-        return front.get("a/health").status == 200
+        return front.get("health").status == 200
     except OSError:
         return False
 
 
-def test_visitors_stay_with_their_site_and_one_that_dies_takes_no_other_with_it(
-    house: House,
-) -> None:
-    """Site b dies here; the tests below need the other one."""
-    front = house.front
-    start = front.get().text
-    none, some = sorted(start.count(f'href="/{name}/voila/render') for name in "ab")
-    assert none == 0 < some
-    pages = {name: front.get(house.lesson(name)).text for name in "ab"}
-    kernels = {name: re.findall(r'"kernelId": "([\w-]+)"', text)[0] for name, text in pages.items()}
-    assert house.b.has_kernel(kernels["b"])
-    assert not house.a.has_kernel(kernels["b"])
-    behind = Front(f"{front.url}a/")
-    with open_channel(behind, kernels["a"]) as channel:
-        wait_for_the_kernel(channel)
-        house.b.process.send_signal(signal.SIGKILL)
-        house.b.process.wait()
-        wait_for_the_kernel(channel)
-        assert house.a.has_kernel(kernels["a"])
-    # A page of the dead site asks after its kernel, is told that it has gone, and is reloaded.
-    assert front.get(f"b/api/kernels/{kernels['b']}").status >= 400
-    again = front.get(f"{house.lesson('b')}?seed=7")
-    assert again.status == 200
-    assert "/a/" in again.text
-    assert front.get("b/").status == 200
+def site_of(house: House, kernel: str) -> str:
+    """The number of the site where that kernel is."""
+    alive = {number: each for number, each in house.sites.items() if each.process.poll() is None}
+    (found,) = (number for number, each in alive.items() if each.has_kernel(kernel))
+    return found
+
+
+def test_newcomers_are_shared_out_and_stay_where_they_sat_down(house: House) -> None:
+    players = [Player(house.front, "proposing", "") for _ in range(6)]
+    for player in players:
+        assert player.get(house.front.url).status == 200
+    assert {player.cookies["ecarte_site"] for player in players} == set(house.sites)
+    for player in players[:3]:
+        given = player.get(house.lesson)
+        (kernel,) = re.findall(r'"kernelId": "([\w-]+)"', given.text)
+        assert site_of(house, kernel) == player.cookies["ecarte_site"]
+        assert not given.headers.get_all("Set-Cookie"), "it has one that holds"
+        # A page's program is found, whatever its visitor's cookie says by now.
+        player.cookies["ecarte_site"] = str(int(player.cookies["ecarte_site"]) % 3 + 1)
+        assert player.get(f"{house.front.url}api/kernels/{kernel}").status == 200
+        assert player.get(f"{house.front.url}api/kernels/{UNKNOWN_KERNEL}").status == 404
+
+
+def test_the_cookie_is_no_more_than_a_number_that_scripts_cannot_read(house: House) -> None:
+    given = house.front.get().headers["Set-Cookie"]
+    assert re.fullmatch(r"ecarte_site=[123]; Path=/; Secure; HttpOnly; SameSite=Lax", given)
+    for odd in ("4", "ecarte-1", "127.0.0.1:22", "1 1", "../x"):
+        answer = house.front.get(headers={"Cookie": f"ecarte_site={odd}"})
+        assert answer.status == 200
+        assert re.fullmatch(r"ecarte_site=[123]; .*", answer.headers["Set-Cookie"])
 
 
 @pytest.mark.parametrize("connections", [1, 100])
 def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections: int) -> None:
-    asked = page(f"a/voila/render/{PLAIN}", Connection="keep-alive").encode()
+    asked = page(f"voila/render/{PLAIN}", Connection="keep-alive").encode()
     each = 100 // connections
     address = urlsplit(house.front.url)
 
     trust = house.front.trust
     assert trust
-    before = visits_to(house.a)
+    before = visits(house)
 
     def ask(_: int) -> None:
         plain = socket.create_connection((address.hostname or "", address.port or 0))
@@ -187,23 +193,61 @@ def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections:
 
     with ThreadPoolExecutor(connections) as pool:
         list(pool.map(ask, range(connections)))
-    assert 0 < visits_to(house.a) - before + health(house.a) <= 50
+    assert 0 < visits(house) - before <= 50
 
 
 def test_one_address_connects_so_often_and_no_more(house: House) -> None:
-    before = house.a.logged().count("/channels?")
-    path = f"a/api/kernels/{UNKNOWN_KERNEL}/channels?session_id=s"
+    first = house.sites["1"]
+    before = first.logged().count("/channels?")
+    path = f"api/kernels/{UNKNOWN_KERNEL}/channels?session_id=s"
+    cookie = {"Cookie": "ecarte_site=1"}
     with ThreadPoolExecutor(20) as pool:
-        answers = list(pool.map(lambda _: house.front.get(path).status, range(200)))
-    assert 0 < house.a.logged().count("/channels?") - before <= 100
+        asked = pool.map(lambda _: house.front.get(path, headers=cookie).status, range(200))
+        answers = list(asked)
+    assert 0 < first.logged().count("/channels?") - before <= 200, "each twice, where none knows it"
     assert answers.count(429) >= 100
-    assert house.front.get("a/health").status == 200, "pages go on"
+    assert house.front.get("health").status == 200, "pages go on"
 
 
-def visits_to(site: RunningSite) -> int:
-    """How many have come so far, those among them who found it full."""
-    return site.logged().count(" visit: ") + site.logged().count(" full: ")
+def visits(house: House) -> int:
+    """How many have come to all sites, and wait there."""
+    return sum(
+        site.logged().count(" visit: ") + int(json.loads(site.get("health").text)["waiting"])
+        for site in house.sites.values()
+    )
 
 
-def health(site: RunningSite) -> int:
-    return int(json.loads(site.get("health").text)["waiting"])
+@pytest.fixture(scope="module")
+def places(certificate: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Three sites with the lessons themselves, which may end."""
+    with ExitStack() as stack:
+        options = ("--visitors", "8", "--drain", "20")
+        sites = {n: stack.enter_context(RunningSite(options=options)) for n in "123"}
+        folder = tmp_path_factory.mktemp("nginx")
+        yield stack.enter_context(behind_nginx(sites, certificate, folder))
+
+
+def test_one_is_killed_and_one_drained_and_all_go_on_at_the_same_card(places: House) -> None:
+    quizzes = ("proposing", "game", "answering", "discarding", "game", "leading")
+    players = [Player(places.front, quiz, f"SEAT-{n}.3") for n, quiz in enumerate(quizzes)]
+    for n, player in enumerate(players):
+        player.cookies["ecarte_site"] = str(n % 3 + 1)
+        player.open()
+        player.play()
+        assert site_of(places, player.kernel) == player.cookies["ecarte_site"]
+    before = [player.place() for player in players]
+
+    places.sites["1"].process.send_signal(signal.SIGKILL)
+    places.sites["2"].process.send_signal(signal.SIGTERM)
+    for player in (players[1], players[4]):
+        assert 0 < player.hears_of_the_end() <= 20
+    assert places.front.get("health", headers={"Cookie": "ecarte_site=2"}).status == 200
+    assert all(player.is_connected() for player in players[1::3] + players[2::3])
+    for player in players[0::3] + players[1::3]:
+        player.open()
+        assert player.cookies["ecarte_site"] == "3"
+    assert [player.place() for player in players] == before
+    for player in players:
+        player.leave()
+    # Its visitors moved on but did not say so: they are as good as gone, and the time runs out.
+    assert places.sites["2"].process.wait(PATIENCE) == 0

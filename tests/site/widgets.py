@@ -19,8 +19,8 @@ State = dict[str, dict[str, Any]]
 class Widgets:
     """A page's connection to the widgets that its kernel has made."""
 
-    def __init__(self, site: RunningSite, kernel: str) -> None:
-        self.channel = open_channel(site, kernel)
+    def __init__(self, site: RunningSite, kernel: str, **headers: str) -> None:
+        self.channel = open_channel(site, kernel, **headers)
         opening = {"comm_id": CONTROL_ID, "target_name": CONTROL, "data": {}}
         send(self.channel, message("comm_open", opening, version="1.0.0"))
 

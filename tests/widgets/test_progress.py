@@ -97,7 +97,7 @@ def test_nothing_is_kept_unless_asked() -> None:
     browser.panel.add(made())
     browser.press("export")
     assert browser.kept is None
-    assert "Nothing is kept unless you ask" in browser.panel.view["keeping"]
+    assert "We save nothing unless you ask" in browser.panel.view["keeping"]
     assert len(browser.panel.attempts) == 1
 
 
@@ -237,7 +237,7 @@ def test_the_browser_cannot_set_the_view() -> None:
 
 @pytest.mark.parametrize(
     ("trouble", "said"),
-    [("no storage", "keeps nothing"), ("full", "no more room"), ("too large", "too large")],
+    [("no storage", "keeps nothing"), ("full", "no room left"), ("too large", "too large")],
 )
 def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     trouble: str, said: str
@@ -258,7 +258,7 @@ def test_a_browser_that_refuses_to_keep_it_is_not_said_to() -> None:
     browser.says(action="no storage")
     view = browser.panel.view
     assert "keeps nothing for this page" in view["notice"]
-    assert view["keeping"] == "What you do here is gone when you leave."
+    assert view["keeping"] == "When you leave, this page forgets."
     assert "keep" in buttons(browser.panel), "it may be tried again"
 
 

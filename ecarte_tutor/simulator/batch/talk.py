@@ -56,7 +56,7 @@ class Talk:
         self.hands, self.discarded, self.turn_up = hands.copy(), discarded.copy(), turn_up
         self.stakes = stakes
         self.course: list[Turn] = []
-        """What has been done since, in its order."""
+        """Actions since then, in order."""
 
         self._rounds = rounds
         deals = len(turn_up)
@@ -87,7 +87,7 @@ class Talk:
         return found
 
     def view(self, seat: int, rows: Numbers) -> TalkView:
-        """What the seat may know of the deals chosen."""
+        """View of the chosen deals from one seat."""
         return TalkView(
             seat,
             self.hands[seat, rows],

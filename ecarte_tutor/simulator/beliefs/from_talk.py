@@ -38,10 +38,10 @@ class _First:
 
     hands: Masks
     discarded: Masks
-    """What each of them discards if it is the number of the first exchange."""
+    """Discard of each hand, if the number fits the first exchange."""
 
     chances: NDArray[np.float64]
-    """How likely each of them is, by that number alone; they add up to one."""
+    """Likelihood of each hand by that number alone; the likelihoods add up to one."""
 
 
 def talk_at(
@@ -164,7 +164,7 @@ def _drawn(
 def _view(
     decision: Decision, hands: Masks, discarded: Masks, rounds: int, stakes: Stakes
 ) -> TalkView:
-    """What the opponent knew when he spoke after so many exchanges."""
+    """The opponent's view when he spoke, after this number of exchanges."""
     left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
     turn_up = mask_of([decision.turn_up], decision.trump)
     seat = 1 - SEATS.index(decision.seat)
@@ -174,7 +174,7 @@ def _view(
 
 
 def _at_hand(decision: Decision, rounds: int) -> int:
-    """How many cards the opponent could draw after so many exchanges."""
+    """Number of cards the opponent could draw after this number of exchanges."""
     left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
     # The dealer draws from what the pone has left.
     told = decision.seat == SEATS[0] and rounds < len(decision.exchanged)
@@ -182,7 +182,7 @@ def _at_hand(decision: Decision, rounds: int) -> int:
 
 
 def _numbers_taken(decision: Decision) -> list[int | None]:
-    """How many cards the opponent took in each round; `None` at the end for a word alone."""
+    """Number of cards the opponent took in each round; a last `None` for a word without cards."""
     other = 1 - SEATS.index(decision.seat)
     numbers: list[int | None] = [exchange[other] for exchange in decision.exchanged]
     if decision.kind == "answer" or (decision.kind == "discard" and decision.seat == "pone"):

@@ -34,7 +34,7 @@ MAKING_SECONDS: Final = 90
 _HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
 
 CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
-"""How a page ends that could not be made."""
+"""Last words of a page that could not be made."""
 
 
 class StartPage(Guarded):
@@ -50,7 +50,8 @@ class StartPage(Guarded):
         lessons = [lesson for lesson in pages if lesson.listed]
         proposing = named(pages, "proposing")
         status = self.settings["kernel_manager"].status()
-        if status.trouble:
+        closing = status.closes_in is not None
+        if status.trouble or closing:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         shown = {
             "bar": bar_of(pages),
@@ -65,6 +66,7 @@ class StartPage(Guarded):
             "hands": self.settings["hand_of_the_day"].shown() if proposing else (),
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
+            "closing": closing,
             "full": status.visitors >= status.most,
         }
         self.finish(self.page("start.html", **shown))
@@ -77,33 +79,38 @@ def _asked_in(lesson: Lesson, lesson_of: Mapping[str, str]) -> list[str]:
 
 
 class Health(Guarded):
-    """Whether lessons can be served and how full the site is, for whoever watches over it."""
+    """Health of the site, for a monitor: can it serve lessons, and how full is it?"""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
-        """Writes it as JSON; 503 where no lesson can be served, so that newcomers go elsewhere."""
+        """Writes it as JSON; 503 where no newcomer can be served, so that they go elsewhere."""
         kernels: VisitorKernels = self.settings["kernel_manager"]
         status = kernels.status()
         self.set_header("Cache-Control", "no-store")
-        if status.trouble:
+        closes_in, trouble = status.closes_in, status.trouble
+        if closes_in is not None:
+            trouble = "draining: the site is about to end"
+        if trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         told: dict[str, Any] = {
-            "up": status.trouble is None,
+            "up": trouble is None,
             "visitors": status.visitors,
             "most": status.most,
             "waiting": status.waiting,
             "longest_wait": round(status.longest_wait, 1),
             "failed": status.failed,
         }
-        reasons = {"trouble": status.trouble, "warning": status.warning}
+        if closes_in is not None:
+            told["closes_in"] = round(closes_in, 1)
+        reasons = {"trouble": trouble, "warning": status.warning}
         self.finish(told | {name: why for name, why in reasons.items() if why})
 
     head = get
 
 
 class Liveness(Guarded):
-    """Whether the process answers at all: the one thing that a restart would mend."""
+    """Sign of life: does the process answer at all? Only a restart would mend that."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -190,10 +197,17 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             async with kernels.visit() as visit:
                 await self._make(path, visit)
                 self._conclude(path, kernels, visit)
+        except asyncio.CancelledError:
+            kernels.metrics.page("left")
+            raise
         except SiteFullError:
+            kernels.metrics.page("turned_away")
             STRANGERS.warning("full: a visitor to %s was asked to come back", path)
             raise
         seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
+        end = "left" if visit.dismissed and visit.made is None else "made"
+        end = "failed" if end == "made" and visit.trouble else end
+        kernels.metrics.page(end, seconds, (visit.began or began) - began)
         if visit.dismissed and visit.made is None:
             VISITS.info("left: %s, after %.1f s, before it was ready", path, seconds)
         elif visit.trouble:
@@ -237,13 +251,13 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
 
 class KernelState(Guarded, KernelHandler):
-    """Whether a page's kernel is still there; a page may ask, and only that."""
+    """State of a page's kernel; all that a page may ask is whether it is still there."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
 class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
-    """What a page sends when it is left: its kernel goes."""
+    """End of a visit, sent by a page that is being left; its kernel is shut down."""
 
     SUPPORTED_METHODS = ("POST",)
 

@@ -20,6 +20,7 @@ from traitlets import Int
 from ...errors import SiteError
 from ..log import VISITS, KernelOutput
 from ..machine import FORKS, give_back_memory, most_tasks, processors
+from ..metrics import SiteMetrics
 from .environment import MOST_TASKS, inherited
 from .page_health import PageHealth
 from .simulation_usage import collect_usage
@@ -44,6 +45,9 @@ NEARLY_FULL: Final = 0.2
 """The share of the seats that are still free when it comes to that."""
 
 ROUND_SECONDS: Final = 5.0
+
+DRAINING_ROUND_SECONDS: Final = 0.2
+"""Between two looks at whether the last visitor has left a site that is to end."""
 
 OF_A_PAGE: Final = (
     "comm_open",
@@ -79,8 +83,11 @@ def _begin_to_fork_anew() -> None:
     begin_anew()
 
 
+_COMPUTED: Final = "a kernel computed for too long"
+
+
 class SiteFullError(HTTPError):
-    """There are as many visitors as the host allows."""
+    """There are as many visitors as the host allows, or the site is about to close."""
 
     def __init__(self) -> None:
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -93,7 +100,7 @@ class SiteStatus:
     visitors: int
     most: int
     waiting: int
-    """Those of the visitors whose turn has not come yet."""
+    """Kernels of the visitors whose turn has not come yet."""
 
     longest_wait: float
     """Seconds for which the first of them has waited."""
@@ -105,7 +112,10 @@ class SiteStatus:
     """Why no lesson can be served, `None` where one can."""
 
     warning: str | None
-    """What the site does without for the moment, `None` where it has all it needs."""
+    """Part that the site is doing without at present; `None` if it has all it needs."""
+
+    closes_in: float | None
+    """Seconds until the site ends, `None` as long as it takes newcomers."""
 
 
 class VisitorKernels(AsyncMappingKernelManager):
@@ -121,6 +131,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         kwargs["allowed_message_types"] = list(OF_A_PAGE)
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._output = KernelOutput()
+        self.metrics = SiteMetrics()
         self._turns = asyncio.Semaphore(processors() + 1)
         self._visits: set[Visit] = set()
         self._at: dict[str, Visit] = {}
@@ -128,6 +139,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         self._patrol: asyncio.Task[None] | None = None
         self._looked = time.monotonic()
         self._cannot_fork = False
+        self._closes: float | None = None
         self._most_tasks = most_tasks(self.most_visitors)
 
     @property
@@ -153,7 +165,23 @@ class VisitorKernels(AsyncMappingKernelManager):
             len(self.page_health.failed_lately(now)),
             self.page_health.trouble(now, longest),
             _NOT_FORKED if _forks_are_out_of_reach() else None,
+            self.closes_in,
         )
+
+    @property
+    def closes_in(self) -> float | None:
+        """Seconds until the site ends, `None` as long as it takes newcomers."""
+        return None if self._closes is None else max(0.0, self._closes - time.monotonic())
+
+    async def drain(self, seconds: float) -> None:
+        """Take no newcomers from now on, tell every page, and wait until all visitors have left,
+        for so many seconds at most."""
+        self._closes = time.monotonic() + seconds
+        VISITS.info("told to end: closes in %.0f s; %d visitors", seconds, self.visitors)
+        for visit in self._visits:
+            visit.tell_closing(seconds)
+        while self.visitors and self.closes_in:
+            await asyncio.sleep(DRAINING_ROUND_SECONDS)
 
     @asynccontextmanager
     async def visit(self) -> AsyncIterator[Visit]:
@@ -176,7 +204,7 @@ class VisitorKernels(AsyncMappingKernelManager):
                 await self._leave(visit)
 
     def _enter(self) -> Visit:
-        if self.free <= 0 and not self._frees_a_seat():
+        if self._closes is not None or (self.free <= 0 and not self._frees_a_seat()):
             raise SiteFullError
         visit = Visit()
         self._visits.add(visit)
@@ -234,7 +262,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def lives(self, visit: Visit) -> bool:
-        """Whether the system says that the visitor's kernel is alive."""
+        """True if the system says that the visitor's kernel is alive."""
         if visit.kernel_id is None or visit.kernel_id not in self:
             return False
         return bool(await ensure_async(self.get_kernel(visit.kernel_id).is_alive()))
@@ -253,6 +281,7 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         self.remove_kernel(kernel_id)
+        self.metrics.kernel_ended("died")
         VISITS.warning("a kernel died; %d of %d visitors", self.visitors, self.most_visitors)
 
     async def end(self, kernel_id: str, *, now: bool = False) -> None:
@@ -292,7 +321,7 @@ class VisitorKernels(AsyncMappingKernelManager):
                 VISITS.warning("kernels cannot be forked, as long as this lasts: %s", error)
             self._cannot_fork = True
         else:
-            VISITS.warning("the folder of temporary files was removed: made anew, with what forks")
+            VISITS.warning("the folder of temporary files was removed: made again, with what forks")
 
     async def look_round(self) -> None:
         """End kernels without a page, after some patience, and those that compute too long."""
@@ -305,6 +334,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             if (reason := self._why_end(kernel_id, visit, elapsed, now))
         }
         for reason in reasons.values():
+            self.metrics.kernel_ended("computing" if reason == _COMPUTED else "absent")
             VISITS.info("%s; the kernel has been ended", reason)
         ending = (self.end(kernel_id, now=True) for kernel_id in reasons)
         await asyncio.gather(*ending, return_exceptions=True)
@@ -313,7 +343,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         if visit.computes_too_long(
             self._processor_seconds(kernel_id) + visit.simulated, elapsed, now
         ):
-            return "a kernel computed for too long"
+            return _COMPUTED
         patience = ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS
         if self.free <= NEARLY_FULL * self.most_visitors:
             patience = SHORT_SECONDS
@@ -330,9 +360,16 @@ class VisitorKernels(AsyncMappingKernelManager):
             for process, visit in visits.items()
             if process and visit.absence(now) > YIELDING_SECONDS
         ]
-        for process, seconds in (await collect_usage(vanished)).items():
+        usage = await collect_usage(vanished)
+        for waited in usage.waits:
+            self.metrics.simulation(waited)
+        for process, seconds in usage.seconds.items():
             if process in visits:
                 visits[process].simulated += seconds
+
+    def processes(self) -> frozenset[int]:
+        """Numbers of the kernels' processes."""
+        return frozenset(filter(None, map(self._process, self._at)))
 
     def _process(self, kernel_id: str) -> int | None:
         process: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)

@@ -73,8 +73,8 @@ class ScoringExercise(RulesExercise):
             cards=(),
             choices=self._buttons(answer),
             spoken=(
-                f"{self.title} {sentence} You have made {problem.tricks[0]} tricks, "
-                f"the {other_seat(problem.seat)} {problem.tricks[1]}. "
+                f"{self.title} {sentence} You have made {counted(problem.tricks[0], 'trick')}, "
+                f"the {other_seat(problem.seat)} {number(problem.tricks[1])}. "
                 f"The {deal.turn_up.words} was turned up."
             ),
         )
@@ -89,7 +89,7 @@ def _tariff(rules: RuleSet) -> str:
     vole, _ = rules.trick_points(TRICKS, "dealer")
     king = " The king of trumps, turned up or announced, counts one." if rules.king_scores else ""
     return (
-        "The point counts one and the vole two. Against a vulnerable player the point counts two, "
+        "The point scores one and the vole two. Against a vulnerable player the point counts two, "
         f"and the vole {number(vole)}.{king}"
     )
 
@@ -97,7 +97,7 @@ def _tariff(rules: RuleSet) -> str:
 def _talk(problem: ScoringProblem) -> str:
     vulnerable, seat = problem.deal.vulnerable, problem.seat
     if vulnerable is None:
-        return "Cards were changed once before the play."
+        return "There was one exchange before the play."
     if vulnerable == "pone":
         return f"{'You' if seat == 'pone' else 'The pone'} played without proposing."
     if seat == "dealer":

@@ -22,7 +22,7 @@ _BLINK: Final = 0.01
 
 
 def are_ready(pending: Iterable[PendingSimulation], seconds: float) -> bool:
-    """Whether all of these simulations are complete within so many seconds; waits that long."""
+    """Wait up to this number of seconds; return whether all of these simulations are complete."""
     waiting = list(pending)
     for each in waiting:
         if isinstance(each, OnDemand) and not each.done():

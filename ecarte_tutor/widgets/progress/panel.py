@@ -32,21 +32,19 @@ _MOST_PARTS: Final = -(-LARGEST // PART)
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
 _TROUBLES: Final = {
     "no storage": (
-        "This browser keeps nothing for this page, by its settings or for want of room. "
+        "This browser won’t keep anything for this page, because of its settings or for lack of "
+        "room. "
         "Save your progress as a file before you leave."
     ),
-    "full": (
-        "There is no more room for progress in this browser. "
-        "Save it as a file, then forget it here and begin anew."
-    ),
+    "full": ("This browser has no room left. Save your progress to a file, then clear it here."),
     "too large": f"That is too large: expected at most {LARGEST:,} characters of progress.",
 }
 """What the browser may report, and what the learner is told."""
 
 
 _ELSEWHERE: Final = (
-    "You have asked on another page for your progress to be kept. From now on this page keeps it, "
-    "too, and what you did here before:"
+    "On another page you asked us to keep your progress. From now on this page keeps it as well, "
+    "with what you did here before:"
 )
 
 

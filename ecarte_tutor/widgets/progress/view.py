@@ -160,7 +160,7 @@ def _headline(total: Tally) -> str:
         f"{_lost(cost)} lost per 100 decisions, over {in_figures(cost.decisions, 'decision')}"
         for cost in total.costs.values()
     ]
-    return f"{'; '.join(lines)} so far. Nothing else is made of it: no grade, no streak."
+    return f"{'; '.join(lines)} so far. There is no grade and no streak."
 
 
 def _lost(cost: Cost) -> str:
@@ -219,7 +219,7 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
             name="review",
             title=queue.label(now),
             lead=f"Due for another look: {listed}." if due else nothing,
-            text="Only what you answered wrong comes back, here and in practice.",
+            text="Only your mistakes come back, here and in practice.",
             source=(
                 f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when "
                 "you have almost forgotten it"
@@ -256,11 +256,11 @@ def _keeping(situation: Situation) -> str:
     if situation.keeping == "asked for":
         return f"Kept {situation.place}, and nowhere else.{_summed_up(situation.log)}"
     if situation.keeping == "refused":
-        return "What you do here is gone when you leave."
+        return "When you leave, this page forgets."
     if situation.keeping == "unreadable":
         return "What was kept is left as it is. What you do now stays on this page only."
     return (
-        "Nothing is kept unless you ask: what you do here is gone when you leave. "
+        "We save nothing unless you ask. When you leave, this page forgets. "
         f"If you ask, it is kept {situation.place}."
     )
 
@@ -285,7 +285,7 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
     if situation.keeping in ("not asked for", "refused"):
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
-        buttons.append(_button("set aside", "Set it aside and begin anew"))
+        buttons.append(_button("set aside", "Set it aside and start again"))
     # Where nothing is kept, no other page can save it.
     if situation.log and (not situation.brief or situation.keeping == "refused"):
         buttons.append(_button("export", "Save as a file"))

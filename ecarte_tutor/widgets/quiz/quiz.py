@@ -26,15 +26,16 @@ from ..exercises import (
 from ..table import ProblemLine, Scene, SceneButton, SceneLink
 from ..verdict import Choice
 from ..what_if.verdict_table import VerdictTable
+from .in_turn import InTurn, known_of
 from .saved_quiz import SavedQuiz
 from .summary import QuizResult
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
-_PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
+_PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 
 
-_FIRST_THE_SAME: Final = "First what went wrong, then a new one like each."
+_FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ class Quiz(VerdictTable):
         saved = SavedQuiz.parse(text)
         code = saved.class_code()
         result = saved.result(self._drawn_again(code, len(saved.lines)) if code else ())
+        result.exercises = self._with_the_rest(saved, code, result.exercises)
         is_done = saved.place == len(result.exercises)
         place = saved.place - is_done
         # Whatever cannot be shown is refused here, before anything has changed.
@@ -194,6 +196,10 @@ class Quiz(VerdictTable):
         self.attempts.append(attempt)
         if self.on_attempt:
             self.on_attempt(attempt)
+        if isinstance(self.exercises, InTurn) and not self._is_last:
+            _ = self.exercises[self.place + 1]  # drawn while the verdict is read
+            if self._is_seen:
+                self._simulate_ahead()
         self._mark(self.place)
 
     def on_retry(self, value: str) -> None:
@@ -227,12 +233,25 @@ class Quiz(VerdictTable):
         self._ask(_FIRST_THE_SAME if alike else "")
 
     def _begin(self, exercises: Sequence[Exercise], code: ClassCode | None = None) -> None:
-        self.exercises, self.code, self.count = tuple(exercises), code, len(exercises)
+        self.exercises: Sequence[Exercise] = exercises
+        if not isinstance(exercises, InTurn):
+            self.exercises = tuple(exercises)
+        self.code, self.count = code, len(exercises)
         self.place, self.result, self._reviewing = 0, QuizResult(self.exercises), False
 
-    def _drawn_again(self, code: ClassCode, _count: int) -> Iterable[Exercise]:
+    def _drawn_again(self, code: ClassCode, count: int) -> Iterable[Exercise]:
         """The first problems of a code's set, where they hold more than their lines do."""
-        return self._supply.draw(code) if self._supply else ()
+        return self._supply.draw(code)[:count] if self._supply else ()
+
+    def _with_the_rest(
+        self, saved: SavedQuiz, code: ClassCode | None, exercises: Sequence[Exercise]
+    ) -> Sequence[Exercise]:
+        """The saved problems, and after them those of their code that had not been drawn."""
+        if self._supply is None or code is None or saved.count <= len(exercises):
+            return exercises
+        drawn = self._supply.draw(code)
+        known = tuple(each.line for each in drawn[: len(exercises)])
+        return drawn if known == saved.lines else exercises  # another edition draws others
 
     def _show_with_steps(self, scene: Scene) -> None:
         actions = (RETRY, *scene.actions, *self._onward())
@@ -297,7 +316,7 @@ class Quiz(VerdictTable):
         """Has the problem on the table simulated while it is thought over, and after it the next
         one; of the others none is waited for."""
         following = None if self._is_last else self.place + 1
-        for place, exercise in enumerate(self.exercises):
+        for place, exercise in enumerate(known_of(self.exercises)):
             if isinstance(exercise, WeighedExercise):
                 if place == self.place:
                     exercise.pending.begin(Priority.SHOWN)

@@ -1,0 +1,208 @@
+"""What a host starts with, in `deploy/`: each says what matters, and the same as the others."""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from traitlets.config.loader import PyFileConfigLoader
+
+from ecarte_tutor.site.cli import main
+from tests.running import PROJECT, RunningSite
+
+DEPLOY = PROJECT / "deploy"
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+MOST_EXPOSED = 2.0
+"""Of ten, by `systemd-analyze security`."""
+
+
+def read(name: str) -> str:
+    return (DEPLOY / name).read_text("utf-8")
+
+
+def dockerfile() -> dict[str, list[str]]:
+    """What each instruction of the Dockerfile is given, in order."""
+    text = re.sub(r"\\\n\s*", "", re.sub(r"(?m)^\s*#.*\n", "", read("Dockerfile")))
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        name, _, given = line.partition(" ")
+        found.setdefault(name, []).append(given)
+    return found
+
+
+def accepts(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The site that the command would serve; a test fails where it refuses its arguments."""
+    served: dict[str, Any] = {}
+    monkeypatch.setattr(
+        "ecarte_tutor.site.front.server.serve",
+        lambda folder, host, port, **others: served.update(host=host, port=port, **others),
+    )
+    assert main(arguments) == 0
+    return served
+
+
+def test_each_file_says_first_what_could_not_be_tried() -> None:
+    for path in DEPLOY.rglob("*"):
+        if path.is_file():
+            first = path.read_text("utf-8").splitlines()[0].lower()
+            assert "not tried" in first or "tried whole" in first, path.name
+
+
+def test_the_image_has_a_user_of_its_own_and_asks_for_its_health(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = dockerfile()
+    user, group = map(int, told["USER"][-1].split(":"))
+    assert min(user, group) >= 10_000, "none of the machine's own"
+    assert told["EXPOSE"] == ["8866"]
+    served = accepts(ast.literal_eval(told["CMD"][0]), monkeypatch)
+    assert (served["host"], served["port"]) == ("0.0.0.0", 8866)
+    (check,) = told["HEALTHCHECK"]
+    _, _, asked = check.partition("CMD ")
+    program, option, script = ast.literal_eval(asked)
+    assert (program, option) == ("/opt/ecarte/bin/python", "-c")
+    assert "http://127.0.0.1:8866/health'" in script
+
+
+def test_the_image_s_health_check_fails_where_nobody_answers_and_passes_where_a_site_does(
+    site: RunningSite,
+) -> None:
+    _, _, asked = dockerfile()["HEALTHCHECK"][0].partition("CMD ")
+    script = ast.literal_eval(asked)[2]
+    port = site.url.split(":")[2].strip("/")
+    exec(script.replace("8866", port))
+    with pytest.raises(OSError, match="refused"):
+        exec(script.replace("8866", "1"))
+
+
+def test_compose_runs_three_sites_that_write_nowhere_and_nginx_knows_where_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    services = yaml.safe_load(read("compose.yaml"))["services"]
+    sites = {name: each for name, each in services.items() if name.startswith("site-")}
+    assert len(sites) == 3
+    for name, each in sites.items():
+        assert each["read_only"]
+        assert each["tmpfs"] == ["/tmp"]
+        assert each["cap_drop"] == ["ALL"]
+        assert each["security_opt"] == ["no-new-privileges:true"]
+        assert "ports" not in each, "it is reached through nginx only"
+        served = accepts(each["command"], monkeypatch)
+        assert served["drain"] < int(each["stop_grace_period"].rstrip("s"))
+        where = f"{each['networks']['inside']['ipv4_address']}:{served['port']}"
+        number = name.removeprefix("site-")
+        nginx = read("nginx/sites-compose.conf")
+        assert nginx.count(f"server {where};") == 2, "among all, and by itself"
+        assert f"upstream ecarte-{number} {{ server {where}; }}" in nginx
+        patterns = re.findall(r"~(\S+)\$ (\d);", nginx)
+        assert [found for pattern, found in patterns if re.search(f"{pattern}$", where)] == [number]
+    for volume in services["nginx"]["volumes"]:
+        here, _, _ = volume.partition(":")
+        assert here == "./tls" or (DEPLOY / here).is_file()
+
+
+@pytest.mark.skipif(
+    NGINX is None or shutil.which("openssl") is None, reason="nginx or openssl is not installed"
+)
+def test_nginx_reads_the_configuration_of_compose(tmp_path: Path) -> None:
+    made = tmp_path / "lessons"
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
+            *("-nodes", "-subj", "/CN=localhost", "-keyout", f"{made}.key", "-out", f"{made}.pem"),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    text = read("nginx/sites-compose.conf") + read("nginx/ecarte.conf")
+    text = text.replace("/etc/ssl/lessons", str(made))
+    whole = f"pid {tmp_path}/pid; events {{}} http {{ {text} }}"
+    (tmp_path / "nginx.conf").write_text(whole, "utf-8")
+    assert NGINX
+    command = (NGINX, "-t", "-p", str(tmp_path), "-c", "nginx.conf", "-e", str(tmp_path / "log"))
+    tried = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert tried.returncode == 0, tried.stderr
+
+
+def test_systemd_s_unit_ends_the_site_kindly(monkeypatch: pytest.MonkeyPatch) -> None:
+    parser = configparser.ConfigParser(strict=False, interpolation=None)
+    parser.optionxform = str  # type: ignore[method-assign, assignment]
+    parser.read_string(read("ecarte.service"))
+    service = parser["Service"]
+    program, *arguments = service["ExecStart"].split()
+    assert program == "/opt/ecarte/bin/ecarte-tutor"
+    served = accepts(arguments, monkeypatch)
+    assert served["host"] == "127.0.0.1"
+    assert served["drain"] < int(service["TimeoutStopSec"])
+    assert service["KillMode"] == "mixed"
+    assert service["User"] not in ("", "root")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_finds_its_unit_hardened() -> None:
+    command = ("systemd-analyze", "security", "--offline=true", str(DEPLOY / "ecarte.service"))
+    told = subprocess.run(command, check=False, capture_output=True, text=True)
+    found = re.search(r"exposure level for \S+: ([\d.]+)", told.stdout)
+    if found is None:
+        pytest.skip(f"this systemd-analyze reads no file: {told.stderr}")
+    assert float(found[1]) < MOST_EXPOSED
+
+
+def test_kubernetes_asks_what_the_site_answers_and_waits_as_long_as_it_drains(
+    site: RunningSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = {each["kind"]: each for each in yaml.safe_load_all(read("kubernetes.yaml"))}
+    pod = kinds["Deployment"]["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    served = accepts(container["args"], monkeypatch)
+    assert served["drain"] < pod["terminationGracePeriodSeconds"]
+    (port,) = container["ports"]
+    assert (served["host"], served["port"]) == ("0.0.0.0", port["containerPort"])
+    paths = {}
+    for probe in ("startupProbe", "readinessProbe", "livenessProbe"):
+        asked = container[probe]["httpGet"]
+        assert asked["port"] == port["name"]
+        assert site.get(asked["path"].lstrip("/")).status == 200
+        paths[probe] = asked["path"]
+    assert paths["readinessProbe"] == "/health"
+    assert paths["livenessProbe"] == "/health/live", "never restart a site that is full or draining"
+    assert container["securityContext"] == {
+        "readOnlyRootFilesystem": True,
+        "allowPrivilegeEscalation": False,
+        "capabilities": {"drop": ["ALL"]},
+    }
+    user, _ = map(int, dockerfile()["USER"][-1].split(":"))
+    assert pod["securityContext"]["runAsUser"] == user
+    assert [each["mountPath"] for each in container["volumeMounts"]] == ["/tmp"]
+    ingress = kinds["Ingress"]
+    assert ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/affinity"] == "cookie"
+    (rule,) = ingress["spec"]["rules"]
+    service = rule["http"]["paths"][0]["backend"]["service"]
+    assert service["name"] == kinds["Service"]["metadata"]["name"]
+    assert kinds["Service"]["spec"]["ports"][0]["targetPort"] == port["name"]
+    labels = kinds["Deployment"]["spec"]["template"]["metadata"]["labels"]
+    assert kinds["Service"]["spec"]["selector"].items() <= labels.items()
+
+
+def test_the_hub_starts_the_site_below_its_own_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = PyFileConfigLoader("jupyterhub_config.py", path=str(DEPLOY)).load_config()
+    (service,) = config.JupyterHub.services
+    served = accepts(service["command"][1:], monkeypatch)
+    assert served["base_url"] == f"/services/{service['name']}/"
+    assert service["url"] == f"http://127.0.0.1:{served['port']}"
+
+
+def test_binder_s_badge_opens_the_start_page() -> None:
+    guide = (PROJECT / "docs" / "hosting.md").read_text("utf-8")
+    (path,) = set(re.findall(r"mybinder\.org/v2/gh/\S+?\?urlpath=lab%2Ftree%2F(\S+?)\)", guide))
+    assert (PROJECT / path.replace("%2F", "/")).is_file()
+    named = yaml.safe_load((PROJECT / "environment.yml").read_text("utf-8"))["dependencies"]
+    assert any("-e ." in each["pip"] for each in named if isinstance(each, dict))
