@@ -1,4 +1,4 @@
-"""Takes the README's picture anew from the running site: `python docs/pictures.py`.
+"""Takes the README's picture again from the running site: `python docs/pictures.py`.
 
 Writes `quiz.png` beside this file, and beside the site's style sheets its icons and the picture
 that stands by a link to it. With `--all FOLDER [LESSON ...]` it takes every page and state at two

@@ -1,4 +1,4 @@
-"""Pages: what a visitor wrote after the question mark of a lesson's address, and other lessons."""
+"""Pages: what a visitor wrote in a lesson's address, other lessons, and what a press unfolds."""
 
 from __future__ import annotations
 
@@ -42,6 +42,19 @@ def lesson_file(name: str) -> str:
     """
     found = sorted(Path.cwd().glob(f"[0-9][0-9]-{name}.ipynb"))
     return found[0].name if found else f"{name}.ipynb"
+
+
+def folded(summary: str, text: str) -> str:
+    """The Markdown of a text that a press on its summary unfolds.
+
+    >>> print(folded("The table", "| a |"))
+    <details><summary>The table</summary>
+    <BLANKLINE>
+    | a |
+    <BLANKLINE>
+    </details>
+    """
+    return f"<details><summary>{summary}</summary>\n\n{text}\n\n</details>"
 
 
 def is_on_the_site() -> bool:

@@ -25,6 +25,7 @@ import ipykernel.ipkernel
 import ipykernel.kernelapp
 import ipykernel.zmqshell  # noqa: F401
 
+import ecarte_tutor.audit
 import ecarte_tutor.background.server
 import ecarte_tutor.site.kernels.resource_limits
 import ecarte_tutor.widgets  # noqa: F401

@@ -38,7 +38,7 @@ class Seal:
     """Raised whenever the meaning of the contents changes."""
 
     rebuild: str
-    """The command that writes the file anew."""
+    """The command that writes the file again."""
 
     path: Path
     """Where the file lies in the package."""
@@ -93,7 +93,7 @@ class Seal:
 
     def fault(self, path: Path, fault: str) -> TableError:
         """The error that tells what is wrong with the file, and what to do."""
-        return TableError(f"{self.noun} {path} {fault}; write it anew with: {self.rebuild}")
+        return TableError(f"{self.noun} {path} {fault}; write it again with: {self.rebuild}")
 
 
 class _Dataclass(Protocol):

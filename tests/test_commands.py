@@ -29,7 +29,7 @@ COMMANDS: Final = (*map(_name, BUILDERS), "ecarte_tutor.audit")
 
 MAKERS = (
     *("corrections_bytes", "deliver", "examples_bytes", "jeux", "packed", "results_bytes"),
-    *("solved_scores", "trust_rows"),
+    *("solved_scores", "standing_rows", "trust_rows"),
 )
 
 

@@ -42,6 +42,7 @@ OUTSIDE = {
     "background": {"cachetools", "numpy"},
     "count": {"numpy"},
     "draw": {"matplotlib"},
+    "grading": {"numpy"},  # the reasons, which a verdict loads
     "page": {"voila"},
     "preloaded": {"ipykernel"},
     "progress": {"filelock", "fsrs", "jupyter_core"},
@@ -77,7 +78,7 @@ WINGS = {
     ),
     "widgets": (
         {"table"},
-        {"cloth", "club_rules", "progress", "verdict"},
+        {"cloth", "club_rules", "progress", "verdict", "when_asked"},
         {"exercises", "what_if"},
         {"books", "deal_walk", "dialogue", "game", "quiz"},
         {"day_table", "practice"},

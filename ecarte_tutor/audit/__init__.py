@@ -7,6 +7,7 @@ from .ledger import Ledger, LedgerRow, make_ledger
 from .measured import measured, measured_markdown
 from .printed import ledger_csv, ledger_markdown, read_ledger, shipped_ledger, trust_markdown
 from .promises import promises, random_leads
+from .standing import hands_played_at_once
 
 __all__ = [
     "FOSTER_ROWS",
@@ -16,6 +17,7 @@ __all__ = [
     "LedgerRow",
     "exploitability_markdown",
     "foster_rows",
+    "hands_played_at_once",
     "jeux_markdown",
     "ledger_csv",
     "ledger_markdown",

@@ -1,4 +1,4 @@
-"""Makes the ledgers anew: `python -m ecarte_tutor.audit FOLDER`.
+"""Makes the ledgers again: `python -m ecarte_tutor.audit FOLDER`.
 
 CSV and Markdown files go into the folder; with `--into-package` the package's own tables are
 written.

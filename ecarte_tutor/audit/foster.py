@@ -30,6 +30,8 @@ class FosterRow:
     number: int
     hand: Hand
     trump: Suit
+    turn_up: Card
+    """A card that may be turned up; which one makes no difference."""
     printed: int
     counted: int
 
@@ -57,6 +59,5 @@ def _row(row: dict[str, str]) -> FosterRow:
         card for rank in Rank if (card := Card.of(rank, trump)) not in hand and rank > Rank.EIGHT
     )
     counts = open_hand_counts(hand, turn_up)
-    return FosterRow(
-        int(row["no"]), hand, trump, int(row["printed_wins"]), sum(counts[POINT_TRICKS:])
-    )
+    won = sum(counts[POINT_TRICKS:])
+    return FosterRow(int(row["no"]), hand, trump, turn_up, int(row["printed_wins"]), won)

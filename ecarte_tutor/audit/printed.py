@@ -69,7 +69,7 @@ def read_ledger(path: Path, seat: Seat) -> Ledger:
 
     Raises:
         TableError: for a file that is missing, damaged or of another version, naming the command
-            that writes it anew.
+            that writes it again.
     """
     try:
         found = list(csv.DictReader(StringIO(path.read_text(encoding="utf-8"))))
@@ -78,7 +78,7 @@ def read_ledger(path: Path, seat: Seat) -> Ledger:
         return Ledger(seat, tuple(map(_row, found)))
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise TableError(
-            f"the ledger {path} cannot be read ({problem}); write it anew with: {REBUILD}"
+            f"the ledger {path} cannot be read ({problem}); write it again with: {REBUILD}"
         ) from problem
 
 
@@ -108,7 +108,7 @@ def ledger_markdown(ledger: Ledger) -> str:
 def trust_markdown(rows: Iterable[Trust]) -> str:
     """The record of each hint as a Markdown table, costs in games in 100."""
     lines = [
-        "| hint | asked to | hands | right, of 100 | cost | worst | where | turn it round |",
+        "| hint | asked to | hands | right, of 100 | cost | worst | where | do the opposite |",
         "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |",
     ]
     lines += [

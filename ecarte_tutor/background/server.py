@@ -95,7 +95,7 @@ def run_server(
     usage = Usage(seconds)
     server = SimulationServer(SimulationQueue(_simulate, pool, flags, usage.record), usage, site)
     asyncio.run(server.listen(Path(socket_path)))
-    os._exit(1)  # whoever started this starts it anew
+    os._exit(1)  # whoever started this starts it again
 
 
 def _begin_work(flags: Any, seconds: Any, begin: Callable[[], None]) -> None:

@@ -87,7 +87,7 @@ def _plain_parts(trump: Suit, held: int) -> tuple[NDArray[np.uint8], NDArray[np.
 
 
 def _holdings(held: int, suits: int, least: _Ranks = ()) -> Iterator[tuple[_Ranks, ...]]:
-    """Every way to hold so many cards in so many suits, none with less than the one before it.
+    """Every way to hold a number of cards in a number of suits, none less than the one before it.
 
     Less are fewer cards or, of as many, those that come first.
     """

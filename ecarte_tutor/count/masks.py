@@ -56,6 +56,9 @@ BELOW: Final = _constants(sum(int(bit) for bit in BIT[:place]) for place in rang
 PACK_MASK: Final = np.uint32(0xFFFFFFFF)
 TRUMPS: Final = SUIT[0]
 TRUMP_KING: Final = BIT[0]
+_KEYS: Final = 1 << 24
+"""How many different random numbers of 32 bits there are."""
+
 KINGS: Final = np.bitwise_or.reduce(BIT[::SUIT_SIZE])
 
 BEATS: Final = _constants(
@@ -144,10 +147,24 @@ def follower_wins(led: Places, reply: Places) -> Rows:
 
 def draw(masks: Masks, cards: int | NDArray[np.integer], random: np.random.Generator) -> Masks:
     """The given number of cards, drawn at random from each set; all of a set that has fewer."""
-    keys = random.random((len(masks), PLACES), dtype=np.float32)
-    keys[bits(masks) == 0] = 2.0
-    order = np.argsort(keys, axis=1)
+    order = shuffled(masks, random)
     wanted = np.minimum(cards, counts(masks))
     chosen = np.where(np.arange(PLACES) < np.reshape(wanted, (-1, 1)), BIT[order], np.uint32(0))
     found: Masks = np.bitwise_or.reduce(chosen, axis=1)
     return found
+
+
+def shuffled(masks: Masks, random: np.random.Generator) -> Places:
+    """A row for each set: its cards' places in random order, then all other places."""
+    keys = (random.random((len(masks), PLACES), dtype=np.float32) * _KEYS).astype(np.int32)
+    keys[bits(masks) == 0] = _KEYS
+    return places_by(keys)
+
+
+def places_by(keys: NDArray[np.int32]) -> Places:
+    """The places of each row by their keys, from 0 to 2**24, lowest first; of equals the lower.
+
+    Keys that have their places in them are sorted ten times as fast as places by their keys.
+    """
+    found: Places = np.sort(keys * np.int32(PLACES) + np.arange(PLACES, dtype=np.int32), axis=1)
+    return found % PLACES

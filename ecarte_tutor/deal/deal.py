@@ -55,7 +55,7 @@ class Deal:
         Args:
             pack: all 32 cards, the top of the pack first; `None` for a shuffled one.
             seed: what to shuffle by, where there is no `pack`; the same seed gives the same deal.
-                A `random.Random` is used as it is; `None` shuffles anew each time.
+                A `random.Random` is used as it is; `None` shuffles again each time.
             rules: the rule set, or its text form.
             score: the game's score before the deal, (the pone's, the dealer's).
             packets: `(3, 2)` for three cards to each and then two; or `(2, 3)`.

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _METHODS: Final = {
     "deal_by_deal": "open cards, lead chosen deal by deal",
     "open_hand": "open cards, one lead on average",
-    "collected": "collected at the table",
-    "least": "against one who sees every card",
+    "collected": "won at the table",
+    "least": "against an opponent who sees every card",
 }
 """The field of `Promises`, and how a learner reads it."""
 
@@ -45,9 +45,9 @@ def methods_chart(found: Sequence[Promises]) -> Picture:
         told.append(f"{words}: {round(mean, 2) + 0.0:+.2f} ± {error:.2f}".replace("-", "−"))
     axes.set_yticks(range(len(_METHODS)), [fill(words, 20) for words in _METHODS.values()])
     axes.invert_yaxis()
-    axes.set_xlabel("points a deal more than the played-out value")
+    axes.set_xlabel("points a deal above the played-out value")
     plain(axes)
-    sentence = f"Apart from the played-out value on average, over {len(found)} hands: "
+    sentence = f"Distance from the played-out value on average, over {len(found)} hands: "
     return plotted(figure, f"{sentence}{'; '.join(told)}.")
 
 

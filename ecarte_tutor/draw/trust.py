@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from ..english import begun
 from ..grading import Bands
 from ..hints import hint
 from .picture import Picture
@@ -14,21 +15,21 @@ if TYPE_CHECKING:
     from ..grading import Trust
 
 _UNLISTED: Final = "No hint to play: propose"
-_PARTS: Final = ("Follow it", "Mostly follow it", "Think again")
+_PARTS: Final = ("Follow it", "Mostly follow it", "Costly against a strong player")
 _SEATS: Final = {"propose": "as pone", "answer": "as dealer"}
 
 
-def trust_card(rows: Iterable[Trust]) -> Picture:
+def trust_card(rows: Sequence[Trust]) -> Picture:
     """The hints in three parts: those that cost next to nothing, little, and more.
 
     What a hint costs is told in games in 100 for each hand on which it decides, right or wrong;
-    the parts begin where a loss is more than *equal* and more than *bad*. It is printed on a sheet
-    of its own.
+    the parts begin where a loss is more than *equal* and where it is *a mistake*. It is printed on
+    a sheet of its own.
     """
     bands = Bands()
     parts: dict[str, list[Trust]] = {part: [] for part in _PARTS}
     for row in sorted(rows, key=lambda row: row.price):
-        place = (row.price > bands.equal) + (row.price > bands.bad)
+        place = (row.price > bands.equal) + (row.price >= bands.mistake)
         parts[_PARTS[place]].append(row)
     columns = "".join(_part(name, found) for name, found in parts.items())
     html = (
@@ -37,13 +38,20 @@ def trust_card(rows: Iterable[Trust]) -> Picture:
         'color:var(--ecarte-ink, #23281f);break-inside:avoid;break-before:page">'
         '<strong style="font-size:1.15em">Écarté: which hints to trust</strong>'
         '<div style="display:flex;flex-wrap:wrap;gap:6px 22px">'
-        f"{columns}</div><small>Behind each hint: the games in 100 that it costs on a hand on "
-        "which it decides, at any score.</small></section>"
+        f"{columns}</div><small>The figure beside a hint: the games lost in 100 hands on which it "
+        f"decides, at any score. One program played both sides, on {_hands(rows)} hands for each "
+        "hint. Against a weaker opponent a hint may cost less.</small></section>"
     )
     words = "; ".join(
         f"{name}: {', '.join(_name(row) for row in found)}" for name, found in parts.items()
     )
     return Picture(html, f"{words}.")
+
+
+def _hands(rows: Sequence[Trust]) -> str:
+    """How many hands each hint was tried on: "22 to 60"."""
+    fewest, most = min(row.hands for row in rows), max(row.hands for row in rows)
+    return str(most) if fewest == most else f"{fewest} to {most}"
 
 
 def _part(name: str, rows: list[Trust]) -> str:
@@ -73,4 +81,5 @@ def _title(row: Trust) -> str:
 def _clause(row: Trust) -> str:
     if not row.clause:
         return ""
-    return f'<br><i style="padding-left:1.2em">turn it round {escape(row.clause)}</i>'
+    clause = f"{begun(row.clause)}, do the opposite."
+    return f'<br><i style="padding-left:1.2em">{escape(clause)}</i>'

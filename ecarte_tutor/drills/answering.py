@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ..decision import Decision
 from .code import ClassCode
 from .drill import Drill
-from .stand import stand_problems
+from .stand import draw_stands
 
 _DRILL: Final = "answering"
 _USUAL: Final = 10
@@ -21,9 +22,16 @@ def answering_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Deci
     the point on 30 to 80 % of the pone's hands, and neither side is yet at four. No hand comes
     twice.
     """
-    return stand_problems(
+    return tuple(draw_answering(code, count))
+
+
+def draw_answering(code: ClassCode | str, count: int) -> Iterator[Decision]:
+    """Yield the same problems one by one, each drawn when it is asked for."""
+    return draw_stands(
         code, _DRILL, count, usual=_USUAL, make=Decision.answer, stand="refuse", chances=_CHANCES
     )
 
 
-ANSWERING_DRILL: Final = Drill(name=_DRILL, problems=answering_problems, since=3)
+ANSWERING_DRILL: Final = Drill(
+    name=_DRILL, problems=answering_problems, draws=draw_answering, since=3
+)

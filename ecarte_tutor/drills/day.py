@@ -13,6 +13,8 @@ from .code import EDITION, ClassCode
 from .proposing import proposing_problems
 
 _AMONG: Final = 10
+_CLEARLY: Final = 1.2
+"""Games in 100 that the other choice costs, at least."""
 
 
 def code_of_the_day(day: date) -> ClassCode:
@@ -28,8 +30,8 @@ def problem_of_the_day(day: date) -> Decision:
     """To play or to propose: the first clear one of ten that the day's code draws.
 
     It may be the first that somebody meets, so the book, the count and the simulator agree on it,
-    and the other choice is a serious mistake. Takes a second or two: some are simulated until one
-    is found.
+    and the other choice costs more than a game in a hundred. Takes a second or two: some are
+    simulated until one is found.
     """
     problems = proposing_problems(code_of_the_day(day), _AMONG)
     return next(filter(_is_clear, problems), problems[0])
@@ -40,4 +42,5 @@ def _is_clear(problem: Decision) -> bool:
     others = set(problem.options()) - said.advice
     if len(others) != 1 or count_verdict(problem).advice in others:
         return False
-    return grade(problem, others.pop(), said=said).band == "very bad"
+    verdict = grade(problem, others.pop(), said=said)
+    return not verdict.with_the_simulator and verdict.loss.mean > _CLEARLY

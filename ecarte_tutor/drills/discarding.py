@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -33,6 +34,11 @@ def discarding_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Dec
     to be tempted by; the book discards two to four cards of it, and would not have stood on it.
     Neither side is yet at four. No hand comes twice. The first are clear, the last close.
     """
+    return tuple(draw_discarding(code, count))
+
+
+def draw_discarding(code: ClassCode | str, count: int) -> Iterator[Decision]:
+    """Yield the same problems one by one, each drawn when it is asked for."""
     chance = chance_of(code, _DRILL, count)
     problems: list[Decision] = []
 
@@ -43,7 +49,7 @@ def discarding_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Dec
         seat: Seat = "pone" if is_pone else "dealer"
         draw = partial(first_that, fits, partial(_drawn, chance, seat), _DRILL)
         problems.append(nearest(wished(place, _USUAL), closeness, draw))
-    return tuple(problems)
+        yield problems[-1]
 
 
 def _drawn(chance: random.Random, seat: Seat) -> Decision:
@@ -75,4 +81,6 @@ def _would_exchange(problem: Decision) -> bool:
     return book(Decision.answer(*parts, rules=problem.rules)).advice == {"accept"}
 
 
-DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems, since=3)
+DISCARDING_DRILL: Final = Drill(
+    name=_DRILL, problems=discarding_problems, draws=draw_discarding, since=3
+)

@@ -74,7 +74,7 @@ def nearest(wish: float, how_close: Callable[[Drawn], float], draw: Callable[[],
 
 
 def halves(chance: random.Random, usual: int) -> Iterator[bool]:
-    """Yes for half of every so many, in no pattern and without end.
+    """Yes for half of every batch, in no pattern and without end.
 
     >>> sides = halves(random.Random(7), 4)
     >>> sum(next(sides) for _ in range(4)), sum(next(sides) for _ in range(4))

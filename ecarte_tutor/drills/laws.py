@@ -90,7 +90,10 @@ def settlement(ruling: Ruling) -> str:
     'The cards are dealt again.'
     """
     if ruling.remedies[0] == "replay":
-        return f"The {ruling.option_of} may have the hand played again; else the other scores less."
+        return (
+            f"The {ruling.option_of} may have the hand played again. Otherwise his opponent scores "
+            "one less."
+        )
     if ruling.opponent_tricks:
         return "It stands, and tricks that cannot be played to are the opponent’s."
     if ruling.option_of is not None:
@@ -147,11 +150,11 @@ CASES: Final[dict[str, Case]] = {
         lambda rules: rulings.wrong_number_dealt(rules, _PONE, 6, "before the turn-up"),
     ),
     "six-cards-played": Case(
-        "The pone has played with six cards, and no cards were changed.",
+        "The pone has played with six cards, without an exchange.",
         lambda rules: rulings.wrong_number_dealt(rules, _PONE, 6, "in play"),
     ),
     "four-cards-played": Case(
-        "The dealer has played with four cards, and no cards were changed.",
+        "The dealer has played with four cards, without an exchange.",
         lambda rules: rulings.wrong_number_dealt(rules, _DEALER, 4, "in play"),
     ),
     "too-few-taken": Case(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -36,6 +37,11 @@ def leading_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decisi
     more than the worst. Neither side began the deal at four. No hand comes twice. The first are
     clear, the last close.
     """
+    return tuple(draw_leading(code, count))
+
+
+def draw_leading(code: ClassCode | str, count: int) -> Iterator[Decision]:
+    """Yield the same problems one by one, each drawn when it is asked for."""
     chance = chance_of(code, _DRILL, count)
     problems: list[Decision] = []
 
@@ -48,18 +54,18 @@ def leading_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decisi
         wish = wished(place, _USUAL)
         holds = partial(holds_at_a_glance, clear=wish < EVEN / 2)
         problems.append(first_that(holds, partial(nearest, wish, closeness, draw), _DRILL))
-    return tuple(problems)
+        yield problems[-1]
 
 
 def _lead_after(tricks: int, chance: random.Random) -> Decision | None:
-    """The lead after so many tricks of a new deal; `None` where there is no problem in it."""
+    """The lead after some tricks of a new deal; `None` where there is no problem in it."""
     score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
     lead = lead_after(tricks, Deal.start(seed=chance, score=score))
     return lead if lead and is_worth_leading(lead) else None
 
 
 def lead_after(tricks: int, deal: Deal) -> Decision | None:
-    """The lead after so many tricks of a deal played by the book; `None` where it comes to none,
+    """The lead after some tricks of a deal played by the book; `None` where it comes to none,
     or where cards are exchanged before."""
     while not deal.over:
         decision = deal.decision()
@@ -97,4 +103,4 @@ def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
     return matters and (is_right or not clear)
 
 
-LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, since=3)
+LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, draws=draw_leading, since=3)

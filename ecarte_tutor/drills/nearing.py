@@ -36,13 +36,19 @@ def nearing_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Decisi
     to 80 % of the opponent's hands. No hand comes in two pairs. The first pairs are clear, the
     last close.
     """
+    return tuple(draw_nearing(code, count))
+
+
+def draw_nearing(code: ClassCode | str, count: int) -> Iterator[Decision]:
+    """Yield the same problems one by one, each drawn when it is asked for."""
     chance = chance_of(code, _DRILL, count)
     problems: list[Decision] = []
     for place, (turns, is_pone) in zip(range((count + 1) // 2), _kinds(chance), strict=False):
         draw = partial(_pair, chance, problems, turns=turns, is_pone=is_pone)
         pair = nearest(wished(place, _PAIRS), _closer, draw)
-        problems += pair if chance.random() < 1 / 2 else pair[::-1]
-    return tuple(problems[:count])
+        placed = pair if chance.random() < 1 / 2 else pair[::-1]
+        yield from placed[: count - len(problems)]
+        problems += placed
 
 
 def _kinds(chance: random.Random) -> Iterator[tuple[bool, bool]]:
@@ -83,4 +89,4 @@ def _is_clear(said: BookVerdict) -> bool:
     return not (said.borderline or said.silent)
 
 
-NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, since=3)
+NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, draws=draw_nearing, since=3)

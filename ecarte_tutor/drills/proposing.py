@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ..decision import Decision
 from .code import ClassCode
 from .drill import Drill
-from .stand import stand_problems
+from .stand import draw_stands
 
 _DRILL: Final = "proposing"
 _USUAL: Final = 10
@@ -21,9 +22,16 @@ def proposing_problems(code: ClassCode | str, count: int = _USUAL) -> tuple[Deci
     point on 30 to 92 % of the dealer's hands, and neither side is yet at four. No hand
     comes twice. The first are clear, the last close.
     """
-    return stand_problems(
+    return tuple(draw_proposing(code, count))
+
+
+def draw_proposing(code: ClassCode | str, count: int) -> Iterator[Decision]:
+    """Yield the same problems one by one, each drawn when it is asked for."""
+    return draw_stands(
         code, _DRILL, count, usual=_USUAL, make=Decision.propose, stand="play", chances=_CHANCES
     )
 
 
-PROPOSING_DRILL: Final = Drill(name=_DRILL, problems=proposing_problems, since=3)
+PROPOSING_DRILL: Final = Drill(
+    name=_DRILL, problems=proposing_problems, draws=draw_proposing, since=3
+)

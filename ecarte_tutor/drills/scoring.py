@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,7 +47,7 @@ class ScoringProblem:
         for option in said.split("-"):
             deal = deal.act(_read_option(deal, option))
         if not deal.over or len(deal.exchanged) > 1:
-            raise NotationError("expected a finished deal in which cards were changed once at most")
+            raise NotationError("expected a finished deal with one exchange at most")
         return cls(deal, "pone" if seat == "pone" else "dealer")
 
     def __str__(self) -> str:
@@ -138,26 +138,32 @@ def scoring_problems(code: ClassCode | str, count: int = 8) -> tuple[ScoringProb
     player beaten. The rule sets take turns as far as the ideas allow, those that the edition of the
     code knows; no two deals are alike.
     """
+    return tuple(draw_scoring(code, count))
+
+
+def draw_scoring(code: ClassCode | str, count: int) -> Iterator[ScoringProblem]:
+    """Yield the same problems one by one, each drawn when it is asked for."""
     given = code if isinstance(code, ClassCode) else ClassCode(code)
     names = [name for name, preset in PRESETS.items() if preset.asked_since <= given.edition]
-    return _problems(given, count, tuple(map(RuleSet.named, names)))
+    return _draw(given, count, tuple(map(RuleSet.named, names)))
 
 
 def scoring_problems_by(
     code: ClassCode | str, count: int, rules: RuleSet
 ) -> tuple[ScoringProblem, ...]:
     """Finished deals to be scored by one rule set, on those of the eight ideas that it knows."""
-    return _problems(code, count, (rules,))
+    return tuple(_draw(code, count, (rules,)))
 
 
-def _problems(
+def _draw(
     code: ClassCode | str, count: int, houses: tuple[RuleSet, ...]
-) -> tuple[ScoringProblem, ...]:
+) -> Iterator[ScoringProblem]:
     chance = chance_of(code, _DRILL, count)
     known = [idea for idea, is_known in _IDEAS if any(map(is_known, houses))]
     ideas = [known[place % len(known)] for place in range(count)]
     chance.shuffle(ideas)
-    return tuple(_problem(chance, idea, houses) for idea in ideas)
+    for idea in ideas:
+        yield _problem(chance, idea, houses)
 
 
 def _problem(
@@ -261,5 +267,9 @@ _IDEAS: Final[tuple[tuple[Callable[[Deal], bool], Callable[[RuleSet], bool]], ..
 
 
 SCORING_DRILL: Final = Drill(
-    name=_DRILL, problems=scoring_problems, at_a_club=scoring_problems_by, since=2
+    name=_DRILL,
+    problems=scoring_problems,
+    draws=draw_scoring,
+    at_a_club=scoring_problems_by,
+    since=2,
 )

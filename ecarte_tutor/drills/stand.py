@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -19,7 +19,7 @@ _EARLY_SCORES: Final = 3
 """Up to this score neither side's nearness to game changes the advice."""
 
 
-def stand_problems(
+def draw_stands(
     code: ClassCode | str,
     drill: str,
     count: int,
@@ -28,8 +28,8 @@ def stand_problems(
     make: Callable[..., Decision],
     stand: Option,
     chances: tuple[float, float],
-) -> tuple[Decision, ...]:
-    """Decisions of which half are to be stood on by the book, in no pattern; clear ones first.
+) -> Iterator[Decision]:
+    """Yield decisions of which the book stands on half, clear ones first, in no pattern.
 
     Args:
         code: the class code.
@@ -56,7 +56,7 @@ def stand_problems(
             first_that, partial(fits, stands=stands), partial(_drawn, chance, make), drill
         )
         problems.append(nearest(wished(place, usual), closeness, draw))
-    return tuple(problems)
+        yield problems[-1]
 
 
 def _drawn(chance: random.Random, make: Callable[..., Decision]) -> Decision:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import NotationError, a_few, brief
-from ..hints import CATALOGUE, Hint
+from ..hints import CATALOGUE, Hint, called
 from .game import GAME
 from .numbers import NUMBERS
 from .word import Word
 
 
 def _of_hint(hint: Hint) -> Word:
-    """A hint's id as a word, which means what the hint says."""
+    """A hint's id, or the words for it, as a word that means what the hint says."""
     return Word(
         name=hint.id,
         term=str(hint),
         meaning=hint.statement,
-        forms=(hint.id,),
+        forms=(hint.id, called(hint.id)),
         chapter="the hints",
     )
 
@@ -32,9 +32,9 @@ def word(name: str) -> Word:
     """The word of this name.
 
     >>> word("vole").meaning
-    'All five tricks. It counts two points in place of one.'
+    'All five tricks. It scores two points instead of one.'
     >>> word("P1").meaning
-    'Three trumps or more stand on their own, whatever lies beside them.'
+    'Stand on three trumps or more, whatever else you hold.'
 
     Raises:
         NotationError: for a name that no word has.

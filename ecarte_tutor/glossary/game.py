@@ -44,7 +44,7 @@ GAME: Final = (
     _word(
         "opponent",
         "opponent",
-        "The other of the two players, from the side of whoever decides.",
+        "The other player, seen from the side of the one who is deciding.",
         french="l’adversaire",
         everyday=True,
     ),
@@ -71,7 +71,7 @@ GAME: Final = (
     _word(
         "knave",
         "knave",
-        "The jack, in the game’s older word. He stands under the queen and over the ace.",
+        "The old name for the jack. He ranks below the queen and above the ace.",
         french="le valet",
         forms=("knaves",),
     ),
@@ -85,13 +85,20 @@ GAME: Final = (
     _word(
         "guarded",
         "guarded",
-        "With another card of its suit beside it, which can be played to a higher one.",
+        "Said of a card with another of its suit beside it, to be played to a higher one.",
         forms=("guard", "guards"),
+    ),
+    _word(
+        "stopped",
+        "stopped",
+        "Said of a suit the pone cannot run: you hold its king, its queen, or its knave and "
+        "another.",
+        forms=("stopped suit", "stopped suits"),
     ),
     _word(
         "tenace",
         "tenace",
-        "Two high cards with the one between them missing. It gains when the other side leads it.",
+        "Two high cards without the one between. It gains if your opponent leads the suit.",
     ),
     _word(
         "stock",
@@ -103,21 +110,21 @@ GAME: Final = (
     _word(
         "propose",
         "propose",
-        "To ask that both may change cards. The dealer accepts or refuses.",
+        "To ask for an exchange of cards. The dealer accepts or refuses.",
         french="je propose",
         forms=("proposes", "proposed", "proposing", "proposal", "proposals"),
     ),
     _word(
         "accept",
         "accept",
-        "To let both players change cards. The dealer does it by asking how many.",
+        "To let both players exchange cards. The dealer does so by asking how many.",
         french="combien ?",
         forms=("accepts", "accepted", "accepting"),
     ),
     _word(
         "refuse",
         "refuse",
-        "To have the cards played as they are. After a first proposal it makes one vulnerable.",
+        "To have the cards played as they are. To refuse a first proposal makes you vulnerable.",
         french="je refuse",
         forms=("refuses", "refused", "refusing", "refusal"),
     ),
@@ -131,26 +138,26 @@ GAME: Final = (
     _word(
         "vulnerable",
         "vulnerable",
-        "Having stood before any exchange. To lose the point then costs two points, not one.",
+        "Said of a player who stood before any exchange. If he loses the point, it costs him two.",
     ),
     _word(
         "jeu-de-regle",
         "jeu de règle",
-        "A hand to stand on, by the book: it should win two times in three as it is.",
+        "A hand that the book stands on. It should win two times in three as it is.",
         french="jeu de règle",
         forms=("jeux de règle", "hand to stand on", "hands to stand on"),
     ),
     _word(
         "discard",
         "discard",
-        "The cards that a player puts away, face down, to draw as many new ones.",
+        "The cards you put aside, face down, to draw as many new ones; also, to put them aside.",
         french="l’écart",
         forms=("discards",),
     ),
     _word(
         "announce",
         "announce",
-        "To say that you hold the king of trumps, with your first card at the latest: one point.",
+        "To say that you hold the king of trumps, no later than your first card. It scores one.",
         french="le roi",
         forms=("announces", "announced", "announcing"),
     ),
@@ -162,32 +169,32 @@ GAME: Final = (
     _word(
         "trick",
         "trick",
-        "Two cards, one from each player. Whoever takes it leads to the next.",
+        "Two cards, one from each player. The player who wins it leads to the next.",
         french="la levée",
         everyday=True,
     ),
     _word(
         "point",
         "the point",
-        "Three or four of the five tricks. It counts one; two against a vulnerable player.",
+        "Three or four of the five tricks. It scores one, or two against a vulnerable player.",
         french="le point",
     ),
     _word(
         "vole",
         "vole",
-        "All five tricks. It counts two points in place of one.",
+        "All five tricks. It scores two points instead of one.",
         french="la vole",
         forms=("voles",),
     ),
     _word(
         "love-all",
         "love all",
-        "No points to either player: the score at which every game begins.",
+        "No points to either player, the score at which every game begins.",
     ),
     _word(
         "five-up",
         "five up",
-        "A game that is won by the first player to have five points.",
+        "Said of a game that the first player to score five points wins.",
     ),
 )
 """In the order in which a newcomer meets them."""

@@ -20,12 +20,12 @@ NUMBERS: Final = (
     _word(
         "borderline",
         "borderline",
-        "The hint leaves this hand open, so that neither choice is against the book.",
+        "The hint leaves this hand open. Neither choice goes against the book.",
     ),
     _word(
         "frontier",
         "frontier",
-        "The weakest hands that a hint names. Whatever is better, card for card, stands too.",
+        "The weakest hands that a hint names. It covers every hand better, card for card.",
     ),
     _word(
         "simulator",
@@ -35,25 +35,25 @@ NUMBERS: Final = (
     _word(
         "open-hand",
         "open-hand count",
-        "Every hand that your opponent may hold, all cards face up and both playing their best.",
+        "It plays every hand your opponent may hold, all cards face up, both sides at their best.",
         "open-hand",
     ),
     _word(
         "played-out",
         "played-out",
-        "Each card is tried against the hands he may hold, both seeing only their own cards.",
+        "Found by trying each card against the hands he may hold, each side seeing only its own.",
     ),
     _word(
         "rollout",
         "rollout",
-        "Whole deals, dealt and played to the end some thousand times, each choice on the same.",
+        "Thousands of deals, played to the end, with every choice tried on the same cards.",
         "rollouts",
         "rolled out",
     ),
     _word(
         "reckoner",
         "a good player",
-        "Talks by the score, discards by the book, plays the best card on average: “the reckoner”.",
+        "The program we measure against. It talks by the score and plays the best card on average.",
         "good player",
         "good players",
         "the reckoner",
@@ -62,26 +62,26 @@ NUMBERS: Final = (
     _word(
         "standard-error",
         "±",
-        "The luck that is left in a figure: two times in three it is out by no more than this.",
+        "The luck left in a figure. Two times in three, the figure is out by no more than this.",
         "standard error",
         "standard errors",
     ),
     _word(
         "games-in-100",
         "games in 100",
-        "How many more of 100 games you would win from this score with the better choice.",
+        "How many more of 100 games the better choice would win you from this score.",
         "in 100 games",
         "game in 100",
     ),
     _word(
         "points-a-deal",
         "points a deal",
-        "What you make less what your opponent makes, on average over many deals.",
+        "What you score less what your opponent scores, on average over many deals.",
     ),
     _word(
         "too-close",
         "too close to call",
-        "The difference is so small that luck alone may have made it. Nobody is marked wrong.",
+        "The difference is so small that it may be mere luck. Nobody is marked wrong.",
     ),
     _word(
         "nemesis",

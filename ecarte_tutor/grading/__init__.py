@@ -2,21 +2,24 @@
 
 from .at_the_table import AtTheTable
 from .bands import Band, Bands
-from .reason import why_in_words
-from .strip import Strip, verdict_strip, waiting_strip
+from .reason import LATELY, LONGEST, Reason
+from .strip import Strip, reason_for, verdict_strip, waiting_strip
 from .trust import Trust, trust_table
 from .verdict import Verdict, grade
 
 __all__ = [
+    "LATELY",
+    "LONGEST",
     "AtTheTable",
     "Band",
     "Bands",
+    "Reason",
     "Strip",
     "Trust",
     "Verdict",
     "grade",
+    "reason_for",
     "trust_table",
     "verdict_strip",
     "waiting_strip",
-    "why_in_words",
 ]

@@ -1,8 +1,8 @@
 """At the table: whom to follow where the book and the simulator differ, by one rule.
 
-The simulator must be sure, or there is nothing to differ over. Where the book's word costs no more
-than *doubtful* and its hint is right on most such hands, it is the book: a rule that can be kept in
-the head is worth that much. Else it is the simulator.
+The simulator must be sure, or there is nothing to differ over. Where following the book is at most
+a slip and its hint is right on most such hands, follow the book: a rule that can be kept in the
+head is worth that much. Otherwise follow the simulator.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ..decision import Option
 from ..english import begun
+from ..hints import called
 from .trust import NO_HINT, Trust, trust
 
 if TYPE_CHECKING:
@@ -49,12 +50,12 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
     if record.right <= MOST * record.hands:
         because = f"{begun(_told(record, 'only '))}."
         return AtTheTable("the simulator", verdict.best, because)
-    if cost.mean <= verdict.bands.bad:
+    if cost.mean < verdict.bands.mistake:
         return AtTheTable("the book", word, f"It costs little; {_told(record)}.")
-    because = f"{begun(_told(record))}; not on this one."
+    because = f"{begun(_told(record))}."
     return AtTheTable("the simulator", verdict.best, because)
 
 
 def _told(record: Trust, only: str = "") -> str:
-    name = "proposing" if record.hint == NO_HINT else record.hint
-    return f"{name} was right on {only}{record.right} of {record.hands} such hands"
+    name = "proposing" if record.hint == NO_HINT else called(record.hint)
+    return f"{name} is right on {only}{record.right} of {record.hands} such hands"

@@ -1,44 +1,32 @@
-"""The reason for a verdict: one sentence in the game's own terms, for every choice."""
+"""Reasons: one sentence on what makes one option better than another, and how telling it is."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import Final
 
-if TYPE_CHECKING:
-    from .verdict import Verdict
+LONGEST: Final = 22
+"""Words of a reason, at most."""
 
-_ALONE = "The rules leave you nothing else."
-
-
-def why_in_words(verdict: Verdict) -> str:
-    """Why a choice was right or wrong: what the opponent holds, what to keep, the card too few.
-
-    No points and no games; at most 22 words and one figure ("68 of 100" is one). True of the
-    cases that were tried; it explains the simulator's mark, not the book's.
-
-    >>> from ecarte_tutor import grade
-    >>> why_in_words(grade("propose.pone.KH8SJD7DAC.JC.2-0.turf-club", "play"))
-    'The hand is one card short of P5: the knave of diamonds would have to be a king.'
-    """
-    values, choice = verdict.values, verdict.choice
-    if len(values) == 1:
-        return _ALONE
-    if not verdict.with_the_simulator:
-        return _shortfall(verdict) or values.why(choice)
-    if choice != verdict.best:
-        return values.why_alike(choice)
-    ranked = sorted(values, key=lambda option: -values[option].mean)
-    worse = [option for option in ranked if not verdict.is_as_good(option)]
-    if worse:
-        return values.why(worse[0], blames=False)
-    return values.why_alike(next(option for option in ranked if option != choice))
+LATELY: Final = 3
+"""Problems in which a reason is not told again, as long as another one is true."""
 
 
-def _shortfall(verdict: Verdict) -> str:
-    """The one card that a hand played is short of a hint, where both judges would propose."""
-    if verdict.best != "propose" or not verdict.book.missing:
-        return ""
-    from ..simulator.reasons import LONGEST
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One true sentence; it tells no cost, and one figure at most."""
 
-    told = f"The hand is {verdict.book.missing}."
-    return told if len(told.split()) <= LONGEST else ""
+    name: str
+    """The name of its kind, by which one that was told lately is known: `"few-trumps"`."""
+
+    text: str
+    telling: float
+    """From 0 to 1: how much it says to somebody who has just lost the point."""
+
+    hides_best: bool = False
+    """Whether it can be told without giving away what would have been better."""
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is no longer than a reason may be."""
+        return len(self.text.split()) <= LONGEST

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..cards import Card
 from ..decision import Option, option_text
 from ..english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
-from .bands import Bands
-from .reason import why_in_words
+from .bands import SIZES
+from .reason import LONGEST, Reason
 from .wording import amount, signed, worded
 
 if TYPE_CHECKING:
     from .at_the_table import AtTheTable
-    from .bands import Band
     from .verdict import Verdict
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
@@ -33,22 +32,15 @@ SIGNS: Final[dict[Sign, str]] = {
 }
 """The signs as they are drawn."""
 
-MOST_WORDS: Final = 40
+MOST_WORDS: Final = 44
 """Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
-
-_SIZES: Final[dict[Band, str]] = {
-    "slight": "a slip",
-    "doubtful": "a small mistake",
-    "bad": "a mistake",
-    "very bad": "a serious mistake",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strip:
     """What matters of a verdict, right under the hand: one line, one reason, one scale.
 
-    At most 40 words and two figures in all, the line at most ten words; "68 of 100" is one figure.
+    At most 44 words and two figures in all, the line at most ten words; "68 of 100" is one figure.
     """
 
     sign: Sign
@@ -89,20 +81,46 @@ def waiting_strip(said: BookVerdict) -> Strip:
     )
 
 
-def verdict_strip(verdict: Verdict) -> Strip:
-    """A whole verdict: whether it was right, what was better, why, and what it costs."""
+def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
+    """A whole verdict: whether it was right, what was better, why, and what it costs.
+
+    The reason is `reason_for(verdict)` unless given.
+    """
+    strip, told = _bare(verdict), (reason or reason_for(verdict)).text
+    return replace(strip, reason=told) if len(told.split()) <= _room(strip) else strip
+
+
+def reason_for(verdict: Verdict, lately: Collection[str] = ()) -> Reason:
+    """The one reason of a strip; where the judges differ it says why they do.
+
+    Args:
+        verdict: on a choice.
+        lately: the names of reasons told in the last few problems.
+    """
+    from .reasons import why, why_they_differ
+
+    advice = verdict.at_the_table if _judges_differ(verdict) else None
+    if advice is None:
+        return why(verdict, lately)
+    return why_they_differ(verdict, advice, lately, min(LONGEST, _room(_bare(verdict))))
+
+
+def _bare(verdict: Verdict) -> Strip:
+    """The strip without its reason."""
     sign = sign_of(verdict)
     advice = verdict.at_the_table if _judges_differ(verdict) else None
-    strip = Strip(
+    return Strip(
         sign=sign,
         line=_line(verdict, sign),
         advice=_at_the_table(verdict, advice) if advice else "",
-        scale=0.0 if verdict.with_the_simulator else place(verdict.loss.mean, verdict.bands),
+        scale=0.0 if verdict.with_the_simulator else verdict.bands.place(verdict.loss.mean),
         caption=_caption(verdict),
     )
-    reason = advice.because if advice else why_in_words(verdict)
-    fits = len(f"{strip.spoken} {reason}".split()) <= MOST_WORDS
-    return replace(strip, reason=reason) if fits else strip
+
+
+def _room(strip: Strip) -> int:
+    """Words that are left for a reason."""
+    return MOST_WORDS - len(strip.spoken.split())
 
 
 def sign_of(verdict: Verdict) -> Sign:
@@ -132,7 +150,7 @@ def _judges_differ(verdict: Verdict) -> bool:
 
 def size_of(verdict: Verdict) -> str:
     """What a choice that costs something is called: `"a serious mistake"`."""
-    return _SIZES.get(verdict.band or "best", "")
+    return SIZES.get(verdict.band or "best", "")
 
 
 def _line(verdict: Verdict, sign: Sign) -> str:
@@ -207,13 +225,3 @@ def _caption(verdict: Verdict) -> str:
     if len(others) == 1 and not verdict.is_as_good(others[0]):
         return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"
     return "no cost that could be told" if verdict.band is None else "nothing lost"
-
-
-def place(loss: float, bands: Bands) -> float:
-    """Where a loss stands on the scale from 0 to 1: each band takes a fifth, and beyond the last
-    it nears the end."""
-    edges = (0.0, bands.equal, bands.doubtful, bands.bad, bands.very_bad)
-    for fifth, (low, high) in enumerate(pairwise(edges)):
-        if loss <= high:
-            return round((fifth + max(loss - low, 0) / (high - low)) / 5, 3)
-    return round(1 - bands.very_bad / loss / 5, 3)

@@ -1,7 +1,7 @@
 """Trust: how often the hint that decides is right by the simulator, and what it costs, in games.
 
 The table is a text file with a head that names it, its version and its checksum, and a row for each
-hint and kind of decision. `workshop.tables.build_trust` makes it anew.
+hint and kind of decision. `workshop.tables.build_trust` makes it again.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Trust:
     """That decision, as text."""
 
     clause: str = ""
-    """When its word is to be turned round; empty where no short clause saves much."""
+    """When the opposite of the hint is better; empty where no short clause saves much."""
 
     saved: float = 0.0
     """The share of all that the hint loses which the clause saves."""

@@ -101,9 +101,27 @@ class Verdict:
         return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
 
     @property
+    def why(self) -> str:
+        """One sentence on why the choice is right or wrong, in the game's own terms.
+
+        True of the cases that were tried; it explains the simulator's mark, not the book's.
+        """
+        from .reasons import why
+
+        return why(self).text
+
+    @property
     def at_the_table(self) -> AtTheTable | None:
         """Whom to follow where the judges differ; `None` where both accept the same option."""
         return at_the_table(self)
+
+    @property
+    def better(self) -> Option | None:
+        """What to choose in place of the choice, at the table; `None` where it is as good."""
+        if self.with_the_simulator or self.is_as_at_the_table:
+            return None
+        advice = self.at_the_table
+        return advice.option if advice else self.best
 
     @property
     def is_as_at_the_table(self) -> bool:
@@ -117,7 +135,7 @@ class Verdict:
             return False
         if advice.follow == "the simulator":
             return self.with_the_simulator
-        return self.with_the_book and self.loss.mean <= self.bands.bad
+        return self.with_the_book and self.loss.mean < self.bands.mistake
 
 
 def grade(

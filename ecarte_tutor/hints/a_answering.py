@@ -13,12 +13,12 @@ from ..cards import Card, Rank
 from ..english import guarded, listed, the, trumps
 from .frontier import Example, Frontier
 from .hint import HandHint
-from .holding import Holding, is_guarded
+from .holding import Holding, is_stopped
 from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standing_hints
 from .px_proposing import point_is_certain
 
-GUARDS_ENOUGH: Final = 3
-"""Guards on which the dealer refuses (A0)."""
+STOPS_ENOUGH: Final = 3
+"""Trumps and stopped suits on which the dealer refuses (A0)."""
 _SUITS: Final = 3
 _COURTS: Final = 4
 _QUEENS: Final = 3
@@ -34,14 +34,14 @@ def _whole_hand(seen: Holding) -> tuple[Card, ...]:
     return seen.hand.cards
 
 
-def guards(seen: Holding) -> int:
-    """Trumps and guarded plain suits, the dealer's sum."""
-    return len(seen.trumps) + len(seen.guarded_suits)
+def stops(seen: Holding) -> int:
+    """Number of trumps and stopped plain suits, the dealer's sum."""
+    return len(seen.trumps) + len(seen.stopped_suits)
 
 
-def _guarding(seen: Holding) -> tuple[Card, ...]:
-    """The trumps, and of each guarded suit the cards that guard it."""
-    cards = (suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.guarded_suits)
+def _stopping(seen: Holding) -> tuple[Card, ...]:
+    """The trumps, and of each stopped suit the cards that stop it."""
+    cards = (suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits)
     return seen.trumps + tuple(card for suit in cards for card in suit)
 
 
@@ -53,12 +53,12 @@ def _judged(cards: str, stand: bool | None) -> str:  # noqa: FBT001 - a hint's o
     return f"{cards}: {_ENOUGH if stand else _TOO_WEAK}"
 
 
-def guards_told(seen: Holding) -> str:
-    """The trumps and guarded suits of a hand, in words; empty for a hand with neither."""
+def stops_told(seen: Holding) -> str:
+    """The trumps and stopped suits of a hand, in words; empty for a hand with neither."""
     parts = [trumps(seen.trumps)] if seen.trumps else []
     parts += [
         the(suit[:1]) if suit[0].rank >= Rank.QUEEN else guarded(suit[:2])
-        for suit in seen.guarded_suits
+        for suit in seen.stopped_suits
     ]
     return listed(parts) if parts else ""
 
@@ -81,32 +81,33 @@ def _doubt_a0(seen: Holding) -> str:
 
 
 def _tell_a0(seen: Holding) -> str:
-    told = guards_told(seen)
+    told = stops_told(seen)
     if not told:
-        return "no trump, and nothing that guards a suit"
-    return _judged(told, guards(seen) >= GUARDS_ENOUGH)
+        return "no trump, and no suit that you stop"
+    return _judged(told, stops(seen) >= STOPS_ENOUGH)
 
 
 A0: Final = HandHint(
     id="A0",
-    title="Accept, unless well guarded",
+    title="Refuse when trumps and stopped suits make three",
     statement=(
-        "Count your trumps and the plain suits you guard: refuse with three in all, accept with "
-        "fewer. A king or queen guards its suit alone; a knave wants company. With the king of "
-        "trumps, and no more than two cards to discard, either will do."
+        "Count your trumps and the plain suits you stop: refuse with three in all, accept with "
+        "fewer. A king or queen stops a suit alone; a knave needs another card beside him. If you "
+        "hold the king of trumps and would discard two cards at most, either answer is right."
     ),
     reading=(
-        "Trumps and guarded plain suits together make three. Kept, too, is a hand with no more "
-        "than two cards to discard: that is P5, under AR. The article lets go of that rule for a "
-        "holder of the king of trumps without telling him to accept, as other books do, so the "
-        "hand is left open. So is one with which the dealer's point is certain: PX1's reason holds "
-        "for him too, while no king in hiding can end the game."
+        "Trumps and stopped plain suits together make three. The dealer also keeps a hand with "
+        "two cards to discard or fewer: that is P5, under AR. The article drops that rule for a "
+        "holder of the king of trumps. It does not tell him to accept, as other books do, so we "
+        "leave the hand open. We also leave open a hand that is certain of the point, because "
+        "PX1's reason applies to the dealer as well, unless a king out of sight could end the "
+        "game."
     ),
     kinds=("answer",),
-    stand=lambda seen: guards(seen) >= GUARDS_ENOUGH,
+    stand=lambda seen: stops(seen) >= STOPS_ENOUGH,
     leaves_open=lambda seen: _king_lets_go(seen) or point_is_certain(seen, leads=False),
     doubt=_doubt_a0,
-    lit=_guarding,
+    lit=_stopping,
     tell=_tell_a0,
 )
 
@@ -121,8 +122,8 @@ A1: Final = HandHint(
     id="A1",
     title="Two trumps, three of one suit",
     statement=(
-        "Two trumps and three of a plain suit are enough to refuse on when a king, queen or knave "
-        "is at the head of the three; else accept."
+        "With two trumps and three of a plain suit, refuse if a king, queen or knave heads the "
+        "three. Otherwise accept."
     ),
     kinds=("answer",),
     stand=lambda seen: _A1.covers(seen) if _is_a1(seen) else None,
@@ -149,12 +150,13 @@ A2: Final = HandHint(
     id="A2",
     title="One trump, three in sequence",
     statement=(
-        "A trump beside king, queen and knave of a suit wants a court card for the fifth; a trump "
-        "beside queen, knave and ace wants a queen or king. Without it, accept."
+        "A trump with king, queen and knave of a suit needs a court card as the fifth. A trump "
+        "with queen, knave and ace needs a queen or king. Otherwise accept."
     ),
     reading=(
-        "The article has “weaker” than king, queen and knave; with three in sequence that no queen "
-        "heads the pone would not have played, and the rest of the article decides."
+        "The article says “weaker” than king, queen and knave. The pone would not have played "
+        "three in sequence without a queen at the head, so on those the rest of the article "
+        "decides."
     ),
     kinds=("answer",),
     stand=_stand_a2,
@@ -167,10 +169,7 @@ A2: Final = HandHint(
 A3: Final = HandHint(
     id="A3",
     title="One trump, four of one suit",
-    statement=(
-        "A trump and a long suit of four make no refusal, not even with the king at its head: "
-        "accept."
-    ),
+    statement="Accept on a trump and a long suit of four, even if the king heads it.",
     kinds=("answer",),
     stand=lambda seen: False if _has(seen, 1, 4) else None,
     lit=_whole_hand,
@@ -200,9 +199,9 @@ A4: Final = HandHint(
         "With one trump and two queens, accept, unless each queen has exactly one card beside it."
     ),
     reading=(
-        "It speaks of hands with no suit headed by a king or a guarded knave: those are better, "
-        "and A0, A5 or A6 decides on them. With a bare knave for the fifth card it would accept, "
-        "and A0 refuse: the hand is left open."
+        "This is about hands with no suit headed by a king or a guarded knave. Those are better, "
+        "and A0, A5 or A6 decides on them. With a bare knave as the fifth card, A4 would accept "
+        "and A0 refuse, so we leave the hand open."
     ),
     kinds=("answer",),
     stand=_stand_a4,
@@ -230,7 +229,7 @@ def _stand_a5(seen: Holding) -> bool | None:
     if len(seen.trumps) != 1:
         return None
     queens = [suit for suit in seen.suits if suit[0].rank is Rank.QUEEN]
-    knaves = [suit for suit in seen.suits if suit[0].rank is Rank.KNAVE and is_guarded(suit)]
+    knaves = [suit for suit in seen.suits if suit[0].rank is Rank.KNAVE and is_stopped(suit)]
     if not queens or not knaves:
         return None
     others = [suit for suit in seen.suits if suit not in (queens[0], knaves[0])]
@@ -241,7 +240,7 @@ A5: Final = HandHint(
     id="A5",
     title="One trump, a queen, a guarded knave",
     statement=(
-        "A trump, a queen and a guarded knave want something more to refuse on: a guard for the "
+        "A trump, a queen and a guarded knave need something more to refuse on: a guard for the "
         "queen, or a court card in the suit that is left."
     ),
     kinds=("answer",),
@@ -264,8 +263,8 @@ A6: Final = HandHint(
     id="A6",
     title="One trump, a king and a queen alone",
     statement=(
-        "A trump, a lone king and a lone queen want an ace or better in the suit that is left; "
-        "without it, accept."
+        "A trump, a lone king and a lone queen need an ace or better in the suit that is left. "
+        "Without it, accept."
     ),
     kinds=("answer",),
     stand=_stand_a6,
@@ -287,10 +286,10 @@ A7: Final = HandHint(
     id="A7",
     title="Four court cards, no trump",
     statement=(
-        "Four court cards without a trump make a refusal when they come from all three plain "
-        "suits; from two, accept."
+        "Refuse on four court cards without a trump if they come from all three plain suits. If "
+        "they come from two, accept."
     ),
-    reading="Five court cards are more than it speaks of.",
+    reading="It does not speak of five court cards.",
     kinds=("answer",),
     stand=_stand_a7,
     lit=lambda seen: seen.courts,
@@ -312,8 +311,8 @@ A8: Final = HandHint(
     id="A8",
     title="Three queens, no trump",
     statement=(
-        "Three queens without a trump make a refusal when two of them have exactly one card "
-        "beside them; else accept."
+        "Refuse on three queens without a trump if two of them have exactly one card beside them. "
+        "Otherwise accept."
     ),
     kinds=("answer",),
     rarity="rare",

@@ -54,8 +54,8 @@ D1: Final = PlayHint(
     title="Keep trumps and kings",
     statement="Discard every card that is neither a trump nor a king.",
     reading=(
-        "Where the rules ask for more cards than it would discard, or the stock has fewer, the "
-        "nearest to it will do; but the king of trumps is kept (PX3)."
+        "If the rules ask for more cards than it would discard, or the stock has fewer, the option "
+        "nearest to it counts as right. The king of trumps is always kept (PX3)."
     ),
     kinds=("number", "discard"),
     choose=_nearest_discards,

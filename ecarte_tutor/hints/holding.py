@@ -65,9 +65,9 @@ class Holding:
         return tuple(card for suit in self.suits for card in suit if card.rank is rank)
 
     @property
-    def guarded_suits(self) -> tuple[tuple[Card, ...], ...]:
-        """The plain suits that guard themselves: a king or queen alone, a knave with another."""
-        return tuple(suit for suit in self.suits if is_guarded(suit))
+    def stopped_suits(self) -> tuple[tuple[Card, ...], ...]:
+        """The plain suits stopped, by a king or queen alone or by a knave with another card."""
+        return tuple(suit for suit in self.suits if is_stopped(suit))
 
     @property
     def holds_trump_king(self) -> bool:
@@ -120,8 +120,8 @@ def _seen(hand: Hand, turn_up: Card) -> Holding:
     )
 
 
-def is_guarded(suit: tuple[Card, ...]) -> bool:
-    """Whether a suit (highest card first) guards itself: a queen does alone, a knave in company."""
+def is_stopped(suit: tuple[Card, ...]) -> bool:
+    """Whether a suit (highest card first) is stopped: by a queen alone, by a knave with company."""
     return suit[0].rank >= Rank.QUEEN or (suit[0].rank is Rank.KNAVE and len(suit) > 1)
 
 

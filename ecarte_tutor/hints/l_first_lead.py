@@ -8,7 +8,7 @@ from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..english import guarded, ranks_of, the, trumps
 from .hint import PlayHint
-from .holding import Holding, is_guarded
+from .holding import Holding, is_stopped
 from .moment import opponent, played, vole_pays
 
 _SMALL: Final = Rank.TEN
@@ -45,7 +45,7 @@ def _flat(suits: list[tuple[Card, ...]]) -> tuple[Card, ...]:
 def _suits_to_lead(decision: Decision) -> list[tuple[Card, ...]]:
     """The guarded suits of two cards or more; where there are none, all of two or more."""
     suits = _long_suits(decision)
-    return [suit for suit in suits if is_guarded(suit)] or suits
+    return [suit for suit in suits if is_stopped(suit)] or suits
 
 
 def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
@@ -55,10 +55,10 @@ def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
 
 def _tell_l1(decision: Decision) -> str:
     suits = _suits_to_lead(decision)
-    if not is_guarded(suits[0]):
-        many = "the suits" if len(suits) > 1 else "the suit"
-        return f"no suit of yours is guarded, so lead the head of {many} with company"
-    rule = "a guarded suit is led from its highest card"
+    if not is_stopped(suits[0]):
+        many = "a suit of two or more" if len(suits) > 1 else "your suit of two or more"
+        return f"you have no guarded suit, so lead the highest card of {many}"
+    rule = "from a guarded suit you lead the highest card"
     if len(suits) > 1:
         return f"{rule}, and you have two such suits"
     company = suits[0][1:]
@@ -69,12 +69,12 @@ L1: Final = PlayHint(
     id="L1",
     title="Lead the head of your guarded suit",
     statement=(
-        "Lead from your guarded suit, a king, queen or knave with another card beside it, and lead "
-        "its head. Without one, lead the head of a suit of two cards or more."
+        "Lead the highest card of your guarded suit: a king, queen or knave with another card "
+        "beside it. Without such a suit, lead the highest card of a suit of two cards or more."
     ),
     reading=(
-        "It is for a player's own first lead. Of two such suits either will do. The second half is "
-        "ours: the article has no word for a hand without a guarded suit."
+        "This is for a player’s own first lead. Of two such suits, either is right. The second "
+        "half is ours: the article says nothing of a hand without a guarded suit."
     ),
     kinds=("lead",),
     is_first_lead=True,
@@ -97,7 +97,7 @@ L1x: Final = PlayHint(
     id="L1x",
     title="Two small trumps and a guarded queen: lead the single card",
     statement=(
-        "Two small trumps, a queen with a guard, and a small card alone: lead the lone card, and "
+        "With two small trumps, a guarded queen and a small single card, lead the single card and "
         "let the queen wait."
     ),
     reading="Small is ten or lower.",
@@ -114,7 +114,7 @@ L1x: Final = PlayHint(
 def _strongest_single(decision: Decision) -> frozenset[Option]:
     seen = holding(decision)
     refused = _is_first_lead(decision) and decision.stood == "dealer"
-    hopeless = len(seen.trumps) + len(seen.guarded_suits) <= 1
+    hopeless = len(seen.trumps) + len(seen.stopped_suits) <= 1
     has_king = seen.holds_trump_king or bool(seen.kings)
     if not (refused and hopeless and vole_pays(decision, opponent(decision))) or has_king:
         return frozenset()
@@ -127,12 +127,12 @@ L2: Final = PlayHint(
     id="L2",
     title="Nothing but the vole to save: lead the strongest single card",
     statement=(
-        "Refused on a weak hand, you can hardly make the point and may lose all five tricks: lead "
-        "the best of your single cards. With a king in hand there is no such need."
+        "When you are refused on a weak hand you can hardly make the point, and you may lose all "
+        "five tricks. Lead the best of your single cards, unless you hold a king."
     ),
     reading=(
-        "Weak: trumps and guarded plain suits make no more than one together. The vole is to be "
-        "feared where it would bring the dealer more than the point."
+        "Weak: trumps and stopped plain suits make no more than one together. The vole is a danger "
+        "where it would score more for the dealer than the point."
     ),
     kinds=("lead",),
     is_first_lead=True,
@@ -183,10 +183,10 @@ L5: Final = PlayHint(
     id="L5",
     title="Open with a plain card",
     statement=(
-        "Open with a plain card, however long your trumps, unless they are headed by the king, or "
-        "queen and knave, or knave and ace, and you have court cards to follow."
+        "Open with a plain card, however long your trumps. The exception: trumps headed by the "
+        "king, by queen and knave, or by knave and ace, with court cards to follow."
     ),
-    reading="One plain court card is enough. The trump is then allowed, not asked for.",
+    reading="One plain court card is enough. It then allows a trump, and does not ask for one.",
     kinds=("lead",),
     is_first_lead=True,
     choose=_no_trump_first,
@@ -204,12 +204,9 @@ def _lead_three_trumps(decision: Decision) -> frozenset[Option]:
 
 L6: Final = PlayHint(
     id="L6",
-    title="Three trumps, two neighbours at the head: lead one",
-    statement=(
-        "Three trumps whose two best are neighbours in rank are worth opening with: lead one of "
-        "the two."
-    ),
-    reading="Either of the two will do, for they are worth the same.",
+    title="Three trumps headed by two neighbours: lead one",
+    statement="If the two best of your three trumps are neighbours in rank, lead one of the two.",
+    reading="Either of the two is right: they are worth the same.",
     kinds=("lead",),
     is_first_lead=True,
     choose=_lead_three_trumps,
@@ -241,12 +238,12 @@ L7: Final = PlayHint(
     id="L7",
     title="Cards refused: keep the tenace",
     statement=(
-        "After a refusal a low pair of neighbours makes a better lead than king and knave, or "
+        "After a refusal, lead from a low pair of neighbours rather than from king and knave or "
         "queen and ace, which gain by waiting."
     ),
     reading=(
-        "After a refusal, of any exchange. Low is ten or lower, neighbours are next to one "
-        "another in rank."
+        "This holds after a refusal at any stage. Low is ten or lower; neighbours are next to each "
+        "other in rank."
     ),
     kinds=("lead",),
     rarity="rare",

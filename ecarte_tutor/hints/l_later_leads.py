@@ -58,11 +58,10 @@ L3: Final = PlayHint(
     id="L3",
     title="Go on with a suit that was not trumped",
     statement=(
-        "A strong suit that got through untrumped is worth going on with. But holding the king of "
-        "trumps, or the queen while no king is announced against you, or knave and ace, lead one "
-        "trump first."
+        "If your strong suit was not trumped, lead it again. But if you hold the king of trumps, "
+        "the queen while no king is announced against you, or knave and ace, lead one trump first."
     ),
-    reading="The suit is the plain suit you led last, while every trick since has been yours.",
+    reading="The suit is the plain suit you led last, and every trick since has been yours.",
     kinds=("lead",),
     choose=_go_on,
     lit=lambda decision: (
@@ -95,13 +94,13 @@ L4: Final = PlayHint(
     id="L4",
     title="For the vole: change suits, the trump last",
     statement=(
-        "Every trick yours so far, a weak trump, and court cards beside it: lead a fresh suit "
-        "each time, for one led twice is sooner trumped. Once three tricks are in, out with the "
-        "trump."
+        "If every trick so far is yours, and you hold a weak trump and court cards, lead a fresh "
+        "suit each time: a suit led twice is more likely to be trumped. After three tricks, lead "
+        "the trump."
     ),
     reading=(
-        "A weak trump is a single one below the queen; high cards are court cards. It speaks while "
-        "every trick is yours and the vole would bring more than the point."
+        "A weak trump is a single one below the queen; high cards are court cards. The hint speaks "
+        "while every trick is yours and the vole would score more than the point."
     ),
     kinds=("lead",),
     choose=_change_suit,
@@ -129,8 +128,8 @@ L8: Final = PlayHint(
     id="L8",
     title="Two tricks to one: lead the plain card",
     statement=(
-        "Two tricks to one, with a trump and a plain card left: lead the plain card, and keep the "
-        "trump for the end."
+        "At two tricks to one, with a trump and a plain card left, lead the plain card and keep "
+        "the trump for the end."
     ),
     kinds=("lead",),
     choose=_plain_at_two_to_one,
@@ -151,8 +150,8 @@ L9: Final = PlayHint(
     id="L9",
     title="One trick to two: lead the trump",
     statement=(
-        "One trick to two, and you have just won the lead: play the trump, for you need both "
-        "tricks that are left."
+        "At one trick to two, when you have just won the lead, lead the trump: you need both of "
+        "the tricks that are left."
     ),
     kinds=("lead",),
     choose=_trump_at_one_to_two,
@@ -178,10 +177,10 @@ L10: Final = PlayHint(
     id="L10",
     title="Two tricks, the queen and two small trumps: lead a small one",
     statement=(
-        "Two tricks made, the king announced against you, the queen and two lower trumps in hand: "
-        "lead a low one, and the point cannot be lost."
+        "With two tricks made, the king announced against you, and the queen and two lower trumps "
+        "left, lead a low one, and you cannot lose the point."
     ),
-    reading="Any two trumps below the queen make it certain, and either may be led.",
+    reading="Any two trumps below the queen make it certain. Lead either.",
     kinds=("lead",),
     rarity="never dealt",
     choose=_small_trump_under_the_king,

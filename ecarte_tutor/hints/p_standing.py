@@ -38,7 +38,7 @@ def _trumps_and_longest(seen: Holding) -> tuple[Card, ...]:
 P1: Final = HandHint(
     id="P1",
     title="Three trumps",
-    statement="Three trumps or more stand on their own, whatever lies beside them.",
+    statement="Stand on three trumps or more, whatever else you hold.",
     kinds=("propose",),
     stand=stand_if(lambda seen: len(seen.trumps) >= _TRUMPS_ENOUGH),
     lit=lambda seen: seen.trumps,
@@ -51,7 +51,7 @@ _P2A: Final = Frontier((Example(2, "...", "two trumps and any three cards of one
 P2a: Final = HandHint(
     id="P2a",
     title="Two trumps, three of one suit",
-    statement="Two trumps stand when the other three cards are all of one suit.",
+    statement="Stand on two trumps if the other three cards are all of one suit.",
     kinds=("propose",),
     frontier=_P2A,
     stand=stand_if(_P2A.covers),
@@ -63,7 +63,9 @@ _P2B: Final = Frontier((Example(2, "Q. .", "two trumps and a guarded queen"),))
 P2b: Final = HandHint(
     id="P2b",
     title="Two trumps, a guarded queen",
-    statement="Two trumps stand with a queen or king that has another card of its suit beside it.",
+    statement=(
+        "Stand on two trumps with a queen or king that has another card of its suit beside it."
+    ),
     kinds=("propose",),
     frontier=_P2B,
     stand=stand_if(_P2B.covers),
@@ -75,8 +77,8 @@ _P2C: Final = Frontier((Example(2, ".. K", "two trumps, two small cards of one s
 P2c: Final = HandHint(
     id="P2c",
     title="Two trumps, two small cards, a king",
-    statement="A low pair of one plain suit beside two trumps stands when the last card is a king.",
-    reading="Two higher cards in place of the small ones stand all the more.",
+    statement="Stand on two trumps and a low pair of one plain suit if the last card is a king.",
+    reading="Two higher cards in place of the small ones make it stronger still.",
     kinds=("propose",),
     frontier=_P2C,
     stand=stand_if(_P2C.covers),
@@ -97,14 +99,14 @@ P2d: Final = HandHint(
     id="P2d",
     title="Two trumps, a fair pair and a fair card",
     statement=(
-        "Between a guarded queen and a small pair with a king: the lower the pair of one plain "
-        "suit, the higher the card of another must be. Knave and ace want an eight, ace and ten "
-        "a ten, ten and nine a knave, anything less a king."
+        "Here you are between a guarded queen and a small pair with a king. The lower your pair of "
+        "one plain suit, the higher the card of another must be: an eight beside knave and ace, a "
+        "ten beside ace and ten, a knave beside ten and nine, a king beside anything less."
     ),
     reading=(
-        "The article says “intermediate” and gives three hands; they and the hand of P2c are the "
-        "frontier. A hand over one of them stands. One under, or of less height in all than the "
-        "nearest, does not. The few between are left open."
+        "The article says “intermediate” and gives three hands. They and the hand of P2c are the "
+        "frontier. A hand above one of them stands. A hand below one does not, nor does a hand "
+        "that adds up to less than the nearest. The few between are left open."
     ),
     kinds=("propose",),
     frontier=_P2D,
@@ -129,11 +131,14 @@ P2e: Final = HandHint(
     id="P2e",
     title="Two trumps, three suits",
     statement=(
-        "Two trumps stand with a card of each plain suit if the three are good: a king with a "
+        "Stand on two trumps and a card of each plain suit if the three are good: a king with a "
         "knave, with ace and nine, or with two tens; two queens with anything; queen, knave and "
-        "ace; or knaves all three."
+        "ace; or three knaves."
     ),
-    reading="Every hand of this shape is over one of the six or clearly under one: none is open.",
+    reading=(
+        "Every hand of this shape is above one of the six or clearly below them, so none is left "
+        "open."
+    ),
     kinds=("propose",),
     frontier=_P2E,
     leaves_open=_P2E.leaves_open,
@@ -146,9 +151,7 @@ _P3A: Final = Frontier((Example(1, "KQJ .", "a trump and the king, queen and kna
 P3a: Final = HandHint(
     id="P3a",
     title="One trump, king, queen and knave",
-    statement=(
-        "One trump stands beside king, queen and knave of the same suit, whatever the last card."
-    ),
+    statement="Stand on one trump with king, queen and knave of one suit, whatever the last card.",
     kinds=("propose",),
     frontier=_P3A,
     stand=stand_if(_P3A.covers),
@@ -160,7 +163,7 @@ _P3B: Final = Frontier((Example(1, "K...", "a trump and four cards of one suit h
 P3b: Final = HandHint(
     id="P3b",
     title="One trump, four headed by the king",
-    statement="One trump stands with four cards of one plain suit, the king at their head.",
+    statement="Stand on one trump with four cards of one plain suit headed by the king.",
     kinds=("propose",),
     frontier=_P3B,
     stand=stand_if(_P3B.covers),
@@ -175,8 +178,8 @@ P3c: Final = HandHint(
     id="P3c",
     title="One trump, three headed by a queen, a queen",
     statement=(
-        "One trump stands with a queen or king at the head of three cards, and a queen or king in "
-        "a second suit."
+        "Stand on one trump with three cards of a suit headed by a queen or king, and a queen or "
+        "king of a second suit."
     ),
     kinds=("propose",),
     frontier=_P3C,
@@ -212,13 +215,13 @@ P4: Final = HandHint(
     id="P4",
     title="No trump, three queens or four court cards",
     statement=(
-        "Even without a trump a hand stands on a queen or king in each of the three plain suits, "
-        "or on four court cards."
+        "Even without a trump, stand on a queen or king in each of the three plain suits, or on "
+        "four court cards."
     ),
     reading=(
-        "“Cards of equal value” beside three queens: a hand that heads three suits with cards as "
-        "high in all as three queens, though one of them is lower, is left open. A trump in place "
-        "of an unnamed card keeps the hand."
+        "“Cards of equal value” to three queens: we leave open a hand in which one of the three "
+        "cards is lower but all three together are as high. A trump in place of a card that is not "
+        "named keeps the hand."
     ),
     kinds=("propose",),
     frontier=_P4,
@@ -251,12 +254,12 @@ P5: Final = HandHint(
     id="P5",
     title="Only two cards to discard",
     statement=(
-        "A hand that can discard no more than two cards without parting with a trump or a king is "
-        "good enough to stand."
+        "Stand on a hand from which you could discard no more than two cards without parting with "
+        "a trump or a king."
     ),
     reading=(
-        "Taken as printed it covers every hand of two trumps and a king, and so the hands of P2c "
-        "and of P2e that hold one, and smaller ones too."
+        "Taken as printed, it covers every hand of two trumps and a king, and so the hands of P2c "
+        "and P2e that hold one, and weaker ones as well."
     ),
     kinds=("propose",),
     stand=stand_if(lambda seen: len(discarded(seen)) <= MOST_DISCARDED),
@@ -287,4 +290,4 @@ def is_weakest(hint: HandHint, seen: Holding) -> bool:
 def _measured(frontier: Frontier, seen: Holding) -> str:
     listed = next(example for example in frontier.examples if example.covers(seen))
     cards = ", and ".join(map(the, seen.suits)) if len(seen.suits) == 2 else the(seen.plain)
-    return f"two trumps, with {cards}: no less than {listed.words}"
+    return f"two trumps, with {cards}: at least as good as {listed.words}"

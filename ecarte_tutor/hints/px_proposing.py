@@ -1,4 +1,4 @@
-"""PX1 to PX3: what the pone does otherwise with a hand to stand on, and what makes no odds."""
+"""PX1 to PX3: what the pone does otherwise with a hand to stand on, and what does not matter."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ PX1: Final = HandHint(
     id="PX1",
     title="The point is certain: propose",
     statement=(
-        "When no hand of the dealer's can take the point from you, propose all the same: a refusal "
-        "counts two for you, and one good card more may bring all five tricks."
+        "If no hand of the dealer’s can take the point from you, propose all the same. If he "
+        "refuses, you score two; if he accepts, one good card more may win you all five tricks."
     ),
     reading=(
         "Certain means three tricks against each of the 65,780 hands the dealer may hold, with "
-        "open cards. It holds after an exchange too. S4 switches it off."
+        "open cards. The hint applies after an exchange as well. S4 switches it off."
     ),
     kinds=("propose",),
     rarity="never dealt",
@@ -71,7 +71,7 @@ PX2: Final = HandHint(
     id="PX2",
     title="You hold the king of trumps: propose",
     statement=(
-        "A hand to stand on that holds the king of trumps generally does better to propose: "
+        "With a hand to stand on that holds the king of trumps, it is generally better to propose: "
         "whatever the dealer draws, he cannot draw the king."
     ),
     reading="“Generally” is taken as the advice. A hand that P2d or P4 leaves open follows it too.",
@@ -80,21 +80,21 @@ PX2: Final = HandHint(
     lit=_trump_king,
     tell=lambda seen: (
         f"you hold {the(_trump_king(seen))}, so the dealer cannot draw it, "
-        "and better cards may bring you more"
+        "and better cards may win you more"
     ),
 )
 
 PX3: Final = HandHint(
     id="PX3",
-    title="The size of the other trumps makes no odds",
+    title="The size of the other trumps does not matter",
     statement=(
-        "But for the king, small trumps stand as well as high ones: without the king, or three "
-        "trumps, they are kept to trump with, and for that any trump will do."
+        "But for the king, small trumps stand as well as high ones. Unless you hold the king, or "
+        "three trumps, you keep them to trump with, and any trump will do that."
     ),
     reading="It never decides: no hint to stand on looks at the size of a trump.",
     kinds=("propose",),
     rarity="never dealt",
     stand=lambda _: None,
     lit=lambda seen: seen.trumps,
-    tell=lambda _: "the size of the trumps makes no odds",
+    tell=lambda _: "the size of the trumps does not matter",
 )

@@ -7,7 +7,7 @@ from typing import Final
 from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..english import a, guarded, listed, the, trumps
-from .a_answering import GUARDS_ENOUGH, guards, guards_told
+from .a_answering import STOPS_ENOUGH, stops, stops_told
 from .frontier import Example, Frontier
 from .hint import HandHint, PlayHint
 from .holding import Holding
@@ -38,17 +38,15 @@ S1: Final = HandHint(
     id="S1",
     title="The dealer at four: play an even chance",
     statement=(
-        "With the dealer at four and the king of trumps out of sight, stand on any hand that the "
-        "book takes for an even chance: a queen, a knave in company and a ten in company are "
-        "enough."
+        "When the dealer has four and the king of trumps is out of sight, stand on any hand that "
+        "the book takes for an even chance. A queen, a guarded knave and a guarded ten are enough."
     ),
     reading=(
-        "The even chance is the article's word; with open cards that very hand makes three tricks "
-        "one time in five. "
-        "Out of sight: neither in the hand nor turned up. S3 speaks of hands with a trump, so "
-        "this is for hands without. The article's example is the frontier. A hand that is not "
-        "clearly under it, and whose three best cards are as high in all as queen, knave and ten, "
-        "is left open."
+        "The even chance is the article’s phrase; with open cards its own hand makes three tricks "
+        "one time in five. Out of sight means neither in the hand nor turned up. S3 is about hands "
+        "with a trump, so this is for hands without. The article’s example is the frontier. We "
+        "leave open a hand that is not clearly below it and whose three best cards add up to "
+        "queen, knave and ten."
     ),
     kinds=("propose",),
     needs_score=True,
@@ -84,9 +82,8 @@ S2: Final = HandHint(
     id="S2",
     title="The pone at four: refuse when covered everywhere",
     statement=(
-        "With the pone at four and the king of trumps out of sight, refuse whenever all three "
-        "plain suits are covered, if only by three knaves, or by one knave and two tens in "
-        "company."
+        "When the pone has four and the king of trumps is out of sight, refuse if all three plain "
+        "suits are covered, even if only by three knaves, or by one knave and two guarded tens."
     ),
     reading="Covered: by a knave or better, or by a ten or ace with a card beside it.",
     kinds=("answer",),
@@ -137,12 +134,12 @@ S3: Final = HandHint(
     id="S3",
     title="The opponent at four: one trump stands",
     statement=(
-        "With your opponent at four and the king of trumps out of sight, one trump is enough to "
-        "stand on, unless the cards beside it are tiny and scattered."
+        "When your opponent has four and the king of trumps is out of sight, one trump is enough "
+        "to stand on, unless your other cards are tiny and scattered."
     ),
     reading=(
         "Tiny: nothing above a nine. Scattered: a single trump, and cards of all three plain "
-        "suits. It speaks to both players: the dealer refuses where the pone plays."
+        "suits. It applies to both players: the dealer refuses where the pone plays."
     ),
     kinds=("propose", "answer"),
     needs_score=True,
@@ -156,8 +153,8 @@ S4: Final = HandHint(
     id="S4",
     title="The dealer at four: do not ask with the point certain",
     statement=(
-        "With the dealer at four and the king of trumps out of sight, a certain point is no "
-        "reason to propose: he might draw the king and be out."
+        "When the dealer has four and the king of trumps is out of sight, don’t propose with a "
+        "certain point: he might draw the king and win the game."
     ),
     reading="Out of sight: neither in the hand nor turned up.",
     kinds=("propose",),
@@ -174,25 +171,25 @@ S4: Final = HandHint(
 _SMALL: Final = Rank.TEN
 
 
-def _nearly_guarded(seen: Holding) -> tuple[Card, ...]:
-    """The aces and bare knaves that would guard their suit if they were queens."""
-    heads = (suit[0] for suit in seen.suits if suit not in seen.guarded_suits)
+def _nearly_stopping(seen: Holding) -> tuple[Card, ...]:
+    """The aces and bare knaves that would stop their suit if they were queens."""
+    heads = (suit[0] for suit in seen.suits if suit not in seen.stopped_suits)
     return tuple(card for card in heads if card.rank >= Rank.ACE)
 
 
 def _is_moderate(seen: Holding) -> bool:
-    return guards(seen) + bool(_nearly_guarded(seen)) >= GUARDS_ENOUGH
+    return stops(seen) + bool(_nearly_stopping(seen)) >= STOPS_ENOUGH
 
 
 def _may_be_moderate(seen: Holding) -> bool:
-    """Whether a hand is one guard short of A0 without being moderate, nor plainly too poor."""
-    if guards(seen) != GUARDS_ENOUGH - 1 or _is_moderate(seen):
+    """Whether a hand is one short of A0's three, neither moderate nor plainly too poor."""
+    if stops(seen) != STOPS_ENOUGH - 1 or _is_moderate(seen):
         return False
-    return len(seen.trumps) < guards(seen) or seen.trumps[0].rank > _SMALL
+    return len(seen.trumps) < stops(seen) or seen.trumps[0].rank > _SMALL
 
 
 def _tell_s6(seen: Holding) -> str:
-    cards = listed([guards_told(seen), *(the([card]) for card in _nearly_guarded(seen))])
+    cards = listed([stops_told(seen), *(the([card]) for card in _nearly_stopping(seen))])
     return f"at four to three a pone who proposes must be weak, and {cards} will do"
 
 
@@ -200,26 +197,27 @@ S6: Final = HandHint(
     id="S6",
     title="Dealer four, pone three: refuse on moderate cards",
     statement=(
-        "Dealing at four against three, refuse on moderate cards, one card short of what A0 asks: "
-        "only a wretched hand would propose to you at that score."
+        "If you deal at four to three, refuse on moderate cards, one card short of what A0 asks. "
+        "Only a player with a wretched hand would propose to you at that score."
     ),
     reading=(
-        "Moderate: trumps and guarded plain suits make two together, and an ace or a knave stands "
-        "where the third guard should be. Two small trumps with nothing beside them are not; what "
-        "lies between is left open."
+        "Moderate: trumps and stopped plain suits make two together, and an ace or a knave heads "
+        "the "
+        "suit that should be the third. Two small trumps with nothing beside them are not "
+        "moderate; we leave open the hands between."
     ),
     kinds=("answer",),
     needs_score=True,
     stand=stand_if(_is_moderate),
     leaves_open=_may_be_moderate,
     doubt=lambda seen: (
-        f"at four to three the article would refuse on moderate cards, and {guards_told(seen)} may "
+        f"at four to three the article would refuse on moderate cards, and {stops_told(seen)} may "
         "or may not be such"
     ),
     lit=lambda seen: (
         *seen.trumps,
-        *(card for suit in seen.guarded_suits for card in suit),
-        *_nearly_guarded(seen),
+        *(card for suit in seen.stopped_suits for card in suit),
+        *_nearly_stopping(seen),
     ),
     tell=_tell_s6,
     when=lambda decision: (
@@ -252,12 +250,12 @@ S5: Final = PlayHint(
     id="S5",
     title="Four to three against you: keep the king quiet",
     statement=(
-        "When your opponent stood at four to your three, do not mark the king in your hand: the "
-        "point alone counts two against him and wins you the game, and silence tells him nothing."
+        "If your opponent stood at four to your three, do not mark the king in your hand. The "
+        "point alone scores two against him and wins you the game, and silence tells him nothing."
     ),
     reading=(
-        "The same rule both ways: the dealer with the king after the pone has played unasked, and "
-        "the pone with the king after the dealer has refused."
+        "It applies both ways: to the dealer with the king when the pone has played without "
+        "proposing, and to the pone with the king when the dealer has refused."
     ),
     kinds=("king",),
     needs_score=True,
@@ -291,13 +289,13 @@ S7: Final = PlayHint(
     id="S7",
     title="At four, no forward game in trumps",
     statement=(
-        "At four yourself, do not play forward in trumps: the vole would bring you nothing more."
+        "When you have four yourself, don’t lead trumps for the vole: it would score nothing more."
     ),
-    reading="It takes back the trump leads of L3, L5 and L6, not those that make the point.",
+    reading="It takes back the trump leads of L3, L5 and L6, but not those that make the point.",
     kinds=("lead",),
     is_first_lead=True,
     needs_score=True,
     choose=_no_forward_trumps,
     lit=lambda decision: holding(decision).trumps,
-    tell=lambda _: "you need one point only, so keep the trumps: the vole brings nothing more",
+    tell=lambda _: "you need just one point, so keep the trumps: the vole would score nothing more",
 )

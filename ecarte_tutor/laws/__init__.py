@@ -1,17 +1,21 @@
 """The laws of écarté: what the two codes say, and what becomes of an irregularity."""
 
 from . import rulings
+from .differences import DIFFERENCES, Difference, differences_markdown
 from .irregularities import IRREGULARITIES, Irregularity
 from .law import CODE_NAMES, LAWS, Law, law
 from .rulings import Ruling
 
 __all__ = [
     "CODE_NAMES",
+    "DIFFERENCES",
     "IRREGULARITIES",
     "LAWS",
+    "Difference",
     "Irregularity",
     "Law",
     "Ruling",
+    "differences_markdown",
     "law",
     "rulings",
 ]

@@ -277,11 +277,14 @@ def second_turn_up(
 ) -> Ruling:
     """More than one card turned up for trumps, or one turned up again after an exchange.
 
-    After an exchange the deal stands, and the dealer cannot refuse another; in dealing, `"stands"`
-    leaves the pone to choose which card is the trump.
+    After an exchange the deal stands, and the dealer cannot refuse another one, for which under L
+    the pone may take that card or have it put aside. In dealing, `"stands"` leaves the pone to
+    choose which card is the trump.
     """
     name = "second-turn-up"
     if after_exchange:
+        if RuleSet.of(rules).preset.code == "L":
+            return _ruling(rules, name, (17, 37), "stands", "put aside", option_of="pone")
         return _ruling(rules, name, (17, 37), "stands")
     if pone_looked:
         return _ruling(rules, name, (3, 11), "fresh deal")

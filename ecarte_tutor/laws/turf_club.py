@@ -5,42 +5,53 @@ from __future__ import annotations
 from typing import Final
 
 TURF_CLUB_LAWS: Final[dict[int, str]] = {
-    1: "Cut at least two cards; if one is exposed in cutting, the pack is cut again.",
-    2: "The dealer keeps his order of two and three for the game; for another order, or a wrong "
-    "number of cards, the pone may ask for a fresh deal while he has not looked at his hand.",
-    3: "If more than one card is turned up, a pone who has not looked chooses the trump or a fresh "
-    "deal; once he has looked, the cards are dealt again.",
-    4: "A faced card found in the pack before the turn-up means a fresh deal.",
-    5: "A dealer who exposes his own cards pays nothing; if he exposes the pone's, a pone who has "
-    "not looked at his hand may ask for a fresh deal.",
-    6: "A deal out of turn is void if noticed before the turn-up, and stands after it.",
-    7: "If a misdeal is noticed between the turn-up and the first proposal or card, the pone may "
-    "ask for a fresh deal; otherwise hands are mended, and a king turned up scores nothing.",
+    1: "Cut at least two cards. If one is exposed in cutting, the pack is cut again.",
+    2: "The dealer chooses between two and three and three and two, and keeps to it for the "
+    "game. If he changes it, or deals a wrong number of cards, a pone who has not looked at his "
+    "hand may ask for a fresh deal.",
+    3: "If more than one card is turned up, a pone who has not looked at his hand chooses which "
+    "is the trump or asks for a fresh deal. Once he has looked, the cards are dealt again.",
+    4: "If a card is found face up in the pack before the turn-up, the cards are dealt again.",
+    5: "A dealer who exposes his own cards pays no penalty. If he exposes the pone's, a pone who "
+    "has not looked at his hand may ask for a fresh deal.",
+    6: "A deal out of turn is void if it is noticed before the turn-up, and stands after it.",
+    7: "If a misdeal is noticed after the turn-up and before the first proposal or card, the "
+    "pone may ask for a fresh deal. If he does not, a king turned up cannot be marked; the pone "
+    "discards any extra cards of his own, and draws the dealer's and looks at them; a hand that "
+    "is short is filled from the stock.",
     8: "If a player plays with a wrong number of cards, his opponent may ask for a fresh deal.",
-    9: "A king turned up may be marked until the next turn-up; a king in hand before your first "
-    "card, or, if it is that card, the pone until it is played to, the dealer until his next.",
-    10: "If you announce a king you lack and play a card, your opponent may have the score put "
-    "right and the hand played again; should you win it, you score one less.",
+    9: "A king turned up may be marked until the next turn-up. A king in hand must be announced "
+    "before your first card. If he is that card, the pone has until it is played to, and the "
+    "dealer until his own next card.",
+    10: "If you announce a king you do not hold, and play a card before you say so, your "
+    "opponent may have the score put right and the hand played again. If you win the point or "
+    "the vole in that hand, you score one less.",
     11: "A proposal, an acceptance or a refusal, once made, stands.",
     12: "Nobody may look at the discards.",
-    13: "If you mix too many cards with your hand, your opponent may ask for a fresh deal or draw "
-    "the extra ones; if the pone asked for too few, tricks he cannot play to are the dealer's.",
-    14: "If the dealer gives a wrong number of cards, the pone may ask for a fresh deal or have "
-    "his hand mended.",
-    15: "A faced card found in the stock may be seen by both; it is put aside for the next one.",
-    16: "The pone may take or leave cards exposed as he is given them; the dealer takes his own.",
-    17: "A dealer who turns up a card after an exchange cannot refuse another one.",
-    18: "If the dealer accepts while the stock is too short for both, the pone takes his cards and "
-    "the dealer plays the hand he has.",
-    19: "A card led in turn stays led; a reply may be changed before the next lead, to save a "
-    "revoke or to win the trick; a lead out of turn goes back unless it has been played to.",
-    20: "If you name one suit and lead another, your opponent may have you lead the suit named, "
-    "if you hold it.",
-    21: "If you abandon your hand, the remaining tricks count as your opponent's.",
-    22: "For a revoke, or for not winning a trick you could win, the penalty is that of law 10.",
-    23: "If the pack is found incorrect, this deal is void and those before it stand.",
-    24: "At English écarté bystanders say nothing; one whose remark affects the score may be made "
-    "to pay the stakes of the player he harmed.",
-    25: "At French écarté those who bet may correct the score, advise by pointing, and play on for "
-    "a player who gives up.",
+    13: "If you take too many cards and mix any with your hand, your opponent may ask for a "
+    "fresh deal. If he does not, he draws the extra ones, and may look at them if you had seen "
+    "any of the new cards. A pone who asks for too few loses the tricks he cannot play to; so "
+    "does the dealer, unless he fills his hand from the stock before he plays.",
+    14: "If the dealer gives the pone a wrong number of cards, the pone may ask for a fresh "
+    "deal. If he does not, he discards the extra cards, or has his hand filled from the stock.",
+    15: "If a card is found face up in the stock during an exchange, both players may look at "
+    "it. It is put aside, and the next card is given.",
+    16: "If cards are exposed as they are given to the pone, he may take them or have the next "
+    "ones instead. A dealer who exposes his own pays no penalty.",
+    17: "A dealer who turns up the top card after an exchange cannot refuse another one.",
+    18: "If the dealer accepts while the stock is too short for both, the pone takes his cards "
+    "and the dealer plays the hand he has.",
+    19: "A card led in turn stays led. A reply may be taken back before the next lead, to save a "
+    "revoke or to win the trick. A card led out of turn may be taken back until it is played to.",
+    20: "If you name one suit and lead another, your opponent may have you lead the suit named. "
+    "If you hold none of it, there is no penalty.",
+    21: "If you abandon your hand, your opponent is taken to win the remaining tricks, and "
+    "scores accordingly.",
+    22: "A revoke, or failing to win a trick you could win, carries the penalty of law 10.",
+    23: "If the pack is found to be incorrect, this deal is void, and those before it stand.",
+    24: "At English écarté bystanders, betting or not, make no remark, give no advice, and do "
+    "not finish the game of a player who gives up. One whose remark affects the score may be "
+    "made to pay the stakes and bets of the player it harmed.",
+    25: "At French écarté those who bet may correct the score, advise by pointing only, and "
+    "finish the game of a player who gives up.",
 }

@@ -19,6 +19,7 @@ def problem_on(
     chance: random.Random,
     without: Collection[str] = (),
     rules: str = USUAL_RULES,
+    scores: str | None = None,
 ) -> str:
     """The line of a problem on an idea; on its skill, where there is none on its hint.
 
@@ -28,20 +29,21 @@ def problem_on(
         chance: draws it.
         without: lines that it should not be.
         rules: the text of a rule set.
+        scores: one of `SCORES`; unless given, early ones where the idea allows it.
     """
     id_ = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
     wish = Wish(
         skill=idea.skill,
         hint=id_,
         closeness=closeness,
-        scores="any" if id_ and hint(id_).needs_score else "early",
+        scores=scores or ("any" if id_ and hint(id_).needs_score else "early"),
         rules=rules,
         stands=chance.random() < 1 / 2,
     )
     try:
         return str(wish.draw(chance, without))
     except DrillError:
-        usual = Wish(skill=idea.skill, closeness=closeness, rules=rules)
+        usual = Wish(skill=idea.skill, closeness=closeness, rules=rules, scores=scores or "early")
         return str(usual.draw(chance, without))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from ..progress import Attempt, is_right
 from .idea import Idea, idea_of_line
+from .kind import CHOSEN, kind_of
 
 LAST: Final = 8
 """First answers of an idea that count; what came before them is past."""
@@ -46,9 +47,26 @@ def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
     return _mastery(attempts, lambda attempt: idea_of_line(attempt.skill, attempt.problem))
 
 
-def mastery_of_skills(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
-    """The mastery of each skill that was asked."""
-    return _mastery(attempts, lambda attempt: attempt.skill)
+def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
+    """The mastery of each kind that was asked."""
+    return _mastery(attempts, lambda attempt: kind_of(attempt.skill, attempt.problem))
+
+
+def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
+    """What changed most from one standing to the other, by kind, in a sentence.
+
+    >>> change({"leading": Mastery(4, 8)}, {"leading": Mastery(6, 8)})
+    'Leading: 6 of 8, after 4 of 8.'
+    """
+    if not after:
+        return ""
+    was = {kind: before.get(kind, Mastery()) for kind in after}
+    kind = max(after, key=lambda each: abs(after[each].chance - was[each].chance))
+    label = CHOSEN.get(kind, kind.capitalize())
+    if after[kind] == was[kind]:
+        return f"{label}: still {after[kind]}."
+    earlier = f", after {was[kind]}" if was[kind].asked else " so far"
+    return f"{label}: {after[kind]}{earlier}."
 
 
 def _mastery(attempts: Iterable[Attempt], key: Callable[[Attempt], Key]) -> dict[Key, Mastery]:

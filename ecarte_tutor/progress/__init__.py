@@ -1,6 +1,6 @@
 """Progress: what a learner tried, what it cost, and what is due for another look."""
 
-from .attempt import BOOK, Attempt, Loss
+from .attempt import BOOK, TABLE, Attempt, Loss
 from .log import Log
 from .review import ReviewQueue, Scheduled, is_right, rating_of, review_queue
 from .spreadsheet import csv_table, harmless
@@ -9,6 +9,7 @@ from .tally import Cost, Stretch, Tally, by_skill, over_time, tally
 
 __all__ = [
     "BOOK",
+    "TABLE",
     "Attempt",
     "Cost",
     "FileStore",

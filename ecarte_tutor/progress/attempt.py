@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 BOOK: Final = "the book"
 """The name under which the book marks an answer."""
 
+TABLE: Final = "the table"
+"""The mark of a choice that costs something and is yet what to do at the table, where the judges
+differ: the book's word, where it is easily kept and costs little."""
+
 LONGEST_TEXT: Final = 500
 """Characters of a problem's text; of a skill, a choice, a method or a grader's name, a tenth."""
 
@@ -150,8 +154,11 @@ class Attempt:
     def accepted(self) -> bool:
         """Whether every grader agreed, the book aside where others marked it too.
 
-        The book is advice: where a count or a simulation also speaks, theirs is the last word.
+        The book is advice: where a count or a simulation also speaks, theirs is the last word, save
+        where the choice is marked as what to do at the table.
         """
+        if dict(self.marks).get(TABLE):
+            return True
         others = [agreed for grader, agreed in self.marks if grader != BOOK]
         return all(others) if others else all(agreed for _, agreed in self.marks)
 

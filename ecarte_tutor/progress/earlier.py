@@ -54,12 +54,17 @@ class Earlier:
         """The day of the latest attempt that is summed up with its skill; `None` without one."""
         return max((each.last for each in self.sums), default=None)
 
-    def with_older(self, attempts: Sequence[Attempt]) -> Self:
-        """Return this with further attempts summed up, of which it has none yet."""
+    def with_older(self, attempts: Sequence[Attempt], texts: Iterable[str]) -> Self:
+        """Return this with further attempts summed up, of which it has none yet.
+
+        Args:
+            attempts: the attempts, oldest first.
+            texts: the line of each, which takes longest to write.
+        """
         return self.__class__(
             tuple(_merged((*self.sums, *sums_of(attempts)))),
             tuple(states_after(attempts, self.known)),
-            self.prints | frozenset(map(fingerprint, attempts)),
+            self.prints | frozenset(map(_print_of, attempts, texts)),
         )
 
     def with_others(self, other: Earlier) -> Self:
@@ -76,7 +81,7 @@ class Earlier:
         )
 
     def best_known_left_out(self, characters: int) -> Self:
-        """Return this with no more problems than fit in so many characters of text."""
+        """Return this with only as many problems as fit in that many characters of text."""
         kept, room = [], characters
         for state in sorted(self.known, key=lambda each: each.stability):
             room -= len(_state_line(state)) + 1
@@ -113,8 +118,13 @@ class Earlier:
 
 def fingerprint(attempt: Attempt) -> str:
     """The month of an attempt and 36 bits of its line's SHA-256."""
-    digest = sha256(attempt.line().encode("ascii")).digest()
-    return f"{attempt.when:%Y-%m}{b64encode(digest[:PRINT]).decode()[:PRINT]}"
+    return _print_of(attempt, attempt.line())
+
+
+def _print_of(attempt: Attempt, line: str) -> str:
+    digest = sha256(line.encode("ascii")).digest()
+    month = f"{attempt.when.year}-{attempt.when.month:02}"
+    return f"{month}{b64encode(digest[:PRINT]).decode()[:PRINT]}"
 
 
 def _merged(sums: Iterable[MonthSum]) -> Iterator[MonthSum]:

@@ -120,7 +120,7 @@ class Log:
         both = len(mine.prints & theirs.prints)
         raise ProgressError(
             f"of the {len(theirs.prints):,} attempts that are summed up there, {both:,} are summed "
-            "up here, too, and the others cannot be told from them; keep both files, and go on "
+            "up here as well, and the others cannot be told from them; keep both files, and go on "
             "with one"
         )
 
@@ -138,7 +138,8 @@ class Log:
         About half of the room that is left then is for the latest attempts, and at most the other
         half for the problems to come back; if that is too little, those known best are left out.
         """
-        sizes = [len(each.line()) + 1 for each in self.attempts]
+        texts = [each.line() for each in self.attempts]
+        sizes = [len(each) + 1 for each in texts]
         earlier = len(self.earlier.lines())
         if sum(sizes) + earlier <= SUM_FROM and len(sizes) <= MOST_ATTEMPTS:
             return self
@@ -147,8 +148,8 @@ class Log:
         most = min(len(sizes), MOST_ATTEMPTS // 2)
         latest = takewhile(lambda size: size <= half, accumulate(reversed(sizes)))
         place = len(sizes) - min(most, sum(1 for _ in latest))
-        summed = self.earlier.with_older(self.attempts[:place]).best_known_left_out(half)
-        return Log(self.attempts[place:], summed)
+        summed = self.earlier.with_older(self.attempts[:place], texts[:place])
+        return Log(self.attempts[place:], summed.best_known_left_out(half))
 
     def text(self) -> str:
         """The log as it is kept, ready to be added to."""

@@ -8,7 +8,7 @@ tries count, for a retry under the open verdict shows nothing of memory.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -16,7 +16,7 @@ from typing import Final
 
 from fsrs import Card, Rating, Scheduler, State
 
-from ..grading import Bands
+from ..units import GAMES, POINTS, Unit
 from .attempt import Attempt
 
 _SOON: Final = (timedelta(minutes=10),)
@@ -25,6 +25,14 @@ _SOON: Final = (timedelta(minutes=10),)
 _MOST_DAYS: Final = 365
 _DIGITS: Final = 8
 """After the point, of what is kept of the memory model."""
+
+
+_LIMITS: Final[Mapping[Unit, tuple[float, float]]] = {GAMES: (0.3, 0.6), POINTS: (0.03, 0.06)}
+"""Up to which loss an answer shows that a problem is known, and up to which with the book's word.
+
+They are not the limits of the bands, and stay as they are: a saved log gives the same queue
+whatever a loss is called.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +96,12 @@ class ReviewQueue:
         return f"Review ({len(self.due(now))} due)"
 
 
-def review_queue(attempts: Iterable[Attempt], bands: Bands | None = None) -> ReviewQueue:
+def review_queue(attempts: Iterable[Attempt]) -> ReviewQueue:
     """The queue after these attempts, oldest first; about 10 µs for each review.
 
-    `bands` say from which loss on a choice is a mistake; unless given, the usual ones for its unit.
     What the oldest attempts of a log have shown is in it.
     """
-    cards = _cards(attempts, getattr(attempts, "known", ()), bands)
+    cards = _cards(attempts, getattr(attempts, "known", ()))
     problems = [Scheduled(*name, card.due.astimezone(UTC)) for name, card in cards.items()]
     return ReviewQueue(tuple(sorted(problems, key=lambda problem: problem.due)))
 
@@ -103,7 +110,7 @@ def states_after(
     attempts: Iterable[Attempt], known: Iterable[ReviewState] = ()
 ) -> Iterator[ReviewState]:
     """How well each problem in the queue is known after these attempts, oldest first."""
-    for (skill, problem), card in _cards(attempts, known, None).items():
+    for (skill, problem), card in _cards(attempts, known).items():
         if card.last_review and card.stability and card.difficulty:
             due, last = card.due.astimezone(UTC), card.last_review.astimezone(UTC)
             memory = round(card.stability, _DIGITS), round(card.difficulty, _DIGITS)
@@ -111,32 +118,34 @@ def states_after(
 
 
 def _cards(
-    attempts: Iterable[Attempt], known: Iterable[ReviewState], bands: Bands | None
+    attempts: Iterable[Attempt], known: Iterable[ReviewState]
 ) -> dict[tuple[str, str], Card]:
     cards = {(each.skill, each.problem): each.card(number) for number, each in enumerate(known)}
     for attempt in attempts:
         if not attempt.first:
             continue
-        name, rating = (attempt.skill, attempt.problem), rating_of(attempt, bands)
+        name, rating = (attempt.skill, attempt.problem), rating_of(attempt)
         if name in cards or rating is not Rating.Good:
             card = cards.get(name) or Card(card_id=len(cards), due=attempt.when)
             cards[name], _ = _scheduler().review_card(card, rating, attempt.when)
     return cards
 
 
-def rating_of(attempt: Attempt, bands: Bands | None = None) -> Rating:
+def rating_of(attempt: Attempt) -> Rating:
     """How well a first try shows the problem to be known.
 
-    *Good* where it was best, as good as best, or accepted by all who measure it. *Hard* where it
-    is doubtful but the rule was recalled: it is what the book says. Else *Again*.
+    *Good* where it was accepted by all who measure it, was what to do at the table, or cost next to
+    nothing. *Hard* where it cost a little but the rule was recalled: it is what the book says. Else
+    *Again*.
     """
     if attempt.accepted:
         return Rating.Good
     loss = attempt.loss
-    band = (bands or Bands.usual(loss.unit)).of(loss.amount) if loss else None
-    if band in ("best", "slight"):
+    nothing, little = _LIMITS[loss.unit] if loss else (0.0, 0.0)
+    if loss and loss.amount <= nothing:
         return Rating.Good
-    return Rating.Hard if band == "doubtful" and attempt.with_the_book else Rating.Again
+    recalled = loss and loss.amount <= little and attempt.with_the_book
+    return Rating.Hard if recalled else Rating.Again
 
 
 def is_right(attempt: Attempt) -> bool:

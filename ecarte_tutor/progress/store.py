@@ -17,6 +17,8 @@ from .attempt import Attempt
 from .log import HEADER, LARGEST, LARGEST_FILE, Log, lines
 
 _FILE_NAME: Final = "progress.jsonl"
+_PREFERENCES_NAME: Final = "practice.json"
+_LONGEST_PREFERENCES: Final = 1000
 _LOCK_NAME: Final = "progress.lock"
 _PATIENCE: Final = 5.0
 """Seconds to wait for another notebook that is writing."""
@@ -25,7 +27,7 @@ _SET_ASIDE: Final = "progress-set-aside-{}.jsonl"
 _WHOLE: Final = "progress-whole-{}.jsonl"
 """A file as it was before its oldest attempts were summed up."""
 
-_FULL: Final = "it is full; save it as a file, then forget it here and begin anew"
+_FULL: Final = "it is full; save it as a file, then clear it here and start again"
 _TO_MAKE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
@@ -153,10 +155,28 @@ class FileStore:
         names = (self.folder / pattern.format(number) for number in count(1))
         return next(name for name in names if not name.exists())
 
+    def preferences(self) -> str:
+        """How the learner practises, as it was kept; empty where nothing is, or not to be read."""
+        try:
+            with (self.folder / _PREFERENCES_NAME).open(encoding="ascii") as file:
+                return file.read(_LONGEST_PREFERENCES)
+        except (OSError, ValueError):
+            return ""
+
+    def keep_preferences(self, text: str) -> None:
+        """Keeps how the learner practises, beside the log.
+
+        Raises:
+            ProgressError: where it cannot be kept.
+        """
+        with self._writing():
+            (self.folder / _PREFERENCES_NAME).write_text(text, encoding="ascii")
+
     def remove(self) -> None:
-        """Deletes the file; raises `ProgressError` where it cannot be."""
+        """Deletes the log and the preferences; raises `ProgressError` where it cannot."""
         with self._writing():
             self.path.unlink(missing_ok=True)
+            (self.folder / _PREFERENCES_NAME).unlink(missing_ok=True)
 
     def set_aside(self) -> None:
         """Gives the file another name beside it; raises `ProgressError` where it cannot be."""

@@ -15,7 +15,7 @@ from functools import reduce
 from typing import Final, Literal, TypeVar
 
 from ..units import POINTS, UNITS, Unit
-from .attempt import Attempt, Loss
+from .attempt import TABLE, Attempt, Loss
 from .review import is_right
 
 Period = Literal["day", "week", "month"]
@@ -157,8 +157,9 @@ def _tally(attempts: Iterable[Attempt]) -> Tally:
     agreed: Counter[str] = Counter()
     for attempt in firsts:
         for grader, agrees in attempt.marks:
-            asked[grader] += 1
-            agreed[grader] += agrees
+            if grader != TABLE:  # a remark of the log: nobody was asked
+                asked[grader] += 1
+                agreed[grader] += agrees
     return Tally(
         answers=len(firsts),
         right=sum(map(is_right, firsts)),

@@ -82,8 +82,8 @@ _TURF_CLUB: Final = Preset(
     name="turf-club",
     label="Turf Club",
     sentence="the Turf Club’s laws",
-    note="The club rules of 1880: the pone says how many cards once the dealer has accepted, and "
-    "whoever holds the king of trumps announces it.",
+    note="The club laws that Cavendish published in 1878. The pone says how many cards he wants "
+    "once the dealer has accepted, and a king of trumps in hand scores only if he is announced.",
     code="E9",
     asked_since=1,
     citations={
@@ -98,7 +98,8 @@ _LONDON: Final = Preset(
     name="london",
     label="London",
     sentence="the London laws",
-    note="The clubs of 1900: the pone says how many cards with the proposal, and keeps to it.",
+    note="The London clubs about 1900. The pone names his number of cards as he proposes, and is "
+    "held to it.",
     code="L",
     asked_since=1,
     changes={"count_named": "before", "short_stock": "as-left", "first_dealer": "highest-cut"},
@@ -115,7 +116,8 @@ _BGA: Final = Preset(
     name="bga",
     label="Board Game Arena",
     sentence="Board Game Arena’s rules",
-    note="As played on line: the king marks itself, and who changes must change a card.",
+    note="An online table. The king is scored automatically, and a dealer who accepts must "
+    "exchange at least one card.",
     code="E9",
     asked_since=1,
     changes={
@@ -131,7 +133,7 @@ _DENEXA: Final = Preset(
     name="denexa",
     label="Denexa",
     sentence="Denexa’s rules",
-    note="A vole against a player who would not change cards counts three.",
+    note="A vole against a player who would not exchange counts three.",
     code="E9",
     asked_since=1,
     changes={
@@ -146,8 +148,8 @@ _WIKIPEDIA: Final = Preset(
     name="wikipedia",
     label="Wikipedia",
     sentence="Wikipedia’s rules",
-    note="As in London, but a dealer who accepts must change a card, and a vole against a player "
-    "who would not change cards counts three.",
+    note="Close to London, but a dealer who accepts must exchange at least one card, and a vole "
+    "against a player who would not exchange counts three.",
     code="L",
     asked_since=1,
     changes={

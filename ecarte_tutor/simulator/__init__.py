@@ -5,7 +5,7 @@ hold, and both sides go on knowing only what they can know. Every value names it
 opponent and its error, and values of different methods do not mix.
 """
 
-from .at_once import averages_of_leads, glance_at_leads
+from .at_once import averages_of_leads, glance, glance_at_leads
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .examples import worked
@@ -34,6 +34,7 @@ __all__ = [
     "Stakes",
     "Value",
     "averages_of_leads",
+    "glance",
     "glance_at_leads",
     "is_counted",
     "nemesis",

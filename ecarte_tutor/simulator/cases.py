@@ -63,35 +63,35 @@ class Cases:
     """The share of each case; they add up to one."""
 
     chosen: NDArray[np.float64]
-    """What the choice brought: the player's points less the opponent's."""
+    """Result of the choice: the player's points less the opponent's."""
 
     best: NDArray[np.float64]
-    """What the best option brought."""
+    """Result of the best option."""
 
     @property
     def costs(self) -> NDArray[np.float64]:
-        """How much less the choice brought than the best option."""
+        """Loss of the choice against the best option."""
         return self.best - self.chosen
 
     @property
     def caught(self) -> Part:
-        """Where the best option brought more."""
+        """Mask of the cases in which the best option did better."""
         return self._part(self.costs)
 
     @property
     def escaped(self) -> Part:
-        """Where the choice brought more."""
+        """Mask of the cases in which the choice did better."""
         return self._part(-self.costs)
 
     @property
     def turned(self) -> Rows:
-        """In which cases the choice lost the deal and the best option won it."""
+        """Mask of the cases in which the choice lost the deal and the best option won it."""
         found: Rows = (self.chosen < 0) & (self.best > 0)
         return found
 
     @property
     def lost(self) -> float:
-        """The share in which the choice lost the deal and the best option won it."""
+        """Share of cases in which the choice lost the deal and the best option won it."""
         return float(self.weights[self.turned].sum())
 
     def _part(self, more: NDArray[np.float64]) -> Part:

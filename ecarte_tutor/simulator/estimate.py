@@ -34,7 +34,7 @@ class Estimate:
         return float(np.sqrt(max(self.covariance[option, option], 0.0)))
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
-        """How much more the first brings than the second, and the joint standard error."""
+        """Mean difference between the first and the second, and its joint standard error."""
         sign = np.zeros(len(self.means))
         sign[option] += 1
         sign[other] -= 1
@@ -61,10 +61,10 @@ class Estimate:
 
 
 class EndValue(Protocol):
-    """How the deals of one option are valued by how they ended."""
+    """Value of each possible end of a deal, for the deals of one option."""
 
     def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
-        """What each deal brought."""
+        """Result of each deal."""
 
     def doubt(self, ends: NDArray[np.intp]) -> float:
         """The variance of their mean that more deals would not lessen."""
@@ -76,14 +76,14 @@ EndValues = Sequence[EndValue]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """What every option brought, case by case; an option that was dropped has fewer cases.
+    """Result of each option, case by case; an option that was dropped has fewer cases.
 
     Two options are compared on the cases that both were tried on.
     """
 
     gains: tuple[NDArray[np.float64], ...]
     ends: tuple[NDArray[np.intp], ...]
-    """How each deal ended, numbered as by `deal_ends`; in the order of `gains`."""
+    """End of each deal, numbered as by `deal_ends`, in the order of `gains`."""
 
     hands: Masks
     """The opponent's hand in each case."""
@@ -138,7 +138,7 @@ class Trace:
         return _error(self.gains[option], self.doubts[option])
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
-        """How much more the first brings than the second, and the joint standard error."""
+        """Mean difference between the first and the second, and its joint standard error."""
         if option == other:
             return 0.0, 0.0
         cases = min(len(self.gains[option]), len(self.gains[other]))

@@ -17,7 +17,6 @@ from .batch.views import Stakes
 from .cases import Cases
 from .estimate import Estimate, Trace
 from .game.winning import is_counted
-from .reasons import either, reason
 from .value import Method, Value
 
 
@@ -33,19 +32,19 @@ class Simulation(Mapping[Option, Value]):
     options: tuple[Option, ...]
     method: Method
     against: str
-    """Who the opponent is assumed to be."""
+    """Name of the assumed opponent."""
 
     estimate: Estimate | Trace
     least: Estimate | None = None
     """For a lead: lower bounds, the values against an opponent who sees every card."""
 
     stakes: Stakes
-    """What the deal is played for."""
+    """Stakes of the deal."""
 
     seed: int = 0
     unit: Unit = POINTS
     complete: bool = True
-    """Whether it ran to its end; false where it was interrupted."""
+    """True if the simulation ran to its end, false if it was interrupted."""
 
     # A mapping is compared by its contents and has no hash; a simulation is itself alone.
     __eq__ = object.__eq__
@@ -104,7 +103,7 @@ class Simulation(Mapping[Option, Value]):
         return self.options[self.estimate.leader()]
 
     def loss(self, option: Option, than: Option | None = None) -> Value:
-        """How much less the option brings than another, with their joint standard error.
+        """Loss of an option against another, with their joint standard error.
 
         Unless told, the other is the best one.
         """
@@ -113,7 +112,7 @@ class Simulation(Mapping[Option, Value]):
         return self._value(mean, error)
 
     def loss_to_all_seeing(self, option: Option) -> Value | None:
-        """How much less the option brings than the best one, where the opponent sees every card.
+        """Loss of an option against the best one if the opponent sees every card.
 
         In points, and only for a lead; `None` elsewhere. Below zero where the order turns round.
         """
@@ -132,12 +131,12 @@ class Simulation(Mapping[Option, Value]):
         )
 
     def is_decided(self, option: Option) -> bool:
-        """Whether the option is the best or its loss passes two joint standard errors."""
+        """True if the option is the best, or if its loss exceeds two joint standard errors."""
         loss = self.loss(option)
         return option == self.best or (loss.mean > 0 and loss.counts)
 
     def is_too_close(self, option: Option) -> bool:
-        """Whether the option may be as good as the best one: within two joint standard errors."""
+        """True if the option may be as good as the best one: within two joint standard errors."""
         return not self.is_decided(option)
 
     @abstractmethod
@@ -147,18 +146,6 @@ class Simulation(Mapping[Option, Value]):
     @abstractmethod
     def made_point(self, option: Option) -> Rows:
         """In which of the cases that it was tried on the option made the point: three tricks."""
-
-    def why(self, option: Option, *, blames: bool = True, hides_best: bool = False) -> str:
-        """One sentence on why the best option is better than this one, in the game's own terms.
-
-        It says what the option loses where it `blames` it, else what the best one wins; with
-        `hides_best` it does not name the best one.
-        """
-        return reason(self, option, blames=blames, hides_best=hides_best)
-
-    def why_alike(self, option: Option) -> str:
-        """One sentence on why the option comes to the same as the best one, so far as is known."""
-        return either(self, option)
 
     def _number(self, option: Option) -> int:
         return self.options.index(self.decision.legal(option))

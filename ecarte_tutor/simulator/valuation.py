@@ -74,7 +74,7 @@ def simulate(
 
 
 def stakes_of(decision: Decision, *, to_target: bool = True) -> Stakes:
-    """What a deal is worth at a decision; see `simulate` for `to_target`."""
+    """Stakes of the deal at a decision; `simulate` explains `to_target`."""
     score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
     return Stakes.of(decision.rules, score if to_target else None)
 

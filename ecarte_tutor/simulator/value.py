@@ -11,7 +11,7 @@ from ..rules import Seat
 from ..units import DIGITS, GAMES, POINTS, Unit
 
 Method = Literal["open-hand", "played-out", "all-seeing opponent", "rollout"]
-"""How a value was found.
+"""Method by which a value was found.
 
 `open-hand`: all cards seen by both, best play, averaged over the opponent's hands. `played-out`:
 both act only on what they can know. `all-seeing opponent`: the opponent sees every card and plays
@@ -29,7 +29,7 @@ class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
-    """What an option is worth to a seat, on average; printing it names its method.
+    """Mean value of an option to a seat; printing it names its method.
 
     >>> worth = Value(mean=0.31, seat="pone", method="played-out", against="the reckoner",
     ...               error=0.004, sample=692, seed=1)
@@ -45,7 +45,7 @@ class Value:
     seat: Seat
     method: Method
     against: str
-    """Who the opponent is assumed to be."""
+    """Name of the assumed opponent."""
 
     error: float = 0.0
     """Standard error of the mean; 0 where every case was counted."""
@@ -54,7 +54,7 @@ class Value:
     """Deals, or hands of the opponent, behind the mean."""
 
     seed: int | None = None
-    """What the random numbers began with; the same seed gives the same value."""
+    """Seed of the random numbers; the same seed gives the same value."""
 
     table: int = 0
     """Version of the endings table."""
@@ -63,7 +63,7 @@ class Value:
 
     @property
     def counts(self) -> bool:
-        """Whether a difference is more than chance: it passes two joint standard errors."""
+        """True if a difference is more than chance: it exceeds two joint standard errors."""
         return abs(self.mean) > JOINT_ERRORS * self.error
 
     @property

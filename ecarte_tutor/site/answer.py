@@ -1,4 +1,4 @@
-"""What every answer of the site has in common: safe headers, and errors that tell no secrets."""
+"""Answers of the site: safe headers, and errors that reveal no secrets."""
 
 from __future__ import annotations
 

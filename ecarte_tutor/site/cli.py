@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from ..command import CommandParser
 from ..errors import ProgressError, SiteError
-from .lessons import copy_lessons, named, read_lessons, shipped_lessons
+from .lessons import copy_lessons, named, read_lessons, shipped_lessons, unchanged
 from .machine import sensible_visitors
 from .unused_grammar import leave_unused_grammar
 
@@ -81,7 +81,14 @@ def _lab(options: argparse.Namespace) -> int:
     leave_unused_grammar()
     from .lab import open_lab
 
-    open_lab(folder, options.host, options.port, open_browser=options.browser, first=first)
+    open_lab(
+        folder,
+        options.host,
+        options.port,
+        open_browser=options.browser,
+        first=first,
+        runs=unchanged(folder, shipped_lessons()),
+    )
     return 0
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors import SiteError
-from .own_copy import for_this_python
+from .own_copy import for_this_python, has_code_of
 
 _NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
@@ -31,7 +31,10 @@ class Lesson:
     """The heading above it and its like in the table of contents; the course itself needs none."""
 
     listed: bool = True
-    """Whether it stands in the table of contents; a page that does not is reached by links."""
+    """True if the page stands in the table of contents; others are reached by links."""
+
+    one_table: bool = False
+    """True if visitors come for the page's first table: it opens there, not at its title."""
 
     @property
     def name(self) -> str:
@@ -40,7 +43,7 @@ class Lesson:
 
     @property
     def number(self) -> str:
-        """Its number as a contents page has it; the first lesson, the overture, bears none."""
+        """The lesson's number in the table of contents; the overture has none."""
         return str(self.order) if self.order else ""
 
     @property
@@ -61,7 +64,7 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     Title, description, order and part are the notebook's metadata `title`, `ecarte.description`,
     `ecarte.order` and `ecarte.part`; a notebook that lacks them is named and placed by its file
     name. One whose `ecarte.listed` is false is a page beside the lessons, which the table of
-    contents leaves out.
+    contents leaves out; one whose `ecarte.one-table` is true opens at its first table.
 
     Raises:
         SiteError: where the folder is missing or empty, or a notebook cannot be read.
@@ -88,7 +91,7 @@ def moved(lessons: Iterable[Lesson], file: str) -> Lesson | None:
 
 
 def bar_of(lessons: Iterable[Lesson]) -> dict[str, str]:
-    """What the bar above every page leads to, beside the lessons: each word with its address."""
+    """Links in the bar above every page, besides the lessons: each word with its address."""
     game, practice = (named(lessons, name) for name in ("game", "practice"))
     return {
         **({"Play": game.file} if game else {}),
@@ -140,6 +143,22 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
     return copied, kept
 
 
+def unchanged(folder: Path, shipped: Path) -> tuple[str, ...]:
+    """The files of a folder whose code is that of the lessons that came with the package."""
+    return tuple(
+        each.name
+        for each in sorted(shipped.glob("*.ipynb"))
+        if has_code_of(_text(folder / each.name), _text(each))
+    )
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
+
+
 def _read_lesson(path: Path) -> Lesson:
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -156,6 +175,7 @@ def _read_lesson(path: Path) -> Lesson:
         order=order if isinstance(order, int) else number,
         part=str(own.get("part", "")),
         listed=own.get("listed") is not False,
+        one_table=own.get("one-table") is True,
     )
 
 

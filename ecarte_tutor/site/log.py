@@ -1,4 +1,4 @@
-"""What a host reads: a line for each visit, refusal and failure; no visitor's text as it came."""
+"""The host's log: a line for each visit, refusal and failure, and no visitor's text as it came."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ..errors import printable
 from .rate_limit import RateLimit
 
 VISITS: Final = logging.getLogger("ecarte_tutor.site")
-"""Who came and how the site does, in numbers; no names and no addresses."""
+"""Log of visits and of the site's state, in numbers, without names or addresses."""
 
 STRANGERS: Final = logging.getLogger(f"{VISITS.name}.strangers")
-"""What anybody's requests and messages bring about, as often as they like."""
+"""Log of what strangers' requests and messages cause, as often as they like."""
 
 _LONGEST_RECORD: Final = 8_000
 _LONGEST_LINE: Final = 2_000
@@ -44,7 +44,7 @@ class OneRecord(logging.Formatter):
 
 
 class _Budget:
-    """How many bytes may be written, and how many records have been left out since the last."""
+    """Bytes that may be written, and records left out since the last one."""
 
     def __init__(self) -> None:
         self.rate = RateLimit(_BYTES_A_SECOND, _BYTES_AT_ONCE)
@@ -108,7 +108,7 @@ def log_request(handler: RequestHandler) -> None:
 
 
 class KernelOutput:
-    """Where kernels write their output and their complaints, which may quote a visitor."""
+    """Destination of the kernels' output and complaints, which may quote a visitor."""
 
     def __init__(self) -> None:
         reading, self.number = os.pipe()

@@ -1,4 +1,4 @@
-"""What this machine, or the container on it, has to offer; and how many visitors that is."""
+"""Resources of this machine or container, and the number of visitors they allow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 import psutil
 
 FORKS: Final = sys.platform == "linux"
-"""Whether a process is safely forked here; elsewhere `kernels.forking` may not even be imported."""
+"""True where a process can be forked safely; if not, do not even import `kernels.forking`."""
 
 _LIMITS: Final = Path("/sys/fs/cgroup")
 
@@ -54,7 +54,7 @@ def memory() -> int:
 
 
 def descriptors() -> int:
-    """How many files and connections this process may have open, once it has asked for all."""
+    """Number of files and connections this process may have open, once it has asked for all."""
     if os.name != "posix":
         return _MOST_FILES
     import resource
@@ -83,18 +83,18 @@ def sensible_visitors() -> int:
 
 
 def most_visitors() -> int:
-    """How many visitors the number of open files allows."""
+    """Number of visitors that the limit on open files allows."""
     return max(1, (descriptors() - _OWN_FILES) // FILES_A_VISITOR)
 
 
 def most_connections(visitors: int) -> int:
-    """How many connections may be open at once, so that each visitor's kernel still has sockets."""
+    """Number of connections that may be open at once, leaving each visitor's kernel its sockets."""
     spare = descriptors() - _OWN_FILES // 2 - _KERNEL_FILES * visitors
     return max(1, min(spare, _MOST_CONNECTIONS))
 
 
 def most_tasks(visitors: int) -> int:
-    """How many processes and threads a kernel's user may have, for a kernel to start one more.
+    """Number of processes and threads that a kernel's user may have for a kernel to start one more.
 
     The system counts all that the user runs, not the kernel's own, so this leaves room for a desk
     full of programs, and for twice what runs by now, beside every visitor's kernel. It stops what

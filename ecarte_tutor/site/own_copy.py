@@ -30,6 +30,20 @@ def for_this_python(notebook: str) -> str:
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
+def has_code_of(own: str, shipped: str) -> bool:
+    """Whether a notebook's text has the very code of another, whatever else was changed in it."""
+    code = _code(shipped)
+    return code is not None and _code(own) == code
+
+
+def _code(notebook: str) -> list[str] | None:
+    try:
+        cells = json.loads(notebook)["cells"]
+        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
 def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
     """Jupyter's hook before a file is saved: takes out of a notebook the widgets it showed.
 

@@ -1,12 +1,21 @@
 """Widgets: the table on which a lesson lays its cards, and the quizzes played on it."""
 
-from .books import HintBook, LawBook, WordBook
+from .books import (
+    HintBook,
+    HintChart,
+    LawBook,
+    WordBook,
+    jeux_chart,
+    ledger_chart_of,
+    trial_chart,
+)
 from .deal_walk import DealWalk
 from .dialogue import (
     Dialogue,
     FirstDeal,
-    count_guards,
+    count_stops,
     from_the_top,
+    on_trial,
     question,
     what_counts,
     what_do_you_say,
@@ -40,6 +49,7 @@ from .quiz.quizzes import (
 )
 from .table import Table
 from .what_if import FrontierExplorer
+from .when_asked import when_asked
 
 __all__ = [
     "DealWalk",
@@ -49,6 +59,7 @@ __all__ = [
     "FrontierExplorer",
     "GameTable",
     "HintBook",
+    "HintChart",
     "LawBook",
     "Practice",
     "PracticePage",
@@ -58,13 +69,16 @@ __all__ = [
     "Table",
     "WordBook",
     "answering_quiz",
-    "count_guards",
+    "count_stops",
     "discarding_quiz",
     "from_the_top",
     "hand_of_the_day",
+    "jeux_chart",
     "law_quiz",
     "leading_quiz",
+    "ledger_chart_of",
     "nearing_quiz",
+    "on_trial",
     "practice",
     "progress_page",
     "progress_panel",
@@ -73,9 +87,11 @@ __all__ = [
     "quiz_on",
     "reply_quiz",
     "scoring_quiz",
+    "trial_chart",
     "trick_quiz",
     "what_counts",
     "what_do_you_say",
     "what_may_you_play",
+    "when_asked",
     "who_takes_it",
 ]

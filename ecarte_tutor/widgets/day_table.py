@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -18,9 +19,8 @@ from ..draw import card_svg
 from ..drills import code_of_the_day, problem_of_the_day
 from ..english import are_trumps
 from ..glossary import WORDS
-from ..grading import why_in_words
 from .exercises import exercise_on, helped
-from .exercises.decision import DecisionExercise
+from .exercises.decision import DecisionAnswer, DecisionExercise
 from .quiz.quiz import HELP, RETRY
 from .table import Scene, SceneButton, Table, data_of
 
@@ -33,21 +33,24 @@ def day_table(day: date) -> dict[str, Any]:
     """All that a page needs to ask the hand of this day and to answer, as plain data.
 
     Returns:
-        The `problem` in one line and the class `code` of the day; the `questions`, each with one
-        step more of help; the `answers` by what was chosen; the `cards` as drawings and the `words`
-        of the glossary that occur.
+        The `day`, its `problem` in one line and its class `code`; the `questions`, each with one
+        step more of help; the `answers` by what was chosen, and what each of them `costs`, in games
+        in 100; the `cards` as drawings and the `words` of the glossary that occur.
     """
     problem = problem_of_the_day(day)
     exercise = exercise_on(problem)
     assert isinstance(exercise, DecisionExercise)
     questions = _questions(exercise, day)
-    answers = _answers(exercise, day)
+    given = {str(option): exercise.answered(str(option)) for option in problem.options()}
+    answers = _answers(given, day)
     scenes = [each.data() for each in (*questions, *answers.values())]
     return {
+        "day": day.isoformat(),
         "problem": exercise.line,
         "code": code_of_the_day(day).text,
         "questions": scenes[: len(questions)],
         "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
+        "costs": {option: round(each.choice.cost, 1) for option, each in given.items()},
         "cards": {str(card): card_svg(card) for card in (*problem.hand, problem.turn_up)},
         "words": _words_in(json.dumps(scenes, ensure_ascii=False).casefold()),
     }
@@ -70,17 +73,16 @@ def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
     return [*(replace(each, actions=(HELP,)) for each in scenes[:-1]), scenes[-1]]
 
 
-def _answers(exercise: DecisionExercise, day: date) -> dict[str, Scene]:
+def _answers(given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
     """The verdict on each option, with the doors that open where nobody computes."""
     answers: dict[str, Scene] = {}
-    given = {str(option): exercise.answered(str(option)) for option in exercise.decision.options()}
     best = next(each for each in given.values() if each.choice.verdict.with_the_simulator)
-    why = why_in_words(best.choice.verdict)
+    right = best.choice.verdict.why
     for option, answer in given.items():
         *_, scene = answer.scenes()
         assert scene.strip is not None
-        # The right choice's reason names no hint, which a newcomer has not heard of.
-        strip = replace(scene.strip, reason=why or scene.strip.reason)
+        # One reason for both answers: what speaks for the right one.
+        strip = replace(scene.strip, reason=right)
         doors = tuple(door for door in scene.doors if door.panels)
         actions = (RETRY, _MORE, _NEXT)
         scene = replace(scene, strip=strip, doors=doors, actions=actions, spoken=strip.spoken)

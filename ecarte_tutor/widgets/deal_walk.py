@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
 
 from ..deal import Deal
-from ..deal.events import ACTIONS, Dealt, Event, Exchanged, Led, Scored
-from ..english import are_trumps, counted, the
-from ..rules import Seat
+from ..deal.events import ACTIONS, Dealt, Event, Exchanged, Scored
+from ..english import counted, the
 from .cloth.buttons import LEFT, RIGHT
 from .cloth.spoken_events import event_in_words
-from .cloth.tricks import led_tray, trick_trays, turned_up
-from .table import Scene, SceneButton, SceneCard, Table, Tray
+from .cloth.table_events import table_events
+from .cloth.tricks import turned_up
+from .cloth.whole_table import five_cards, whole_table
+from .table import CardTable, Scene, SceneButton, SceneCard, Table, TableEvent
 
-_SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 _FORWARD, _BACK = "forward", "back"
 
 
@@ -34,26 +34,26 @@ class DealWalk(Table):
 
     def on_step(self, value: str) -> None:
         """Goes a step forward or back."""
-        self.place += 1 if value == _FORWARD else -1
-        self._lay_out()
+        forward = value == _FORWARD
+        self.place += 1 if forward else -1
+        self._lay_out(is_played=forward)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, *, is_played: bool = False) -> None:
         deal = self.stages[self.place]
         known = len(self.stages[self.place - 1].events) if self.place else 0
-        sentence = " ".join(filter(None, map(_sentence, deal.events[known:])))
-        pone, dealer = deal.score
+        new = deal.events[known:]
+        sentence = " ".join(filter(None, map(_sentence, new)))
         self.show(
             Scene(
                 title="A deal, step by step",
                 sentence=sentence,
                 progress=f"Step {self.place + 1} of {len(self.stages)}",
-                corner=(f"Pone {pone} · Dealer {dealer}", are_trumps(deal.trump)),
+                table=_table(deal),
+                events=_events(deal, known) if is_played else (),
                 turn_up=turned_up(deal.turn_up),
-                laid=trick_trays(deal.tricks, deal.trump) + _on_the_table(deal),
-                cards=(),
+                cards=_hand(deal),
                 choices=self._steps(),
-                trays=tuple(_hand(deal, seat) for seat in _SEATS if deal.hand(seat)),
-                spoken=sentence,
+                spoken="" if is_played else sentence,
             )
         )
 
@@ -84,16 +84,23 @@ def _stages(deal: Deal) -> list[Deal]:
     return stages
 
 
-def _hand(deal: Deal, seat: Seat) -> Tray:
-    cards = deal.hand(seat).arranged(deal.trump)
-    return Tray(title=f"The {seat} holds", cards=tuple(map(SceneCard, cards)))
+def _table(deal: Deal) -> CardTable:
+    """The deal from the pone's side, the dealer's cards face up."""
+    table = whole_table(deal.view("pone"), opponent="Dealer", me="Pone")
+    return replace(table, open=deal.hand("dealer").arranged(deal.trump))
 
 
-def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
-    last = deal.events[-1]
-    if not isinstance(last, Led):
-        return ()
-    return (led_tray(last.card, last.seat),)
+def _hand(deal: Deal) -> tuple[SceneCard, ...]:
+    places = enumerate(five_cards(deal.view("pone")), start=1)
+    held = deal.hand("pone")
+    return tuple(SceneCard(card, key=str(place)) for place, card in places if card in held)
+
+
+def _events(deal: Deal, known: int) -> tuple[TableEvent, ...]:
+    """The events after the first ones, as an onlooker sees them."""
+    told = table_events(deal.events, "pone", (), "the dealer", "the pone")
+    before = table_events(deal.events[:known], "pone", (), "the dealer", "the pone")
+    return told[len(before) :]
 
 
 def _sentence(event: Event) -> str:

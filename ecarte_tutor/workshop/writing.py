@@ -12,13 +12,13 @@ from ..sealed import Row, Seal, SealedRows
 
 
 def command_parser(seal: Seal) -> CommandParser:
-    """Return a parser for the command that writes the file anew.
+    """Return a parser for the command that writes the file again.
 
     It takes one of three: a FILE to write, the option to write into the package, `--check`.
     """
     parser = CommandParser(
         prog=seal.rebuild.partition(" --")[0],
-        description=f"Write {seal.noun} anew.",
+        description=f"Write {seal.noun} again.",
         epilog=f"In the package the table is {seal.path}.",
     )
     where = parser.add_mutually_exclusive_group(required=True)
@@ -35,7 +35,7 @@ def command_parser(seal: Seal) -> CommandParser:
 
 
 def build(seal: Seal, make: Callable[[], bytes], arguments: Sequence[str] | None = None) -> int:
-    """Run the command that writes the file anew, or with `--check` compares it.
+    """Run the command that writes the file again, or with `--check` compares it.
 
     Args:
         make: makes the contents.

@@ -55,7 +55,7 @@ def trials(words: str, other: float) -> list[Trial]:
     return found
 
 
-@pytest.mark.parametrize("words", ["with a plain king", "before either has four", "always"])
+@pytest.mark.parametrize("words", ["with a plain king", "when neither player has four", "always"])
 def test_a_clause_that_mends_a_hint_is_found(words: str) -> None:
     assert shortest_clause(trials(words, -5.0)) == (words, 1.0)
 
@@ -85,5 +85,6 @@ def test_what_a_hint_loses_is_told_with_its_dearest_hand() -> None:
 
 def test_the_card_has_each_hint_in_the_part_that_its_price_earns() -> None:
     rows = [Trust("P1", "propose", 10, 10, 0.0), Trust("S6", "answer", 10, 5, 6.0)]
-    assert repr(trust_card(rows)) == ("Follow it: P1; Mostly follow it: ; Think again: S6.")
+    parts = "Follow it: P1; Mostly follow it: ; Costly against a strong player: S6."
+    assert repr(trust_card(rows)) == parts
     assert "Three trumps" in trust_card(rows).html

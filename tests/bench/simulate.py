@@ -34,13 +34,14 @@ from ecarte_tutor.count import OPPONENT_HANDS_TOTAL
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.grading import Verdict, grade
 from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator import AveragerPolicy, simulate
+from ecarte_tutor.simulator import AveragerPolicy, Budget, simulate
 from ecarte_tutor.simulator.batch.play import choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import lead_averages
+from ecarte_tutor.units import PER_POINT
 from ecarte_tutor.workshop.random_deals import in_play, random_hands
 from tests.matches.book_player import BookPolicy
 from tests.matches.match import match
@@ -121,7 +122,7 @@ def times(name: str, asked: list[Decision]) -> list[Verdict]:
     print(
         f"{name} graded: {statistics.median(walls):.3f} s median, {max(walls):.2f} s worst "
         f"(processor {statistics.median(cores):.3f} s, {max(cores):.2f} s); "
-        f"joint standard error, but of what is very bad beyond doubt, "
+        f"joint standard error, but of what is a mistake beyond doubt, "
         f"{statistics.median(errors):.4f} median, {max(errors):.4f} worst, "
         f"over {len(asked)} decisions",
         flush=True,
@@ -135,9 +136,9 @@ def is_sure(verdict: Verdict) -> bool:
 
 
 def is_beyond_doubt(verdict: Verdict) -> bool:
-    """Whether the loss surely earns the worst mark."""
+    """Whether the loss surely exceeds what a rollout tries no further."""
     loss = verdict.loss
-    return loss.mean - BEYOND_DOUBT * loss.error > verdict.bands.very_bad
+    return loss.mean - BEYOND_DOUBT * loss.error > Budget().clear * PER_POINT[loss.unit]
 
 
 def memory() -> None:

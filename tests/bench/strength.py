@@ -112,7 +112,7 @@ class Kept:
             self.scores = self._read(path)
 
     def _read(self, path: Path) -> dict[str, Score]:
-        again = f"discard {path} away to begin anew"
+        again = f"discard {path} away to begin again"
         try:
             found = json.loads(path.read_text())
             head, scores = (

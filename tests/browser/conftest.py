@@ -25,7 +25,7 @@ from tests.running import PATIENCE
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _LEFT_OUT = (
-    "ScriptStreaming",  # parses every script of a page anew, though its process has it at hand
+    "ScriptStreaming",  # parses every script of a page again, though its process has it at hand
     # This list takes the place of Playwright's own, so what bears on us there stands here, too.
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",

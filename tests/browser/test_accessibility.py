@@ -85,7 +85,7 @@ STEPS = (
     ("new", "[data-action=answer]"),
     ("answer", ".ecarte-strip"),
     ("anyway", ".ecarte-card-button"),
-    ("answer", ".ecarte-laid, .ecarte-strip"),
+    ("answer", ".ecarte-pair, .ecarte-played, .ecarte-strip"),
 )
 """In a game: what is pressed, and what there is to see then."""
 
@@ -141,6 +141,7 @@ def test_a_lesson_and_the_verdicts_of_its_quizzes_in_one_window(
 
 
 def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> None:
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson(GAME, seed=CODE))
     table = page.locator(".ecarte").first
     for action, awaited in STEPS:

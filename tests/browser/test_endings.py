@@ -1,4 +1,4 @@
-"""A kernel killed, one culled, the site started anew: the visitor's attempts are all there."""
+"""A kernel killed, one culled, the site started again: the visitor's attempts are all there."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from tests.browser.quizzes import cut_off
 from tests.browser.test_accessibility import expect_no_findings
 from tests.running import RunningSite
 
-KEYS = ("1", "ArrowRight", "4", "5", "3", "ArrowLeft", "ArrowLeft", "3", "2", "3", "1", "2", "1")
-"""What answers each question, the three discards among them; the cards lie in their order."""
+KEYS = ("1", "ArrowRight", "4", "5", "3", "ArrowLeft", "ArrowLeft", "3", "2", "4", "1", "5", "2")
+"""What answers each question, the three discards among them; a card keeps its place."""
 
 _BOTTOM = """table => Math.max(...[...table.querySelectorAll(
     ".ecarte-felt, .ecarte-strip, .ecarte-actions"
@@ -25,6 +25,7 @@ def _is_in_the_window(page: Page, table: Locator) -> None:
 
 def test_the_first_deal_by_keyboard_on_a_phone(page: Page, site: RunningSite) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson("00-first-deal.ipynb"))
     table = page.locator(".ecarte").first
     expect(table.locator("h2")).to_have_text("Which of your cards is a trump?")

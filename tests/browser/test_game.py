@@ -5,16 +5,18 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.table import CardTable
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
-CODE, LESSON = "7K2-41", "08-game.ipynb"
+CODE, LESSON = "7K2-43", "08-game.ipynb"
 
 Press = tuple[str, str]
 
 
 def _open(page: Page, site: RunningSite) -> Locator:
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson(LESSON, seed=CODE))
     heading = page.locator(f"{TABLE} h2")
     heading.scroll_into_view_if_needed()
@@ -52,20 +54,32 @@ def _expect_same(page: Page, table: GameTable) -> None:
     expect(page.locator(f"{TABLE} .ecarte-held [role=img]")).to_have_count(
         len(scene.get("cards", ()))
     )
-    expect(page.locator(f"{TABLE} .ecarte-back")).to_have_count(table.shown.face_down)
     expect(page.locator(f"{TABLE} .ecarte-raised")).to_have_count(
         sum(bool(card.chosen) for card in table.shown.cards or ())
     )
-    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(len(scene.get("panels", ())))
-    expect(page.locator(f"{TABLE} .ecarte-laid .ecarte-small")).to_have_count(
-        sum(len(tray["cards"]) for tray in scene.get("laid", ()))
+    expect(page.locator(f"{TABLE} .ecarte-dim")).to_have_count(
+        sum(card.dim for card in table.shown.cards or ())
     )
+    expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(len(scene.get("panels", ())))
     expect(page.locator(f"{TABLE} .ecarte-notice")).to_have_text(
         [scene["notice"]] if "notice" in scene else []
     )
-    if "corner" in scene:
-        expect(page.locator(f"{TABLE} .ecarte-standing p").first).to_have_text(scene["corner"][0])
-    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(scene["spoken"])
+    told = [*(each.spoken for each in table.shown.events), scene["spoken"]]
+    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(" ".join(told))
+    if table.shown.table:
+        _expect_same_table(page, table.shown.table)
+
+
+def _expect_same_table(page: Page, table: CardTable) -> None:
+    for place, player in (("theirs", table.opponent), ("me", table.me)):
+        sign = page.locator(f".ecarte-zone-{place}")
+        expect(sign.locator(".ecarte-marks b")).to_have_text(str(player.score))
+        expect(sign.locator(".ecarte-tags span")).to_have_text(list(player.tags))
+    expect(page.locator(".ecarte-zone-backs .ecarte-back")).to_have_count(table.held)
+    expect(page.locator(".ecarte-stock p")).to_have_text(f"stock {table.stock}")
+    for place, side in (("theirWon", "opponent"), ("myWon", "me")):
+        won = sum(trick.by == side for trick in table.tricks)
+        expect(page.locator(f".ecarte-zone-{place} .ecarte-ticks i")).to_have_count(won)
 
 
 def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:

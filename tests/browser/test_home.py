@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 import time
-from datetime import date
+from datetime import date, timedelta
 
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book
 from ecarte_tutor.drills import problem_of_the_day
 from ecarte_tutor.site.lessons import named, read_lessons
-from tests.running import LESSONS, RunningSite
+from tests.running import LESSONS, RunningSite, eventually
 
 ALL = read_lessons(LESSONS)
 FIRST = ALL[0]
@@ -72,6 +72,51 @@ def test_the_hand_of_the_day_is_answered_by_keyboard_and_without_a_kernel(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/voila/render/"))
+
+
+def _has(page: Page, label: str) -> bool:
+    page.reload()
+    expect(page.locator(".ecarte-result")).to_be_visible()
+    return page.locator(".ecarte-days").get_by_role("button", name=label).count() > 0
+
+
+def test_the_hand_of_the_day_remembers_its_first_answer_and_leads_to_yesterday_s(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    table, days = page.locator("#hand .ecarte"), page.locator(".ecarte-days")
+    expect(table).to_be_visible()
+    expect(days.locator(".ecarte-week")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    strip, marks = table.locator(".ecarte-strip"), days.locator(".ecarte-marks")
+    expect(marks).to_have_text(re.compile("^(· ){6}[✔✘≈≠]$"))
+    told = [strip.inner_text(), marks.inner_text(), days.locator(".ecarte-result").inner_text()]
+    assert re.fullmatch(r"Écarté \d{1,2} \w{3,4} (✘ \d+\.\d|[✔≈≠])", told[2])
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowRight")
+    page.reload()
+    expect(strip).to_be_visible()
+    assert told == [
+        strip.inner_text(),
+        marks.inner_text(),
+        days.locator(".ecarte-result").inner_text(),
+    ]
+    program = page.locator("#hand").get_attribute("data-program") or ""
+    assert eventually(lambda: _has(page, "Yesterday’s hand"))  # made after today's
+    days.get_by_role("button", name="Yesterday’s hand").press("Enter")
+    expect(strip).to_have_count(0)
+    expect(days.locator(".ecarte-result")).to_have_count(0)
+    table.locator(".ecarte-choice").last.press("Enter")
+    expect(marks).to_have_text(re.compile("^(· ){5}[✔✘≈≠] [✔✘≈≠]$"))
+    today = date.fromisoformat(program.split("/")[-2])
+    kept = page.evaluate("Object.keys(JSON.parse(localStorage['ecarte-tutor.days'])).sort()")
+    assert kept == [str(today - timedelta(days=1)), str(today)]
+    days.get_by_role("button", name="Today’s hand").press("Enter")
+    expect(strip).to_be_visible()
+    page.locator("#forget").click()
+    page.reload()
+    expect(table.locator(".ecarte-choice").last).to_be_visible()
+    expect(strip).to_have_count(0)
 
 
 def test_the_doors_and_the_lessons_know_what_this_browser_keeps(

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import create_connection
 from urllib.parse import urlsplit
@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor.glossary import word
+from ecarte_tutor.site.own_copy import for_this_python
 from tests.browser.quizzes import answer, edges_of
 from tests.running import LESSONS, PATIENCE, eventually
 
@@ -26,9 +27,15 @@ PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[str]:
     """The address, with its token, of a lab that was started in an empty folder."""
+    with _running_lab(tmp_path) as address:
+        yield address
+
+
+@contextmanager
+def _running_lab(folder: Path) -> Iterator[str]:
     command = [sys.executable, "-m", "ecarte_tutor", "lab", "--port", "0", "--no-browser"]
     with subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
         assert process.stdout is not None
         said = ""
@@ -66,26 +73,24 @@ def _press_a_word(page: Page) -> None:
     expect(lines).to_have_count(0)
 
 
-def _run_all(page: Page) -> None:
-    """Neither opening nor running leaves anything to save, and the learner is at the top."""
-    unsaved = page.locator(".lm-TabBar-tab.jp-mod-dirty")
-    # Lab forgets a Run All that comes before the kernel.
+def _expect_run(page: Page, name: str) -> None:
+    """It ran by itself; that leaves nothing to save, and the learner is at the top."""
+    expect(page.get_by_role("tab", name=name)).to_be_visible()
+    lesson = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    expect(lesson.locator(".jp-OutputArea .ecarte").first).to_be_visible()
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
-    expect(unsaved).to_have_count(0)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
-    expect(page.locator(".jp-OutputArea .ecarte").first).to_be_visible()
-    expect(unsaved).to_have_count(0)
-    expect(page.locator(".jp-Cell").first).to_have_class(re.compile("jp-mod-active"))
-    assert page.locator(PANE).evaluate("pane => pane.scrollTop") == 0
+    expect(page.locator(".lm-TabBar-tab.jp-mod-dirty")).to_have_count(0)
+    expect(lesson.locator(".jp-Cell").first).to_have_class(re.compile("jp-mod-active"))
+    assert lesson.locator(".jp-WindowedPanel-outer").evaluate("pane => pane.scrollTop") == 0
 
 
-def test_the_lab_opens_its_start_page_and_runs_it(lab: str, page: Page, tmp_path: Path) -> None:
+def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
+    lab: str, page: Page, tmp_path: Path
+) -> None:
     copy = tmp_path / "ecarte-lessons" / START
     opened = json.loads(copy.read_text(encoding="utf-8"))
     page.goto(lab)
-    expect(page.get_by_role("tab", name=START)).to_be_visible()
-    _run_all(page)
+    _expect_run(page, START)
     saved = json.loads(copy.read_text(encoding="utf-8"))
     assert saved["metadata"] == opened["metadata"]
     shown = [cell for cell in saved["cells"] if cell.get("outputs") or cell.get("execution_count")]
@@ -95,6 +100,27 @@ def test_the_lab_opens_its_start_page_and_runs_it(lab: str, page: Page, tmp_path
     _answer_in_a_small_pane(page)
     copies = {path.name for path in copy.parent.glob("*.ipynb")}
     assert copies == {path.name for path in LESSONS.glob("*.ipynb")}
+    doors = page.locator(".ecarte-actions").first.get_by_role("link")
+    expect(doors).to_have_text(["Learn", "Play a game", "Practise", "Your progress"])
+    doors.nth(2).press("Enter")
+    _expect_run(page, "practice.ipynb")
+
+
+def test_a_lesson_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Path) -> None:
+    copy = tmp_path / "ecarte-lessons" / START
+    copy.parent.mkdir()
+    content = json.loads((LESSONS / START).read_text(encoding="utf-8"))
+    (mine,) = (cell for cell in content["cells"] if "hand_of_the_day" in cell["source"])
+    mine["source"] += "  # mine"
+    copy.write_text(for_this_python(json.dumps(content)), encoding="utf-8")
+    with _running_lab(tmp_path) as address:
+        page.goto(address)
+        expect(page.get_by_role("tab", name=START)).to_be_visible()
+        expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
+        expect(page.locator(".jp-OutputArea .ecarte")).to_have_count(0)
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        _expect_run(page, START)
 
 
 def _answer_in_a_small_pane(page: Page) -> None:

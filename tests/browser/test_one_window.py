@@ -11,7 +11,7 @@ from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off, edges_of
 from tests.running import RunningSite
 
 WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
-MOST_WORDS, MOST_IN_LINE, MOST_FIGURES = 40, 10, 2
+MOST_WORDS, MOST_IN_LINE, MOST_FIGURES = 44, 10, 2
 _FIGURE = re.compile(r"(?<![A-Z])\b\d[\d.,]*(?:(?: \w+){0,2} (?:of|in) \d+)?")
 
 _WATCH = """() => {
@@ -112,12 +112,36 @@ def test_the_verdict_on_the_hand_of_the_day_is_in_one_window(page: Page, site: R
         table.get_by_role("button", name="Retry").click()
 
 
-def test_every_word_of_the_tutor_is_in_one_window(page: Page, site: RunningSite) -> None:
+_ON_THE_TABLE = """table => Object.fromEntries(
+    [["game", ".ecarte-game"], ["strip", ".ecarte-strip"], ["hand", ".ecarte-zone-hand"],
+     ["bar", ".ecarte-bar"]]
+    .map(([name, part]) => [name, table.querySelector(part).getBoundingClientRect()])
+    .map(([name, box]) => [name, [box.top, box.bottom]]))"""
+
+
+def test_every_word_of_the_tutor_is_in_one_window_and_leaves_the_hand_where_it_is(
+    page: Page, site: RunningSite
+) -> None:
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson("08-game.ipynb", seed=CODE))
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()
+    lay: dict[tuple[int, int], float] = {}
     for action, following in (("answer", "Why?"), ("why", "What is better?"), ("why", "Rethink")):
         table.locator(f"[data-action={action}]").first.click()
         expect(table.get_by_role("button", name=following)).to_be_visible()
         expect(table.locator("[data-action=why]")).to_have_count(int(following != "Rethink"))
-        _in_every_window(page, table)
+        for window in WINDOWS:
+            width, height = window
+            page.set_viewport_size({"width": width, "height": height})
+            table.locator(".ecarte-game").evaluate("node => node.scrollIntoView()")
+            edges = table.evaluate(_ON_THE_TABLE)
+            assert edges["game"][0] >= 0, edges
+            assert edges["strip"][0] >= edges["game"][0], edges
+            assert edges["strip"][1] <= edges["hand"][0] + 1, edges
+            assert edges["bar"][1] <= height + 1, edges
+            place = edges["hand"][0] - edges["game"][0]
+            assert lay.setdefault(window, place) == place
+            expect(table.locator(".ecarte-zone-me .ecarte-player")).to_be_in_viewport(ratio=0.99)
+            _is_short(table)
+            assert not cut_off(page)

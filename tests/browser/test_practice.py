@@ -19,23 +19,31 @@ from tests.running import RunningSite
 PRACTICE = "practice.ipynb"
 
 
-def table(page: Page) -> Locator:
+def table(page: Page, start: str = "") -> Locator:
+    """The table at its first problem, once the first question has had this answer, if any."""
     quiz = page.locator(".ecarte").first
+    if start:
+        quiz.get_by_role("button", name=start).press("Enter")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
     return quiz
 
 
 def answer_by_key(page: Page, quiz: Locator) -> None:
-    key = quiz.locator(".ecarte-choice").first.get_attribute("aria-keyshortcuts")
-    page.keyboard.press(str(key))
+    strip = quiz.locator(".ecarte-strip")
+    for buttons in (".ecarte-hand .ecarte-card-button", ".ecarte-choice"):
+        first = quiz.locator(buttons).first
+        if first.count() and not strip.count():
+            page.keyboard.press(str(first.get_attribute("aria-keyshortcuts")))
+            quiz.locator(".ecarte-raised, .ecarte-strip").first.wait_for()
     expect(quiz.locator(".ecarte-strip:not(.ecarte-wait)")).to_be_visible()
 
 
-def test_a_newcomer_practises_by_keyboard_and_goes_on_to_another_set(
+def test_a_newcomer_practises_by_keyboard_and_goes_on_without_end(
     page: Page, site: RunningSite
 ) -> None:
     open_lesson(page, site.lesson(PRACTICE))
-    quiz = table(page)
+    expect_no_findings(page)
+    quiz = table(page, "I’m new here")
     expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 10 · New to you")
     for place in range(1, 11):
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 10")
@@ -45,12 +53,29 @@ def test_a_newcomer_practises_by_keyboard_and_goes_on_to_another_set(
         assert edges_of(quiz)["bar"][1] <= height + 1
         assert not cut_off(page)
         page.keyboard.press("Enter")
-    expect(quiz.get_by_role("heading", level=2)).to_have_text("10 problems done")
-    expect(quiz.locator(".ecarte-sentence")).to_contain_text("So far: ")
-    expect_no_findings(page)
-    page.keyboard.press("Enter")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 10")
+    expect(quiz.locator(".ecarte-sentence")).to_contain_text("10 problems done, ")
     expect(quiz.get_by_role("heading", level=2)).to_be_in_viewport()
+    expect_no_findings(page)
+
+
+def test_a_kind_is_chosen_above_the_hand_and_kept_and_the_answers_are_in_the_window(
+    page: Page, site: RunningSite
+) -> None:
+    open_lesson(page, site.lesson(PRACTICE))
+    quiz = table(page, "I play écarté")
+    menu = quiz.get_by_role("group", name="What to practise")
+    expect(menu.get_by_role("button", pressed=True)).to_have_text("Mixed")
+    menu.get_by_role("button", name="Answering").press("Enter")
+    expect(quiz.get_by_role("heading", level=2)).to_have_text("Accept, or refuse?")
+    expect(menu.get_by_role("button", name="Answering")).to_be_focused()
+    for width, height in ((1366, 650), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        expect(menu.get_by_role("button", pressed=True)).to_have_text("Answering")
+        for each in quiz.locator(".ecarte-choice").all():
+            expect(each).to_be_in_viewport(ratio=1)
+        assert not cut_off(page)
 
 
 def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
@@ -88,4 +113,6 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
         asked.append(lines)
     assert asked[0] == asked[1]
     open_lesson(page, site.lesson(PRACTICE, seed="set.whist"))
-    expect(table(page).locator(".ecarte-sentence")).to_contain_text("was not understood")
+    expect(page.locator(".ecarte").first.locator(".ecarte-sentence")).to_contain_text(
+        "was not understood"
+    )

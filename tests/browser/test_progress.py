@@ -212,7 +212,7 @@ def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Lo
     answer(page)
     expect(panel).to_contain_text("over 1 decision so far")
     assert page.evaluate(f"localStorage.getItem('{KEY}')") == "damaged"
-    panel.get_by_role("button", name="Set it aside and begin anew").click()
+    panel.get_by_role("button", name="Set it aside and start again").click()
     expect(panel).to_contain_text("Kept in this browser")
     assert page.evaluate(f"localStorage.getItem('{KEY}.set-aside-1')") == "damaged"
     log = kept(page)

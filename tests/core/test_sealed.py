@@ -62,7 +62,7 @@ def test_a_file_that_is_not_whole_is_refused_by_name_with_the_command(
     with pytest.raises(TableError, match=fault) as refusal:
         SEAL.read(path)
     assert str(refusal.value).startswith(f"the trial table {path} ")
-    assert str(refusal.value).endswith("write it anew with: make trial")
+    assert str(refusal.value).endswith("write it again with: make trial")
 
 
 def test_every_byte_counts(path: Path) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from math import comb
 
-from ecarte_tutor import Card, Deal, Decision, Hand, book, legal_replies
+from ecarte_tutor import Card, Deal, Decision, Hand, book, grade, legal_replies
 from ecarte_tutor.audit import shipped_ledger
+from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import CardSimulation, simulate, worked
 from ecarte_tutor.yardstick import count_verdict
 
@@ -96,7 +97,8 @@ def test_the_small_trump_is_the_worst_first_lead_and_two_trumps_are_why() -> Non
     assert isinstance(simulation, CardSimulation)
     assert book(decision).advice == {Card("KS")}
     assert min(simulation, key=lambda card: simulation[card].mean) == Card("9H")
-    assert "two trumps or more" in simulation.why(Card("9H"))
+    told = [each.text for each in reasons(grade(decision, Card("9H"), simulation=simulation))]
+    assert any("two trumps or more" in each for each in told)
 
 
 def test_two_tricks_to_one_the_plain_card_is_better() -> None:

@@ -16,16 +16,17 @@ SURE = Decision.lead("KH QH JH AS TS", "9H")
     ("loss", "band"),
     [
         (0, "best"),
-        (0.02, "best"),
-        (0.025, "slight"),
-        (0.031, "doubtful"),
-        (0.061, "bad"),
-        (0.121, "very bad"),
+        (0.2, "best"),
+        (0.25, "slight"),
+        (0.5, "mistake"),
+        (1.9, "mistake"),
+        (2.0, "serious"),
+        (8.0, "blunder"),
     ],
 )
 def test_a_loss_has_a_name_in_points_and_in_games(loss: float, band: str) -> None:
-    assert Bands.in_points().of(loss) == band
-    assert Bands().of(10 * loss) == band
+    assert Bands().of(loss) == band
+    assert Bands.in_points().of(loss / 10.6) == band
 
 
 def test_both_verdicts_stand_side_by_side() -> None:
@@ -35,7 +36,7 @@ def test_both_verdicts_stand_side_by_side() -> None:
     assert verdict.points_lost == simulate(decision).loss(Card("7S"))
     assert not verdict.with_the_book
     assert not verdict.with_the_simulator
-    assert verdict.band == "very bad"
+    assert verdict.band == "serious"
 
 
 def test_the_best_choice_loses_nothing() -> None:
@@ -49,7 +50,7 @@ def test_the_best_choice_loses_nothing() -> None:
 def test_discarding_the_king_of_trumps_away_is_never_called_close() -> None:
     decision = Decision.discard("KS 9H 8C 7C 7D", "9S", seat="pone")
     verdict = grade(decision, frozenset({Card("KS")}))
-    assert verdict.band == "very bad"
+    assert verdict.band == "blunder"
     assert not verdict.with_the_book
 
 
@@ -69,7 +70,7 @@ def test_bands_may_be_set() -> None:
     decision = Decision.lead("8H 7H QS 7S 7D", "9H")
     simulation = simulate(decision)
     lax, strict = Bands(9, 9, 9, 9), Bands(0, 0, 0, 0)
-    for bands, band in ((lax, "best"), (strict, "very bad")):
+    for bands, band in ((lax, "best"), (strict, "blunder")):
         verdict = grade(decision, Card("7S"), simulation=simulation, bands=bands)
         assert verdict.band == band
 
@@ -107,7 +108,7 @@ def test_an_opponent_who_sees_every_card_excuses_nothing(line: str) -> None:
     """Both were called too close to call, with 0.37 and 0.29 points told beside it."""
     decision = Decision.parse(line)
     verdict = grade(decision, Card("AC" if "AC" in line else "KS"))
-    assert verdict.band == "very bad"
+    assert verdict.band == "serious"
     assert not verdict.with_the_simulator
     assert verdict.lost_to_all_seeing is not None
     assert verdict.lost_to_all_seeing.mean <= 0

@@ -47,7 +47,7 @@ def test_the_book_is_followed_where_it_is_mostly_right_and_costs_little(
     monkeypatch.setattr("ecarte_tutor.grading.at_the_table.trust", lambda *_: record)
     # The best of what the book leads loses 0.3 games in 100.
     decision = Decision.parse("lead.pone.9HQSADQC7C.8C.3-4.turf-club.stood-pone")
-    table = grade(decision, Card("QS"), bands=Bands(0.2, 0.2, bad, 99.0)).at_the_table
+    table = grade(decision, Card("QS"), bands=Bands(0.2, bad, 99.0, 99.0)).at_the_table
     assert table is not None
     assert table.follow == follow
     assert table.option == (Card("AD") if follow == "the book" else Card("QC"))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from ecarte_tutor.practice import Idea, idea_of_line, pick
+from ecarte_tutor.practice import MIXED, Idea, Turn, idea_of_line, kind_of, pick
 from ecarte_tutor.progress import Attempt, Log, Loss
 from ecarte_tutor.units import GAMES
 
@@ -24,32 +24,47 @@ class Learner:
     seed: int
     log: Log = field(default_factory=Log)
     now: datetime = START
-    only: tuple[str, ...] = ()
+    kind: str = MIXED
+    known: tuple[str, ...] = ()
     because: list[str] = field(default_factory=list)
+    sitting: list[Turn] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
 
     def sits_down(self, problems: int) -> list[Idea]:
         """So many problems, one a minute; returns what they practised, in order."""
-        asked: list[str] = []
+        self.sitting.clear()
         ideas = []
         for _ in range(problems):
-            chosen = pick(self.log, self.now, self.chance, asked, self.only)
-            asked.append(chosen.line)
+            chosen = pick(
+                self.log, self.now, self.chance, self.sitting, self.kind, known=self.known
+            )
             self.because.append(chosen.because)
             ideas.append(idea_of_line(chosen.skill, chosen.line))
-            self.answers(chosen.skill, chosen.line)
+            first = chosen.line not in {turn.line for turn in self.sitting}
+            right = self.answers(chosen.skill, chosen.line, first=first)
+            self.sitting.append(Turn(chosen.skill, chosen.line, right))
         return ideas
 
-    def answers(self, skill: str, line: str) -> bool:
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the problems of the last sitting, in order."""
+        return [turn.kind for turn in self.sitting]
+
+    def answers(self, skill: str, line: str, *, first: bool = True) -> bool:
         right = self.knows(idea_of_line(skill, line), line)
-        self.log = self.log.plus([answered(skill, line, self.now, right=right)])
+        self.log = self.log.plus([answered(skill, line, self.now, right=right, first=first)])
         self.now += A_MINUTE
         return right
 
 
-def answered(skill: str, line: str, when: datetime, *, right: bool) -> Attempt:
+def fails(kind: str) -> Callable[[Idea, str], bool]:
+    """One who errs at every problem of a kind, and at no other."""
+    return lambda idea, line: kind_of(idea.skill, line) != kind
+
+
+def answered(skill: str, line: str, when: datetime, *, right: bool, first: bool = True) -> Attempt:
     """An answer as a quiz logs it: a wrong one loses two games in a hundred."""
     grader = "the simulator" if line.split(".")[0] not in ("tricks", "replies", "scoring") else ""
     return Attempt(
@@ -59,6 +74,7 @@ def answered(skill: str, line: str, when: datetime, *, right: bool) -> Attempt:
         choice="made up",
         marks=((grader or "the rules", right),),
         loss=Loss(0.0 if right else 2.0, "rollout", GAMES) if grader else None,
+        first=first,
     )
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from ecarte_tutor.drills import ClassCode, trick_problems
-from ecarte_tutor.practice.mastery import Mastery, mastery_of_ideas, mastery_of_skills
+from ecarte_tutor.practice.mastery import Mastery, mastery_of_ideas, mastery_of_kinds
 from ecarte_tutor.progress import Log
 from tests.practice.learners import START, answered
 
@@ -21,5 +21,5 @@ def test_the_last_eight_first_answers_count(wrong_first: int) -> None:
         for place, each in enumerate(problems)
     )
     expected = Mastery(sum(marks[-8:]), 8)
-    assert mastery_of_skills(log) == {"tricks": expected}
+    assert mastery_of_kinds(log) == {"tricks": expected}
     assert [*mastery_of_ideas(log).values()] == [expected]

@@ -1,4 +1,4 @@
-"""When practice opens the next skill: once all tried so far go well."""
+"""When practice opens the next kind: once those tried so far go well, or all but one."""
 
 from __future__ import annotations
 
@@ -7,21 +7,46 @@ from datetime import timedelta
 
 import pytest
 
-from ecarte_tutor.drills import ClassCode, trick_problems
-from ecarte_tutor.practice import pick
+from ecarte_tutor.drills import ClassCode, scoring_problems, trick_problems
+from ecarte_tutor.practice import Turn, pick
 from ecarte_tutor.progress import Log
 from tests.practice.learners import START, answered
 
+SITTING = [Turn("tricks", "tricks.KH.QH.7S", right=True)] * 3
+"""What was asked before, so that neither tricks nor anything due comes next."""
+
 
 @pytest.mark.parametrize(
-    ("asked", "right", "opens"),
-    [(2, 2, False), (3, 3, True), (3, 2, True), (3, 1, False), (6, 4, True), (6, 3, False)],
+    ("tricks", "scoring", "opened"),
+    [
+        # of the first three, those tried go well: the fourth opens
+        ((1, 1), (1, 1), 4),
+        ((3, 2), (3, 2), 4),
+        ((6, 4), (1, 1), 4),
+        # one that goes badly keeps nothing back, two do
+        ((3, 1), (1, 1), 4),
+        ((1, 0), (3, 2), 4),
+        ((3, 1), (3, 1), 3),
+        ((1, 0), (1, 0), 3),
+    ],
 )
-def test_two_of_three_right_open_the_next_skill(asked: int, right: int, *, opens: bool) -> None:
+def test_the_next_kind_opens_unless_two_go_badly(
+    tricks: tuple[int, int], scoring: tuple[int, int], opened: int
+) -> None:
+    drawn = {
+        "tricks": (trick_problems(ClassCode("NEXT"), tricks[0]), tricks[1]),
+        "scoring": (scoring_problems(ClassCode("NEXT"), scoring[0]), scoring[1]),
+    }
     log = Log(
-        answered("tricks", str(each), START + timedelta(minutes=place), right=place < right)
-        for place, each in enumerate(trick_problems(ClassCode("NEXT"), asked))
+        answered(skill, str(each), START + timedelta(minutes=place), right=place < right)
+        for skill, (problems, right) in drawn.items()
+        for place, each in enumerate(problems)
     )
-    drawn = {pick(log, START, random.Random(seed), ["-"]).skill for seed in range(40)}
-    assert "tricks" in drawn
-    assert (len(drawn) == 2) == opens
+    log = log.plus([answered("proposing", PROPOSAL, START + timedelta(hours=1), right=True)])
+    asked = {pick(log, START, random.Random(seed), SITTING).skill for seed in range(60)}
+    expected = ("scoring", "proposing", "answering")[: opened - 1]
+    assert asked <= set(expected)
+    assert ("answering" in asked) == (opened == 4)
+
+
+PROPOSAL = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"

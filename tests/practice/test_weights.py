@@ -1,4 +1,4 @@
-"""How much more often a weak skill is practised than a firm one."""
+"""How much more often a weak kind is practised than a firm one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,20 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.drills import ClassCode, trick_problems
-from ecarte_tutor.practice import pick
+from ecarte_tutor import Decision
+from ecarte_tutor.drills import (
+    ClassCode,
+    answering_problems,
+    discarding_problems,
+    leading_problems,
+    proposing_problems,
+)
+from ecarte_tutor.practice import BASIC, Turn, pick
 from ecarte_tutor.progress import Log
 from tests.practice.learners import START, answered
+
+A_TURN = Turn("tricks", "tricks.KH.QH.7S", right=True)
+"""Something asked before, so that nothing due comes first."""
 
 
 class Noting(random.Random):
@@ -21,21 +31,33 @@ class Noting(random.Random):
 
     def choices(self, population: Any, weights: Any = None, **more: Any) -> list[Any]:
         if self.drawn is None:
-            self.drawn = dict(zip((each.skill for each in population), weights, strict=True))
+            self.drawn = dict(zip(population, weights, strict=True))
         return super().choices(population, weights, **more)
 
 
-@pytest.mark.parametrize(("asked", "right"), [(8, 8), (8, 0), (4, 2), (0, 0)])
-def test_a_skill_is_drawn_by_the_square_of_the_chance_to_err(asked: int, right: int) -> None:
-    problems = trick_problems(ClassCode("WEIGHTS"), asked) if asked else ()
+@pytest.mark.parametrize("wrong", range(5))
+def test_a_kind_is_drawn_by_the_square_of_the_chance_to_err(wrong: int) -> None:
+    """Of proposing `wrong` are wrong in ten, never so many that it must come next."""
+    drills = {
+        "proposing": proposing_problems,
+        "answering": answering_problems,
+        "discarding": discarding_problems,
+        "leading": leading_problems,
+    }
     log = Log(
-        answered("tricks", str(each), START + timedelta(minutes=place), right=place < right)
-        for place, each in enumerate(problems)
+        answered(skill, str(each), START + timedelta(minutes=place), right=right)
+        for skill, draw in drills.items()
+        for place, each in enumerate(draw(ClassCode("WEIGHTS"), 8))
+        for right in [skill != "proposing" or place >= wrong]
     )
+    at_the_score = str(Decision.propose("8H 7H QS 7S 7D", "9H", (4, 4)))
+    log = log.plus([answered("proposing", at_the_score, START, right=True)])
     chance = Noting(1)
-    pick(log, START, chance, ["-"], ("tricks", "replies"))
-    # By Laplace's rule; no reply was ever asked, so that is as likely wrong as right.
-    errs = (asked - right + 1) / (asked + 2)
+    pick(log, START, chance, [A_TURN], known=BASIC)
+    # By Laplace's rule.
+    errs = {"proposing": (wrong + 1) / 10, "score": 1 / 3}
     drawn = chance.drawn
     assert drawn is not None
-    assert drawn["tricks"] / drawn["replies"] == pytest.approx((errs / 0.5) ** 2)
+    for kind, weight in drawn.items():
+        share = (errs.get(kind, 1 / 10) / errs["score"]) ** 2
+        assert weight / drawn["score"] == pytest.approx(share)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import cycle
 
 from hypothesis import strategies as st
 
 from ecarte_tutor.progress import Attempt, Loss
+from ecarte_tutor.progress.log import lines
 from ecarte_tutor.units import POINTS, UNITS, Unit
 
 START = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
@@ -38,6 +40,21 @@ def made(
         marks=tuple(marks.items()),
         loss=None if loss is None else Loss(loss, "rollout", unit),
         first=first,
+    )
+
+
+def many_lines(count: int, problems: int = 1) -> str:
+    """The lines of so many attempts before the start, twenty minutes apart.
+
+    They are written without being made, which would take ten times as long.
+    """
+    (line,) = lines([made()]).splitlines()
+    texts = [line.replace(PROBLEM, f"{PROBLEM}.{number}") for number in range(problems)]
+    parts = [text.split("2026-03-02T18:00:00.000Z") for text in texts]
+    moments = (START - timedelta(minutes=20 * number) for number in range(count, 0, -1))
+    return "".join(
+        f"{before}{when:%Y-%m-%dT%H:%M:%S}.000Z{after}\n"
+        for when, (before, after) in zip(moments, cycle(parts), strict=False)
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from ecarte_tutor.errors import ProgressError
-from ecarte_tutor.practice import mastery_of_ideas, mastery_of_skills
+from ecarte_tutor.practice import mastery_of_ideas, mastery_of_kinds
 from ecarte_tutor.progress import (
     Attempt,
     FileStore,
@@ -23,7 +23,7 @@ from ecarte_tutor.progress import (
 )
 from ecarte_tutor.progress.log import LARGEST, MOST_ATTEMPTS, SUM_FROM, lines
 from ecarte_tutor.units import GAMES, POINTS
-from tests.progress.attempts import START, made
+from tests.progress.attempts import START, made, many_lines
 
 SKILLS = ("proposing", "leading", "tricks")
 
@@ -73,7 +73,7 @@ def _shows_the_same(one: Log, other: Log) -> None:
     assert list(skills) == list(theirs_too)
     assert [each.right for each in skills.values()] == [each.right for each in theirs_too.values()]
     assert set(review_queue(one).problems) == set(review_queue(other).problems)
-    assert mastery_of_skills(one) == mastery_of_skills(other)
+    assert mastery_of_kinds(one) == mastery_of_kinds(other)
     assert mastery_of_ideas(one) == mastery_of_ideas(other)
 
 
@@ -222,10 +222,7 @@ def test_a_damaged_or_forged_sum_is_refused(
 def _hundred_thousand(store: FileStore) -> bytes:
     """A file of 100,000 attempts, twenty megabytes, as no program of before could have read it."""
     store.folder.mkdir()
-    (line,) = lines([made()]).splitlines()
-    before, after = line.split("2026-03-02T18:00:00.000Z")
-    moments = (START - timedelta(minutes=20 * number) for number in range(100_000, 0, -1))
-    body = "".join(f"{before}{when:%Y-%m-%dT%H:%M:%S}.000Z{after}\n" for when in moments)
+    body = many_lines(100_000)
     content = ('{"record": "progress of ecarte_tutor", "version": 1}\n' + body).encode()
     store.path.write_bytes(content)
     return content

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,8 +11,7 @@ from fsrs import Rating
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor.grading import Bands
-from ecarte_tutor.progress import Attempt, Log, rating_of, review_queue
+from ecarte_tutor.progress import TABLE, Attempt, Log, rating_of, review_queue
 from ecarte_tutor.units import GAMES
 from tests.progress.attempts import START, attempts, made
 
@@ -47,17 +47,18 @@ def test_what_is_too_close_to_call_is_no_mistake() -> None:
     assert rating_of(close) is Rating.Good
 
 
-def test_a_loss_in_games_is_rated_by_its_own_bands() -> None:
+def test_a_loss_in_games_is_rated_by_its_own_limits() -> None:
     assert rating_of(made(0, 0.2, unit=GAMES)) is Rating.Good
     assert rating_of(made(0, 0.5, unit=GAMES, book=True)) is Rating.Hard
     assert rating_of(made(0, 0.7, unit=GAMES)) is Rating.Again
 
 
-def test_the_bands_can_be_set() -> None:
-    assert (
-        rating_of(made(0, 0.2), Bands(equal=0.3, doubtful=0.4, bad=0.5, very_bad=0.6))
-        is Rating.Good
-    )
+def test_what_the_table_advises_is_no_mistake_though_it_costs_something() -> None:
+    followed = made(0, 0.5, unit=GAMES, book=True)
+    assert rating_of(followed) is Rating.Hard
+    advised = replace(followed, marks=(*followed.marks, (TABLE, True)))
+    assert rating_of(advised) is Rating.Good
+    assert rating_of(Attempt.parse(advised.line())) is Rating.Good
 
 
 def test_a_problem_that_was_always_right_is_never_in_the_queue() -> None:

@@ -34,7 +34,7 @@ def test_the_charts_say_in_words_what_they_show() -> None:
     found = [promises(decision, plays=50) for decision in random_leads(2)]
     words = repr(methods_chart(found))
     assert "over 2 hands" in words
-    assert "collected at the table: " in words
+    assert "won at the table: " in words
     decision = Decision.propose("8H 7H QS 7S 7D", "9H")
     growing = list(
         roll_out(

@@ -73,3 +73,10 @@ def test_every_card_of_a_set_is_drawn_equally_often() -> None:
     drawn = masks.bits(masks.draw(sets, 3, generator)).mean(axis=0)
     assert np.abs(drawn[drawn > 0] - 3 / 8).max() < 0.02
     assert (drawn > 0).sum() == 8
+
+
+def test_places_go_by_their_keys_and_of_equal_keys_the_lower_place_first() -> None:
+    keys = np.random.default_rng(4).integers(0, 40, (50, 32), dtype=np.int32)
+    keys[0, :3] = 0, 1 << 24, 0
+    for row, found in zip(keys, masks.places_by(keys), strict=True):
+        assert list(found) == sorted(range(32), key=lambda place: row[place])

@@ -453,7 +453,7 @@ def test_a_cleaner_of_temporary_files_takes_nobody_their_lesson(
         (folder,) = temporary.iterdir()
         shutil.rmtree(folder, ignore_errors=True)
         assert is_served(cleaned)
-        assert eventually(lambda: "made anew, with what forks" in cleaned.logged())
+        assert eventually(lambda: "made again, with what forks" in cleaned.logged())
         with cleaned.visit(WELL):
             assert eventually(lambda: len(cleaned.kernels()) == 2)
             (newcomer,) = (each for each in cleaned.kernels() if each != playing)

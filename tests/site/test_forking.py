@@ -102,7 +102,7 @@ def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path)
     write_notebook(tmp_path / LESSON, DRAWING)
     with RunningSite(tmp_path, command=changed_command(UNABLE)) as site:
         assert drawn(site)
-        assert "could not be forked, and is started anew: no more processes" in site.logged()
+        assert "could not be forked, and is started again: no more processes" in site.logged()
 
 
 # What a kernel inherits.
@@ -121,7 +121,7 @@ print("shown:", "SECRET_TOKEN" in known, known.get("TZ"), known.get("LC_TIME"), 
 """
 
 
-@pytest.mark.parametrize("lines", [(), (UNABLE,)], ids=["forked", "started anew"])
+@pytest.mark.parametrize("lines", [(), (UNABLE,)], ids=["forked", "started again"])
 def test_a_kernel_inherits_what_is_listed_and_no_way_to_gain_rights(
     lines: tuple[str, ...], tmp_path: Path
 ) -> None:

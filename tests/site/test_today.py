@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,32 @@ from ecarte_tutor.site.front.today import HandOfTheDay
 from tests.running import RunningSite, eventually
 
 
-def test_the_hand_is_made_in_the_background_and_two_days_are_kept(tmp_path: Path) -> None:
+def test_the_hand_is_made_in_the_background_with_yesterday_s_and_no_other_is_kept(
+    tmp_path: Path,
+) -> None:
     for day in ("2020-01-01", "2020-01-02"):
         (tmp_path / day).mkdir()
     hand = HandOfTheDay(tmp_path)
-    assert hand.shown() == "2020-01-02"  # at once, until today's is there
-    assert eventually(lambda: hand.shown() != "2020-01-02")
-    made = str(hand.shown())
+    assert hand.shown() == ("2020-01-02", "2020-01-01")  # at once, until today's is there
+    assert eventually(lambda: hand.shown()[0] != "2020-01-02")
+    assert eventually(lambda: len(hand.shown()) == 2)
+    today, before = hand.shown()
+    assert date.fromisoformat(today) - date.fromisoformat(before) == timedelta(days=1)
     assert eventually(lambda: len(list(tmp_path.iterdir())) == 2)
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["2020-01-02", made]
-    assert {each.name for each in (tmp_path / made).iterdir()} == {"hand.js", "hand.css"}
+    assert sorted(each.name for each in tmp_path.iterdir()) == [before, today]
+    for day in hand.shown():
+        assert {each.name for each in (tmp_path / day).iterdir()} == {"hand.js", "hand.css"}
+
+
+def test_yesterday_s_hand_is_that_of_the_day_before_or_none(tmp_path: Path) -> None:
+    hand = HandOfTheDay(tmp_path)
+    hand._next_try = float("inf")
+    assert hand.shown() == ()
+    for day in ("2020-01-31", "2020-02-02"):
+        (tmp_path / day).mkdir()
+    assert hand.shown() == ("2020-02-02",)
+    (tmp_path / "2020-02-01").mkdir()
+    assert hand.shown() == ("2020-02-02", "2020-02-01")
 
 
 def test_a_hand_that_cannot_be_made_is_told_of_once_and_done_without(
@@ -28,9 +45,9 @@ def test_a_hand_that_cannot_be_made_is_told_of_once_and_done_without(
 ) -> None:
     monkeypatch.setattr(today, "_MAKER", "ecarte_tutor.no_such_module")
     hand = HandOfTheDay(tmp_path)
-    assert hand.shown() is None
+    assert not hand.shown()
     assert eventually(lambda: bool(caplog.messages))
-    assert hand.shown() is None
+    assert not hand.shown()
     (told,) = caplog.messages
     assert "no_such_module" in told
 

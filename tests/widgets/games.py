@@ -10,23 +10,26 @@ from typing import Any
 import numpy as np
 
 from ecarte_tutor import Decision
+from ecarte_tutor.count.masks import Rows
 from ecarte_tutor.decision import Option
 from ecarte_tutor.simulator import Value
 from ecarte_tutor.simulator.cases import Cases
 from ecarte_tutor.units import POINTS
 from ecarte_tutor.widgets import GameTable
 
-WHY = "Your opponent holds what makes it dear."
-
 
 class Priced:
     """A simulation with the costs written on it: by option, the points that it loses."""
 
     unit = POINTS
-    decision = Decision.lead("8H 7H QS 7S 7D", "9H")
 
-    def __init__(self, costs: dict[Option, float], error: float = 0.0) -> None:
-        self.costs = costs
+    def __init__(
+        self,
+        costs: dict[Option, float],
+        error: float = 0.0,
+        decision: Decision = Decision.lead("8H 7H QS 7S 7D", "9H"),  # noqa: B008 - a frozen value
+    ) -> None:
+        self.costs, self.decision = costs, decision
         self.options = tuple(costs)
         self.best = min(costs, key=lambda option: costs[option])
         self.error = error
@@ -55,16 +58,13 @@ class Priced:
     def __len__(self) -> int:
         return len(self.costs)
 
-    def why(self, _: Option, **__: bool) -> str:
-        return WHY
-
-    def why_alike(self, _: Option) -> str:
-        return WHY
+    def made_point(self, _: Option) -> Rows:
+        return np.ones(1, np.bool_)
 
     def cases(self, option: Option) -> Cases:
         """One hand of the opponent, against which the option brought less by its cost."""
         cost = np.array([self.costs[option]])
-        return Cases(np.array([0b11111]), np.ones(1), -cost, np.zeros(1))
+        return Cases(np.array([0b11111], np.uint32), np.ones(1), -cost, np.zeros(1))
 
     def _value(self, mean: float) -> Value:
         return Value(
@@ -76,12 +76,13 @@ def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[
     """Every option costs a step more than the one before it, at once and without a thread."""
     done: Future[Any] = Future()
     costs = {option: step * place for place, option in enumerate(decision.options())}
-    done.set_result(Priced(costs, error))
+    done.set_result(Priced(costs, error, decision))
     return done
 
 
 def offered(table: GameTable, *, leaving: bool = False) -> list[tuple[str, str]]:
-    left_out = {"set", "nemesis", "change"} | (set() if leaving else {"settings", "back"})
+    left_out = {"set", "nemesis", "change"}
+    left_out |= set() if leaving else {"settings", "back", "hint", "new"}
     return sorted(each for each in table.shown.offered if each[0] not in left_out)
 
 

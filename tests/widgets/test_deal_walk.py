@@ -34,13 +34,14 @@ def test_a_walk_tells_what_happened_at_each_step() -> None:
 
 def test_a_walk_shows_both_hands_as_they_are_at_the_step() -> None:
     walk = DealWalk(_deal())
-    first = dict(walk.scene)
+    first = dict(walk.scene)  # without events: nothing has been pressed
     for _ in range(3):
         walk.choose("step", "forward")
-    pone, dealer = ([each.card.words for each in tray.cards] for tray in walk.shown.trays)
-    assert "ace of clubs" in pone
-    assert "knave of clubs" not in pone
-    assert "ace of spades" in dealer
+    assert walk.shown.table is not None
+    pone = [str(each.card) for each in walk.shown.cards or ()]
+    assert "AC" in pone
+    assert "JC" not in pone
+    assert "AS" in map(str, walk.shown.table.open)
     for _ in range(3):
         walk.choose("step", "back")
     assert walk.scene == first
@@ -54,3 +55,14 @@ def test_a_walk_stops_at_both_ends() -> None:
     for _ in range(50):
         walk.choose("step", "forward")
     assert walk.scene["progress"] == "Step 7 of 7"
+
+
+def test_each_step_forward_comes_with_what_happened_and_a_step_back_with_nothing() -> None:
+    walk = DealWalk(_deal())
+    told = []
+    for _ in range(6):
+        walk.choose("step", "forward")
+        told += [each.kind for each in walk.shown.events]
+    assert told == ["say", "say", "discard", "draw", "discard", "draw", "say", "say"]
+    walk.choose("step", "back")
+    assert walk.shown.events == ()

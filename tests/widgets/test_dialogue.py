@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ecarte_tutor import book
+from ecarte_tutor import Card, book
 from ecarte_tutor.widgets import FirstDeal
-from ecarte_tutor.widgets.dialogue import Dialogue, first_deal
+from ecarte_tutor.widgets.cloth.table_events import table_events
+from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
+from ecarte_tutor.widgets.table import PlayedTrick, TableEvent
 
 RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
 
@@ -60,3 +62,47 @@ def test_what_the_rules_forbid_is_met_with_the_rule() -> None:
         say(deal, value)
     deal.choose("answer", "8D")
     assert deal.shown.notice.startswith("You must win the trick if you can: your ten of diamonds")
+
+
+def test_an_explanation_that_takes_a_while_is_found_once_and_with_the_first_answer() -> None:
+    asked: list[str] = []
+
+    def explained() -> str:
+        asked.append("now")
+        return "The ace. It is higher."
+
+    table = Dialogue([question("Which is higher?", ["The ace", "The ten"], "The ace", explained)])
+    assert not asked
+    for answer in ("The ten", "The ace"):
+        table.choose("answer", answer)
+        assert table.scene["strip"]["line"] == "The ace."
+    assert asked == ["now"]
+
+
+def test_the_first_deal_tells_every_event_of_its_deal_once_and_in_order() -> None:
+    deal = FirstDeal()
+    told = list(deal.shown.events)
+    for value in RIGHT:
+        told += _after(deal, "answer", value)
+        told += _after(deal, "on")
+    deal_events = first_deal()[-1].events_seen("pone")
+    hand = first_deal()[0].hand("pone").arranged(first_deal()[0].trump)
+    assert tuple(told) == table_events(deal_events, "pone", hand, opponent="the dealer")
+
+
+def _after(deal: FirstDeal, *press: str) -> tuple[TableEvent, ...]:
+    """The events that a press is answered with; none where it is not offered."""
+    before = deal.shown
+    deal.choose(*press)
+    return () if deal.shown is before else deal.shown.events
+
+
+def test_the_first_deal_does_not_tell_who_takes_the_trick_that_it_asks_about() -> None:
+    deal = FirstDeal()
+    for value in RIGHT[:8]:
+        say(deal, value)
+    assert deal.shown.title == "Which card takes the trick?"
+    assert deal.shown.table is not None
+    assert deal.shown.table.tricks == ()
+    assert deal.shown.table.trick == PlayedTrick(mine=Card("KS"), theirs=Card("7H"))
+    assert "trick" not in [each.kind for each in deal.shown.events]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sized
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -11,11 +12,14 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.drills import ClassCode, TrickProblem, trick_problems
-from ecarte_tutor.errors import DrillError
-from ecarte_tutor.practice import Plan, Wish
+from ecarte_tutor.errors import DrillError, EcarteError
+from ecarte_tutor.practice import BASIC, CHOSEN, Plan, Wish
 from ecarte_tutor.progress import FileStore, Log
 from ecarte_tutor.widgets import PracticePage
 from ecarte_tutor.widgets.practice import drawn_ahead
+from ecarte_tutor.widgets.practice.preferences import Preferences
+from ecarte_tutor.widgets.progress.panel import ProgressPanel
+from ecarte_tutor.widgets.table import SceneButton
 from tests.practice.learners import answered
 from tests.running import eventually
 
@@ -30,6 +34,13 @@ def store(folder: Path, *missed: object) -> FileStore:
     last_week = NOW - timedelta(days=7)
     kept.append([answered("tricks", str(each), last_week, right=False) for each in missed])
     return kept
+
+
+def newcomer(folder: Path, start: str = "new") -> PracticePage:
+    """The page of one whose progress is not known, and who has said where to begin."""
+    page = PracticePage(file=FileStore(folder))
+    page.table.choose("start", start)
+    return page
 
 
 def told(page: PracticePage) -> str:
@@ -47,19 +58,114 @@ def answer(page: PracticePage, value: str) -> None:
 
 def test_a_newcomer_begins_with_the_first_skill_and_goes_on_without_end(tmp_path: Path) -> None:
     page = PracticePage(file=FileStore(tmp_path))
+    assert [each.value for each in page.table.shown.actions] == ["new", "cards", "ecarte"]
+    page.table.choose("start", "new")
     assert told(page) == "Problem 1 of 10 · New to you"
-    asked = []
-    for _ in range(10):
-        asked.append(page.table.exercise.line)
-        page.table.choose("answer", page.table.shown.choices[0].value)
-        page.table.choose("next")
-    assert len(set(asked)) == 10
-    assert asked[0].startswith("tricks.")
-    assert "So far: " in page.table.shown.sentence
-    assert len(page.panel.attempts) == 10
+    assert page.table.exercise.line.startswith("tricks.")
+    for place in range(1, 14):
+        assert told(page).startswith(f"Problem {(place - 1) % 10 + 1} of 10 · ")
+        give_some_answer(page)
+    assert len(page.panel.attempts) == 13
+
+
+def test_after_a_set_a_line_says_how_it_went_and_the_problems_go_on(tmp_path: Path) -> None:
+    page = newcomer(tmp_path)
+    for _ in range(9):
+        give_some_answer(page)
+    page.table.choose("answer", some_answer(page))
+    labels = [each.label for each in page.table.shown.actions]
+    assert labels[-2:] == ["How it went", "Next"]
+    page.table.choose("look")
+    assert page.table.shown.title == "10 problems done"
     page.table.choose("again")
-    assert told(page).startswith("Problem 1 of 10 · ")
-    assert page.table.exercise.line not in asked
+    assert told(page).startswith("Problem 1 of 10")
+    for _ in range(10):
+        give_some_answer(page)
+    assert told(page).startswith("Problem 1 of 10")
+    assert re.match(r"10 problems done, \d+ right\. \w", page.table.shown.sentence)
+
+
+def test_a_miss_comes_back_after_three_others_and_counts_once(tmp_path: Path) -> None:
+    page = newcomer(tmp_path)
+    missed = page.table.exercise.line
+    wrong = {"leader": "follower", "follower": "leader"}[right(page)]
+    answer(page, wrong)
+    for _ in range(3):
+        assert page.table.exercise.line != missed
+        give_some_answer(page)
+    assert page.table.exercise.line == missed
+    assert told(page) == "Problem 5 of 10 · Once more"
+    answer(page, right(page))
+    assert [each.first for each in page.panel.attempts if each.problem == missed] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("start", "first"), [("new", "tricks"), ("cards", "scoring"), ("ecarte", "proposing")]
+)
+def test_the_first_question_sets_where_one_begins(start: str, first: str, tmp_path: Path) -> None:
+    assert newcomer(tmp_path, start).table.exercise.skill == first
+
+
+def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
+    page = newcomer(tmp_path)
+    page.table.choose("know")
+    assert page.table.exercise.skill != "tricks"
+    assert told(page).startswith("Problem 1 of 10")
+    page.panel.press("keep")
+    later = PracticePage(file=FileStore(tmp_path))
+    asked = set()
+    for _ in range(12):
+        asked.add(later.table.exercise.skill)
+        give_some_answer(later)
+    assert "tricks" not in asked
+    panel = ProgressPanel(FileStore(tmp_path))
+    panel.press("forget")
+    panel.press("forget for good")
+    assert PracticePage(file=FileStore(tmp_path)).table.preferences.known == ()
+
+
+def test_a_kind_that_was_chosen_is_kept(tmp_path: Path) -> None:
+    page = newcomer(tmp_path)
+    page.panel.press("keep")
+    page.table.choose("kind", "leading")
+    assert page.table.exercise.skill == "leading"
+    assert {each.label for each in menu(page) if each.chosen} == {"Leading"}
+    assert PracticePage(file=FileStore(tmp_path)).table.exercise.skill == "leading"
+    by_address = PracticePage(skill="scoring", file=FileStore(tmp_path))
+    assert by_address.table.exercise.skill == "scoring"
+    assert [each.label for each in menu(by_address) if each.chosen] == ["Scoring"]
+    by_address.table.choose("kind", "mixed")
+    assert [each.label for each in menu(by_address)] == list(CHOSEN.values())
+
+
+def menu(page: PracticePage) -> tuple[SceneButton, ...]:
+    assert page.table.shown.menu is not None
+    return page.table.shown.menu.buttons
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_browser_s_preferences_count_whether_they_come_before_the_log_or_after(
+    *, is_first: bool
+) -> None:
+    page, mark = PracticePage(), {"action": "take up", "value": ""}
+    page.table.bookmark = {"name": "quiz.practice", "of": "", "text": ""}
+    mark["preferences"] = str(Preferences(kind="answering", start="ecarte", known=BASIC))
+    if is_first:
+        page.table._handle_custom_msg(mark, [])
+    page.panel._handle_custom_msg({"action": "nothing stored"}, [])
+    if not is_first:
+        assert page.table.shown.title == "Where shall we begin?"
+        page.table._handle_custom_msg(mark, [])
+    assert page.table.exercise.skill == "answering"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}x", '{"kind":"whist"}', '{"known":["leading"]}', '{"start":7}', '{"known":"tricks"}'],
+)
+def test_preferences_that_are_none_change_nothing(text: str) -> None:
+    with pytest.raises(EcarteError):
+        Preferences.parse(text)
 
 
 def test_on_the_site_it_waits_for_the_browsers_log_and_goes_by_it(tmp_path: Path) -> None:
@@ -79,6 +185,8 @@ def test_where_nothing_is_kept_it_begins_all_the_same_and_may_be_begun_by_hand()
     kept, hurried = PracticePage(), PracticePage()
     kept.panel._handle_custom_msg({"action": "nothing stored"}, [])
     hurried.table.choose("begin")
+    for page in (kept, hurried):
+        page.table.choose("start", "new")
     assert told(kept) == told(hurried) == "Problem 1 of 10 · New to you"
 
 
@@ -96,6 +204,7 @@ def test_the_review_asks_all_that_is_due_and_nothing_else(tmp_path: Path) -> Non
 def test_with_nothing_due_the_review_says_so_and_is_practice(tmp_path: Path) -> None:
     page = PracticePage(what="review", file=FileStore(tmp_path))
     assert page.table.shown.sentence.startswith("Nothing is due for review.")
+    page.table.choose("start", "cards")
     assert told(page).startswith("Problem 1 of 10")
 
 
@@ -111,7 +220,8 @@ def test_the_panels_review_takes_the_table(tmp_path: Path) -> None:
 def test_one_skill_may_be_asked_alone(tmp_path: Path) -> None:
     page = PracticePage(skill="replies", file=FileStore(tmp_path))
     assert page.table.exercise.skill == "replies"
-    assert PracticePage(skill="<b>", file=FileStore(tmp_path)).table.exercise.skill == "tricks"
+    assert PracticePage(skill="score", file=FileStore(tmp_path)).table.kind == "score"
+    assert PracticePage(skill="<b>", file=FileStore(tmp_path)).table.kind == "mixed"
 
 
 def test_a_built_set_asks_everyone_the_same_and_then_others_of_its_kind(tmp_path: Path) -> None:
@@ -182,11 +292,16 @@ def test_a_built_set_that_was_left_is_taken_up_and_goes_on_as_it_was_drawn(
 
 
 def give_some_answer(page: PracticePage) -> None:
-    if not any(each.action == "answer" for each in page.table.shown.choices or ()):
+    answer(page, some_answer(page))
+
+
+def some_answer(page: PracticePage) -> str:
+    offered = sorted(value for action, value in page.table.shown.offered if action == "answer")
+    if not offered:
         cards = page.table.shown.cards or ()
         page.table.choose("pick", str(cards[0].card))
-    (value, *_) = (each.value for each in page.table.shown.choices or () if each.action == "answer")
-    answer(page, value)
+        offered = [value for action, value in page.table.shown.offered if action == "answer"]
+    return offered[0]
 
 
 def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
@@ -194,6 +309,7 @@ def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
 ) -> None:
     page = PracticePage("set.answering.S6.0-0.turf-club.2.clear.7K2-41.3", file=FileStore(tmp_path))
     assert page.table.shown.sentence.startswith("The code of the set was not understood: expected")
+    page.table.choose("start", "ecarte")
     assert told(page).startswith("Problem 1 of 10")
 
 
@@ -216,6 +332,7 @@ def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch
 def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_path: Path) -> None:
     page = PracticePage(code, file=FileStore(tmp_path))
     assert page.table.shown.sentence.startswith("The code of the set was not understood: expected")
+    page.table.choose("start", "new")
     assert told(page) == "Problem 1 of 10 · New to you"
 
 
@@ -226,12 +343,12 @@ def test_a_set_of_another_edition_is_told_to_be_new(tmp_path: Path) -> None:
 
 
 def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> None:
-    page = PracticePage(file=FileStore(tmp_path))
+    page = newcomer(tmp_path)
     answer(page, "leader")
     left = page.table._place["text"]
     again = PracticePage(file=FileStore(tmp_path))
     again.table.take_up(left)
     assert again.table.exercise.line == page.table.exercise.line
     assert told(again) == "Problem 2 of 10"
-    answer(again, "leader")
+    give_some_answer(again)
     assert told(again).startswith("Problem 3 of 10")

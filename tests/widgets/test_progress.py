@@ -14,7 +14,7 @@ from ecarte_tutor.progress.log import LARGEST, SUM_FROM, lines
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets import progress_panel
 from ecarte_tutor.widgets.progress.panel import PART, BrowserStore, ProgressPanel
-from tests.progress.attempts import PROBLEM, START, made
+from tests.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 
 NOW = START + timedelta(days=40)
@@ -97,7 +97,7 @@ def test_nothing_is_kept_unless_asked() -> None:
     browser.panel.add(made())
     browser.press("export")
     assert browser.kept is None
-    assert "Nothing is kept unless you ask" in browser.panel.view["keeping"]
+    assert "We save nothing unless you ask" in browser.panel.view["keeping"]
     assert len(browser.panel.attempts) == 1
 
 
@@ -237,7 +237,7 @@ def test_the_browser_cannot_set_the_view() -> None:
 
 @pytest.mark.parametrize(
     ("trouble", "said"),
-    [("no storage", "keeps nothing"), ("full", "no more room"), ("too large", "too large")],
+    [("no storage", "keeps nothing"), ("full", "no room left"), ("too large", "too large")],
 )
 def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     trouble: str, said: str
@@ -258,7 +258,7 @@ def test_a_browser_that_refuses_to_keep_it_is_not_said_to() -> None:
     browser.says(action="no storage")
     view = browser.panel.view
     assert "keeps nothing for this page" in view["notice"]
-    assert view["keeping"] == "What you do here is gone when you leave."
+    assert view["keeping"] == "When you leave, this page forgets."
     assert "keep" in buttons(browser.panel), "it may be tried again"
 
 
@@ -401,7 +401,11 @@ def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> No
     assert "glance" not in browser.panel.view, "unless progress is kept"
     browser.press("keep")
     due = int((START + timedelta(minutes=10)).timestamp())
-    assert browser.panel.view["glance"] == {"due": [due], "skills": {"proposing": [1, 2]}}
+    assert browser.panel.view["glance"] == {
+        "due": [due],
+        "skills": {"proposing": [1, 2]},
+        "kinds": {"proposing": [1, 2]},
+    }
     for number in range(300):
         browser.panel.add(made(2 + number / 100, 0.2, problem=f"p{number}"))
     assert len(browser.panel.view["glance"]["due"]) == 200
@@ -557,18 +561,18 @@ def test_a_saved_file_of_a_summed_log_brings_all_of_it_to_another_browser() -> N
         assert "Attempts added: 0. There already: 9,200." in other.panel.view["notice"]
 
 
-def test_a_file_of_a_hundred_thousand_attempts_opens_with_a_sentence(tmp_path: Path) -> None:
+def test_a_file_of_too_many_attempts_opens_with_a_sentence(tmp_path: Path) -> None:
+    """Of eleven thousand; that one of a hundred thousand is read, too, the store's tests say."""
     store = FileStore(tmp_path)
-    many = lines(made(-1 - number / 60, problem=f"p{number % 50}") for number in range(100_000))
-    store.path.write_text(f"{Log().text()}{many}")
+    store.path.write_text(f"{Log().text()}{many_lines(11_000, problems=50)}")
     panel = ProgressPanel(store, clock=lambda: NOW)
-    assert panel.view["notice"].startswith("You have made 100,000 attempts, more than are kept")
+    assert panel.view["notice"].startswith("You have made 11,000 attempts, more than are kept")
     assert panel.view["notice"].endswith("The file as it was stays beside it.")
-    assert "over 100,000 decisions so far" in panel.view["sentence"]
-    assert len((tmp_path / "progress-whole-1.jsonl").read_text().splitlines()) == 100_001
+    assert "over 11,000 decisions so far" in panel.view["sentence"]
+    assert len((tmp_path / "progress-whole-1.jsonl").read_text().splitlines()) == 11_001
     again = ProgressPanel(store, clock=lambda: NOW)
     assert again.view["notice"] == ""
-    assert "over 100,000 decisions so far" in again.view["sentence"]
+    assert "over 11,000 decisions so far" in again.view["sentence"]
 
 
 def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_says_so() -> None:

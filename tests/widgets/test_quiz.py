@@ -90,7 +90,8 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
     assert sum(counted.chart.values) == 65_780
     assert "65,780" in counted.source
     lit = {card.card for card in quiz.shown.cards or () if card.lit}
-    assert lit == set(book(_problems()[0]).because)
+    because = set(book(_problems()[0]).because)
+    assert lit == (because if len(because) < 5 else set())
     assert scene["choices"][0]["chosen"]
     assert not scene["choices"][1]["chosen"]
 
@@ -157,7 +158,9 @@ def test_what_went_wrong_is_asked_again_and_then_new_ones_like_it_until_all_is_r
     assert again == wrong
     assert len(new) == len(wrong) == len(set(new) - asked)
     assert quiz.scene["progress"] == f"Problem 1 of {len(lines)}"
-    assert quiz.shown.sentence.startswith("First what went wrong, then a new one like each.")
+    assert quiz.shown.sentence.startswith(
+        "First the ones you missed, then a similar hand for each."
+    )
     _take(quiz, [TrickProblem.parse(line).winner for line in lines])
     assert ("missed", "") not in quiz.shown.offered
     firsts = [each.first for each in quiz.attempts[8:]]

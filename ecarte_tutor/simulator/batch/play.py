@@ -32,7 +32,7 @@ class Deals:
 
     public: Public
     leader: NDArray[np.intp]
-    """Who leads to the trick now going on: 0 the pone, 1 the dealer."""
+    """Leader of the current trick: 0 the pone, 1 the dealer."""
 
     led: Places | None = None
 
@@ -52,7 +52,7 @@ class Deals:
         )
 
     def view(self, seat: int, index: Index) -> PlayView:
-        """What the seat may know of the deals chosen."""
+        """View of the chosen deals from one seat."""
         chosen = by_number(index)
         led = None if self.led is None else taken(self.led, chosen)
         hand, discarded = taken(self.hands[seat], chosen), taken(self.discarded[seat], chosen)
@@ -174,7 +174,7 @@ def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[
 
 
 def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
-    """How each deal ended, as one number: a flat index into `Stakes.with_king`."""
+    """End of each deal as one number, a flat index into `Stakes.with_king`."""
     kings = (start.hands & TRUMP_KING) > 0
     holder = np.where(kings[0], 0, np.where(kings[1], 1, len(SEATS)))
     found: NDArray[np.intp] = np.ravel_multi_index(

@@ -28,7 +28,10 @@ class Policy(CardPolicy, Protocol):
     """Plays a whole deal: for many deals at once, from what one seat may know."""
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Where the seat plays without proposing (the pone) or refuses (the dealer)."""
+        """Mask of the deals in which the seat stands: the pone plays, or the dealer refuses."""
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
         """The cards discarded; the deal keeps them within the numbers that the rules allow."""
+
+    def __hash__(self) -> int:
+        """A policy is a value, by which what it would do can be cached."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts
+from ...count.masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_by, shuffled
 from ...rules import STOCK_SIZE
 from .play import Deals
 from .policy import Policy
@@ -56,7 +56,7 @@ class Talk:
         self.hands, self.discarded, self.turn_up = hands.copy(), discarded.copy(), turn_up
         self.stakes = stakes
         self.course: list[Turn] = []
-        """What has been done since, in its order."""
+        """Actions since then, in order."""
 
         self._rounds = rounds
         deals = len(turn_up)
@@ -87,7 +87,7 @@ class Talk:
         return found
 
     def view(self, seat: int, rows: Numbers) -> TalkView:
-        """What the seat may know of the deals chosen."""
+        """View of the chosen deals from one seat."""
         return TalkView(
             seat,
             self.hands[seat, rows],
@@ -219,9 +219,7 @@ class Talk:
 
 def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
     """A row for each deal: `cards` of its unseen cards in random order, each as a mask."""
-    keys = random.random((len(unseen), 32), dtype=np.float32)
-    keys[bits(unseen) == 0] = 2.0
-    return BIT[np.argsort(keys, axis=1)[:, :cards]]
+    return BIT[shuffled(unseen, random)[:, :cards]]
 
 
 def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
@@ -248,8 +246,8 @@ def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers)
     # Cards wanted come first, the lowest of them before the others; trumps go last.
     place = np.arange(32)
     height = SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE)
-    keys = height + 100 * (1 - bits(wanted[rows])) + 1000 * (1 - bits(own[rows]).astype(np.int64))
-    order = np.argsort(keys, axis=1, kind="stable")
+    keys = height + 100 * (1 - bits(wanted[rows])) + 1000 * (1 - bits(own[rows]).astype(np.int32))
+    order = places_by(keys.astype(np.int32))
     chosen = np.where(place < target[:, np.newaxis], BIT[order], np.uint32(0))
     found[rows] = np.bitwise_or.reduce(chosen, axis=1)
     return found

@@ -34,13 +34,13 @@ def by_number(index: Index) -> Index:
 
 
 def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
-    """These rows; of a table by seat, both seats'."""
+    """The view of these rows only; a table by seat keeps both seats."""
     return values[..., index] if isinstance(index, slice) else values.take(index, axis=-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Public:
-    """What both players have seen of each deal; a column for each deal."""
+    """Public state of each deal, known to both players; a column for each deal."""
 
     cards: int
     """The number of cards in each hand before the current trick."""
@@ -58,10 +58,10 @@ class Public:
     """By seat: tricks made."""
 
     vulnerable: NDArray[np.int8]
-    """Who stood without an exchange: 0 the pone, 1 the dealer, 2 nobody."""
+    """Player who stood without an exchange: 0 the pone, 1 the dealer, 2 nobody."""
 
     marks: bool = True
-    """Whether the king of trumps is marked, so that silence shows it is not held."""
+    """True if a king of trumps would have been marked, so that silence shows it is not held."""
 
     plays: tuple[Places, ...] = ()
     """The cards played, one after the other; the pone led the first, each winner the next."""
@@ -83,7 +83,7 @@ class Public:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayView:
-    """What one seat may know in each of many deals at the moment it has to play a card."""
+    """One seat's view of many deals at the moment when it has to play a card."""
 
     seat: int
     own: Masks
@@ -126,7 +126,7 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stakes:
-    """What a deal is worth: points of one seat less the other's.
+    """Worth of a deal: one seat's points less the other's.
 
     With a `score`, (the pone's, the dealer's), points that a player no longer needs count for
     nothing: at four, the vole is worth no more than the point.
@@ -177,7 +177,7 @@ def _gain(rules: RuleSet, score: tuple[int, int] | None, holder: int, made: tupl
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TalkView:
-    """What one seat may know in each of many deals while they talk and exchange."""
+    """One seat's view of many deals during the talk and the exchanges."""
 
     seat: int
     own: Masks

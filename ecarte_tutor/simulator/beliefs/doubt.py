@@ -35,7 +35,7 @@ reckoner all discard the same number from every hand.
 """
 
 Likelihood = NDArray[np.float64]
-"""How likely each hand is, up to a factor common to all; always above zero."""
+"""Likelihood of each hand, up to a common factor; always above zero."""
 
 
 def of_words(agrees: Rows) -> Likelihood:

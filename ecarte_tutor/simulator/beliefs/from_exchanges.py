@@ -1,4 +1,4 @@
-"""What the opponent has kept: how likely each hand is after an exchange.
+"""The opponent's exchanges: the likelihood of each hand that may have been kept.
 
 The opponent is assumed to discard by hint D1: everything except trumps and kings. If they last took
 k cards, 5 - k cards of their hand are trumps or kings that they kept, and the other k were drawn
@@ -94,7 +94,7 @@ def _doubted(odd: int, forced: bool) -> float:  # noqa: FBT001
 
 
 def _forced(decision: Decision, last: int) -> tuple[bool, bool]:
-    """Whether the opponent could not discard fewer cards than they last did, and could not more."""
+    """True where the rules left the opponent one number of cards to discard."""
     *before, (asked, _) = decision.exchanged
     left, rules = STOCK_SIZE - sum(map(sum, before)), decision.rules
     allowed = (

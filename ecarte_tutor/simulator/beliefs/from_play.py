@@ -25,7 +25,7 @@ def surprises(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """How many of the cards played the opponent would not have chosen, holding each of `others`.
+    """Number of cards played that do not fit, for each of the opponent's possible hands `others`.
 
     `others` are hands that the opponent may hold now, one for each row of the view.
     """

@@ -10,6 +10,7 @@ kept four good ones, whatever he said. Each thing that does not fit makes a deal
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,10 +38,10 @@ class _First:
 
     hands: Masks
     discarded: Masks
-    """What each of them discards if it is the number of the first exchange."""
+    """Discard of each hand, if the number fits the first exchange."""
 
     chances: NDArray[np.float64]
-    """How likely each of them is, by that number alone; they add up to one."""
+    """Likelihood of each hand by that number alone; the likelihoods add up to one."""
 
 
 def talk_at(
@@ -86,7 +87,7 @@ def _agreeing(
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
     """The opponent's hands and discards, at most `deals` of them, as likely as the talk has it."""
-    first = _first_discarding(decision, opponent, stakes, random)
+    first = _first_discarding(decision, opponent, stakes)
     hands, discarded = np.empty(0, np.uint32), np.empty(0, np.uint32)
     tried, number = 0, max(deals, _AT_ONCE)
     most = _MOST * number
@@ -110,13 +111,14 @@ def _known(decision: Decision) -> np.uint32:
     return mask_of([*decision.hand, *decision.discarded, decision.turn_up], decision.trump)
 
 
-def _first_discarding(
-    decision: Decision, opponent: Policy, stakes: Stakes, random: np.random.Generator
-) -> _First | None:
+@lru_cache(maxsize=8)
+def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _First | None:
     """The hands dealt, if the opponent has told a number; `None` where there was a word alone.
 
-    Only a few hands discard one card or none, so they are listed and not left to chance.
+    Only a few hands discard one card or none, so they are listed and not left to chance; once for
+    all chunks of a simulation.
     """
+    random = np.random.default_rng(0)  # for a policy that discards by chance
     numbers = _numbers_taken(decision)
     if not numbers or numbers[0] is None:
         return None
@@ -162,7 +164,7 @@ def _drawn(
 def _view(
     decision: Decision, hands: Masks, discarded: Masks, rounds: int, stakes: Stakes
 ) -> TalkView:
-    """What the opponent knew when he spoke after so many exchanges."""
+    """The opponent's view when he spoke, after this number of exchanges."""
     left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
     turn_up = mask_of([decision.turn_up], decision.trump)
     seat = 1 - SEATS.index(decision.seat)
@@ -172,7 +174,7 @@ def _view(
 
 
 def _at_hand(decision: Decision, rounds: int) -> int:
-    """How many cards the opponent could draw after so many exchanges."""
+    """Number of cards the opponent could draw after this number of exchanges."""
     left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
     # The dealer draws from what the pone has left.
     told = decision.seat == SEATS[0] and rounds < len(decision.exchanged)
@@ -180,7 +182,7 @@ def _at_hand(decision: Decision, rounds: int) -> int:
 
 
 def _numbers_taken(decision: Decision) -> list[int | None]:
-    """How many cards the opponent took in each round; `None` at the end for a word alone."""
+    """Number of cards the opponent took in each round; a last `None` for a word without cards."""
     other = 1 - SEATS.index(decision.seat)
     numbers: list[int | None] = [exchange[other] for exchange in decision.exchanged]
     if decision.kind == "answer" or (decision.kind == "discard" and decision.seat == "pone"):

@@ -1,4 +1,4 @@
-"""What the opponent has said: how likely each hand is to have talked so, once cards are played.
+"""The opponent's words: the likelihood of each hand to have talked so, once cards are played.
 
 He has proposed or accepted before each exchange; at the end he may have stood, or proposed and been
 refused. A named policy is asked whether it would have said so, holding each hand. Of an earlier
@@ -32,24 +32,24 @@ _KEEPERS: Final = TRUMPS | KINGS
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the opponent has said in the talk before a decision with cards in play."""
+    """The opponent's words in the talk before a decision on a card."""
 
     decision: Decision
     opponent: Policy
-    """How he is assumed to have talked."""
+    """Policy by which the opponent is assumed to have talked."""
 
     stakes: Stakes
     """The house rules and the score at the talk."""
 
     def last(self, hands: Masks) -> Likelihood:
-        """How likely he was to say his last word with each of the hands that he may hold now."""
+        """Likelihood of his last word for each of the hands that he may hold now."""
         last = self._last_stood()
         if last is None:
             return np.ones(len(hands))
         return self._says(self._first_hands(hands), len(self.decision.exchanged), stood=last)
 
     def before(self, hands: Masks, random: np.random.Generator) -> Likelihood:
-        """How likely he was to say what he said before each exchange, on average over his pasts."""
+        """Likelihood of his words before each exchange, averaged over what he may have held."""
         if not self.decision.exchanged:
             return np.ones(len(hands))
         found = np.ones(len(hands) * _PASTS)
@@ -112,7 +112,7 @@ def _preferring(preferred: Masks, others: Masks, number: int, random: np.random.
 
 
 def words_of(decision: Decision, opponent: Policy | None, stakes: Stakes) -> Words | None:
-    """What the opponent has said; `None` if it is nothing, or nothing is to be read from it."""
+    """The opponent's words; `None` if there are none, or none that tell anything."""
     has_spoken = decision.exchanged or "dealer" in (decision.stood, decision.seat)
     if opponent is None or not has_spoken:
         return None

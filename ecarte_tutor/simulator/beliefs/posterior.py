@@ -94,7 +94,7 @@ def view_of(decision: Decision) -> PlayView:
 
 
 def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: FBT001
-    """Whether a seat that holds the king would have marked it by now."""
+    """True if a seat that holds the king would have marked it by now."""
     if not decision.rules.king_scores:
         return False
     return has_played or decision.rules.hand_king_deadline == "first-trick"

@@ -1,1 +1,1 @@
-"""What a score means: what each player still needs, how deals end, who is likely to win."""
+"""The score: what each player still needs, how deals end, and each side's chance to win."""

@@ -16,7 +16,7 @@ TURNED: Final = 1 / 8
 
 
 class Needs(NamedTuple):
-    """How many points each still needs, the king's point of a turn-up already counted."""
+    """Points that each player still needs, once the point for a king turned up is scored."""
 
     pone: int
     dealer: int
@@ -32,7 +32,7 @@ ALL_NEEDS: Final = tuple(
 
 
 def needs_at(rules: RuleSet, score: tuple[int, int] | None) -> Needs:
-    """What the two need at a score (the pone's, the dealer's), or at none; five at most each.
+    """Points that the two need at a score (pone's, dealer's) or without one; five at most.
 
     Raises:
         IllegalAction: for a score at which the game is over.

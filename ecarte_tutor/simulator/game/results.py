@@ -32,16 +32,16 @@ EndCounts = NDArray[np.int64]
 
 
 class Setting(NamedTuple):
-    """What decides how reckoners play a deal; deals of one setting are counted together."""
+    """Setting of a deal, which decides how reckoners play it; deals are counted by setting."""
 
     rules: str
     """The name of a preset."""
 
     turned: bool
-    """Whether the king was turned up."""
+    """True if the king was turned up."""
 
     needs: Needs
-    """What the two still need, the king's point of a turn-up already counted."""
+    """Points that the two still need, once the point for a king turned up is scored."""
 
 
 @cache

@@ -71,22 +71,23 @@ def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> f
         for at in [each for each in parts if sum(each) == total]:
             part = parts.pop(at)
             for ends, share, marked in _ends_before_deal(rules, *at):
-                deals, counted = ends.sum(), ends / ends.sum()
-                worth = np.array([_after(rules, marked, *way) for way in np.ndindex(ENDS)])
-                mean = counted.ravel() @ worth
-                spread = counted.ravel() @ (worth - mean) ** 2
+                ways, deals = np.argwhere(ends).tolist(), ends.sum()
+                counted = ends[ends > 0] / deals  # in the order of the ways
+                worth = np.array([_after(rules, marked, *way) for way in ways])
+                mean = counted @ worth
+                spread = counted @ (worth - mean) ** 2
                 variance += (part * share) ** 2 * float(spread / deals)
-                for way in np.argwhere(ends).tolist():
+                for way, often in zip(ways, counted.tolist(), strict=True):
                     after = _score_after(rules, marked, *way)
                     if max(after) < rules.target:
                         then = after[::-1]
-                        weight = -part * share * float(counted[tuple(way)])
+                        weight = -part * share * often
                         parts[then] = parts.get(then, 0.0) + weight
     return float(np.sqrt(variance))
 
 
 def is_counted(rules: RuleSet) -> bool:
-    """Whether the deals of the preset from which the rules were made have been counted."""
+    """True if the deals of the preset behind these rules have been counted."""
     return Setting(rules.name, turned=False, needs=Needs(1, 1)) in results()
 
 
@@ -176,7 +177,7 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
 def _ends_before_deal(
     rules: RuleSet, pone: int, dealer: int
 ) -> Iterator[tuple[EndCounts, float, tuple[int, int]]]:
-    """How deals from a score end, for either turn-up, with its share and the score once it is seen.
+    """Ends of deals from a score, for a king turned up and for another card.
 
     A king that wins the game as it is turned up is left out.
     """

@@ -74,7 +74,7 @@ def simulate_king(
 
 
 def _after_the_word(public: Public, seat: int, *, announces: bool) -> Public:
-    """What both players know after the seat has announced its king, or has let the time pass."""
+    """Views of both players after the seat has announced its king or let the moment pass."""
     shown = (public.holds if announces else public.denied).copy()
     shown[seat] |= TRUMP_KING
     return replace(public, holds=shown) if announces else replace(public, denied=shown)

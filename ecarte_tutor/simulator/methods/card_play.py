@@ -190,7 +190,7 @@ def _read(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> OpponentHands:
-    """These hands, with lower likelihoods for those that would have played other cards."""
+    """Hands with new likelihoods, lower for those that would have played other cards."""
     rows = view.rows(np.zeros(len(hands.hands), np.intp))
     odd = surprises(rows, hands.hands, player, stakes, random)
     return replace(hands, likelihood=hands.likelihood * doubt.CARD**odd)

@@ -50,7 +50,7 @@ class DealerAnswer(NamedTuple):
     """`accept` or `refuse`."""
 
     later: bool
-    """Whether cards had been exchanged before."""
+    """True if cards had been exchanged before."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,7 +84,7 @@ class Corrected:
 
     correction: Correction
     worths: NDArray[np.float64]
-    """What each end of a deal is worth to the dealer, numbered as by `deal_ends`."""
+    """Worth of each end of a deal to the dealer, numbered as by `deal_ends`."""
 
     def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
         """Corrected value of each deal for the dealer."""
@@ -138,7 +138,7 @@ def values_of(
 
 
 def is_corrected(decision: Decision, policy: Policy) -> bool:
-    """Whether such deals are corrected: those of the reckoner, after an answer."""
+    """True if such deals are corrected: the reckoner's, after an answer."""
     return decision.kind == "answer" and policy == ReckonerPolicy()
 
 

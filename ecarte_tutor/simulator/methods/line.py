@@ -19,13 +19,13 @@ from ..batch.views import NOBODY, SEATS
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How a deal goes on from one option to the last trick."""
+    """A deal from one option to the last trick."""
 
     talk: tuple[Action, ...]
-    """What is said and changed from the option on, both players' cards told; none after a card."""
+    """Words and exchanges from the option on, with both players' cards; empty after a card."""
 
     king: Seat | None
-    """Who marks the king of trumps in hand once the talk is over; `None` after a card."""
+    """Player who marks the king of trumps in hand once the talk is over; `None` after a card."""
 
     tricks: tuple[tuple[Card, Card], ...]
     """All tricks of the deal as (card led, reply); the pone led the first, each winner the next.
@@ -48,10 +48,10 @@ class Played:
     """Once the talk was over; `None` for a card, when it had been over before."""
 
     course: tuple[Turn, ...] = ()
-    """What was done in the talk, in its order; the turns' rows are those of the deals."""
+    """Turns of the talk, in order; their rows are those of the deals."""
 
     def line(self, row: int, option: Option) -> Line:
-        """How the deal of this row went on from the option."""
+        """The deal of this row, from the option on."""
         decision, public = self.decision, self.end.public
         rules, seat, king = decision.rules, decision.seat, self._king(row)
         talk = tuple(self._talk(row, option))

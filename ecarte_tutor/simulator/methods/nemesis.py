@@ -36,17 +36,17 @@ class Nemesis:
     """A hand of the opponent that punishes a choice, and how the choice goes against it."""
 
     hand: Hand
-    """What the opponent holds at the moment of the choice."""
+    """The opponent's hand at the moment of the choice."""
 
     lines: Mapping[Option, Line]
     """How the deal goes on from the choice and from the best option, on the same hidden cards, both
     sides playing by the simulation's policy."""
 
     is_turned: bool
-    """Whether the choice loses the deal that the best option wins; else it only brings less."""
+    """True if the choice loses the deal that the best option wins, not just some points."""
 
     number: int
-    """How many such deals were found, this one among them; turns go round them."""
+    """Number of such deals found, this one included; turns go round them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +61,7 @@ class _Again:
     """The player's points less the opponent's in each deal, by the choice and by the best."""
 
     def lines(self, deal: int, options: tuple[Option, Option]) -> dict[Option, Line]:
-        """How one deal goes on from each."""
+        """One deal, played on from each option."""
         rows = deal, deal + len(self.hands)
         return {
             option: self.played.line(row, option) for option, row in zip(options, rows, strict=True)

@@ -74,21 +74,21 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """What is to be played: a decision, the options still tried, the policy and the stakes."""
+    """The task of a rollout: a decision, the options still tried, the policy and the stakes."""
 
     decision: Decision
     policy: Policy
-    """How both seats play on."""
+    """Policy by which both seats play on."""
 
     opponent: Policy
-    """How the opponent is assumed to have talked."""
+    """Policy by which the opponent is assumed to have talked."""
 
     stakes: Stakes
 
     def ends(
         self, options: tuple[Option, ...], deals: int, seed: np.random.SeedSequence
     ) -> tuple[NDArray[np.intp], Masks]:
-        """How deals end after each option: a row for each option, the same deals in all rows.
+        """Ends of deals after each option: a row for each option, with the same deals in all rows.
 
         Also the opponent's hand in each deal at the moment of the choice. `deals` is the most
         there are; fewer where few agree with what has been said.
@@ -165,7 +165,7 @@ class RolloutSimulation(Simulation):
 
     @property
     def work(self) -> Rollout:
-        """What was played; from the seed it can be played again, deal by deal."""
+        """Record of what was played; the seed plays it again, deal by deal."""
         return Rollout(self.decision, self.player, self.player, self.stakes)
 
     def cases(self, option: Option) -> Cases:
@@ -273,7 +273,7 @@ def _seeds(seed: int) -> np.random.SeedSequence:
 
 
 def _sizes(decision: Decision, wave: int, options: int, glance: int) -> list[int]:
-    """How many deals each chunk of a wave has while so many options are tried."""
+    """Deals in each chunk of a wave while this number of options is tried."""
     if wave == 1 and decision.kind in ("propose", "answer"):
         return [glance]
     return [max(64, _CHUNK // options)] * CHUNKS_IN_WAVE
@@ -286,7 +286,7 @@ def _wave(
     seeds: np.random.SeedSequence,
     executor: Executor | None,
 ) -> tuple[NDArray[np.intp], Masks]:
-    """How the deals of one wave of chunks ended, and the hands.
+    """Ends of the deals of one wave of chunks, with the hands.
 
     The chunks are in order, whichever worker played them.
     """
@@ -307,14 +307,14 @@ def _against(policy: Policy, *, corrected: bool) -> str:
 
 
 def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
-    """Whether the option surely costs so much that it need not be tried any further."""
+    """True if the option certainly costs so much that no further trial is needed."""
     loss = found.loss(option)
     clear = limit.clear * PER_POINT[found.unit]
     return loss.mean - _DROPPED * loss.error > clear
 
 
 def _is_enough(found: Simulation, game: Simulation, tried: list[int], limit: Budget) -> bool:
-    """Whether the loss of each option still tried is known well enough, in points and for the game.
+    """True if the loss of each option still tried is known well enough, in points and in games.
 
     An option that may be as good as the best for the game, or cost more than a little, is tried on.
     """

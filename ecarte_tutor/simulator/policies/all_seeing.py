@@ -72,7 +72,7 @@ def _put_down(deals: Deals, place: Places) -> Deals:
 
 
 def _distinct(view: PlayView) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """One row for each different view, and for every row the number of its view among these."""
+    """The distinct views, one row each, and for every row the number of its view among them."""
     public = view.public
     columns = [
         view.own,

@@ -32,7 +32,7 @@ class AveragerPlay:
 
 
 def not_trumps_or_kings(own: Masks) -> Masks:
-    """What the book discards: everything except trumps and kings."""
+    """The book's discards: everything except trumps and kings."""
     found: Masks = own & ~(TRUMPS | KINGS)
     return found
 
@@ -82,7 +82,7 @@ class AveragerPolicy(OpenHandPolicy):
         return str(self.play)
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Where the open-hand average of standing is high enough."""
+        """Mask of the deals in which the open-hand average of standing is high enough."""
         del random
         standing = view.standing()
         if view.seat == 0:

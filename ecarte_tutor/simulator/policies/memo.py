@@ -20,21 +20,8 @@ _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
 class Memo:
     """Keeps rows of values, each in a slot that its number leads to; a newer one takes the place.
 
-    What it gives is what would be found anew, so long as equal numbers always have equal values. It
-    may be used by several threads.
-
-    >>> memo, asked = Memo(columns=1), []
-    >>> def double(rows):
-    ...     asked.extend(numbers[rows])
-    ...     return np.float32(2 * numbers[rows, np.newaxis])
-    >>> numbers = np.array([3, 5, 3])
-    >>> for _ in range(2):
-    ...     print(memo.rows(numbers, double).ravel(), len(asked))
-    [ 6. 10.  6.] 2
-    [ 6. 10.  6.] 2
-
-    Args:
-        columns: values in a row.
+    A value looked up is the value that would be found again, as long as equal numbers always have
+    equal values. Several threads may use it.
     """
 
     def __init__(self, columns: int) -> None:

@@ -44,7 +44,7 @@ def trials(
     model: CardPolicy,
     discarded: int = 0,
 ) -> Trials:
-    """What each legal card brings against each of the opponent's hands; the same hands for all.
+    """Result of each legal card against each of the opponent's hands, the same for all.
 
     Args:
         view: what the player sees.
@@ -133,13 +133,13 @@ class DrawingPlay(ABC):
         return reply_by(lambda seen: self.values(seen, stakes, random), view)
 
     def values(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
-        """What each own card is worth in each deal; minus infinity where it is not legal."""
+        """Value of each own card in each deal; minus infinity where it is not legal."""
         parts = [self.values_at_once(part, stakes, random) for part in in_parts(view, self.draws)]
         return np.concatenate(parts)
 
     @abstractmethod
     def values_at_once(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Values:
-        """What each own card is worth, in so few deals that all cards are tried in one go."""
+        """Value of each own card, for few enough deals to try all cards at once."""
 
 
 @dataclass(frozen=True, slots=True)

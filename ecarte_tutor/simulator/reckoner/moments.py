@@ -18,5 +18,5 @@ Chances = NDArray[np.float32]
 
 
 def moment(seat: int, rounds: int) -> int:
-    """The number of the moment at which a seat speaks after so many exchanges."""
+    """The number of the moment at which a seat speaks after this number of exchanges."""
     return seat + len(SEATS) * (rounds > 0)

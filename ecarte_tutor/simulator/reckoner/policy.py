@@ -30,7 +30,7 @@ class ReckonerPolicy(OpenHandPolicy):
         return "the reckoner"
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Where talking on wins fewer games."""
+        """Mask of the deals in which talking on wins fewer games."""
         del random
         needs = needs_at(view.rules, view.stakes.score)
         of_classes = class_of(view.own, view.turn_up)
@@ -38,7 +38,7 @@ class ReckonerPolicy(OpenHandPolicy):
 
 
 def talks_on(decision: Decision) -> bool:
-    """Whether the reckoner proposes, or accepts; at once, by looking it up.
+    """True if the reckoner proposes, or accepts; a look-up, and quick.
 
     >>> talks_on(Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)))
     False
@@ -81,7 +81,7 @@ def _needs(decision: Decision) -> Needs:
 
 
 def _words(decision: Decision, scores: Iterable[Needs]) -> list[bool]:
-    """Whether the reckoner talks on with this hand at each of the scores."""
+    """True for each score at which the reckoner proposes or accepts with this hand."""
     of_class = class_of(
         np.array([mask_of(decision.hand, decision.trump)]),
         np.array([mask_of([decision.turn_up], decision.trump)]),

@@ -48,7 +48,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reckoning:
-    """How to talk at each score, and what it is worth to be there."""
+    """Talk at each score, and the chance to win from there."""
 
     bits: NDArray[np.uint8]
     """By score (in the order of `ALL_NEEDS`), moment and eight classes: 1 to talk on."""
@@ -57,13 +57,13 @@ class Reckoning:
     """By score."""
 
     def talks_on(self, needs: Needs, moment: int, of_classes: Classes) -> Rows:
-        """Whether hands of these classes talk on at a score: propose, or accept."""
+        """True for each of these classes of hands that proposes, or accepts, at a score."""
         row = self.bits[ALL_NEEDS.index(needs), moment]
         found: Rows = (row[of_classes // _BYTE] >> (of_classes % _BYTE) & 1).astype(np.bool_)
         return found
 
     def talk(self, needs: Needs) -> Chances:
-        """How all classes talk at a score: 1 to talk on, else 0."""
+        """Talk of all classes at a score: 1 to propose or accept, 0 to stand."""
         bits = np.unpackbits(self.bits[ALL_NEEDS.index(needs)], axis=1, bitorder="little")
         return bits[:, : classes()].astype(np.float32)
 

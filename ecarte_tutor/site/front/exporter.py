@@ -1,4 +1,4 @@
-"""How a lesson becomes a page: Voilà's way, whose templates need not be compiled for every page."""
+"""Lessons made into pages as Voilà does it, without compiling the templates for every page."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class OwnPage:
         return sorted(files, key=lambda file: file in failed)[:_MOST_LESSONS]
 
     async def _is_made(self, file: str) -> bool | None:
-        """Whether that lesson's page is made; `None` where there is no seat to ask from."""
+        """True if that lesson's page is made; `None` where there is no seat to ask from."""
         try:
             answer = await self._ask(f"voila/render/{quote(file)}")
         except HTTPTimeoutError:

@@ -34,7 +34,7 @@ MAKING_SECONDS: Final = 90
 _HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
 
 CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
-"""How a page ends that could not be made."""
+"""Last words of a page that could not be made."""
 
 
 class StartPage(Guarded):
@@ -63,7 +63,7 @@ class StartPage(Guarded):
             "play": named(pages, "game"),
             "review": named(pages, "practice"),
             "proposing": proposing,
-            "hand": self.settings["hand_of_the_day"].shown() if proposing else None,
+            "hands": self.settings["hand_of_the_day"].shown() if proposing else (),
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
             "closing": closing,
@@ -79,7 +79,7 @@ def _asked_in(lesson: Lesson, lesson_of: Mapping[str, str]) -> list[str]:
 
 
 class Health(Guarded):
-    """Whether lessons can be served and how full the site is, for whoever watches over it."""
+    """Health of the site, for a monitor: can it serve lessons, and how full is it?"""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -110,7 +110,7 @@ class Health(Guarded):
 
 
 class Liveness(Guarded):
-    """Whether the process answers at all: the one thing that a restart would mend."""
+    """Sign of life: does the process answer at all? Only a restart would mend that."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -251,13 +251,13 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
 
 class KernelState(Guarded, KernelHandler):
-    """Whether a page's kernel is still there; a page may ask, and only that."""
+    """State of a page's kernel; all that a page may ask is whether it is still there."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
 class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
-    """What a page sends when it is left: its kernel goes."""
+    """End of a visit, sent by a page that is being left; its kernel is shut down."""
 
     SUPPORTED_METHODS = ("POST",)
 

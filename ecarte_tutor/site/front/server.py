@@ -41,7 +41,7 @@ from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""What ends the site: Ctrl-C, a manager of services, a terminal that is closed."""
+"""Signals that end the site: Ctrl-C, a service manager, a closed terminal."""
 
 
 def serve(

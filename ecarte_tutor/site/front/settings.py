@@ -31,7 +31,7 @@ SMALL_REQUESTS: Final = {
     "body_timeout": 3,
     "idle_connection_timeout": 60,
 }
-"""What a request may be, in bytes and seconds: a page asks for files, and hardly sends anything."""
+"""Limits of a request, in bytes and seconds: a page asks for files and sends almost nothing."""
 
 _CELL_TROUBLE: Final = "Reload the page to try again; if it stays, tell those who run this site."
 

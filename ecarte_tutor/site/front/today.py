@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -30,7 +30,8 @@ _KEPT: Final = 2
 class HandOfTheDay:
     """Has the hand made on the first request of a day, while the one of the day before is shown.
 
-    It takes a second or two of a processor and NumPy, neither of which the site can spare.
+    Where that one is missing it is made too, for visitors who did not come yesterday. Each takes a
+    second or two of a processor and NumPy, neither of which the site can spare.
 
     Args:
         folder: where its files lie; made where it is missing.
@@ -40,19 +41,27 @@ class HandOfTheDay:
         self.folder = folder
         self._next_try = 0.0
 
-    def shown(self) -> str | None:
-        """The folder of the newest hand that is there; begins to make today's where it is not."""
+    def shown(self) -> tuple[str, ...]:
+        """The folders of the newest hand that is there and of the one a day before, if that is.
+
+        Begins to make today's where it is not.
+        """
         today = datetime.now(UTC).date()
         now = time.monotonic()
         if now >= self._next_try and not (self.folder / today.isoformat()).is_dir():
             self._next_try = now + _PAUSE_SECONDS
             threading.Thread(target=self._make, args=(today,), daemon=True).start()
         there = sorted(each.name for each in self.folder.glob("????-??-??"))
-        return there[-1] if there else None
+        if not there:
+            return ()
+        before = (date.fromisoformat(there[-1]) - timedelta(days=1)).isoformat()
+        return (there[-1], before) if before in there else (there[-1],)
 
-    def _make(self, day: date) -> None:
+    def _make(self, today: date) -> None:
         try:
-            self._write(day)
+            for day in (today, today - timedelta(days=1)):
+                if not (self.folder / day.isoformat()).is_dir():
+                    self._write(day)
         except (OSError, SiteError, subprocess.SubprocessError) as error:
             told = getattr(error, "stderr", None) or error
             VISITS.warning("the start page has no hand of the day: %s", told)

@@ -22,18 +22,18 @@ from .frames import is_whole
 from .visits import MESSAGES_A_SECOND, Visit
 
 MOST_UNREAD: Final = 2_000_000
-"""Bytes that may wait for a page to read them; all the widgets of a lesson are a tenth of it."""
+"""Bytes that may wait for a page to read them, ten times all the widgets of a lesson."""
 
 _SESSION_NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _NOT_A_MESSAGE: Final = 1003
 """The websocket's own number for what cannot be accepted."""
 
 _WEBSOCKET_VERSIONS: Final = frozenset({"7", "8", "13"})
-"""Those that Tornado speaks."""
+"""Versions of the protocol that Tornado speaks."""
 
 
 def _is_handshake(headers: HTTPHeaders) -> bool:
-    """Whether Tornado would open a websocket for a request with these headers."""
+    """True if Tornado would open a websocket for a request with these headers."""
     wished = {each.strip().lower() for each in headers.get("Connection", "").split(",")}
     return (
         headers.get("Upgrade", "").lower() == "websocket"
@@ -85,7 +85,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
 
     def check_origin(self, origin: str | None = None) -> bool:
-        """Whether the page that asks is one of this site's, by plain address alone."""
+        """True if the page that asks is one of this site's, judged by its address alone."""
         host = self.request.headers.get("Host", "")
         return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
 
@@ -98,7 +98,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._visit.claimed = True
         try:
             await super().open(kernel_id)
-        except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects anew
+        except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects again
             STRANGERS.warning("a channel could not be opened: %r", error)
             self._hang_up()
         if (seconds := self.kernel_manager.closes_in) is not None:

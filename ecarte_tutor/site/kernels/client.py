@@ -83,5 +83,5 @@ def _replies(message: dict[str, Any], question: str) -> bool:
 
 
 def _is_done(message: dict[str, Any], question: str) -> bool:
-    """Whether the kernel says by it that it has done all that the question asked for."""
+    """True if this message says that the kernel has finished answering the question."""
     return _replies(message, question) and message["content"].get("execution_state") == "idle"

@@ -1,4 +1,4 @@
-"""What a page hears from its kernel: what the widgets say, and no trace of the program."""
+"""Messages from a kernel to its page: what the widgets say, and no trace of the program."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
 
 
 def _complaint(kind: str, content: Mapping[str, Any]) -> str | None:
-    """What the kernel complains of, if it does."""
+    """Complaint of the kernel, if there is one."""
     if kind == "error":
         return f"{content.get('ename')}: {content.get('evalue')}"
     return str(content.get("text")).rstrip() if content.get("name") == "stderr" else None

@@ -35,7 +35,7 @@ _PREFIXES: Final = ("LC_", "ECARTE_")
 
 
 def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
-    """Those of the variables that a kernel inherits; names may be members of an `Enum`, as Voilà's.
+    """The variables that a kernel inherits; names may be members of an `Enum`, as Voilà's are.
 
     >>> inherited({"LANG": "C", "LC_ALL": "C", "SECRET_TOKEN": "x", "JUPYTERHUB_API_TOKEN": "x"})
     {'LANG': 'C', 'LC_ALL': 'C'}

@@ -1,4 +1,4 @@
-"""What a freshly forked process does to become a kernel."""
+"""Steps by which a freshly forked process becomes a kernel."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def begin_anew() -> None:
         server._forkserver_address = server._forkserver_alive_fd = server._forkserver_pid = None
         forkserver.ensure_running()
         for each in _FOR_ALL:
-            each.kill()  # it cannot be reached either, and who keeps it starts it anew
+            each.kill()  # it cannot be reached either, and who keeps it starts it again
         _FOR_ALL.clear()
     threading.Thread(target=os.waitpid, args=(left, 0), daemon=True).start()
 
@@ -123,7 +123,7 @@ class ForkedKernel(LocalProvisioner):
         try:
             process: Any = await asyncio.to_thread(_fork, cmd, **kwargs)
         except (OSError, EOFError) as error:
-            VISITS.warning("a kernel could not be forked, and is started anew: %s", error)
+            VISITS.warning("a kernel could not be forked, and is started again: %s", error)
             return await super().launch_kernel(cmd, **kwargs)
         self.process = process
         self.pid = self.pgid = process.pid

@@ -1,4 +1,4 @@
-"""What a binary frame on a page's channel says of its own parts, checked before Jupyter reads it.
+"""Binary frames on a page's channel, checked before Jupyter reads them.
 
 Jupyter takes the number of parts from the frame and makes room for as many: eight bytes are enough
 to ask for all of the machine's memory.
@@ -21,7 +21,7 @@ _LEAST_WITH_PROTOCOL: Final = 6
 
 
 def is_whole(frame: str | bytes, protocol: str | None) -> bool:
-    """Whether the frame holds as many parts as it says, one after the other.
+    """True if the frame holds as many parts as it claims, one after the other.
 
     A text has no parts: it is JSON. Costs microseconds, whatever the frame says.
 

@@ -100,7 +100,7 @@ class SiteStatus:
     visitors: int
     most: int
     waiting: int
-    """Those of the visitors whose turn has not come yet."""
+    """Kernels of the visitors whose turn has not come yet."""
 
     longest_wait: float
     """Seconds for which the first of them has waited."""
@@ -112,7 +112,7 @@ class SiteStatus:
     """Why no lesson can be served, `None` where one can."""
 
     warning: str | None
-    """What the site does without for the moment, `None` where it has all it needs."""
+    """Part that the site is doing without at present; `None` if it has all it needs."""
 
     closes_in: float | None
     """Seconds until the site ends, `None` as long as it takes newcomers."""
@@ -262,7 +262,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def lives(self, visit: Visit) -> bool:
-        """Whether the system says that the visitor's kernel is alive."""
+        """True if the system says that the visitor's kernel is alive."""
         if visit.kernel_id is None or visit.kernel_id not in self:
             return False
         return bool(await ensure_async(self.get_kernel(visit.kernel_id).is_alive()))
@@ -321,7 +321,7 @@ class VisitorKernels(AsyncMappingKernelManager):
                 VISITS.warning("kernels cannot be forked, as long as this lasts: %s", error)
             self._cannot_fork = True
         else:
-            VISITS.warning("the folder of temporary files was removed: made anew, with what forks")
+            VISITS.warning("the folder of temporary files was removed: made again, with what forks")
 
     async def look_round(self) -> None:
         """End kernels without a page, after some patience, and those that compute too long."""

@@ -1,4 +1,4 @@
-"""Whether lessons can be served at all, for `/health`."""
+"""Health of the lesson pages, for `/health`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PageHealth:
         return [lesson for _, lesson in self._failures]
 
     def is_in_doubt(self, now: float) -> bool:
-        """Whether enough pages in a row have failed for the site to try one itself."""
+        """True if enough pages in a row have failed for the site to try one itself."""
         return self._in_a_row >= _FAILURES_IN_A_ROW and bool(self.failed_lately(now))
 
     def trouble(self, now: float, longest_wait: float) -> str | None:

@@ -22,7 +22,7 @@ from .environment import MOST_TASKS
 from .forked_process import end_with_parent, gain_no_rights
 
 MEMORY_BYTES: Final = 600_000_000
-"""Of data a kernel may have; a lesson needs a tenth of it."""
+"""Bytes of data that a kernel may have, ten times what a lesson needs."""
 
 OPEN_FILES: Final = 512
 NICENESS: Final = 5
@@ -40,7 +40,7 @@ nothing of any other: not what limits a slider, nor how anything looks."""
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Does all of it; IPython calls this once, as the kernel begins."""
+    """Set every limit; IPython calls this once, as the kernel starts."""
     end_with_parent(os.getppid())
     limit_resources()
     limit_widgets()

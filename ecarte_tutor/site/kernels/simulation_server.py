@@ -1,4 +1,4 @@
-"""The process that simulates for all kernels: kept running, and started anew when it has ended."""
+"""The process that simulates for all kernels: kept running, and started again when it has ended."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class SimulationProcess:
             except (OSError, EOFError, SiteError) as error:
                 VISITS.warning("the simulation process could not be forked: %s", error)
             if not self._is_over.wait(_PAUSE_SECONDS):
-                VISITS.warning("the simulation process has ended, and is started anew")
+                VISITS.warning("the simulation process has ended, and is started again")
 
 
 def run_simulations(socket_path: str) -> None:

@@ -1,4 +1,4 @@
-"""How much the shared simulation process has computed for each kernel."""
+"""Use of the shared simulation process by each kernel."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from ..rate_limit import RateLimit
 
 MOST_CHANNELS: Final = 4
-"""To one kernel at a time. A page has one, and for a moment two when it connects anew."""
+"""To one kernel at a time. A page has one, and for a moment two when it connects again."""
 
 MESSAGES_A_SECOND: Final = 40
 MESSAGES_AT_ONCE: Final = 200
@@ -21,7 +21,7 @@ BYTES_AT_ONCE: Final = 3_000_000
 
 HANDSHAKES_A_SECOND: Final = 1
 HANDSHAKES_AT_ONCE: Final = 20
-"""A page connects once, and anew where its line was cut: seven times in two minutes, then it asks
+"""A page connects once, and again where its line was cut: seven times in two minutes, then it asks
 its visitor."""
 
 SIGNS_A_SECOND: Final = 2
@@ -30,10 +30,10 @@ SIGNS_AT_ONCE: Final = 40
 
 COMPUTING_SHARE: Final = 0.25
 COMPUTING_SECONDS: Final = 60
-"""What a kernel may compute: seconds of a processor at once, and then so much of every second."""
+"""Computing allowed to a kernel: seconds at once, and then a share of every second."""
 
 COMPUTING_ALONE_SECONDS: Final = 10
-"""What a kernel may compute at once while no page is connected: nobody will see the answer."""
+"""Computing allowed at once to a kernel without a page: nobody will see the answer."""
 
 
 class Channel(Protocol):
@@ -45,7 +45,7 @@ class Channel(Protocol):
 
 @dataclass(eq=False, slots=True)
 class Visit:
-    """What the site knows of one visitor; times are seconds of `time.monotonic`."""
+    """Record of one visitor; times are seconds of `time.monotonic`."""
 
     came: float = field(default_factory=time.monotonic)
     began: float | None = None
@@ -60,13 +60,13 @@ class Visit:
     kernel_id: str | None = None
     starting: bool = False
     over: bool = False
-    """Whether nobody wants the kernel any more that is on its way."""
+    """True if nobody wants the kernel that is being started."""
 
     claimed: bool = False
-    """Whether a page has connected to the kernel yet."""
+    """True once a page has connected to the kernel."""
 
     dismissed: bool = False
-    """Whether the page has said that it is being left."""
+    """True once the page has said that it is being left."""
 
     channels: set[Channel] = field(default_factory=set)
     left: float = 0.0
@@ -79,7 +79,7 @@ class Visit:
 
     slowed: bool = False
     hurried: bool = False
-    """Whether it has been told to connect less often."""
+    """True once the page has been told to connect less often."""
 
     handshakes: RateLimit = field(
         default_factory=lambda: RateLimit(HANDSHAKES_A_SECOND, HANDSHAKES_AT_ONCE)
@@ -99,11 +99,11 @@ class Visit:
     """Seconds of a processor that were used for it by what simulates for all kernels."""
 
     computed_alone: float = 0.0
-    """Those of them that it used since its last page left, if it has not paused meanwhile."""
+    """Seconds it has used since its last page left, if it has not paused meanwhile."""
 
     @property
     def has_room(self) -> bool:
-        """Whether there is room for one more channel."""
+        """True if there is room for one more channel."""
         return len(self.channels) < MOST_CHANNELS
 
     def admit(self, channel: Channel) -> None:
@@ -160,7 +160,7 @@ current_visit = _CURRENT.get
 
 
 def is_over() -> bool:
-    """Whether the visitor for whom the current task works has left."""
+    """True if the visitor for whom the current task works has left."""
     visit = current_visit()
     return visit is not None and visit.over
 

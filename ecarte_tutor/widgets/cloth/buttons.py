@@ -19,13 +19,14 @@ ENTER: Final = ("Enter", "⏎")
 
 
 def answer_buttons(
-    answers: Mapping[str, str], *, chosen: str | None = None
+    answers: Mapping[str, str], *, chosen: str | None = None, better: str | None = None
 ) -> tuple[SceneButton, ...]:
     """A button for each answer: the arrow keys press two, the keys from 1 on any other number.
 
     Args:
         answers: what each button says, by the answer's value.
         chosen: the value of the answer that was given; `None` before one.
+        better: the value of the answer that would have been better; `None` where none is known.
     """
     numbers = [(str(place), str(place)) for place in range(1, len(answers) + 1)]
     keys = (LEFT, RIGHT) if len(answers) == 2 else numbers
@@ -37,6 +38,7 @@ def answer_buttons(
             key=key,
             hint=hint,
             chosen=None if chosen is None else value == chosen,
+            better=value == better,
         )
         for (value, label), (key, hint) in zip(answers.items(), keys, strict=True)
     )

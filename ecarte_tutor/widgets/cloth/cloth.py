@@ -49,6 +49,9 @@ class Laid:
     lit: Collection[Card] = ()
     """The cards that count for the hint."""
 
+    better: Option | None = None
+    """What would have been better: its card or its button is marked."""
+
     @property
     def raised(self) -> frozenset[Card]:
         """The cards that rise."""
@@ -123,6 +126,7 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
                 action=(PICK if picks else ANSWER) if pressed else "",
                 key=str(place) if pressed else "",
                 chosen=card in raised if picks or raised else None,
+                better=card == laid.better,
             )
         )
     return tuple(cards)
@@ -143,4 +147,5 @@ def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
     if decision.kind == "number":
         return number_buttons(decision.numbers())
     words = {word: BUTTON_LABELS[word] for word in WORD_OPTIONS.get(decision.kind, ())}
-    return answer_buttons(words, chosen=None if laid.choice is None else str(laid.choice))
+    chosen, better = (None if each is None else str(each) for each in (laid.choice, laid.better))
+    return answer_buttons(words, chosen=chosen, better=better)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from ...cards import Card, Hand
 from ...english import are_trumps
@@ -17,7 +18,7 @@ def question(
     title: str,
     answers: Sequence[str],
     right: str,
-    explanation: str,
+    explanation: str | Callable[[], str],
     *,
     hand: str = "",
     turn_up: str = "",
@@ -33,7 +34,8 @@ def question(
         title: the question.
         answers: the words to choose from.
         right: the answer that is right.
-        explanation: sentences, the first of which stands out.
+        explanation: sentences, the first of which stands out; what takes a while to find may be a
+            function that returns them, called with the first answer.
         hand: cards on the cloth, where there are any.
         turn_up: the card turned up, where there is one.
         sentence: what has happened before.
@@ -48,12 +50,35 @@ def question(
         choices=answer_buttons(words),
         spoken=f"{title} {sentence}",
     )
-    replies: dict[str, Scene | None] = {}
-    for each in answers:
-        strip = answer_strip(explanation, agrees=each == right)
-        choices = answer_buttons(words, chosen=each)
-        replies[each] = replace(asked, choices=choices, strip=strip, spoken=strip.spoken)
-    return PressOne(asked=asked, explained=replies)
+
+    @cache
+    def explained() -> str:
+        return explanation if isinstance(explanation, str) else explanation()
+
+    def reply(given: str) -> Scene:
+        strip = answer_strip(explained(), agrees=given == right)
+        choices = answer_buttons(words, chosen=given)
+        return replace(asked, choices=choices, strip=strip, spoken=strip.spoken)
+
+    return PressOne(asked=asked, explained=_Replies(answers, reply))
+
+
+class _Replies(Mapping[str, Scene | None]):
+    """The reply to each answer, made when it is looked up."""
+
+    def __init__(self, answers: Sequence[str], reply: Callable[[str], Scene]) -> None:
+        self._answers, self._reply = tuple(answers), reply
+
+    def __getitem__(self, given: str) -> Scene:
+        if given not in self._answers:
+            raise KeyError(given)
+        return self._reply(given)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._answers)
+
+    def __len__(self) -> int:
+        return len(self._answers)
 
 
 def _cards(hand: str, turn_up: str) -> tuple[SceneCard, ...]:

@@ -19,13 +19,13 @@ _ENOUGH: Final = 3
 _TITLE: Final = "Which cards count? Press each of them."
 
 
-def count_guards(*hands: str, turn_up: str, given: str = "") -> Dialogue:
-    """The dealer's sum: each trump, and each plain suit that stops the pone, by its highest card.
+def count_stops(*hands: str, turn_up: str, given: str = "") -> Dialogue:
+    """The dealer's sum: each trump, and each plain suit stopped, by its highest card.
 
-    >>> sums = count_guards("8H 7H QS 7S 7D", turn_up="9H", given="8H 7H")
+    >>> sums = count_stops("8H 7H QS 7S 7D", turn_up="9H", given="8H 7H")
     >>> sums.choose("answer", "QS")
     >>> sums.scene["strip"]["line"]
-    'Three guards: refuse.'
+    'Three in all: refuse.'
 
     Args:
         hands: to be counted one after the other.
@@ -36,14 +36,14 @@ def count_guards(*hands: str, turn_up: str, given: str = "") -> Dialogue:
 
 
 def _sum(seen: Holding, given: Hand) -> Question:
-    heads = {suit[0] for suit in seen.guarded_suits}
+    heads = {suit[0] for suit in seen.stopped_suits}
     counting = {*seen.trumps, *heads}
     held = seen.hand.arranged(seen.turn_up.suit)
-    total = number(len(counting)) if counting else "no"
+    total = number(len(counting)) if counting else "none"
     verdict = "refuse" if len(counting) >= _ENOUGH else "accept"
     strip = answer_strip(
-        f"{total.capitalize()} guard{'s' if len(counting) != 1 else ''}: {verdict}. "
-        f"With three or more the dealer refuses, with fewer he accepts."
+        f"{total.capitalize()} in all: {verdict}. "
+        "With three or more the dealer refuses, with fewer he accepts."
     )
     asked = Scene(
         title=_TITLE,
@@ -70,13 +70,13 @@ def _remark(card: Card, seen: Holding) -> str:
     if card in seen.trumps:
         return "A trump: one."
     (suit,) = (each for each in seen.suits if card in each)
-    if suit in seen.guarded_suits:
+    if suit in seen.stopped_suits:
         if card is suit[0]:
             return f"The {card.words} stops the suit: one."
         return f"That suit counts once, by the {suit[0].words}."
     if card.rank.word == "knave":
-        return "A knave needs another card beside him: alone he stops nobody."
-    return f"The {card.words} stops nobody."
+        return "A knave needs another card beside him. Alone he stops nothing."
+    return f"The {card.words} does not stop the suit."
 
 
 def what_counts(*decisions: Decision, given: str = "") -> Dialogue:

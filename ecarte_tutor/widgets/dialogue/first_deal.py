@@ -8,14 +8,15 @@ from typing import Final
 
 from ...cards import Card, Hand
 from ...deal import Deal
-from ...english import are_trumps, you_hold
+from ...english import you_hold
 from ...grading.strip import Strip
 from ...page import lesson_file
-from ...rules import finished_tricks
-from ..cloth.buttons import ANSWER, answer_buttons, answer_cards
+from ..cloth.buttons import ANSWER, answer_buttons
 from ..cloth.cloth import BUTTON_LABELS
-from ..cloth.tricks import led_tray, trick_tray, turned_up
-from ..table import Scene, SceneButton, SceneCard, SceneLink, Tray
+from ..cloth.table_events import table_events
+from ..cloth.tricks import turned_up
+from ..cloth.whole_table import five_cards, whole_table
+from ..table import CardTable, Scene, SceneButton, SceneCard, SceneLink, TableEvent, Tray
 from .dialogue import Dialogue
 from .question import PressAll, PressOne, Question
 
@@ -51,7 +52,12 @@ class FirstDeal(Dialogue):
 
     def __init__(self) -> None:
         stages = first_deal()
-        super().__init__([step.question(stages) for step in _STEPS], closing=_closing(stages[-1]))
+        shown: int | None = None
+        questions = []
+        for step in _STEPS:
+            questions.append(step.question(stages, shown))
+            shown = step.explained_at if step.line else step.at
+        super().__init__(questions, closing=_closing(stages[-1]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +82,18 @@ class _Step:
 
     reason: str = ""
 
-    def question(self, stages: Sequence[Deal]) -> Question:
-        """The step on the cloth."""
+    def question(self, stages: Sequence[Deal], shown: int | None) -> Question:
+        """The step on the table; the one before it, if any, has ended at the stage `shown`."""
         deal, after = stages[self.at], stages[self.explained_at]
         asked, right = self._asked(deal), frozenset(self.right.split())
+        asked = replace(asked, events=_between(None if shown is None else stages[shown], deal))
         explained = self._explained(after, right) if self.line else None
+        if self.at == _TRUMPED:  # the trick is taken once it has been asked who takes it
+            *events, taken = asked.events
+            asked = replace(asked, events=tuple(events))
+            explained = explained and replace(explained, events=(taken,))
+        elif explained:
+            explained = replace(explained, events=_between(deal, after))
         if explained and len(right) > 1:
             remarks = {str(card): self._discarded(card, right) for card in deal.hand("pone")}
             return PressAll(asked=asked, right=right, explained=explained, remarks=remarks)
@@ -93,22 +106,20 @@ class _Step:
         if self.words:
             cloth = replace(cloth, choices=_to_say(self.words))
         elif self.at == _TRUMPED:
-            cloth = replace(cloth, laid=_to_take(deal))
+            cloth = replace(cloth, table=_not_yet_taken(cloth.table), laid=_to_take(deal))
         else:
-            cloth = replace(cloth, cards=answer_cards(_held(deal)))
+            pressed = (
+                replace(each, action=ANSWER, value=str(each.card)) for each in cloth.cards or ()
+            )
+            cloth = replace(cloth, cards=tuple(pressed))
         spoken = f"{self.title} {self.sentence} {you_hold(_held(deal))}"
         return replace(cloth, title=self.title, sentence=self.sentence, spoken=spoken)
 
     def _explained(self, deal: Deal, right: frozenset[str]) -> Scene:
         strip = Strip(sign="right", line=self.line, reason=self.reason)
-        return replace(
-            _cloth(deal),
-            title=self.title,
-            cards=tuple(SceneCard(card, lit=str(card) in right) for card in _held(deal)),
-            choices=_to_say(self.words, chosen=self.right),
-            strip=strip,
-            spoken=strip.spoken,
-        )
+        cloth = _cloth(deal)
+        lit = (replace(each, lit=str(each.card) in right) for each in cloth.cards or ())
+        return replace(cloth, title=self.title, cards=tuple(lit), strip=strip, spoken=strip.spoken)
 
     def _discarded(self, card: Card, right: frozenset[str]) -> str:
         return f"The {card.words} goes." if str(card) in right else self.otherwise
@@ -136,11 +147,13 @@ _STEPS: Final = (
         sentence="You want three tricks of the five.",
         words=_TALK,
         right="propose",
-        otherwise="A trump and a king make two tricks at best. Ask for better cards.",
+        otherwise=(
+            "With one trump and one king you would lose more often than win. Ask for better cards."
+        ),
         line="Yes: propose.",
         reason=(
-            "One trump and one king are too little. The dealer accepts, so both of you may change "
-            "cards."
+            "One trump and one king are not enough. The dealer accepts, so both of you may "
+            "exchange cards."
         ),
     ),
     _Step(
@@ -151,7 +164,9 @@ _STEPS: Final = (
         right="TC 8C 7D",
         otherwise="Keep that one: trumps and kings are the cards that take tricks.",
         line="You draw the king of trumps!",
-        reason="Keep trumps and kings, discard the rest. The dealer has changed three cards, too.",
+        reason=(
+            "Keep trumps and kings, discard the rest. The dealer has exchanged three cards as well."
+        ),
     ),
     _Step(
         at=4,
@@ -160,7 +175,9 @@ _STEPS: Final = (
         sentence="You still want three tricks.",
         words=_TALK,
         right="play",
-        otherwise="You might. But your cards are good now, and the dealer’s may get better, too.",
+        otherwise=(
+            "You may. But your hand is good now, and a second exchange may improve the dealer’s."
+        ),
         line="Yes: play.",
         reason="Two trumps and two kings are good enough for three tricks.",
     ),
@@ -171,20 +188,19 @@ _STEPS: Final = (
         sentence="Hearts are trumps, and he is the highest of them.",
         words=("announce", "withhold"),
         right="announce",
-        otherwise="Then he is only a card. Announced in time, he brings a point.",
+        otherwise="Unannounced, he is only a card. Announced in time, he scores a point.",
         line="One point to you.",
         reason=(
-            "The king of trumps is worth a point, if you announce him as you play your first card "
-            "or before."
+            "The king of trumps scores a point, if you announce him no later than your first card."
         ),
     ),
     _Step(
         at=6,
         explained_at=7,
         title="You lead to the first trick. Which card?",
-        sentence="Keep your trumps for later. One of the others will often take a trick.",
+        sentence="Keep your trumps for later. One of your other cards will often take a trick.",
         right="KS",
-        otherwise="You might. But only a trump can beat the king of spades: begin with him.",
+        otherwise="You may. But only a trump can beat the king of spades: begin with him.",
     ),
     _Step(
         at=_TRUMPED,
@@ -192,18 +208,20 @@ _STEPS: Final = (
         title="Which card takes the trick?",
         sentence="You led the king of spades. The dealer played the seven of hearts.",
         right="7H",
-        otherwise="He is high. But the seven is a heart, and hearts are trumps.",
+        otherwise="The king is high. But the seven is a heart, and hearts are trumps.",
         line="The dealer takes it, with a seven.",
-        reason="Whoever has no card of the suit led must trump, and any trump beats a king.",
+        reason=(
+            "A player with no card of the suit led must trump, and any trump beats a plain king."
+        ),
     ),
     _Step(
         at=9,
         explained_at=10,
         title="What do you play to the nine of diamonds?",
-        sentence="The dealer made the trick, and so led to the next.",
+        sentence="The dealer took the trick, so he leads to the next.",
         right="TD",
         line="You take it: one trick each.",
-        reason="You must follow suit, and must win with a card of that suit if you can.",
+        reason="You must follow suit, and if you can win with a card of that suit, you must.",
     ),
     _Step(
         at=10,
@@ -211,7 +229,7 @@ _STEPS: Final = (
         title="Your lead. Which card can nothing beat?",
         sentence="One trick each.",
         right="KH",
-        otherwise="A higher card might beat that one, or a trump.",
+        otherwise="A higher card could beat that one, or a trump could.",
         line="Two tricks are yours.",
         reason=(
             "The king of trumps is the highest card of all. The dealer had to follow with a trump."
@@ -220,10 +238,10 @@ _STEPS: Final = (
     _Step(
         at=12,
         explained_at=14,
-        title="One more trick will do. Which card first?",
+        title="You need one more trick. Which card first?",
         sentence="Two tricks to one.",
         right="8D",
-        otherwise="Keep the trump: it can win whatever is led. Let the diamond go first.",
+        otherwise="Keep the trump for last: it beats any diamond, club or spade. Lead the diamond.",
         line="The dealer takes it, with the ace.",
         reason=(
             "In écarté the ace stands below the knave, and above the ten. Two tricks each: the "
@@ -238,8 +256,9 @@ _STEPS: Final = (
         right="9H",
         line="Three tricks: the point is yours.",
         reason=(
-            "You had no club, so you had to trump, and the little nine beats the king. The point "
-            "and the king of trumps: two."
+            "You had no club, so you had to trump, and the little nine beats the king. You score "
+            "one "
+            "for the point and one for the king of trumps: two."
         ),
     ),
 )
@@ -247,26 +266,35 @@ _STEPS: Final = (
 
 def _cloth(deal: Deal) -> Scene:
     """The deal as the learner sees it, without a question."""
-    mine, theirs = deal.score
-    made = deal.won
-    tricks = (f"Tricks: you {made[0]}, dealer {made[1]}",) if any(made) else ()
+    view = deal.view("pone")
     return Scene(
         title="",
-        corner=(f"You {mine} · Dealer {theirs}", are_trumps(deal.trump), *tricks),
+        table=whole_table(view, opponent="Dealer"),
         turn_up=turned_up(deal.turn_up),
-        laid=_on_the_table(deal),
-        cards=tuple(map(SceneCard, _held(deal))),
+        cards=tuple(
+            SceneCard(card, key=str(place))
+            for place, card in enumerate(five_cards(view), start=1)
+            if card in view.hand
+        ),
         spoken="",
     )
 
 
-def _on_the_table(deal: Deal) -> tuple[Tray, ...]:
-    """The card led, or the trick just made."""
-    led = deal.decision().led if not deal.over else None
-    if led:
-        return (led_tray(led, "dealer"),)
-    made = finished_tricks(deal.tricks, deal.trump)[-1:]
-    return tuple(trick_tray(each, "Last trick", "pone") for each in made)
+def _told(deal: Deal) -> tuple[TableEvent, ...]:
+    hand = first_deal()[0].hand("pone").arranged(deal.trump)
+    return table_events(deal.events_seen("pone"), "pone", hand, opponent="the dealer")
+
+
+def _between(before: Deal | None, after: Deal) -> tuple[TableEvent, ...]:
+    """What the learner saw happen from one stage to another; `None` stands for nothing yet."""
+    return _told(after)[len(_told(before)) if before else 0 :]
+
+
+def _not_yet_taken(table: CardTable | None) -> CardTable:
+    """The table with the last trick as it lay before it was taken."""
+    assert table is not None
+    *before, last = table.tricks
+    return replace(table, tricks=tuple(before), trick=replace(last, by=None))
 
 
 def _to_take(deal: Deal) -> tuple[Tray, ...]:
@@ -288,13 +316,15 @@ def _to_say(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneBut
 
 
 def _closing(deal: Deal) -> Scene:
+    cloth = _cloth(deal)
+    assert cloth.table is not None
     title = "That was a deal."
-    sentence = "You know its rules now. Whoever is first to five points wins the game."
+    sentence = "Now you know how a deal is played. The first player to five points wins the game."
     return replace(
         _cloth(deal),
         title=title,
         sentence=sentence,
-        notice="The king of trumps: one. Three tricks of five: one.",
+        notice="One point for the king of trumps, one for three tricks of the five.",
         links=(
             SceneLink(label="Play a game", address=lesson_file("game")),
             SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),

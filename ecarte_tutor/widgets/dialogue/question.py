@@ -84,7 +84,7 @@ class PressAll(Question):
 
 
 def _remarked(scene: Scene, remark: str) -> Scene:
-    return replace(scene, notice=remark, spoken=remark)
+    return replace(scene, notice=remark, spoken=remark, events=())
 
 
 def _found(is_found: bool) -> str:  # noqa: FBT001 - it is the whole question

@@ -96,7 +96,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     needed, made = round(100 * count.needed), round(100 * count.point)
     is_enough = count.advice == count.stand
     title = f"Does it make three tricks on {needed} hands of 100?"
-    sentence = f"So many are needed to come out even by {doing(count.stand)}."
+    sentence = f"That many are needed to come out even by {doing(count.stand)}."
     verdict = f"enough to {count.stand}" if is_enough else f"too few to {count.stand} on"
     chart = Panel(
         name="count",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -13,7 +13,7 @@ from ...cards import Card
 from ...decision import Decision, Option
 from ...english import you_hold
 from ...errors import NotationError
-from ...grading.strip import verdict_strip, waiting_strip
+from ...grading import waiting_strip
 from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
@@ -77,8 +77,13 @@ class DecisionExercise(Exercise):
 
     def answered(self, text: str) -> DecisionAnswer:
         """An answer, by the option's text."""
+        return self.answered_after((), text)
+
+    def answered_after(self, lately: Sequence[str], text: str) -> DecisionAnswer:
+        """An answer after problems for which these reasons were told."""
         option = self.decision.read(text)
-        return DecisionAnswer(self, text, Choice(self.decision, option, self.pending))
+        choice = Choice(self.decision, option, self.pending, lately=tuple(lately))
+        return DecisionAnswer(self, text, choice)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The hand."""
@@ -102,7 +107,7 @@ class DecisionExercise(Exercise):
             laid,
             title=self.title,
             sentence=sentence,
-            corner=quiz_score_lines(decision),
+            corner=quiz_score_lines(decision, with_talk=laid.is_settled),
             notice=self._notice(laid),
             tricks=self._tricks(),
             choices=self._choices(laid),
@@ -155,14 +160,21 @@ class DecisionAnswer:
     def scenes(self) -> Iterator[Scene]:
         """The whole verdict; where the simulation goes on, the book's word comes at once."""
         choice = self.choice
-        laid = Laid(choice=choice.option, is_settled=True, lit=choice.book_verdict.because)
+        laid = Laid(choice=choice.option, is_settled=True, lit=self._lit)
         scene = self.exercise.scene(laid)
         if not choice.pending.done():
             strip, doors = waiting_strip(choice.book_verdict), waiting_doors(choice.book_verdict)
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
-        strip = verdict_strip(choice.verdict)
+        strip = choice.strip
         doors = verdict_doors(choice.verdict, self.exercise.count)
+        scene = self.exercise.scene(replace(laid, better=choice.verdict.better))
         yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
+
+    @property
+    def _lit(self) -> tuple[Card, ...]:
+        """The cards that count for the hint; none where all do, which says nothing."""
+        because = self.choice.book_verdict.because
+        return () if len(because) == len(self.choice.decision.hand) else because
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, with both marks and its cost."""

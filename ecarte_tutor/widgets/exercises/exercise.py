@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from ...background import OnDemand
@@ -93,3 +93,6 @@ class WeighedExercise(Exercise, Protocol):
     @property
     def pending(self) -> OnDemand:
         """The simulation, which may be begun before there is an answer."""
+
+    def answered_after(self, lately: Sequence[str], text: str) -> OpenAnswer:
+        """An answer to it after problems for which these reasons were told."""

@@ -18,13 +18,13 @@ RULE: Final = 3
 
 _LOOK: Final = "These are the cards that matter."
 _ASKED: Final = {
-    "propose": "Count your trumps. What stands beside them?",
+    "propose": "Count your trumps. What else do you hold?",
     "answer": "Count your trumps, then the plain suits in which you can stop the pone.",
     "discard": "Which of your cards would still win a trick among better ones?",
     "lead": "How many tricks do you need, and which of his trumps can hurt you?",
     "reply": "What is this trick worth to you, and with which card would you be left?",
 }
-_FIRST_LEAD: Final = "In which suit has your highest card company?"
+_FIRST_LEAD: Final = "In which suit is your highest card guarded?"
 _NEAR_THE_END: Final = "Look at the score first."
 
 
@@ -78,8 +78,10 @@ def _asked(decision: Decision) -> str:
 def _cards(decision: Decision, book_verdict: BookVerdict) -> Help:
     if decision.led is not None:
         return _against(decision, decision.led)
-    if book_verdict.because:
+    if 0 < len(book_verdict.because) < len(decision.hand):
         return Help(_LOOK, frozenset(book_verdict.because))
+    if book_verdict.because:
+        return Help("Every card of yours matters: look at the whole hand.")
     if book_verdict.silent:
         return Help(book_verdict.text)
     return Help("No card of yours stands out, and that is an answer too.")
@@ -99,7 +101,8 @@ def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
         return f"{deciding.id}: {deciding.statement}"
     if decision.kind == "propose" and not book_verdict.silent:
         return (
-            "P1 to P5: three trumps stand; two with a guarded queen; one with a long, high suit; "
-            "none with court cards nearly everywhere."
+            "P1 to P5: stand on three trumps; on two with a guarded queen; on one with a long, "
+            "high suit; "
+            "on none with court cards almost everywhere."
         )
     return "The book has no rule for this. Count what is out, and what he must hold."

@@ -22,8 +22,11 @@ class LawExercise(RulesExercise):
     def help(self) -> Steps:
         """Who erred, what runs through both codes, and the law."""
         return (
-            Help("Who erred? And what had anybody seen by then?"),
-            Help("What nobody has seen can be mended. Whoever erred does not choose."),
+            Help("Who made the mistake? And what had anybody seen by then?"),
+            Help(
+                "A mistake that nobody has seen can be mended. The player who made it does not "
+                "choose."
+            ),
             Help(self._law),
         )
 

@@ -15,7 +15,9 @@ from ..table import Panel, Scene, SceneButton, SceneCard
 from .help import Help, Steps
 from .rules import RulesExercise
 
-_DUTIES: Final = "Follow and win if you can; else trump; else play what you like"
+_DUTIES: Final = (
+    "Follow suit and win if you can. If you can’t follow, trump. If you can’t trump, play anything"
+)
 
 
 class ReplyExercise(RulesExercise):

@@ -89,7 +89,7 @@ def _tariff(rules: RuleSet) -> str:
     vole, _ = rules.trick_points(TRICKS, "dealer")
     king = " The king of trumps, turned up or announced, counts one." if rules.king_scores else ""
     return (
-        "The point counts one and the vole two. Against a vulnerable player the point counts two, "
+        "The point scores one and the vole two. Against a vulnerable player the point counts two, "
         f"and the vole {number(vole)}.{king}"
     )
 
@@ -97,7 +97,7 @@ def _tariff(rules: RuleSet) -> str:
 def _talk(problem: ScoringProblem) -> str:
     vulnerable, seat = problem.deal.vulnerable, problem.seat
     if vulnerable is None:
-        return "Cards were changed once before the play."
+        return "There was one exchange before the play."
     if vulnerable == "pone":
         return f"{'You' if seat == 'pone' else 'The pone'} played without proposing."
     if seat == "dealer":

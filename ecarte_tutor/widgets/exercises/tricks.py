@@ -37,7 +37,10 @@ class TrickExercise(RulesExercise):
         return (
             Help("Which suit was led? Is one of the two a trump?"),
             Help("Only a card of the suit led, or a trump, can win.", frozenset(counting)),
-            Help("Any trump beats any plain card; else the higher card of the suit led wins."),
+            Help(
+                "Any trump beats any plain card. Without a trump, the higher card of the suit "
+                "led wins."
+            ),
         )
 
     def panel(self, _answer: str) -> Panel:

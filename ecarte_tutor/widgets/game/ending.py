@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from ...deal import Deal
 from ...deal.events import Scored
-from ...english import number, sentence
+from ...english import begun, number, sentence
 from ...rules import TRICKS, Seat, other_seat
-from ..cloth.score_lines import score_lines
-from ..cloth.tricks import trick_trays, turned_up
-from ..table import Scene, SceneButton
+from ..cloth.table_events import THE_COMPUTER
+from ..cloth.tricks import turned_up
+from ..cloth.whole_table import five_cards, whole_table
+from ..table import Scene, SceneButton, SceneCard
 
 _POINTS: Final = ("no point", "one point", "two points", "three points")
 
@@ -19,16 +21,19 @@ def deal_ending(deal: Deal, seat: Seat) -> Scene:
     """The scene at the end of a deal, for the player in this seat."""
     last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
     mine = last.seat == seat
-    who = "You" if mine else f"The {last.seat}"
+    who = "You" if mine else begun(THE_COMPUTER)
     title = f"{who} {'make' if mine else 'makes'} {_what(last)}"
     view = deal.view(seat)
     return Scene(
         title=title,
         sentence=why(deal, seat),
-        corner=score_lines(deal.rules, view.score, deal.trump, f"You were the {seat}"),
+        table=replace(whole_table(view), over=True, alone=True),
         turn_up=turned_up(deal.turn_up),
-        laid=trick_trays(view.tricks, deal.trump, seat),
-        cards=(),
+        cards=tuple(
+            SceneCard(card, key=str(place))
+            for place, card in enumerate(five_cards(view), start=1)
+            if card in view.hand
+        ),
         actions=(SceneButton(action="deal", label="Next deal", key="Enter", hint="⏎", main=True),),
         spoken="",
     )
@@ -38,7 +43,7 @@ def why(deal: Deal, seat: Seat) -> str:
     """The points of the deal and the reason for them, in sentences."""
     last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
     mine = last.seat == seat
-    who = "you" if mine else f"the {last.seat}"
+    who = "you" if mine else THE_COMPUTER
     if last.what not in ("point", "vole"):
         where = "turned up" if last.what == "king turned up" else "in hand"
         reason = f"the king of trumps {where} is the point that wins the game, before the tricks"
@@ -48,7 +53,7 @@ def why(deal: Deal, seat: Seat) -> str:
     reason = sentence(f"{who} made {tricks}: {_POINTS[last.points]}")
     loser = other_seat(last.seat)
     if deal.vulnerable == loser and last.points > (2 if last.what == "vole" else 1):
-        whose = "your" if loser == seat else f"the {loser}’s"
+        whose = "your" if loser == seat else f"{THE_COMPUTER}’s"
         stood = "playing without a proposal" if loser == "pone" else "refusing the first proposal"
         reason += f" One of them is the price of {whose} {stood}."
     return reason

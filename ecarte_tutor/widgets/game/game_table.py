@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,9 +11,11 @@ from ...decision import Option
 from ...drills import ClassCode
 from ...english import number
 from ...errors import NotationError
+from ...grading import LATELY
 from ...progress import Attempt
+from ..cloth.table_events import game_event
 from ..club_rules import club_rules, no_rules
-from ..table import Scene, SceneButton
+from ..table import Scene, SceneButton, TableEvent
 from ..verdict import Choice, PendingSimulation
 from ..what_if.verdict_table import VerdictTable
 from .ending import deal_ending
@@ -25,18 +26,20 @@ from .saved_game import SavedGame
 from .settings import Settings
 from .turn import LearnerTurn
 from .tutor import Tutor
-from .warning import ANSWERED, ASKED, REASONED
+from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
+from .warning import ANSWERED, ASKED, REASONED, reason_told
 
-_GLANCE: Final = 0.3
-"""Seconds for which nobody minds waiting."""
-
-_BLINK: Final = 0.01
+_WORKING: Final = "The tutor is working it out …"
+_REVIEWING: Final = "Working out the last choices of the game …"
+_LATE: Final = "That takes longer than usual. Please press it once more in a moment."
 _CODE_NAME: Final = "game code"
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
+_AGAIN: Final = SceneButton(action="new", label="Play again")
 _MORE: Final = {
     ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
     REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
 }
+_HINT: Final = SceneButton(action="hint", label="Hint", key="h", hint="H")
 _NEW: Final = SceneButton(action="settings", label="New game")
 
 
@@ -52,7 +55,7 @@ class GameTable(VerdictTable):
         club: the rules of the learner's own club, as text; then the game begins with them. A
             note says so if the text names no rules.
         opponent: who the computer is at first, by its name in `players.PLAYERS`.
-        tutor: the band from which the tutor speaks: off, doubtful, bad or very bad.
+        tutor: the band from which the tutor speaks: off, mistake, serious or blunder.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -70,7 +73,7 @@ class GameTable(VerdictTable):
         rules: str = "turf-club",
         club: str | None = None,
         opponent: str = "book",
-        tutor: str = "bad",
+        tutor: str = "mistake",
     ) -> None:
         super().__init__()
         own = club_rules(club)
@@ -93,6 +96,9 @@ class GameTable(VerdictTable):
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every such choice, at the latest in the review. Optional."""
 
+        self._told: tuple[str, ...] = ()
+        """The names of the tutor's last few reasons."""
+
         self._mended: set[int] = set()
         self._retried = 0
         self._unreported: list[tuple[Move, bool]] = []
@@ -109,10 +115,9 @@ class GameTable(VerdictTable):
         kept = SavedGame.parse(text)
         settings, seed = kept.settings, f"{kept.code}/{kept.games}"
         if kept.deals:
-            self.match = Match(
-                settings.rule_set, settings.player, seed, self.tutor, played=kept.deals
-            )
+            self.match = self._begun(settings, seed, kept.deals)
         self.settings, self.code, self.games = settings, kept.code, kept.games
+        self._told = kept.told
         if self.match:
             self._take_turn()
         else:
@@ -122,6 +127,16 @@ class GameTable(VerdictTable):
         """Takes the table off its page; the tutor begins nothing more."""
         self.tutor.rest()
         super().close()
+
+    def _begun(self, settings: Settings, seed: str, played: Sequence[Sequence[str]] = ()) -> Match:
+        return Match(
+            settings.rule_set,
+            settings.player,
+            seed,
+            self.tutor,
+            played=played,
+            plays_last_card=settings.plays_last_card,
+        )
 
     def _open(self, page: Callable[[], Scene]) -> None:
         self._page = page
@@ -159,13 +174,13 @@ class GameTable(VerdictTable):
         self.games += 1
         self.review, self._shows_all, self._mended = None, False, set()
         seed = f"{self.code}/{self.games}"
-        self.match = Match(self.settings.rule_set, self.settings.player, seed, self.tutor)
-        self._take_turn()
+        self.match = self._begun(self.settings, seed)
+        self._take_turn(*self.match.events)
 
     def on_deal(self, _value: str) -> None:
         """Goes on to the next deal."""
         self._match.next_deal()
-        self._take_turn()
+        self._take_turn(*self._match.events)
 
     def on_pick(self, value: str) -> None:
         """Raises a card to be discarded, or puts it down again."""
@@ -179,12 +194,14 @@ class GameTable(VerdictTable):
         if turn.refuses(option):
             self._refresh()
             return
-        move = turn.consider(option)
+        move = turn.consider(option, self._told)
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
-        if move and not silent:
-            self._show_if_slow("The tutor is working it out …", move.pending)
-            move.pending.result()
+        if move and not silent and not self._has_in_time(_WORKING, move.pending):
+            if retried:
+                self._say(_LATE)
+                return
+            silent = True  # the game goes on, and the review has the cost
         if move:
             self._mend(move, retried=retried)
             self._note(move, first=turn.is_untried and not retried)
@@ -212,6 +229,11 @@ class GameTable(VerdictTable):
         self._turn.tutor_step += 1
         self._refresh()
 
+    def on_hint(self, _value: str) -> None:
+        """Shows one step more of the hint; a choice made after it is not the learner's first."""
+        self._turn.ask_hint()
+        self._refresh()
+
     def on_settings(self, _value: str) -> None:
         """Turns to the settings."""
         self._open(self._settings_page)
@@ -223,8 +245,11 @@ class GameTable(VerdictTable):
     def on_review(self, _value: str) -> None:
         """Turns to the review of the game."""
         if self.review is None:
-            self.review = self._match.review()
-            self._show_if_slow("Working out the last choices of the game …", *self.review.pending)
+            review = self._match.review()
+            if not self._has_in_time(_REVIEWING, *review.pending, patience=REVIEW):
+                self._say(_LATE)
+                return
+            self.review = review
         self._open(self._review_page)
         self._report_simulated()
 
@@ -240,20 +265,28 @@ class GameTable(VerdictTable):
         self.turn = LearnerTurn(choice.decision, choice.pending, choice.deal)
         self._open(self._retry_page)
 
-    def _take_turn(self) -> None:
+    def _take_turn(self, *events: TableEvent) -> None:
+        """Puts the learner's next decision, or the deal's end, on the table.
+
+        Args:
+            events: what led there, for the page to play; without them it shows the end at once.
+        """
         match = self._match
         self.turn = None
         if not match.game.deal.over:
             self.turn = LearnerTurn(match.game.decision(), match.pending, match.number)
         self._mark()
-        self._open(self._game_page)
+        self._page = self._game_page
+        self.show(replace(self._page(), events=events))
 
     def _mark(self) -> None:
         """Has the browser keep the settings, and where the game is."""
         match = self.match
         deals, score = (match.played, match.game.score) if match else ((), (0, 0))
         goes_on = match is not None and not match.game.over
-        kept = SavedGame(settings=self.settings, code=self.code, games=self.games, deals=deals)
+        kept = SavedGame(
+            settings=self.settings, code=self.code, games=self.games, deals=deals, told=self._told
+        )
         self.mark(str(kept), f"{score[0]}–{score[1]}" if goes_on else "")
 
     def _note(self, choice: Move, *, first: bool) -> None:
@@ -278,18 +311,28 @@ class GameTable(VerdictTable):
                 if self.on_attempt:
                     self.on_attempt(attempt)
 
-    def _show_if_slow(self, notice: str, *pending: PendingSimulation) -> None:
-        """Shows the learner a notice once the simulations take longer than a glance."""
-        end = time.monotonic() + _GLANCE
-        while not all(each.done() for each in pending):
-            if time.monotonic() > end:
-                self.show(replace(self._page(), notice=notice, spoken=notice))
-                return
-            time.sleep(_BLINK)
+    def _has_in_time(
+        self, notice: str, *pending: PendingSimulation, patience: float = PATIENCE
+    ) -> bool:
+        """Whether the simulations come before a learner would give up; a notice says what is on.
+
+        The next scene takes the notice away, and there is one whether they come or not.
+        """
+        if are_ready(pending, GLANCE):
+            return True
+        self._say(notice)
+        return are_ready(pending, patience)
+
+    def _say(self, notice: str) -> None:
+        self.show(replace(self._page(), notice=notice, spoken=notice))
 
     def _play(self, option: Option) -> None:
+        considered = self._turn.considered
+        reason = considered and reason_told(considered, self._turn.tutor_step)
+        if reason:
+            self._told = (*self._told, reason.name)[-LATELY:]
         self._match.act(option)
-        self._take_turn()
+        self._take_turn(*self._match.events)
 
     def _settings_page(self) -> Scene:
         scene = self.settings.scene(under_way=self.match is not None)
@@ -310,9 +353,11 @@ class GameTable(VerdictTable):
 
     def _turn_page(self) -> Scene:
         match = self._match
+        hint = (_HINT,) if self._turn.has_hint else ()
         return replace(
-            self._turn.scene(match.news, match.drawn),
-            actions=self._warned_actions() or (_NEW,),
+            self._turn.scene(drawn=match.drawn),
+            actions=self._warned_actions() or hint,
+            aside=(_NEW,),
             groups=(self.settings.tutor_group(),),
             more="The tutor",
         )
@@ -333,18 +378,14 @@ class GameTable(VerdictTable):
         match = self._match
         scene = deal_ending(match.game.deal, match.seat)
         title, actions = scene.title, scene.actions
-        # What the computer did last comes before its result.
-        sentence = f"{match.news} {scene.sentence}".strip()
         if match.game.over:
-            mine, theirs = match.game.score
-            won = "You win" if match.is_won else "The computer wins"
-            title = f"{won} the game, {max(mine, theirs)} to {min(mine, theirs)}"
+            title = game_event(match.is_won, match.game.score).spoken.rstrip(".")
             review = SceneButton(
                 action="review", label="Review the game", key="Enter", hint="⏎", main=True
             )
-            actions = (_NEW, review)
-        spoken = f"{title}. {sentence}"
-        return replace(scene, title=title, sentence=sentence, actions=actions, spoken=spoken)
+            actions = (_NEW, replace(_AGAIN, key="p", hint="P"), review)
+        spoken = f"{title}. {scene.sentence}"
+        return replace(scene, title=title, actions=actions, spoken=spoken)
 
     def _review_page(self) -> Scene:
         review = self.review
@@ -359,7 +400,7 @@ class GameTable(VerdictTable):
             closing = f"{closing[:-1]} ({number(len(self._mended))} mended):"
         if not self._shows_all and not review.worst:
             closing = "Not one of your choices cost anything."
-        new = SceneButton(action="settings", label="New game", key="Enter", hint="⏎", main=True)
+        again = replace(_AGAIN, key="Enter", hint="⏎", main=True)
         return Scene(
             title="How you played",
             sentence=closing,
@@ -368,7 +409,7 @@ class GameTable(VerdictTable):
             panels=panels,
             rows=review.rows(all_of_them=self._shows_all, mended=self._mended),
             row_button=SceneButton(action="retry", label="Try again"),
-            actions=(SceneButton(action="all", label=label, key="l", hint="L"), new),
+            actions=(SceneButton(action="all", label=label, key="l", hint="L"), _NEW, again),
             spoken=" ".join(f"{panel.title}: {panel.lead}" for panel in panels) + f" {closing}",
         )
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from ...background import OnDemand, Priority
 from ...cards import Card
 from ...deal import SECRET_KINDS, Game
-from ...deal.events import Exchanged
-from ...decision import Decision, Option, option_text
+from ...decision import PLAY_KINDS, Decision, Option, option_text
 from ...players import Player
 from ...rules import RuleSet, Seat
+from ..cloth.table_events import game_event, table_events
+from ..table import TableEvent
 from .move import Move, read_option
 from .review import Review
-from .story import story
 from .tutor import Tutor, is_simulated
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Match:
         tutor: who simulates the decisions.
         played: what was chosen in a match that began the same, as its `played` tells it; this one
             goes on from there.
+        plays_last_card: whether the learner's last card of a deal is played without asking.
 
     Raises:
         EcarteError: for choices that could not be made in it.
@@ -47,25 +48,27 @@ class Match:
         seed: str,
         tutor: Tutor,
         played: Sequence[Sequence[str]] = (),
+        *,
+        plays_last_card: bool = False,
     ) -> None:
         self.opponent = opponent
+        self.plays_last_card = plays_last_card
         self.tutor = tutor
         self.game = Game.start(rules, players=(YOU, COMPUTER), seed=seed)
         self.mine: list[Move] = []
         self.theirs: list[Move] = []
-        self.news = ""
-        """What has happened since the learner's last choice, in sentences."""
-
-        self.drawn: frozenset[Card] = frozenset()
-        """The cards that have come to the learner's hand since then."""
+        self.events: tuple[TableEvent, ...] = ()
+        """What has happened since the learner's last choice, as he may know it."""
 
         self.pending: Future[Simulation] | None = None
         """The simulation of the learner's decision, where it has one."""
 
-        self._events_in_news = 0
+        self._dealt: tuple[Card, ...] = ()
+        self._told = 0
         self._their_moves: list[tuple[Decision, Option]] = []
         self._looked_back_on: list[Future[Simulation]] = []
         self._played: list[list[str]] = [[]]
+        self._begin_deal()
         for number, choices in enumerate(played):
             if number:
                 self._deal_next()
@@ -86,6 +89,12 @@ class Match:
     def number(self) -> int:
         """The number of the current deal, from 1."""
         return len(self.game.deals)
+
+    @property
+    def drawn(self) -> frozenset[Card]:
+        """The cards that have come to the learner's hand since his last choice."""
+        mine = (each for each in self.events if each.kind == "draw" and each.by == "me")
+        return frozenset(card for event in mine for card in event.cards)
 
     @property
     def is_won(self) -> bool:
@@ -128,7 +137,11 @@ class Match:
     def _deal_next(self) -> None:
         self.game = self.game.next_deal()
         self._played.append([])
-        self._events_in_news = 0
+        self._begin_deal()
+
+    def _begin_deal(self) -> None:
+        self._dealt = self.game.deal.hand(self.seat).arranged(self.game.deal.trump)
+        self._told = 0
 
     def _play_again(self, choices: Sequence[str]) -> None:
         """Makes saved choices again; they are simulated only if the review needs them."""
@@ -137,33 +150,40 @@ class Match:
             is_mine = self.game.to_act == YOU
             is_hidden = not is_mine and decision.kind in SECRET_KINDS
             option = self.opponent.choose(decision) if is_hidden else read_option(decision, text)
-            if is_mine:
-                self._events_in_news = len(self.game.deal.events_seen(self.seat))
             if is_simulated(decision):
                 move = Move(decision, option, OnDemand(decision), self.number)
                 (self.mine if is_mine else self.theirs).append(move)
             self._act(option)
 
     def _go_on(self) -> None:
-        while self.game.to_act == COMPUTER:
+        while self.game.to_act == COMPUTER or self._is_last_card():
             decision = self.game.decision()
-            option = self.opponent.choose(decision)
-            self._their_moves.append((decision, option))
+            if self.game.to_act == YOU:
+                (option,) = decision.options()
+            else:
+                option = self.opponent.choose(decision)
+                self._their_moves.append((decision, option))
             self._act(option)
-        self._update_news()
+        self._tell()
         ongoing = not self.game.deal.over
         simulated = ongoing and is_simulated(self.game.decision())
         self.pending = self.tutor.simulate(self.game.decision()) if simulated else None
         if not ongoing:
             self._simulate_their_moves()
 
-    def _update_news(self) -> None:
-        events = self.game.deal.events_seen(self.seat)
-        new = events[self._events_in_news :]
-        self._events_in_news = len(events)
-        self.news = story(new, self.seat)
-        own = [event for event in new if isinstance(event, Exchanged) and event.seat == self.seat]
-        self.drawn = frozenset(card for event in own for card in event.drawn)
+    def _is_last_card(self) -> bool:
+        """Whether the learner is to play a last card that may be played for him."""
+        if not self.plays_last_card or self.game.to_act != YOU:
+            return False
+        decision = self.game.decision()
+        return decision.kind in PLAY_KINDS and len(decision.options()) == len(decision.hand) == 1
+
+    def _tell(self) -> None:
+        deal = self.game.deal
+        events = table_events(deal.events_seen(self.seat), self.seat, self._dealt)
+        self.events, self._told = events[self._told :], len(events)
+        if self.game.over:
+            self.events += (game_event(self.is_won, self.game.score),)
 
     def _simulate_their_moves(self) -> None:
         """Only between deals: the learner's own decisions are not to wait for the computer's."""

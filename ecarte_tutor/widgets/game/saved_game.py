@@ -13,6 +13,9 @@ _SETTINGS: Final = {each.name for each in fields(Settings)}
 _ONCE_CALLED: Final = {"adversary": "opponent"}
 """Settings that older bookmarks have under another name."""
 
+_TUTORS_OF_OLD: Final = {"doubtful": "mistake", "bad": "mistake", "very bad": "serious"}
+"""When the tutor speaks, as older bookmarks have it."""
+
 
 def _are_settings(value: Any) -> bool:
     return isinstance(value, dict) and all(
@@ -26,7 +29,9 @@ _CHECKS: Final[dict[str, Check]] = {
     "code": is_text,
     "games": is_number,
     "deals": is_list_of(is_list_of(is_text)),
+    "told": is_list_of(is_text),
 }
+_NEEDED: Final = _CHECKS.keys() - {"told"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +52,9 @@ class SavedGame:
     deals: tuple[tuple[str, ...], ...]
     """What has been chosen, as `Match.played` has it; nothing before the first game."""
 
+    told: tuple[str, ...] = ()
+    """The names of the tutor's last few reasons."""
+
     def __str__(self) -> str:
         """Its text: some 150 characters a deal."""
         return bookmark(asdict(self))
@@ -58,12 +66,19 @@ class SavedGame:
         Raises:
             EcarteError: for any other text.
         """
-        parts = bookmark_parts(text, "a game", _CHECKS, _CHECKS)
+        parts = bookmark_parts(text, "a game", _CHECKS, _NEEDED)
         return cls(
-            settings=Settings(
-                **{_ONCE_CALLED.get(name, name): each for name, each in parts["settings"].items()}
-            ),
+            settings=_settings(parts["settings"]),
             code=ClassCode(parts["code"]).word,
             games=parts["games"],
             deals=tuple(map(tuple, parts["deals"])),
+            told=tuple(parts.get("told", ())),
         )
+
+
+def _settings(saved: dict[str, Any]) -> Settings:
+    renamed = {_ONCE_CALLED.get(name, name): each for name, each in saved.items()}
+    tutor = renamed.get("tutor")
+    if tutor in _TUTORS_OF_OLD:
+        renamed["tutor"] = _TUTORS_OF_OLD[tutor]
+    return Settings(**renamed)

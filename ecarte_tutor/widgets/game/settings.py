@@ -12,7 +12,7 @@ from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import PLAYERS, Player
 from ...rules import PRESETS, RuleSet
-from ...units import GAMES, POINTS, Unit
+from ...units import DIGITS, GAMES, POINTS, Unit
 from ..table import ButtonGroup, Scene, SceneButton
 
 _CLUB: Final = "club"
@@ -20,16 +20,24 @@ _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape"
 
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
-    "doubtful": ("doubtful", "bad", "very bad"),
-    "bad": ("bad", "very bad"),
-    "very bad": ("very bad",),
+    "mistake": ("mistake", "serious", "blunder"),
+    "serious": ("serious", "blunder"),
+    "blunder": ("blunder",),
 }
 _BAND_NAMES: Final = {
-    "off": "Never",
-    "doubtful": "Doubtful",
-    "bad": "Bad",
-    "very bad": "Very bad",
+    "off": "Nothing",
+    "mistake": "Every mistake",
+    "serious": "Serious mistakes",
+    "blunder": "Blunders",
 }
+_WARNS_OF: Final = {
+    "mistake": "mistakes",
+    "serious": "serious mistakes",
+    "blunder": "blunders",
+}
+
+
+_LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +55,11 @@ class Settings:
     """The rules of the learner's own club, as text; offered beside the presets."""
 
     opponent: str = "book"
-    tutor: str = "bad"
-    """The band from which the tutor speaks: off, doubtful, bad, very bad."""
+    tutor: str = "mistake"
+    """The band from which the tutor speaks: off, mistake, serious, blunder."""
+
+    last: str = "played"
+    """What becomes of the last card of a deal: `"played"` for the learner, or `"pressed"`."""
 
     def __post_init__(self) -> None:
         for name, known in _KNOWN.items():
@@ -69,6 +80,11 @@ class Settings:
         """The opponent."""
         return PLAYERS[self.opponent]
 
+    @property
+    def plays_last_card(self) -> bool:
+        """Whether the learner's last card of a deal is played without asking."""
+        return self.last == "played"
+
     def speaks_at(self, band: Band | None) -> bool:
         """Whether the tutor speaks up before a choice of this band."""
         return band in _BANDS[self.tutor]
@@ -82,7 +98,7 @@ class Settings:
         speaks = (
             "The tutor is silent"
             if self.tutor == "off"
-            else f"A tutor warns of {self.tutor} choices"
+            else f"A tutor warns you of {_WARNS_OF[self.tutor]}"
         )
         target = number(self.rule_set.target)
         return (
@@ -119,13 +135,12 @@ class Settings:
             self._group("Rules", "rules", rules, self._rules_note()),
             self._group("Your opponent", "opponent", opponents, self.player.manner),
             self.tutor_group(),
+            self._group("Your last card of a deal", "last", _LAST, ""),
         )
 
     def tutor_group(self) -> ButtonGroup:
         """When the tutor speaks, as buttons."""
-        return self._group(
-            "The tutor warns you of choices that are …", "tutor", _BAND_NAMES, self._silence()
-        )
+        return self._group("The tutor warns you of …", "tutor", _BAND_NAMES, self._silence())
 
     def _rules_note(self) -> str:
         note = self.rule_set.preset.note
@@ -143,8 +158,8 @@ class Settings:
 
         unit: Unit = GAMES if is_counted(self.rule_set) else POINTS
         bands = Bands.usual(unit)
-        least = {"doubtful": bands.doubtful, "bad": bands.bad, "very bad": bands.very_bad}
-        return f"It speaks before a choice that costs more than {least[self.tutor]} {unit}."
+        least = getattr(bands, self.tutor)
+        return f"It speaks before a choice that costs {least:.{DIGITS[unit]}f} {unit} or more."
 
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         chosen = getattr(self, name)
@@ -159,4 +174,5 @@ _KNOWN: Final[dict[str, Collection[str]]] = {
     "rules": PRESETS,
     "opponent": PLAYERS,
     "tutor": _BANDS,
+    "last": _LAST,
 }

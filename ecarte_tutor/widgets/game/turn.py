@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from ...cards import Card, Hand
-from ...decision import Decision, Option
+from ...decision import PLAY_KINDS, Decision, Option
 from ...english import counted, you_hold
-from ...rules import finished_tricks
+from ...hints import book
 from ..cloth.buttons import answer_button
 from ..cloth.cloth import Laid, cloth
-from ..cloth.score_lines import game_score_lines
-from ..cloth.tricks import trick_tray
-from ..table import Scene, SceneButton, Tray
+from ..cloth.whole_table import five_cards, whole_table
+from ..exercises.help import RULE, help_with, helped
+from ..table import Scene, SceneButton, SceneCard
 from ..verdict import PendingSimulation
 from .move import Move
 from .warning import ASKED, warned
@@ -51,7 +52,9 @@ class LearnerTurn:
         """How far the tutor has gone with its warning: `ASKED`, `REASONED` or `ANSWERED`."""
 
         self.is_untried = True
-        """Whether no legal option has been tried yet."""
+        """Whether no legal option has been tried yet, and no hint asked for."""
+
+        self._steps = 0
 
         self._pending = pending
         self._deal = deal
@@ -68,18 +71,31 @@ class LearnerTurn:
             self.considered = None
         return bool(self.notice)
 
-    def consider(self, option: Option) -> Move | None:
-        """A legal option with its cost; `None` where none can be told."""
+    def consider(self, option: Option, lately: tuple[str, ...] = ()) -> Move | None:
+        """A legal option with its cost; `None` where none can be told.
+
+        `lately` are the names of the tutor's last few reasons.
+        """
         if self._pending is None:
             return None
-        return Move(self.decision, option, self._pending, self._deal)
+        return Move(self.decision, option, self._pending, self._deal, lately=lately)
 
     def rethink(self) -> None:
         """Forgets the choice considered; cards picked stay up."""
         self.considered, self.tutor_step = None, ASKED
 
-    def scene(self, news: str, drawn: frozenset[Card] = frozenset()) -> Scene:
-        """The turn as it stands; `news` is what has just happened."""
+    @property
+    def has_hint(self) -> bool:
+        """Whether a step of the hint is left to ask for."""
+        return self._pending is not None and self._steps < RULE
+
+    def ask_hint(self) -> None:
+        """Adds a step of the hint: a question to oneself, the cards that matter, the rule."""
+        self._steps += 1
+        self.is_untried = False
+
+    def scene(self, sentence: str = "", drawn: frozenset[Card] = frozenset()) -> Scene:
+        """The turn as it stands."""
         decision, considered = self.decision, self.considered
         option = considered.option if considered else None
         led = decision.led.words if decision.led else ""
@@ -88,30 +104,48 @@ class LearnerTurn:
             decision,
             Laid(picked=self.picked, choice=option, drawn=drawn),
             title=title,
-            sentence=news,
-            corner=game_score_lines(decision),
+            sentence=sentence,
+            corner=(),
             notice=self.notice,
-            tricks=self._last_trick(),
             choices=self._discard() if decision.kind == "discard" else None,
             every_card=True,
-            spoken=self.notice or self._asked(title, news),
+            spoken=self.notice or self._asked(title, sentence),
         )
+        table = replace(whole_table(decision), alone=True)
+        scene = replace(scene, laid=(), table=table, cards=self._in_places(scene.cards or ()))
+        if self._steps and considered is None and not self.notice:
+            scene = helped(scene, help_with(decision, book(decision))[: self._steps])
         return scene if considered is None else warned(scene, considered, self.tutor_step)
 
-    def _last_trick(self) -> tuple[Tray, ...]:
-        last = finished_tricks(self.decision.tricks, self.decision.trump)[-1:]
-        return tuple(trick_tray(trick, "Last trick", self.decision.seat) for trick in last)
+    def _in_places(self, cards: Iterable[SceneCard]) -> tuple[SceneCard, ...]:
+        """The cards in the places that they keep for the whole deal, those forbidden dimmed."""
+        decision = self.decision
+        places = {card: str(place) for place, card in enumerate(five_cards(decision), start=1)}
+        plays = decision.kind in PLAY_KINDS
+        return tuple(
+            replace(
+                each,
+                key=places[each.card],
+                dim=plays and not decision.may(each.card),
+                note=f"{each.note}, not allowed now"
+                if plays and not decision.may(each.card)
+                else each.note,
+            )
+            for each in cards
+        )
 
     def _discard(self) -> tuple[SceneButton, ...]:
+        if not self.picked and not self.decision.may(frozenset()):
+            return ()
         label = f"Discard {counted(len(self.picked), 'card')}"
         discard = answer_button(str(Hand(self.picked)), label)
         return (replace(discard, key="", hint="") if self.considered else discard,)
 
-    def _asked(self, title: str, news: str) -> str:
+    def _asked(self, title: str, sentence: str) -> str:
         if self.picked:
             raised = ", ".join(card.words for card in sorted(self.picked, reverse=True))
             return f"To be discarded: {raised}."
         # The whole hand is told while it can change; later only what has happened.
         settled = self.decision.kind in ("lead", "reply") and self.decision.tricks
         hand = "" if settled else you_hold(self.decision.hand.arranged(self.decision.trump))
-        return " ".join(filter(None, (news, title if title[-1] == "?" else f"{title}.", hand)))
+        return " ".join(filter(None, (sentence, title if title[-1] == "?" else f"{title}.", hand)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...grading.strip import Strip, verdict_strip
+from ...grading import Reason, Strip
 from ..table import Scene
 from ..verdict import Choice, verdict_doors
 
@@ -19,18 +19,25 @@ ANSWERED: Final = 2
 """It has said what is better, and what it costs."""
 
 _SURE: Final = "Are you sure?"
+_THINK_AGAIN: Final = "The tutor would think again."
+
+
+def reason_told(choice: Choice, step: int) -> Reason | None:
+    """The reason that the tutor has given by this step, if it has given one."""
+    if step == ASKED:
+        return None
+    if step == ANSWERED:
+        return choice.reason
+    from ...grading.reasons import why
+
+    return why(choice.verdict, choice.lately, hides_best=True)
 
 
 def warned(scene: Scene, choice: Choice, step: int) -> Scene:
     """The scene with the tutor's warning of a choice, up to this step of it."""
     if step == ANSWERED:
-        strip, doors = verdict_strip(choice.verdict), verdict_doors(choice.verdict)
+        strip, doors = choice.strip, verdict_doors(choice.verdict)
         return replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
-    values = choice.verdict.values
-    why = (
-        "The tutor would think again."
-        if step == ASKED
-        else values.why(choice.option, hides_best=True)
-    )
-    strip = Strip(sign="ask", line=_SURE, reason=why)
+    told = reason_told(choice, step)
+    strip = Strip(sign="ask", line=_SURE, reason=told.text if told else _THINK_AGAIN)
     return replace(scene, strip=strip, spoken=strip.spoken)

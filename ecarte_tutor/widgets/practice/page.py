@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
-from ...drills import SKILLS_DRAWN
-from ...errors import NotationError
+from ...errors import EcarteError, NotationError
 from ...page import is_on_the_site
-from ...practice import Plan
+from ...practice import KINDS, Plan
 from ...progress import FileStore, Log, Scheduled
 from ..progress.panel import ProgressPanel
 from .practice import NOT_UNDERSTOOD, Practice
@@ -28,7 +28,7 @@ class PracticePage:
         code: of a set that a teacher built; for any other text a note says so, and practice comes
             instead.
         what: "review" for what is due, and that at once.
-        skill: the one skill to be practised.
+        skill: the kind to be practised, a skill or “score”.
         file: where progress is kept; unless given, it is the visitor's browser.
         clock: tells the time, with its zone.
     """
@@ -42,13 +42,13 @@ class PracticePage:
         file: FileStore | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        only, reviews = [skill] if skill in SKILLS_DRAWN else [], what == _REVIEW
+        kind, reviews = skill if skill in KINDS else None, what == _REVIEW
 
         def log() -> Log:
             return self.panel.attempts
 
         def table(note: str, plan: Plan | None = None) -> Practice:
-            return Practice(log, clock, only=only, reviews=reviews, note=note, plan=plan)
+            return Practice(log, clock, kind=kind, reviews=reviews, note=note, plan=plan)
 
         try:
             plan = None if code is None else Plan.parse(code)
@@ -60,9 +60,15 @@ class PracticePage:
         )
         self.panel.follow(self.table)
         if file is not None:
+            self._take_preferences(file)
             self.table.begin()
-        if what != _REVIEW:
-            self.table.can_be_left(_NAME, code or skill or "")
+        self.table.can_be_left(_NAME, _REVIEW if reviews else code or skill or "")
+
+    def _take_preferences(self, file: FileStore) -> None:
+        """Goes by the preferences in the file, and keeps new ones there where progress is kept."""
+        with suppress(EcarteError):
+            self.table.take_preferences(file.preferences())
+        self.table.on_preferences = lambda new: self.panel.keep_preferences(str(new))
 
     def _review(self, _due: tuple[Scheduled, ...]) -> str:
         self.table.review()

@@ -1,58 +1,65 @@
-"""Practice: sets without end, each problem picked by what the learner has not mastered."""
+"""Practice without end: each problem picked by what the learner has not mastered."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
 
 from ...drills import LAW_DRILL, ClassCode
-from ...english import listed
+from ...english import in_figures
 from ...errors import DrillError
 from ...practice import (
+    BASIC,
+    MIXED,
     Mastery,
     Plan,
-    idea_of_line,
-    level,
-    mastery_of_ideas,
-    mastery_of_skills,
+    Turn,
+    change,
+    habit,
+    kind_of,
+    mastery_of_kinds,
     pick,
+    start_named,
 )
-from ...progress import Log, review_queue
+from ...progress import Log, is_right, review_queue
 from ..exercises import Exercise, exercise_for, exercise_on
 from ..quiz import Quiz
 from ..quiz.summary import QuizResult
-from ..table import Scene, SceneButton, SceneLink
+from ..table import ButtonGroup, Scene, SceneButton, SceneLink
 from .drawn_ahead import DrawnAhead
+from .opening import DEALING, LOOKING_UP, greeting, waiting
+from .preferences import Preferences, menu_of_kinds
 
 SET: Final = 10
 """Problems in a set."""
 
 NOT_UNDERSTOOD: Final = "The code of the set was not understood: {}. Here is practice instead."
 
-_MOST_TOLD: Final = 3
-_BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
-_LOOKING_UP: Final = "One moment: looking up what you have done."
-_DEALING: Final = "One moment: your set is being dealt."
+_KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
+_LOOK: Final = SceneButton(action="look", label="How it went", key="s", hint="S")
 _NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
+_NO_MORE: Final = "No more of those, then."
 _DUE: Final = "Due again"
 
 
 class Practice(Quiz):
     """A quiz that picks its problems one by one, each by the answers before it.
 
-    It begins when `begin` is chosen, so that a log kept in the browser has time to arrive. Of a
-    teacher's set no problem is drawn before, and then each while the one before it is thought over:
-    who asks for the page of a set that is slow to draw keeps nobody else waiting for theirs.
+    It begins when `begin` is chosen, so that a log kept in the browser has time to arrive. After
+    every ten problems it says how they went, and goes on. Of a teacher's set no problem is drawn
+    before, and then each while the one before it is thought over: a set that is slow to draw keeps
+    nobody else waiting for a page.
 
     Args:
         log: what was answered so far, the answers of this sitting too.
         clock: tells the time, with its zone.
         seed: draws the problems; unless given, they are new.
-        only: the skills to be practised; unless given, all that the learner has come to.
+        kind: the kind to be practised until the learner chooses another; unless given, the one
+            that the learner chose last.
         reviews: whether the first set asks only what is due, if something is.
         note: a sentence to say before the first question.
         plan: a set that a teacher built; it is asked as it is, and then others like it. Where its
@@ -60,6 +67,7 @@ class Practice(Quiz):
 
     >>> table = Practice(Log, seed=1)
     >>> table.choose("begin")
+    >>> table.choose("start", "new")
     >>> table.scene["progress"]
     'Problem 1 of 10 · New to you'
     """
@@ -70,16 +78,24 @@ class Practice(Quiz):
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         *,
         seed: int | None = None,
-        only: Collection[str] = (),
+        kind: str | None = None,
         reviews: bool = False,
         note: str = "",
         plan: Plan | None = None,
     ) -> None:
-        self._log, self._clock, self._only, self._note = log, clock, tuple(only), note
-        self._reviews = reviews
+        self._log, self._clock, self._asked_for, self._note = log, clock, kind, note
+        self._reviews = self._opens_with_reviews = reviews
         self._chance = random.Random(seed)  # noqa: S311 - problems, not secrets
+        self.preferences = Preferences()
+        self.on_preferences: Callable[[Preferences], None] | None = None
+        """Called with the learner's preferences when they change. Optional."""
+
         self._because: dict[str, str] = {}
         """Of the problems of this set, by their lines, why each was picked."""
+
+        self._sitting: list[Turn] = []
+        self._endless = False
+        """Whether the problems go on after this set."""
 
         self._before: dict[str, Mastery] = {}
         self._plan = plan
@@ -87,6 +103,11 @@ class Practice(Quiz):
         """Where the problems come from that are still to be asked, in a teacher's set."""
 
         super().__init__([])
+
+    @property
+    def kind(self) -> str:
+        """The kind that is practised."""
+        return self._asked_for or self.preferences.kind
 
     def begin(self) -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
@@ -97,11 +118,24 @@ class Practice(Quiz):
         else:
             self._begin_plan(self._plan, self._note)
 
+    def take_preferences(self, text: str) -> None:
+        """Practises as the learner chose before; raises `RecordError` where the text says nothing
+        of the kind."""
+        before, self.preferences = self.preferences, Preferences.parse(text)
+        is_begun = bool(self.exercises) or any(
+            each.action == "start" for each in self.shown.actions
+        )
+        if self._plan is None and is_begun and before != self.preferences:
+            self._reviews = self._opens_with_reviews
+            self._begin_set(self._note)
+
     def take_up(self, text: str) -> None:
         """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
         super().take_up(text)
-        self._before = mastery_of_skills(self._log())
+        self._before = mastery_of_kinds(self._log())
+        self._take_up_sitting()
         self._drawn, most = None, self.count
+        self._endless = self._plan is None
         if self._plan is None:
             most = SET
         elif self.code is not None:  # as what was missed in the set has none
@@ -111,9 +145,47 @@ class Practice(Quiz):
             self.count = most
             self._ask()
 
+    def mark(self, text: str, score: str = "", *, done: bool = False) -> None:
+        """Has the browser keep where the table is; a review begins again with what is due then."""
+        if not self._opens_with_reviews:
+            super().mark(text, score, done=done)
+
     def on_begin(self, _value: str) -> None:
         """Begins without waiting for the log."""
         self.begin()
+
+    def on_start(self, value: str) -> None:
+        """Begins where the learner says to stand."""
+        start = start_named(value)
+        assert start is not None
+        self._prefer(replace(self.preferences, start=value, known=start.known))
+        self._begin_set(start.note)
+
+    def on_kind(self, value: str) -> None:
+        """Practises another kind from now on."""
+        if value != self.kind or self._asked_for:
+            self._asked_for = None
+            self._prefer(replace(self.preferences, kind=value))
+            self._begin_set()
+
+    def on_know(self, _value: str) -> None:
+        """Asks no more problems of the kind on the table, and another one in its place."""
+        kind = kind_of(self.exercise.skill, self.exercise.line)
+        self._prefer(replace(self.preferences, known=(*self.preferences.known, kind)))
+        self.exercises = self.exercises[:-1]
+        self._add_one()
+        self._ask(_NO_MORE)
+
+    def on_look(self, _value: str) -> None:
+        """Sums the set up."""
+        self._sum_up()
+
+    def on_next(self, value: str) -> None:
+        """Goes on to the next problem; after a set, with a word on how it went."""
+        if self._goes_on:
+            self._begin_set(self._how_it_went())
+        else:
+            super().on_next(value)
 
     def review(self) -> None:
         """Asks what is due."""
@@ -129,7 +201,11 @@ class Practice(Quiz):
 
     def on_answer(self, value: str) -> None:
         """Judges the answer; while the verdict is read, the next problem is picked by it."""
+        is_new = self.place not in self.answers
         super().on_answer(value)
+        if is_new:
+            exercise, right = self.exercise, is_right(self.attempts[-1])
+            self._sitting.append(Turn(exercise.skill, exercise.line, right))
         if self._wants_more:
             self._add_one()
             self._simulate_ahead()
@@ -139,15 +215,28 @@ class Practice(Quiz):
         """Whether the problem on the table is the last one so far, though not of the set."""
         return self.place == len(self.exercises) - 1 and not self._is_last
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether another set comes after the problem on the table."""
+        return self._endless and not self._reviewing and self.place == self.count - 1
+
+    def _onward(self) -> tuple[SceneButton, ...]:
+        (following,) = super()._onward()
+        return (_LOOK, replace(following, label="Next")) if self._goes_on else (following,)
+
     def _ask(
         self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
     ) -> None:
         if not self.exercises:
-            self.show(_waiting(_LOOKING_UP if self._plan is None else _DEALING))
+            self.show(waiting(LOOKING_UP if self._plan is None else DEALING))
             return
         super()._ask(note, links, calls=calls)
         if self._drawn and self._wants_more:
             self._drawn.begin()
+
+    def _begin(self, exercises: Iterable[Exercise], code: ClassCode | None = None) -> None:
+        self._endless = False
+        super()._begin(tuple(exercises), code)
 
     def _begin_plan(self, plan: Plan, note: str = "") -> None:
         drawn = DrawnAhead(_exercises(plan))
@@ -170,17 +259,33 @@ class Practice(Quiz):
         return islice(_exercises(replace(self._plan, code=code)), count)
 
     def _begin_set(self, note: str = "") -> None:
-        self._before, self._because = mastery_of_skills(self._log()), {}
+        self._before, self._because = mastery_of_kinds(self._log()), {}
         self._tried = set()
         due = list(islice(self._due(), SET)) if self._reviews else []
+        if not due and self._reviews:
+            note = f"{_NOTHING_DUE} {note}".rstrip()
+        self._reviews = False
+        if not due and self._is_new:
+            self.show(greeting(note))
+            return
         self._begin(due)
         self._because = {each.line: _DUE for each in due}
         if not due:
             self._add_one()
-            self.count = SET
-            note = f"{_NOTHING_DUE} {note}".rstrip() if self._reviews else note
-        self._reviews = False
+            self.count, self._endless = SET, True
         self._ask(note)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether nothing is known of the learner yet, not even where to begin."""
+        nothing_chosen = self.kind == MIXED and not self.preferences.start
+        return nothing_chosen and not self._sitting and not self._log().count
+
+    def _prefer(self, preferences: Preferences) -> None:
+        self.preferences = preferences
+        self.mark_preferences(str(preferences))
+        if self.on_preferences:
+            self.on_preferences(preferences)
 
     def _due(self) -> Iterator[Exercise]:
         for each in review_queue(self._log()).due(self._clock()):
@@ -204,52 +309,71 @@ class Practice(Quiz):
             return None
 
     def _pick_one(self) -> Exercise:
-        without = [each.line for each in self.exercises]
+        without: list[str] = []
         exercise: Exercise | None = None
         while exercise is None:  # what is due may come from another version of this course
-            found = pick(self._log(), self._clock(), self._chance, without, self._only)
+            found = pick(
+                self._log(),
+                self._clock(),
+                self._chance,
+                self._sitting,
+                self.kind,
+                known=self.preferences.known,
+                without=without,
+            )
             exercise = exercise_for(found.skill, found.line)
             without.append(found.line)
         self._because[exercise.line] = found.because
+        if found.again:  # it says nothing yet of whether it will be remembered
+            self._tried.add(exercise.line)
         return exercise
+
+    def _take_up_sitting(self) -> None:
+        """What was answered before the page was left, as far as the log has it."""
+        rights = {each.problem: is_right(each) for each in self._log()}
+        self._sitting = [
+            Turn(each.skill, each.line, rights.get(each.line, True))
+            for each in (self.exercises[place] for place in sorted(self.answers))
+        ]
+
+    def _question(self) -> Scene:
+        scene, exercise = super()._question(), self.exercise
+        is_asked_first = self.place == len(self.exercises) - 1 and self.place not in self.answers
+        may_end = self.kind == MIXED and kind_of(exercise.skill, exercise.line) in BASIC
+        if self._endless and is_asked_first and may_end:
+            return replace(scene, actions=(*scene.actions, _KNOWN))
+        return scene
 
     def _place_line(self) -> str:
         because = self._because.get(self.exercise.line)
         return f"{super()._place_line()} · {because}" if because else super()._place_line()
 
     def _framed(self, scene: Scene) -> Scene:
-        return replace(super()._framed(scene), code="")  # that of a set is long, and comes last
+        # The code of a set is long, and comes last.
+        return replace(super()._framed(scene), code="", menu=self._menu())
+
+    def _menu(self) -> ButtonGroup | None:
+        return menu_of_kinds(self.kind) if self._plan is None else None
 
     def _summary(self, result: QuizResult, code: ClassCode | None) -> Scene:
-        mastery = self._mastery_lines(result.exercises)
+        mastery = self._what_changed(result.exercises)
         if self._plan is None:
-            return result.scene("", SET, mastery)
+            return replace(result.scene("", SET, mastery), menu=self._menu())
         plan = str(replace(self._plan, code=code)) if code else ""
         return replace(result.scene(plan, self._plan.count, mastery), code_name="this set:")
 
-    def _mastery_lines(self, exercises: Sequence[Exercise]) -> str:
-        """How well the learner knows what was asked, and which skills get closer hands now."""
-        known, after = mastery_of_ideas(self._log()), mastery_of_skills(self._log())
-        asked = dict.fromkeys(idea_of_line(each.skill, each.line) for each in exercises)
-        weakest = sorted(
-            (each for each in asked if each in known), key=lambda each: known[each].chance
-        )
-        weak = ", ".join(f"{each} {known[each]}" for each in weakest[:_MOST_TOLD])
-        closer = sorted(
-            skill
-            for skill, standing in after.items()
-            if level(standing) > level(self._before.get(skill, Mastery()))
-        )
-        lines = [f"So far: {weak}."] if weak else []
-        lines += [f"Closer hands from now on: {listed(closer)}."] if closer else []
-        return " ".join(lines)
+    def _how_it_went(self) -> str:
+        right, done = len(self.result.right), in_figures(self.count, "problem")
+        return f"{done} done, {right} right. {self._what_changed(self.exercises)}".rstrip()
+
+    def _what_changed(self, exercises: Iterable[Exercise]) -> str:
+        """What these problems changed, and the learner's most costly habit, if there is one."""
+        log = self._log()
+        after = mastery_of_kinds(log)
+        asked = dict.fromkeys(kind_of(each.skill, each.line) for each in exercises)
+        changed = change(self._before, {each: after[each] for each in asked if each in after})
+        return f"{changed} {habit(log)}".strip()
 
 
 def _exercises(plan: Plan) -> Iterator[Exercise]:
     return map(exercise_on, plan.drawn())
-
-
-def _waiting(sentence: str) -> Scene:
-    return Scene(
-        title="Practice", sentence=sentence, actions=(_BEGIN,), spoken=f"Practice. {sentence}"
-    )

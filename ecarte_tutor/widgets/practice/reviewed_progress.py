@@ -80,7 +80,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
 
     def _practise(self, skill: str) -> str:
-        practice = Practice(lambda: self.panel.attempts, self._clock, only=[skill])
+        practice = Practice(lambda: self.panel.attempts, self._clock, kind=skill)
         practice.begin()
         practice.show(replace(practice.shown, calls=True))
         self._put_below(practice)

@@ -32,21 +32,19 @@ _MOST_PARTS: Final = -(-LARGEST // PART)
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
 _TROUBLES: Final = {
     "no storage": (
-        "This browser keeps nothing for this page, by its settings or for want of room. "
+        "This browser won’t keep anything for this page, because of its settings or for lack of "
+        "room. "
         "Save your progress as a file before you leave."
     ),
-    "full": (
-        "There is no more room for progress in this browser. "
-        "Save it as a file, then forget it here and begin anew."
-    ),
+    "full": ("This browser has no room left. Save your progress to a file, then clear it here."),
     "too large": f"That is too large: expected at most {LARGEST:,} characters of progress.",
 }
 """What the browser may report, and what the learner is told."""
 
 
 _ELSEWHERE: Final = (
-    "You have asked on another page for your progress to be kept. From now on this page keeps it, "
-    "too, and what you did here before:"
+    "On another page you asked us to keep your progress. From now on this page keeps it as well, "
+    "with what you did here before:"
 )
 
 
@@ -158,6 +156,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self._on_review, self._on_ready, self._clock = on_review, on_ready, clock
         self._on_practise = on_practise
         self._parts: list[str] = []
+        self._preferences = ""
         self._forgetting = False
         self._is_ready = False
         """Whether the browser has told what it kept."""
@@ -181,6 +180,17 @@ class ProgressPanel(anywidget.AnyWidget):
             self._carefully(lambda: self._add(quiz.attempts))
         quiz.on_attempt = self.add
         return quiz
+
+    def keep_preferences(self, text: str) -> None:
+        """Keeps what a learner chose beside the progress, once that is kept in a file."""
+        self._preferences = text
+        if self.keeping == "asked for":
+            self._carefully(self._write_preferences)
+
+    def _write_preferences(self) -> str:
+        if self._preferences and isinstance(self._store, FileStore):
+            self._store.keep_preferences(self._preferences)
+        return ""
 
     def press(self, value: str) -> None:
         """Presses a button; does nothing if the panel does not offer it."""
@@ -206,6 +216,7 @@ class ProgressPanel(anywidget.AnyWidget):
         else:
             self._store.append(self.attempts)
         self.keeping = "asked for"
+        self._write_preferences()
         return f"From now on your progress is kept {self._place}."
 
     def on_set_aside(self) -> str:

@@ -16,7 +16,7 @@ from ...drills import LESSON_OF_SKILL, SKILLS_DRAWN
 from ...english import in_figures
 from ...hints import CATALOGUE
 from ...page import lesson_file
-from ...practice import mastery_of_ideas
+from ...practice import CHOSEN, mastery_of_ideas, mastery_of_kinds
 from ...progress import (
     Cost,
     Log,
@@ -85,7 +85,8 @@ class ProgressPage:
     """What a screen reader is told when this view appears; empty if nothing new happened."""
     glance: dict[str, Any] | None = None
     """What other pages may read at a glance, where progress is kept: when each problem to come back
-    falls due, and of each skill how many first answers were right, and of how many."""
+    falls due, of each skill how many first answers were right, and of how many, and the same of the
+    last eight of each kind that a learner may choose to practise."""
     more: bool = False
     """Whether there is more of it on a page of its own."""
     practises: bool = False
@@ -142,7 +143,12 @@ def _glance(log: Log, queue: ReviewQueue) -> dict[str, Any]:
         for skill, each in by_skill(log).items()
         if skill in LESSON_OF_SKILL
     }
-    return {"due": times, "skills": skills}
+    kinds = {
+        kind: [each.right, each.asked]
+        for kind, each in mastery_of_kinds(log).items()
+        if kind in CHOSEN
+    }
+    return {"due": times, "skills": skills, "kinds": kinds}
 
 
 def _headline(total: Tally) -> str:
@@ -154,7 +160,7 @@ def _headline(total: Tally) -> str:
         f"{_lost(cost)} lost per 100 decisions, over {in_figures(cost.decisions, 'decision')}"
         for cost in total.costs.values()
     ]
-    return f"{'; '.join(lines)} so far. Nothing else is made of it: no grade, no streak."
+    return f"{'; '.join(lines)} so far. There is no grade and no streak."
 
 
 def _lost(cost: Cost) -> str:
@@ -213,7 +219,7 @@ def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
             name="review",
             title=queue.label(now),
             lead=f"Due for another look: {listed}." if due else nothing,
-            text="Only what you answered wrong comes back, here and in practice.",
+            text="Only your mistakes come back, here and in practice.",
             source=(
                 f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when "
                 "you have almost forgotten it"
@@ -250,11 +256,11 @@ def _keeping(situation: Situation) -> str:
     if situation.keeping == "asked for":
         return f"Kept {situation.place}, and nowhere else.{_summed_up(situation.log)}"
     if situation.keeping == "refused":
-        return "What you do here is gone when you leave."
+        return "When you leave, this page forgets."
     if situation.keeping == "unreadable":
         return "What was kept is left as it is. What you do now stays on this page only."
     return (
-        "Nothing is kept unless you ask: what you do here is gone when you leave. "
+        "We save nothing unless you ask. When you leave, this page forgets. "
         f"If you ask, it is kept {situation.place}."
     )
 
@@ -279,7 +285,7 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
     if situation.keeping in ("not asked for", "refused"):
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
-        buttons.append(_button("set aside", "Set it aside and begin anew"))
+        buttons.append(_button("set aside", "Set it aside and start again"))
     # Where nothing is kept, no other page can save it.
     if situation.log and (not situation.brief or situation.keeping == "refused"):
         buttons.append(_button("export", "Save as a file"))

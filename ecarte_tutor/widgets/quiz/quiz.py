@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ...background import Priority
 from ...drills import ClassCode
+from ...grading import LATELY
 from ...page import is_on_the_site
 from ...practice import problem_like
 from ...progress import Attempt
@@ -25,15 +26,16 @@ from ..exercises import (
 from ..table import ProblemLine, Scene, SceneButton, SceneLink
 from ..verdict import Choice
 from ..what_if.verdict_table import VerdictTable
+from .in_turn import InTurn, known_of
 from .saved_quiz import SavedQuiz
 from .summary import QuizResult
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
-_PRACTICE: Final = "Answer all the same: with the rule before you it is practice, and not counted."
+_PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 
 
-_FIRST_THE_SAME: Final = "First what went wrong, then a new one like each."
+_FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,12 @@ class Quiz(VerdictTable):
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
+        self._told: tuple[str, ...] = ()
+        """The names of reasons told in the last few problems before this one."""
+
+        self._reason = ("", "")
+        """The last problem that had a reason told, and the name of the reason."""
+
         self._ask(note, links, calls=calls)
 
     def take_up(self, text: str) -> None:
@@ -114,6 +122,7 @@ class Quiz(VerdictTable):
         saved = SavedQuiz.parse(text)
         code = saved.class_code()
         result = saved.result(self._drawn_again(code, len(saved.lines)) if code else ())
+        result.exercises = self._with_the_rest(saved, code, result.exercises)
         is_done = saved.place == len(result.exercises)
         place = saved.place - is_done
         # Whatever cannot be shown is refused here, before anything has changed.
@@ -121,6 +130,7 @@ class Quiz(VerdictTable):
         self._begin(result.exercises, code)
         self.place, self.result = place, result
         self._tried = {result.exercises[place].line for place in result.answers}
+        self._told, self._reason = saved.told[-LATELY:], ("", "")
         if is_done:
             self._show_summary(scene)
         else:
@@ -174,16 +184,22 @@ class Quiz(VerdictTable):
 
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and reports the attempt."""
-        answer, prompted = self.exercise.answered(value), self._helps >= RULE
+        answer, prompted = self._answered(value), self._helps >= RULE
         self._answer = answer
         for scene in answer.scenes():
             self._show_with_steps(scene)
+        if isinstance(self.exercise, WeighedExercise):
+            self._reason = (self.exercise.line, self.judged.reason.name)
         self.result.note(self.place, answer, prompted=prompted)
         attempt = answer.attempt(first=self.exercise.line not in self._tried and not prompted)
         self._tried.add(self.exercise.line)
         self.attempts.append(attempt)
         if self.on_attempt:
             self.on_attempt(attempt)
+        if isinstance(self.exercises, InTurn) and not self._is_last:
+            _ = self.exercises[self.place + 1]  # drawn while the verdict is read
+            if self._is_seen:
+                self._simulate_ahead()
         self._mark(self.place)
 
     def on_retry(self, value: str) -> None:
@@ -217,17 +233,34 @@ class Quiz(VerdictTable):
         self._ask(_FIRST_THE_SAME if alike else "")
 
     def _begin(self, exercises: Sequence[Exercise], code: ClassCode | None = None) -> None:
-        self.exercises, self.code, self.count = tuple(exercises), code, len(exercises)
+        self.exercises: Sequence[Exercise] = exercises
+        if not isinstance(exercises, InTurn):
+            self.exercises = tuple(exercises)
+        self.code, self.count = code, len(exercises)
         self.place, self.result, self._reviewing = 0, QuizResult(self.exercises), False
 
-    def _drawn_again(self, code: ClassCode, _count: int) -> Iterable[Exercise]:
+    def _drawn_again(self, code: ClassCode, count: int) -> Iterable[Exercise]:
         """The first problems of a code's set, where they hold more than their lines do."""
-        return self._supply.draw(code) if self._supply else ()
+        return self._supply.draw(code)[:count] if self._supply else ()
+
+    def _with_the_rest(
+        self, saved: SavedQuiz, code: ClassCode | None, exercises: Sequence[Exercise]
+    ) -> Sequence[Exercise]:
+        """The saved problems, and after them those of their code that had not been drawn."""
+        if self._supply is None or code is None or saved.count <= len(exercises):
+            return exercises
+        drawn = self._supply.draw(code)
+        known = tuple(each.line for each in drawn[: len(exercises)])
+        return drawn if known == saved.lines else exercises  # another edition draws others
 
     def _show_with_steps(self, scene: Scene) -> None:
+        actions = (RETRY, *scene.actions, *self._onward())
+        self.show(self._framed(replace(scene, actions=actions)))
+
+    def _onward(self) -> tuple[SceneButton, ...]:
+        """Where an answered problem leads."""
         label = "See how it went" if self._is_last else "Next"
-        following = SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True)
-        self.show(self._framed(replace(scene, actions=(RETRY, *scene.actions, following))))
+        return (SceneButton(action="next", label=label, key="Enter", hint="⏎", main=True),)
 
     def _framed(self, scene: Scene) -> Scene:
         return replace(
@@ -256,6 +289,7 @@ class Quiz(VerdictTable):
         self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
     ) -> None:
         self._picked, self._helps = frozenset(), 0
+        self._remember_reason()
         scene = self._question()
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
         self.show(replace(scene, sentence=sentence, spoken=spoken, links=links, calls=calls))
@@ -263,15 +297,26 @@ class Quiz(VerdictTable):
         if self._is_seen:
             self._simulate_ahead()
 
+    def _answered(self, value: str) -> Answer:
+        if isinstance(self.exercise, WeighedExercise):
+            return self.exercise.answered_after(self._told, value)
+        return self.exercise.answered(value)
+
+    def _remember_reason(self) -> None:
+        """Once another problem is asked, the reason told last is one told lately."""
+        line, name = self._reason
+        if name and line != self.exercise.line:
+            self._told, self._reason = (*self._told, name)[-LATELY:], ("", "")
+
     def _mark(self, place: int) -> None:
-        saved = SavedQuiz.of(self.result, place, self.code)
+        saved = SavedQuiz.of(self.result, place, self.code, self._told)
         self.mark(str(saved), done=place == len(self.exercises))
 
     def _simulate_ahead(self) -> None:
         """Has the problem on the table simulated while it is thought over, and after it the next
         one; of the others none is waited for."""
         following = None if self._is_last else self.place + 1
-        for place, exercise in enumerate(self.exercises):
+        for place, exercise in enumerate(known_of(self.exercises)):
             if isinstance(exercise, WeighedExercise):
                 if place == self.place:
                     exercise.pending.begin(Priority.SHOWN)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -31,10 +32,14 @@ from ...rules import RuleSet
 from ..club_rules import at_the_club, club_rules, in_words, no_rules
 from ..exercises import Exercise, exercise_of, exercise_on
 from ..table import SceneLink
+from .day_quiz import DayQuiz
+from .in_turn import InTurn
 from .quiz import Quiz, Supply
 
-_NO_SUCH_PROBLEM: Final = "The link led to no problem that we know; here is a new one."
-_ANOTHER_LESSON: Final = "Another lesson asks the problem of this link; here is one of ours."
+_NO_SUCH_PROBLEM: Final = "We couldn’t find the problem in that link, so here is a new one."
+_ANOTHER_LESSON: Final = (
+    "The problem in that link belongs to another lesson. Here is one of this lesson’s."
+)
 _NO_CODE: Final = (
     "is no class code: expected letters, digits and hyphens, then a full stop and the edition, "
     f"such as 7K2-41.{EDITION}. These are new hands, not those of your class."
@@ -150,11 +155,12 @@ def quiz_on(*decisions: Decision) -> Quiz:
 
 
 def hand_of_the_day() -> Quiz:
-    """Today's problem, which is everybody's; takes a second or two, like `problem_of_the_day`.
+    """Today's problem, which is everybody's, and then the way to the lessons and the rest.
 
-    The day is that of UTC, wherever the learner is.
+    Takes a second or two, like `problem_of_the_day`. The day is that of UTC, wherever the learner
+    is.
     """
-    return quiz_on(problem_of_the_day(datetime.now(UTC).date()))
+    return DayQuiz(problem_of_the_day(datetime.now(UTC).date()))
 
 
 def _by_their_rules(club: RuleSet) -> str:
@@ -184,14 +190,16 @@ def _quiz(
         note = f"{rules_note(club) if club is not None else no_rules(rules)} {note}".strip()
     links: tuple[SceneLink, ...] = ()
 
-    def draw(code: ClassCode) -> list[Exercise]:
-        return [exercise_on(each) for each in _drawn(drill, code, count, club)]
+    def draw(code: ClassCode) -> Sequence[Exercise]:
+        drawn = map(exercise_on, _drawn(drill, code, count, club))
+        first = next(drawn)  # a number of problems that cannot be drawn is refused here
+        return InTurn(chain((first,), drawn), count)
 
     exercises, supply = draw(chosen), Supply(count, draw)
     asked = exercise_of(problem) if problem is not None else None
     if problem is not None and asked is None:
         note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
-    skills = {each.skill for each in exercises}
+    skills = {each.skill for each in exercises} if asked is not None else set()
     if asked is not None and asked.skill in skills:
         exercises = [asked, *(each for each in exercises if each.line != asked.line)]
     elif asked is not None and LESSON_OF_SKILL[asked.skill] not in map(LESSON_OF_SKILL.get, skills):
@@ -202,12 +210,12 @@ def _quiz(
     return quiz
 
 
-def _drawn(drill: Drill[Any], code: ClassCode, count: int, club: RuleSet | None) -> Iterable[Any]:
+def _drawn(drill: Drill[Any], code: ClassCode, count: int, club: RuleSet | None) -> Iterator[Any]:
     if club is None:
-        return drill.problems(code, count)
+        return drill.drawn(code, count)
     if drill.at_a_club is not None:
-        return drill.at_a_club(code, count, club)
-    return (at_the_club(each, club) for each in drill.problems(code, count))
+        return iter(drill.at_a_club(code, count, club))
+    return (at_the_club(each, club) for each in drill.drawn(code, count))
 
 
 def _other_edition(code: ClassCode, drill: Drill[Any]) -> str:

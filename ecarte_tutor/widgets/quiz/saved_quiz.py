@@ -10,6 +10,7 @@ from ...drills import ClassCode
 from ...errors import RecordError, brief
 from ..exercises import Exercise, exercise_of
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
+from .in_turn import known_of
 from .summary import QuizResult
 
 _MOST: Final = 30
@@ -30,6 +31,8 @@ _CHECKS: Final[dict[str, Check]] = {
     "answers": _are_answers,
     "prompted": is_list_of(is_number),
     "mended": is_list_of(is_number),
+    "told": is_list_of(is_text),
+    "count": is_number,
 }
 
 
@@ -55,16 +58,26 @@ class SavedQuiz:
     mended: tuple[int, ...] = ()
     """Places of problems that were answered right only later."""
 
+    told: tuple[str, ...] = ()
+    """The names of the reasons told in the last few problems."""
+
+    count: int = 0
+    """How many problems the set has, where more of its code follow those in `lines`."""
+
     @classmethod
-    def of(cls, result: QuizResult, place: int, code: ClassCode | None) -> SavedQuiz:
+    def of(
+        cls, result: QuizResult, place: int, code: ClassCode | None, told: tuple[str, ...] = ()
+    ) -> SavedQuiz:
         """The saved form of a quiz with these answers, at this place."""
         return cls(
-            lines=tuple(each.line for each in result.exercises),
+            lines=tuple(each.line for each in known_of(result.exercises)),
             place=place,
             code=code.text if code else "",
             answers={str(number): answer.text for number, answer in result.answers.items()},
             prompted=tuple(sorted(result.prompted)),
             mended=tuple(sorted(result.mended)),
+            told=told,
+            count=len(result.exercises),
         )
 
     def __str__(self) -> str:
@@ -86,6 +99,7 @@ class SavedQuiz:
         fits = (
             0 < len(lines) <= _MOST
             and place <= len(lines)
+            and parts.get("count", 0) <= _MOST
             and answered <= set(range(len(lines)))
             and {*prompted, *mended} <= answered
         )
@@ -98,6 +112,8 @@ class SavedQuiz:
             answers=answers,
             prompted=prompted,
             mended=mended,
+            told=tuple(parts.get("told", ())),
+            count=parts.get("count", 0),
         )
 
     def result(self, drawn: Iterable[Exercise] = ()) -> QuizResult:

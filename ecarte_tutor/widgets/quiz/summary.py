@@ -15,7 +15,7 @@ from ..table import MENDED, Badge, Row, Scene, SceneButton
 _AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
 _MISSED: Final = SceneButton(action="missed", label="Only what I get wrong", key="o", hint="O")
 _RETRY: Final = SceneButton(action="retry", label="Retry")
-_PROMPTED: Final = Badge("right, with the rule before you", "good", "✔")
+_PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 
 
 @dataclass
@@ -86,7 +86,7 @@ class QuizResult:
         if rows:
             closing = "Worth another look:"
             if all(row.badge in (MENDED, _PROMPTED) for row in rows):
-                closing = "All of it put right: well done."
+                closing = "You have put every one right: well done."
         return Scene(
             title=title,
             sentence=f"{sentence} {closing}",

@@ -1,5 +1,6 @@
 """The table: a widget that shows a scene and receives the choices made on it."""
 
+from .card_table import CardTable, PlayedTrick, TablePlayer
 from .once import SentOnce, sent_once
 from .scene import (
     MENDED,
@@ -17,12 +18,16 @@ from .scene import (
     data_of,
 )
 from .table import Table, static
+from .table_event import EventKind, Side, TableEvent
 
 __all__ = [
     "MENDED",
     "Badge",
     "ButtonGroup",
+    "CardTable",
+    "EventKind",
     "Panel",
+    "PlayedTrick",
     "ProblemLine",
     "Row",
     "Scene",
@@ -30,7 +35,10 @@ __all__ = [
     "SceneCard",
     "SceneLink",
     "SentOnce",
+    "Side",
     "Table",
+    "TableEvent",
+    "TablePlayer",
     "Tray",
     "VerdictDoor",
     "data_of",

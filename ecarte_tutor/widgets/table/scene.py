@@ -14,6 +14,8 @@ from typing import Any, Final, Literal
 from ...cards import Card
 from ...draw import Chart
 from ...grading.strip import Strip
+from .card_table import CardTable
+from .table_event import TableEvent
 
 Tone = Literal["good", "wrong", "fair", "plain"]
 """How a badge is coloured: a tick is good, a cross wrong, a doubt fair, and a fact plain."""
@@ -31,6 +33,8 @@ class SceneButton:
     hint: str = ""
     chosen: bool | None = None
     """True for the chosen button, False for the others, `None` before a choice."""
+    better: bool = False
+    """Whether it would have been better than the one chosen."""
     main: bool = False
 
 
@@ -49,6 +53,8 @@ class SceneCard:
 
     card: Card
     lit: bool = False
+    dim: bool = False
+    """Whether the rules forbid it just now; pressed, it says why."""
     caption: str = ""
     note: str = ""
     """What a screen reader says after its name, with the sign between: `", discarded"`."""
@@ -59,6 +65,8 @@ class SceneCard:
     key: str = ""
     """The key that presses it, as the browser names it."""
     chosen: bool | None = None
+    better: bool = False
+    """Whether it would have been better than the one chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +176,8 @@ class Scene:
     code: str = ""
     code_name: str = ""
     """What kind of code it is; a class code unless told."""
+    menu: ButtonGroup | None = None
+    """Words above all else, of which one is chosen."""
     problem: ProblemLine | None = None
     corner: tuple[str, ...] = ()
     """Lines in the corner of the cloth: score and rule set."""
@@ -176,6 +186,10 @@ class Scene:
     """Cards in the middle of the cloth: a trick going on, the tricks made."""
     cards: tuple[SceneCard, ...] | None = None
     """The hand on the cloth; `None` where there is no cloth."""
+    table: CardTable | None = None
+    """Both players and what lies between them, where the hand lies on a whole table."""
+    events: tuple[TableEvent, ...] = ()
+    """What has happened since the last press, in order, up to this scene."""
     face_down: int = 0
     """How many cards lie on the cloth with their backs up: there is a hand, not yet dealt."""
     notice: str = ""
@@ -191,12 +205,16 @@ class Scene:
     row_button: SceneButton | None = None
     """What can be pressed on each row."""
     actions: tuple[SceneButton, ...] = ()
+    aside: tuple[SceneButton, ...] = ()
+    """Buttons that are seldom wanted, below a whole table."""
     links: tuple[SceneLink, ...] = ()
     goes_on: bool = False
     """Whether the page's next lesson, where there is one, is offered beside the actions."""
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, below all else, behind a door that is called `more`."""
     more: str = ""
+    waits: bool = False
+    """Whether another scene follows by itself, so that what lies below had better wait for it."""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
     spoken: str
@@ -213,8 +231,9 @@ class Scene:
         return frozenset(self._offered())
 
     def _offered(self) -> Iterator[tuple[str, str]]:
-        buttons = [*self.choices, *self.actions]
-        buttons += [each for group in self.groups for each in group.buttons]
+        buttons = [*self.choices, *self.actions, *self.aside]
+        groups = (*self.groups, *([self.menu] if self.menu else []))
+        buttons += [each for group in groups for each in group.buttons]
         if self.row_button:
             buttons += [replace(self.row_button, value=row.value) for row in self.rows]
         yield from ((each.action, each.value) for each in buttons)
@@ -245,6 +264,8 @@ def data_of(shown: Any) -> Any:
         if shown and isinstance(shown[0], Panel):
             return {panel.name: _fields(panel, but="name") for panel in shown}
         return [data_of(each) for each in shown]
+    if isinstance(shown, TableEvent):
+        return shown.data()
     if isinstance(shown, SceneCard):
         found = _fields(shown)
         return found["card"] if len(found) == 1 else found

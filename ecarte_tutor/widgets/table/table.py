@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
@@ -49,9 +50,14 @@ class Table(anywidget.AnyWidget):
 
     _esm = static(
         *("dom.js", "pictures.js", "charts.js", "words.js"),
-        *("help.js", "verdict.js", "bookmark.js", "code.js", "table.js"),
+        *("help.js", "verdict.js", "bookmark.js", "code.js"),
+        *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
+        *("table_scene.js", "table.js"),
     )
-    _css = static("table.css", "words.css", "help.css", "verdict.css", "print.css")
+    _css = static(
+        *("table.css", "words.css", "help.css", "verdict.css"),
+        *("low.css", "card_table.css", "print.css"),
+    )
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 
@@ -97,6 +103,14 @@ class Table(anywidget.AnyWidget):
         """
         raise RecordError(f"expected a table that has bookmarks, got {brief(text)}")
 
+    def take_preferences(self, text: str) -> None:
+        """Goes by what the learner chose here before.
+
+        Raises:
+            EcarteError: for a text that says nothing of the kind; the table is as it was.
+        """
+        raise RecordError(f"expected a table with preferences, got {brief(text)}")
+
     def can_be_left(self, name: str, of: str) -> None:
         """Has the browser look for a bookmark of this name.
 
@@ -115,7 +129,17 @@ class Table(anywidget.AnyWidget):
             score: of a game that goes on.
             done: whether all of it is done, which the browser notes for the start page.
         """
-        self._place = {"text": text, "score": score, "done": done}
+        self._place |= {"text": text, "score": score, "done": done}
+        if self.bookmark:
+            self.bookmark = {**self.bookmark, **self._place}
+
+    def mark_preferences(self, text: str) -> None:
+        """Has the browser keep what the learner chose here, beside the bookmark.
+
+        Args:
+            text: what `take_preferences` takes.
+        """
+        self._place = {**self._place, "preferences": text}
         if self.bookmark:
             self.bookmark = {**self.bookmark, **self._place}
 
@@ -124,19 +148,25 @@ class Table(anywidget.AnyWidget):
             return
         action, value = content.get("action"), content.get("value")
         if action == _TAKE_UP:
-            self._take_up(value)
+            self._take_up(value, content.get("preferences"))
         elif _is_short_text(action) and _is_short_text(value):
             self.choose(action, value)
 
-    def _take_up(self, text: object) -> None:
+    def _take_up(self, text: object, preferences: object) -> None:
         """Takes a bookmark up, or drops it, and tells the page, which draws nothing until then."""
-        if self.bookmark and self._is_untouched and _is_short_text(text, _LONGEST_BOOKMARK):
-            self._is_untouched = False  # a page that is made once is taken up once
-            try:
-                self.take_up(text)
-            except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson
-                _LOG.info("a bookmark led nowhere: %s", brief(problem))
+        if self.bookmark and self._is_untouched:
+            if _is_short_text(preferences):
+                self._carefully(self.take_preferences, preferences)
+            if _is_short_text(text, _LONGEST_BOOKMARK) and text:
+                self._is_untouched = False  # a page that is made once is taken up once
+                self._carefully(self.take_up, text)
         self.send({"order": _TAKEN_UP})
+
+    def _carefully(self, take: Callable[[str], None], text: str) -> None:
+        try:
+            take(text)
+        except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson
+            _LOG.info("a bookmark led nowhere: %s", brief(problem))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"

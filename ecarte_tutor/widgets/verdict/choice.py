@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ...cards import Hand
 from ...decision import Decision, Option
 from ...drills import SKILLS_OF_DECISIONS
-from ...grading import Verdict, grade
+from ...grading import Reason, Strip, Verdict, grade, reason_for, verdict_strip
 from ...grading.strip import sign_of, size_of
 from ...hints import BookVerdict, book
-from ...progress import BOOK, Attempt, Loss
+from ...progress import BOOK, TABLE, Attempt, Loss
 from ..table import Badge
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Choice:
     decision: Decision
     option: Option
     pending: PendingSimulation
+    lately: tuple[str, ...] = field(default=(), kw_only=True)
+    """The names of reasons told in the last few problems."""
 
     @cached_property
     def book_verdict(self) -> BookVerdict:
@@ -51,6 +53,16 @@ class Choice:
         """Both marks on the choice; waits for the simulation."""
         simulation = self.pending.result()
         return grade(self.decision, self.option, simulation=simulation, said=self.book_verdict)
+
+    @cached_property
+    def reason(self) -> Reason:
+        """The one reason told for it; it may take a few brief looks of the simulator."""
+        return reason_for(self.verdict, self.lately)
+
+    @property
+    def strip(self) -> Strip:
+        """The verdict in one line, with its reason."""
+        return verdict_strip(self.verdict, self.reason)
 
     @property
     def marks(self) -> dict[str, bool]:
@@ -100,6 +112,8 @@ class Choice:
         marks = self.marks
         if self.book_verdict.silent:
             del marks[BOOK]
+        if not self.verdict.with_the_simulator and self.verdict.is_as_at_the_table:
+            marks[TABLE] = True
         loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
         skill = SKILLS_OF_DECISIONS[self.decision.kind]
         return Attempt.now(skill, str(self.decision), text or NO_ANSWER, marks, loss, first=first)

@@ -62,7 +62,7 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     first = _panel(decision, option, found.lines[option], "choice", "Your choice")
     second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
     name, _, _ = values.against.partition(",")  # not what is read or corrected
-    how = f"Both sides play on as {player(name)}, each knowing only what it can know."
+    how = f"Both sides play on as {player(name)}, each seeing only its own cards."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
@@ -76,7 +76,7 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     )
 
 
-_NONE: Final = "No hand was found that punishes this choice."
+_NONE: Final = "We found no hand that punishes this choice."
 
 
 def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:

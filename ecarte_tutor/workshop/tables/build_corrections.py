@@ -1,4 +1,4 @@
-"""Write the table of corrections anew.
+"""Write the table of corrections again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_corrections --into-package`.
 

@@ -1,4 +1,4 @@
-"""Write the endings table anew.
+"""Write the endings table again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_endings --into-package`.
 

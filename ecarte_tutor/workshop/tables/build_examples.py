@@ -1,4 +1,4 @@
-"""Write the table of worked examples anew.
+"""Write the table of worked examples again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_examples --into-package`.
 

@@ -1,4 +1,4 @@
-"""Write the table of hands to stand on anew.
+"""Write the table of hands to stand on again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_jeux --into-package`.
 

@@ -1,4 +1,4 @@
-"""Write the reckoning anew.
+"""Write the reckoning again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_reckoning --into-package`.
 

@@ -1,4 +1,4 @@
-"""Write the table of results anew.
+"""Write the table of results again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_results --into-package`.
 

@@ -1,4 +1,4 @@
-"""Write the table of trust in hints anew.
+"""Write the table of trust in hints again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_trust --into-package`.
 

@@ -42,16 +42,16 @@ def _plain(decision: Decision, lowest: Rank) -> int:
 
 CLAUSES: Final[dict[str, Callable[[Decision], bool]]] = {
     "always": lambda _: True,
-    "at your four": lambda decision: _four(decision, 0),
-    "at his four": lambda decision: _four(decision, 1),
-    "before either has four": lambda decision: not (_four(decision, 0) or _four(decision, 1)),
-    "once cards have been changed": lambda decision: bool(decision.exchanged),
+    "when you have four": lambda decision: _four(decision, 0),
+    "when your opponent has four": lambda decision: _four(decision, 1),
+    "when neither player has four": lambda decision: not (_four(decision, 0) or _four(decision, 1)),
+    "after an exchange": lambda decision: bool(decision.exchanged),
     "with the king of trumps": lambda decision: decision.trump_king in decision.hand,
     "without the king of trumps": lambda decision: decision.trump_king not in decision.hand,
     "with three trumps or more": lambda decision: _trumps(decision) >= 3,
     "with two trumps or more": lambda decision: _trumps(decision) >= 2,
     "with one trump at most": lambda decision: _trumps(decision) <= 1,
-    "unless you hold a trump": lambda decision: not _trumps(decision),
+    "without a trump": lambda decision: not _trumps(decision),
     "with a court card in trumps": lambda decision: _court_trumps(decision) > 0,
     "without a court card in trumps": lambda decision: not _court_trumps(decision),
     "with a plain king": lambda decision: _plain(decision, Rank.KING) > 0,
@@ -59,7 +59,7 @@ CLAUSES: Final[dict[str, Callable[[Decision], bool]]] = {
     "with two plain court cards": lambda decision: _plain(decision, Rank.KNAVE) >= 2,
     "without a plain court card": lambda decision: not _plain(decision, Rank.KNAVE),
 }
-"""When a hint's word might be turned round, each in a few words; the shortest comes first."""
+"""Conditions under which the opposite of a hint may be better, each in a few words."""
 
 FEWEST: Final = 8
 """Hands on which a hint is wrong from which on a clause is looked for."""

@@ -35,7 +35,7 @@ def positions(
         chance: deals the cards, and makes three choices in ten; the book makes the others.
         score: (the pone's, the dealer's) before each deal; any score unless told.
         rules: the house rules.
-        dealt: deals for which it is false are dealt anew.
+        dealt: deals for which it is false are dealt again.
     """
     rules = RuleSet.of(rules)
     while True:

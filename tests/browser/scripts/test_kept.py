@@ -112,6 +112,19 @@ def test_the_newest_bookmark_counts(page: Page, newer: str) -> None:
     assert _taken_up(page, _mark(of="")) == [{"action": "take up", "value": newer}]
 
 
+def test_preferences_are_kept_beside_the_bookmark_and_taken_up_at_any_address(page: Page) -> None:
+    _keep(page, {**_mark(text=""), "preferences": "leading"})
+    assert _taken_up(page, _mark(of="OTHER-1")) == [
+        {"action": "take up", "value": "", "preferences": "leading"}
+    ]
+    _keep(page, _mark())
+    page.evaluate(f"localStorage.setItem('{LOG}', 'log')")
+    _keep(page, {**_mark(text=""), "preferences": "mixed"})
+    assert _taken_up(page, _mark()) == [
+        {"action": "take up", "value": "3.x", "preferences": "mixed"}
+    ]
+
+
 @pytest.mark.parametrize("kept", ["nonsense", "null", "7", '{"text": 7, "of": "7K2-41"}'])
 def test_what_is_not_ours_is_not_taken_up(page: Page, kept: str) -> None:
     page.evaluate("kept => sessionStorage.setItem('ecarte-tutor.quiz.leading', kept)", kept)

@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.scripts.conftest import Load
 
 HOME: Final = files("ecarte_tutor.site").joinpath("jupyter/voila/templates/ecarte/static/home.js")
+EXPORTED: Final = ("inWords", "share", "tick", "line", "lineOfDays", "noteDay", "playedDays")
 LESSONS: Final = {
     "01.ipynb": ("tricks", "ranking"),
     "03.ipynb": ("proposing replies", "proposing replies"),
@@ -26,6 +27,7 @@ CONTENTS: Final = "".join(
 BODY: Final = f"""<div id=hand></div>
 <a id=learn href="/first"><b>Learn</b><span>begin</span></a>
 <a id=play href="/game"><b>Play</b><span>a game</span></a>
+<a id=practise href="/practice"><b>Practise</b><span>any kind</span></a>
 <a id=review href="/practice"><b>Review</b><span>what you missed</span></a>
 <ol class="ecarte-contents">{CONTENTS}</ol><button id=forget hidden>Forget it</button>"""
 
@@ -34,7 +36,7 @@ def _opened(load: Load, blank: Page, **kept: object) -> Page:
     for name, value in kept.items():
         text = value if isinstance(value, str) else json.dumps(value)
         blank.evaluate("each => localStorage.setItem(...each)", [f"ecarte-tutor.{name}", text])
-    return load(HOME.read_text("utf-8"), "inWords", "share", "tick", body=BODY)
+    return load(HOME.read_text("utf-8"), *EXPORTED, body=BODY)
 
 
 def _told(page: Page) -> dict[str, tuple[int, str]]:
@@ -161,6 +163,25 @@ def test_the_review_door_says_how_much_is_due_or_when(
     assert page.locator("#review span").text_content() == words
 
 
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        ({"leading": [6, 8]}, "leads, 6 of 8 · go on"),
+        ({"leading": [6, 8], "score": [2, 5], "tricks": [0, 8]}, "at the score, 2 of 5 · go on"),
+        ({"answering": [1, 1], "proposing": [7, 8]}, "answers, 1 of 1 · go on"),
+        ({}, "any kind"),
+        ({"leading": [8, 6]}, "any kind"),
+        ({"leading": "<b>"}, "any kind"),
+        (None, "any kind"),
+    ],
+)
+def test_the_practice_door_says_what_goes_worst(
+    load: Load, blank: Page, kinds: object, words: str
+) -> None:
+    page = _opened(load, blank, glance={"kinds": kinds})
+    assert page.locator("#practise span").text_content() == words
+
+
 def test_a_time_is_told_in_hours_within_a_day_and_then_in_days(load: Load, blank: Page) -> None:
     page = _opened(load, blank)
     for seconds, words in (
@@ -172,3 +193,58 @@ def test_a_time_is_told_in_hours_within_a_day_and_then_in_days(load: Load, blank
         (10 * DAY, "in 10 days"),
     ):
         assert page.evaluate("seconds => inWords(seconds)", seconds) == words
+
+
+RIGHT, WRONG = {"choice": "play", "sign": "right"}, {"choice": "play", "sign": "wrong", "cost": 2.6}
+CLOTH = "{ dataset: { program: '/today/2026-11-22/hand.js', before: '/today/2026-11-21/hand.js' } }"
+
+
+def _days(page: Page, day: str) -> list[str]:
+    return list(
+        page.evaluate(f"day => lineOfDays({CLOTH}, {{ day }}).map(node => node.textContent)", day)
+    )
+
+
+def test_the_last_seven_days_are_marks_and_the_day_s_own_answer_a_line(
+    load: Load, blank: Page
+) -> None:
+    days = {"2026-11-14": RIGHT, "2026-11-16": RIGHT, "2026-11-21": WRONG, "2026-11-22": RIGHT}
+    page = _opened(load, blank, days=days)
+    said = "16 November right, 21 November wrong, 22 November right"
+    week = f"Last seven ✔ · · · · ✘ ✔{said}"
+    assert _days(page, "2026-11-22") == [week, "Écarté 22 Nov ✔", "Copy", "Yesterday’s hand"]
+    assert _days(page, "2026-11-21") == [week, "Écarté 21 Nov ✘ 2.6", "Copy", "Today’s hand"]
+    assert page.locator("#forget").is_visible()
+
+
+def test_without_an_answer_there_are_no_marks(load: Load, blank: Page) -> None:
+    assert _days(_opened(load, blank), "2026-11-22") == ["Yesterday’s hand"]
+
+
+@pytest.mark.parametrize(
+    "days",
+    ["nonsense", "[7]", {"2026-11-22": None}, {"2026-11-22": {"choice": "play", "sign": "<b>"}}],
+)
+def test_days_that_are_not_ours_are_not_shown(load: Load, blank: Page, days: object) -> None:
+    assert _days(_opened(load, blank, days=days), "2026-11-22") == ["Yesterday’s hand"]
+
+
+def test_the_first_answer_of_a_day_counts_and_only_the_latest_are_kept(
+    load: Load, blank: Page
+) -> None:
+    page = _opened(load, blank)
+    for day in range(1, 21):
+        hand = {
+            "day": f"2026-11-{day:02}",
+            "answers": {
+                "play": {"strip": {"sign": "wrong"}},
+                "propose": {"strip": {"sign": "right"}},
+            },
+            "costs": {"play": 2.6, "propose": 0},
+        }
+        for choice in ("play", "propose", "refuse"):
+            page.evaluate("([hand, choice]) => noteDay(hand, choice)", [hand, choice])
+    kept = page.evaluate("playedDays()")
+    assert min(kept) == "2026-11-07"
+    assert len(kept) == 14
+    assert {str(each) for each in kept.values()} == {str(WRONG)}

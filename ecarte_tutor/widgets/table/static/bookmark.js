@@ -26,9 +26,10 @@ function noteDone(name) {
 }
 
 function keepBookmark(model) {
-  const { name, of, text, score, done } = model.get("bookmark");
-  if (!text) return;
+  const { name, of, text, score, done, preferences } = model.get("bookmark");
   try {
+    if (preferences) shelf().setItem(preferencesOf(name), preferences);
+    if (!text) return;
     if (done) noteDone(name);
     shelf().setItem(BOOKMARK + name, JSON.stringify({ of, text, score, at: Math.floor(Date.now() / 1000) }));
   } catch {
@@ -46,20 +47,29 @@ function bookmarkIn(store, { name, of }) {
   }
 }
 
+// What was chosen at a table of this name, whatever its address asks for.
+const preferencesOf = (name) => `${BOOKMARK}${name}.preferences`;
+
+function preferencesFor({ name }) {
+  const found = [shelf(), sessionStorage, localStorage].map((store) => store.getItem(preferencesOf(name)));
+  return found.find((each) => each !== null);
+}
+
 function takeUp(model) {
   const mark = model.get("bookmark");
   if (!mark?.name) return;
-  let found;
+  let found, preferences;
   try {
     found = [sessionStorage, localStorage].map((store) => bookmarkIn(store, mark)).filter(Boolean);
+    preferences = preferencesFor(mark);
   } catch {
     return; // a browser that keeps nothing
   }
-  if (!found.length) return keepBookmark(model);
+  if (!found.length && preferences === undefined) return keepBookmark(model);
   const [newest] = found.sort((one, other) => other.at - one.at);
   try {
     waiting.set(layoutOf(model), answered(model));
-    model.send({ action: "take up", value: newest.text });
+    model.send({ action: "take up", value: newest?.text ?? "", ...(preferences && { preferences }) });
   } catch {
     waiting.delete(layoutOf(model)); // the page is being left before it was laid, and its program has ended
   }
@@ -68,7 +78,7 @@ function takeUp(model) {
 function forgetBookmarks() {
   for (const store of [sessionStorage, localStorage]) {
     for (const key of Object.keys(store)) {
-      if ([DONE, `${BOOKMARK}game`].includes(key) || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
+      if ([DONE, `${BOOKMARK}game`, `${BOOKMARK}days`].includes(key) || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
     }
   }
 }

@@ -27,17 +27,25 @@ function button(data, press, className) {
     "button",
     {
       type: "button",
-      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}`,
+      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}${data.better ? " ecarte-better" : ""}`,
       "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
       "aria-keyshortcuts": data.key,
       "data-action": data.action,
       "data-value": data.value ?? "",
     },
+    data.better && element("span", { "aria-hidden": "true" }, "✔ "),
     element("span", {}, data.label),
     data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
   );
   node.addEventListener("click", () => press(data));
   return node;
+}
+
+// On the site an address; in JupyterLab its own way of opening a file.
+function pageLink(file, query, words, attributes = {}) {
+  if (document.body.dataset.voila) return element("a", { ...attributes, href: file + query }, words);
+  const args = JSON.stringify({ path: file });
+  return element("a", { ...attributes, href: "#", "data-commandlinker-command": "docmanager:open", "data-commandlinker-args": args }, words);
 }
 
 // Panels come by name; the name is for whoever looks for one, and the order for the reader.

@@ -92,13 +92,6 @@ function keepGlance(model) {
   }
 }
 
-// On the site an address; in JupyterLab its own way of opening a file.
-function pageLink(file, query, words) {
-  if (document.body.dataset.voila) return element("a", { href: file + query }, words);
-  const args = JSON.stringify({ path: file });
-  return element("a", { href: "#", "data-commandlinker-command": "docmanager:open", "data-commandlinker-args": args }, words);
-}
-
 // The roles are said once more because a narrow screen shows the rows as blocks.
 function table(view, press) {
   if (!view.rows.length) return null;

@@ -9,7 +9,7 @@ function card(shown, className, press, of = {}) {
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
   const drawn = element("div", { class: "ecarte-picture" }, svg);
-  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}`;
+  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${data.better ? " ecarte-better" : ""}`;
   return element(
     "figure",
     { class: `${className}${marks}` },
@@ -55,6 +55,12 @@ function group(data, press) {
     element("div", { class: "ecarte-options" }, ...data.buttons.map((each) => button(each, press, "ecarte-option"))),
     data.note && element("p", {}, data.note),
   );
+}
+
+// Words to choose from, above all else.
+function menu({ title, buttons }, press) {
+  return element("div", { class: "ecarte-menu", role: "group", "aria-label": title },
+    ...buttons.map((each) => button(each, press, "ecarte-kind")));
 }
 
 function groupsOf({ groups }, press) {
@@ -162,7 +168,8 @@ function suitsButton() {
 }
 
 function link({ label, address, main }) {
-  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: address }, label);
+  const [file, query] = address.split("?", 2);
+  return pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}` });
 }
 
 // What is seldom wanted comes last, so that the answers come right after the question.
@@ -185,6 +192,7 @@ function page(scene, press) {
     ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson())
     : null;
   return [
+    scene.menu && menu(scene.menu, press),
     element(
       "header",
       { class: "ecarte-heading" },
@@ -224,7 +232,7 @@ function isMostInView(node) {
 // A card, a setting or a step that was pressed and is still there keeps the focus.
 function samePlace(body, pressed) {
   if (!pressed?.action) return null;
-  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-action")].find(
+  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-kind, .ecarte-action")].find(
     (node) => node.dataset.value === pressed.value && (pressed.value || node.dataset.action === pressed.action),
   );
 }
@@ -284,18 +292,25 @@ export default {
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     const body = element("div", { class: "ecarte-body" });
-    const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
+    // Not read anew as a whole when a sentence is added.
+    const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite", "aria-atomic": "false" });
     root.append(body, live);
     el.append(root);
 
     const press = (data) => model.send({ action: data.action, value: data.value ?? "" });
 
-    function draw() {
+    let laidOut = null; // a whole card table, once a scene has one
+
+    function draw(isNew = true) {
       const scene = model.get("scene");
       const hadFocus = root.contains(document.activeElement);
       const pressed = document.activeElement?.dataset;
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
+      if (scene.code) root.classList.add("ecarte-marked");
+      if (scene.table) return drawTable(scene, isNew, hadFocus, pressed);
+      laidOut?.finish();
+      live.replaceChildren();
       const labels = labelsOfHand(body);
       body.classList.toggle("ecarte-answered", Boolean(scene.strip));
       if (scene.problem || scene.code) root.classList.add("ecarte-marked"); // a quiz, or a game
@@ -303,6 +318,7 @@ export default {
       markWords(body);
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
+      root.toggleAttribute("data-ecarte-waits", Boolean(scene.waits));
       live.textContent = scene.spoken ?? "";
       if (scene.goes_on) unfoldAfter(root);
       // After a choice the next step is under the finger; a new question starts at its heading.
@@ -317,18 +333,50 @@ export default {
       }
     }
 
+    function drawTable(scene, isNew, hadFocus, pressed) {
+      laidOut ??= tableScene(root, live, press);
+      const isFirst = !body.contains(laidOut.whole);
+      body.classList.remove("ecarte-answered");
+      if (isFirst) body.replaceChildren(laidOut.whole);
+      root.setAttribute("aria-label", scene.title ?? "");
+      laidOut.show(scene, isNew, pressed);
+      if (hadFocus || (isFirst && scene.table.alone)) onceOnPage(laidOut.whole, laidOut.bringIntoView);
+    }
+
+    // A press ends the motion, and counts: as if what is there now had been there all the time.
+    let pressedInMotion = false;
+
+    function onPress(event) {
+      if (event.type === "pointerdown") {
+        pressedInMotion = Boolean(laidOut?.isMoving);
+        return;
+      }
+      if (!event.isTrusted || !event.detail || !(pressedInMotion || laidOut?.isMoving)) return;
+      pressedInMotion = false;
+      laidOut.finish();
+      const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, summary");
+      if (!target || target.contains(event.target) || !root.contains(target)) return;
+      event.stopPropagation();
+      event.preventDefault();
+      target.focus({ preventScroll: true });
+      target.click();
+    }
+
     function onKey(event) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
+      const wasMoving = Boolean(laidOut?.isMoving) && event.key !== "Shift";
+      if (wasMoving) laidOut.finish();
       // On a button or a link with the focus, Enter presses it.
-      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a, summary")) return;
+      if (event.key === "Enter" && !wasMoving && event.target instanceof Element && event.target.closest("button, a, summary")) return;
       const laid = (scene.laid ?? []).flatMap((each) => each.cards);
-      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
-        (each) => each.key && each.key.toLowerCase() === event.key.toLowerCase(),
+      const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.aside ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
+        (each) => each.key && (each.action || !each.card || each.value !== undefined) && each.key.toLowerCase() === event.key.toLowerCase(),
       );
       if (!wanted) return;
       event.preventDefault();
-      body.querySelector("h2").focus({ preventScroll: true });
+      if (scene.table) laidOut.focusHand();
+      else body.querySelector("h2").focus({ preventScroll: true });
       press(wanted.card ? pressable(wanted) : wanted);
     }
 
@@ -343,10 +391,12 @@ export default {
       event.stopPropagation();
     }
 
+    for (const kind of ["pointerdown", "click"]) root.addEventListener(kind, onPress, true);
     root.addEventListener("keydown", onKeyInside);
     document.addEventListener("keydown", onKeyOutside);
-    model.on("change:scene", draw);
-    draw();
+    const onScene = () => draw();
+    model.on("change:scene", onScene);
+    draw(false);
     if (model.get("scene").calls) {
       onceOnPage(root, () => {
         body.querySelector("h2").focus({ preventScroll: true });
@@ -355,7 +405,8 @@ export default {
     }
     return () => {
       document.removeEventListener("keydown", onKeyOutside);
-      model.off("change:scene", draw);
+      model.off("change:scene", onScene);
+      laidOut?.finish();
     };
   },
 };

@@ -1,4 +1,5 @@
-// JupyterLab goes to the last cell at Run All; a lesson begins at its first.
+// JupyterLab goes to the last cell at Run All; a lesson begins at its first. And a lesson whose code
+// is the one that came with the package is run as soon as it is opened, as on the site.
 // Once all has run nothing is left to save: a file keeps no widgets (own_copy.py).
 
 const RUN_ALL = "notebook:run-all-cells";
@@ -15,6 +16,32 @@ function activate({ commands, shell }) {
     }
     if ((await result) && context.contentsModel?.writable) await context.save();
   });
+  const lessons = lessonsToRun();
+  const run = () => void runWhenOpened(commands, shell, lessons);
+  shell.currentChanged.connect(run);
+  run();
+}
+
+// The lab command names them on the page.
+function lessonsToRun() {
+  const page = document.getElementById("jupyter-config-data");
+  const { ecarteRuns } = JSON.parse(page?.textContent || "{}");
+  return new Set(Array.isArray(ecarteRuns) ? ecarteRuns : []);
+}
+
+const begun = new WeakSet();
+
+async function runWhenOpened(commands, shell, lessons) {
+  const lesson = shell.currentWidget;
+  const { context } = lesson ?? {};
+  if (!context || !lessons.has(context.path) || begun.has(lesson)) return;
+  begun.add(lesson);
+  await context.ready;
+  await context.sessionContext.ready;
+  await context.sessionContext.session?.kernel?.info; // Lab forgets a Run All that comes before
+  if (lesson.isDisposed) return;
+  if (shell.currentWidget === lesson) await commands.execute(RUN_ALL);
+  else begun.delete(lesson); // another one was opened meanwhile; its turn comes when it is seen
 }
 
 const plugin = { id: "ecarte-tutor:run-all", autoStart: true, activate };

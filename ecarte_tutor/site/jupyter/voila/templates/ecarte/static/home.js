@@ -31,19 +31,20 @@ function say(door, words, title) {
 // not shown.
 const lessons = [...document.querySelectorAll(".ecarte-contents a")];
 const leftOff = lessons.find((link) => link.dataset.file === kept("lesson"));
+const [learn, forget] = [start("learn"), start("forget")];
+const first = learn && { href: learn.href, words: learn.querySelector("span").textContent };
 if (leftOff) {
-  const [learn, forget] = [start("learn"), start("forget")];
-  const before = { href: learn.href, words: learn.querySelector("span").textContent };
   learn.href = leftOff.href;
   say(learn, `you were at “${leftOff.textContent}” · go on`);
-  forget.hidden = false;
-  forget.addEventListener("click", () => {
-    localStorage.removeItem("ecarte-tutor.lesson");
-    learn.href = before.href;
-    say(learn, before.words);
-    forget.hidden = true;
-  });
 }
+forget.hidden = !leftOff && kept("days") === null;
+forget.addEventListener("click", () => {
+  localStorage.removeItem("ecarte-tutor.lesson");
+  localStorage.removeItem("ecarte-tutor.days");
+  learn.href = first.href;
+  say(learn, first.words);
+  forget.hidden = true;
+});
 
 // Play: the game that was left.
 const game = start("play");
@@ -62,6 +63,25 @@ if (review && Array.isArray(glance.due)) {
   if (ready) say(review, `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} · kept in this browser`, `Review · ${ready} due`);
   else if (due.length) say(review, `nothing is due; the next ${inWords(Math.min(...due) - now)}`);
   else say(review, "nothing is due: you got nothing wrong yet");
+}
+
+// Practise: of what was chosen from the start, the kind that goes worst.
+const KINDS = {
+  proposing: "proposals",
+  answering: "answers",
+  discarding: "discards",
+  leading: "leads",
+  score: "at the score",
+};
+const practise = start("practise");
+const counted = typeof glance.kinds === "object" && glance.kinds !== null ? glance.kinds : {};
+const standings = Object.entries(KINDS).flatMap(([kind, words]) => {
+  const [right, asked] = numbers(counted[kind]);
+  return asked > 0 && right <= asked ? [{ words: `${words}, ${right} of ${asked}`, chance: (right + 1) / (asked + 2) }] : [];
+});
+if (practise && standings.length) {
+  const [weakest] = standings.sort((one, other) => one.chance - other.chance);
+  say(practise, `${weakest.words} · go on`);
 }
 
 function inWords(seconds) {
@@ -108,19 +128,25 @@ function share(right, all) {
 }
 
 // The hand of the day. The table is the lessons' own; in place of a kernel it has every scene that
-// may come.
-async function layTheHand(cloth) {
-  const { default: table, hand } = await import(cloth.dataset.program);
+// may come. What was answered once is not asked again.
+let leaveTable = () => {};
+
+async function layTheHand(cloth, program) {
+  const { default: table, hand } = await import(program);
   const draws = new Set();
   let steps = 0;
-  let scene = hand.questions[steps];
+  let scene = hand.answers[playedDays()[hand.day]?.choice] ?? hand.questions[steps];
   const does = {
     help: () => hand.questions[(steps += 1)],
-    answer: (value) => hand.answers[value],
+    answer: (value) => {
+      noteDay(hand, value);
+      return hand.answers[value];
+    },
     retry: () => hand.questions[(steps = 0)],
     next: () => void location.assign(start("learn").href),
     more: () => void location.assign(`${cloth.dataset.more}?seed=${hand.code}`),
   };
+  const days = part("ecarte-days");
   const model = {
     get: (name) => (name === "scene" ? scene : ""),
     on: (_, draw) => draws.add(draw),
@@ -128,13 +154,89 @@ async function layTheHand(cloth) {
     send({ action, value }) {
       scene = does[action](value) ?? scene;
       for (const draw of draws) draw();
+      days.replaceChildren(...lineOfDays(cloth, hand));
     },
     widget_manager: { get_model: async () => ({ get: (name) => hand[name] }) },
   };
   const el = document.createElement("div");
-  await table.render({ model, el });
-  cloth.replaceChildren(el);
+  leaveTable();
+  leaveTable = await table.render({ model, el });
+  days.replaceChildren(...lineOfDays(cloth, hand));
+  cloth.replaceChildren(el, days);
   cloth.classList.add("ecarte-laid-out");
+}
+
+// What this browser remembers of the hands of the day: of each the first answer, and what it cost.
+const DAYS = "ecarte-tutor.days";
+const DAYS_KEPT = 14;
+const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠" };
+const SAID = { right: "right", wrong: "wrong", either: "as good", differ: "the judges differ" };
+
+function playedDays() {
+  const found = Object.entries(keptFields("days")).filter(([, each]) => each && SIGNS[each.sign]);
+  return Object.fromEntries(found);
+}
+
+function noteDay(hand, choice) {
+  const played = playedDays();
+  if (played[hand.day] || !hand.answers[choice]) return;
+  played[hand.day] = { choice, sign: hand.answers[choice].strip.sign, cost: hand.costs[choice] };
+  const latest = Object.entries(played).sort().slice(-DAYS_KEPT);
+  try {
+    localStorage.setItem(DAYS, JSON.stringify(Object.fromEntries(latest)));
+    start("forget").hidden = false;
+  } catch {
+    // This browser keeps nothing for this page.
+  }
+}
+
+const DAY_IN_MS = 86_400_000;
+const daysBefore = (day, count) => new Date(Date.parse(day) - count * DAY_IN_MS).toISOString().slice(0, 10);
+const dated = (day, month) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
+
+// The last seven days as marks, the other day's hand, and a line to pass on.
+function lineOfDays(cloth, hand) {
+  const played = playedDays();
+  const isToday = cloth.dataset.program.includes(hand.day);
+  const today = isToday ? hand.day : daysBefore(hand.day, -1);
+  const week = [6, 5, 4, 3, 2, 1, 0].map((count) => daysBefore(today, count));
+  const found = [];
+  if (week.some((day) => played[day])) {
+    const said = week.filter((day) => played[day]).map((day) => `${dated(day, "long")} ${SAID[played[day].sign]}`);
+    const marks = week.map((day) => SIGNS[played[day]?.sign] ?? "·").join(" ");
+    found.push(part("ecarte-week", "Last seven ", sign("ecarte-marks", marks), part("ecarte-unseen", said.join(", "))));
+  }
+  const mine = played[hand.day];
+  if (mine) found.push(...result(hand.day, mine));
+  const other = isToday ? cloth.dataset.before : cloth.dataset.program;
+  if (other) {
+    const words = isToday ? "Yesterday’s hand" : "Today’s hand";
+    found.push(pressed(words, () => layTheHand(cloth, other).catch(() => delete cloth.dataset.before)));
+  }
+  return found;
+}
+
+const line = (day, { sign, cost }) =>
+  ["Écarté", dated(day, "short"), SIGNS[sign], sign === "wrong" && Number(cost) ? Number(cost).toFixed(1) : ""].join(" ").trim();
+
+function result(day, played) {
+  const shown = part("ecarte-result", line(day, played));
+  const copy = pressed("Copy", async () => {
+    const text = `${line(day, played)} ${location.origin}${location.pathname}`;
+    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    copy.textContent = done ? "Copied" : "Copy it by hand";
+    if (!done) getSelection().selectAllChildren(shown);
+  });
+  copy.setAttribute("aria-live", "polite");
+  return [shown, copy];
+}
+
+function pressed(words, act) {
+  const node = document.createElement("button");
+  node.type = "button";
+  node.textContent = words;
+  node.addEventListener("click", act);
+  return node;
 }
 
 // The first visitor of a site that has just begun may come before the hand is made.
@@ -152,7 +254,7 @@ const cloth = start("hand");
 if (cloth.dataset.more) {
   try {
     await comesSoon(cloth);
-    if (cloth.dataset.program) await layTheHand(cloth);
+    if (cloth.dataset.program) await layTheHand(cloth, cloth.dataset.program);
   } catch {
     delete cloth.dataset.program; // then the cloth stays as it came
   }

@@ -14,6 +14,11 @@
   dark.addEventListener("change", followSystem);
   followSystem();
 
+  // Until every table is laid nothing below the first of them is shown: so nothing that can be read
+  // is pushed away by what comes above it.
+  document.body.classList.add("ecarte-laying");
+  const showAll = () => document.body.classList.remove("ecarte-laying");
+
   // Voilà calls these three while it runs the cells; the prose is readable from the first one on.
   const say = (words) => {
     byId("loading_text").textContent = words;
@@ -23,16 +28,22 @@
   window.voila_finish = () => {
     look(); // the program may have ended while the page was made
     say("Laying the table…");
+    const began = performance.now();
+    const isSoon = () => performance.now() - began < 5_000;
     const laying = setInterval(() => {
       if (isUnfinished()) return;
       if (isTakingUp()) say("One moment: going back to where you were…");
-      else {
+      else if (!(isSoon() && isDrawing())) {
         clearInterval(laying);
         byId("loading").hidden = true;
+        showAll();
         land();
       }
     }, 100);
   };
+  // A table is there before it is drawn, and practice before it knows what to ask.
+  const isDrawing = () =>
+    document.querySelector(".jp-OutputArea-output > .lm-Widget:empty, [data-ecarte-waits]");
   // A table that is being brought to where its bookmark says it was.
   const isTakingUp = () => document.querySelector("[data-ecarte-taken-up]");
   const isUnfinished = () =>
@@ -41,23 +52,23 @@
       (output) => output.textContent === "Loading widget...",
     );
 
-  // A link to a problem, or to the hands of a class, leads to the table that asks it.
-  const land = (tries = 50) => {
-    const asked = new URLSearchParams(location.search);
+  // A link to a problem, or to the hands of a class, leads to the table that asks it; a page that is
+  // one table leads to it where it does not fit in below the page's title.
+  const land = () => {
     const isBusy = scrollY > 0 || document.activeElement !== document.body;
-    if (isBusy || !(asked.has("problem") || asked.has("seed"))) {
-      return;
-    }
-    // A table is there before it is drawn.
-    if (tries && document.querySelector(".jp-OutputArea-output > .lm-Widget:empty")) {
-      setTimeout(land, 100, tries - 1);
-      return;
-    }
+    if (isBusy) return;
+    const asked = new URLSearchParams(location.search);
+    const isLink = asked.has("problem") || asked.has("seed");
     const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
-    const lies = document.querySelector(line) ?? document.querySelector(".ecarte-code");
-    const heading = lies?.closest(".ecarte").querySelector("h2");
-    heading?.scrollIntoView({ block: "start" });
-    heading?.focus({ preventScroll: true });
+    const lies = isLink && (document.querySelector(line) ?? document.querySelector(".ecarte-code"));
+    const one = document.body.dataset.oneTable === undefined ? null : byId("lesson");
+    const cloth = (lies || one)?.closest(".ecarte, main").querySelector(".ecarte-felt");
+    const table = (lies || cloth)?.closest(".ecarte");
+    if (!table || (!isLink && cloth.getBoundingClientRect().bottom <= innerHeight)) return;
+    const heading = table.querySelector("h2");
+    // On a whole card table the heading stands below the cards.
+    (table.querySelector(".ecarte-game") ?? heading).scrollIntoView({ block: "start" });
+    if (isLink) heading.focus({ preventScroll: true });
   };
 
   // A club's rules, which stand in the address, go along to the pages that one turns to.
@@ -146,6 +157,7 @@
     byId("gone").hidden = false;
     byId("closing").hidden = true;
     byId("loading").hidden = true;
+    showAll();
     byId("lesson").inert = true;
   };
   const welcomeBack = () => {

@@ -1,0 +1,89 @@
+"""Alike: why two options come to the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...cards import Card, Rank
+from ...english import begun, doing, number
+from ..reason import Reason
+from .contest import TOLD, Contest, is_most, of_hands
+from .leading import takes
+
+_DEAR = (2, 3)
+"""Points that a deal may bring or cost beside the one."""
+
+
+def alike(contest: Contest) -> Iterator[Reason]:
+    """What makes two options as good as each other, so far as is known."""
+    same = contest.share(contest.gains[0] == contest.gains[1])
+    if same == 1:
+        told = "It makes no difference: both bring the same on every hand."
+        yield Reason("no-difference", told, 0.9)
+    made = sum(map(contest.share, contest.made)) / 2
+    if made in (0, 1):
+        won = "win" if made else "lose"
+        yield Reason("made-by-all", f"Both {won} the point, whatever {contest.other} holds.", 0.8)
+    elif abs(contest.more) < TOLD:
+        told = f"Both win the point about equally often: in {of_hands(made)}."
+        yield Reason("made-as-often", told, 0.5)
+    yield from _neighbours(contest)
+    yield from _same_trick(contest)
+    yield from _balance(contest)
+    if is_most(same) and same < 1:
+        told = (
+            f"The two choices bring the same in {of_hands(same)}; on the rest they come out even."
+        )
+        yield Reason("mostly-same", told, 0.4)
+
+
+def _neighbours(contest: Contest) -> Iterator[Reason]:
+    better, worse = contest.better, contest.worse
+    if not isinstance(better, Card) or not isinstance(worse, Card) or better.suit != worse.suit:
+        return
+    low, high = sorted((better, worse), key=lambda card: card.rank)
+    between = {Card.of(rank, low.suit) for rank in Rank if low.rank < rank < high.rank}
+    if not between & {*contest.unseen}:
+        told = (
+            f"The {high.rank.word} and {low.rank.word} are worth the same: no card that "
+            f"{contest.other} may hold lies between them."
+        )
+        yield Reason("neighbours", told, 0.7)
+
+
+def _same_trick(contest: Contest) -> Iterator[Reason]:
+    better, worse = contest.better, contest.worse
+    if contest.decision.kind != "lead":
+        return
+    assert isinstance(better, Card)
+    assert isinstance(worse, Card)
+    shares = [contest.share(takes(contest, card)) for card in (better, worse)]
+    if abs(shares[0] - shares[1]) < TOLD and is_most(max(shares)):
+        told = f"Either lead takes the trick about as often, in {of_hands(sum(shares) / 2)}."
+        yield Reason("same-trick", told, 0.6)
+
+
+def _balance(contest: Contest) -> Iterator[Reason]:
+    """One makes the point more often, the other loses less with it."""
+    if abs(contest.more) < TOLD:
+        return
+    often = 0 if contest.more > 0 else 1
+    options = contest.better, contest.worse
+    told = f"{begun(_doing(options[often]))} wins the point more often"
+    for points in _DEAR:
+        if contest.wins_at_least(points, 1 - often) - contest.wins_at_least(points, often) >= TOLD:
+            said = f"{told}, but {number(points)} points less often: about even."
+            yield Reason("even-balance", said, 0.6)
+            return
+        lost = contest.loses_at_least(points, often) - contest.loses_at_least(points, 1 - often)
+        if lost >= TOLD:
+            said = f"{told}, but loses {number(points)} points more often: about even."
+            yield Reason("even-balance", said, 0.6)
+            return
+    yield Reason("even-balance", f"{told}, yet it comes to about the same.", 0.3)
+
+
+def _doing(option: object) -> str:
+    if isinstance(option, Card):
+        return f"the {option.words}"
+    return doing(option) if isinstance(option, str) else "one discard"

@@ -1,0 +1,93 @@
+"""Differing: why the book and the simulator part, in one clause."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from ...cards import Card, Rank
+from ...decision import Decision, Option, option_text
+from ...english import a
+from ...hints import book
+from ..reason import LONGEST, Reason
+from .choosing import most_telling, reasons_against
+from .twin import at_love_all, clearly_best, with_card, with_turn_up
+
+if TYPE_CHECKING:
+    from ..at_the_table import AtTheTable
+    from ..verdict import Verdict
+
+_NEAR = 2
+"""Points from the target at which the score is looked at."""
+
+
+def why_they_differ(
+    verdict: Verdict, advice: AtTheTable, lately: Collection[str] = (), longest: int = LONGEST
+) -> Reason:
+    """What the book does not look at, where changing it brings the two judges together.
+
+    Takes a few brief looks of the simulator. Where nothing does, the simulator says what it has
+    against the book's word, if it is to be followed; else the record of the book's hint is told.
+    """
+    word = min(
+        verdict.book.advice, key=lambda each: (verdict.values.loss(each).mean, option_text(each))
+    )
+    record = Reason("differ-record", advice.because, 0.1)
+    if advice.follow == "the book":
+        return record
+    cause = most_telling(_unseen_by_the_book(verdict, word), (), longest)
+    if cause:
+        return cause
+    return most_telling((*reasons_against(verdict, word), record), lately, longest) or record
+
+
+def _unseen_by_the_book(verdict: Verdict, word: Option) -> Iterator[Reason]:
+    decision, best = verdict.values.decision, verdict.best
+    is_near = max(decision.score) >= decision.rules.target - _NEAR
+    if is_near and not _minds_score(verdict) and clearly_best(at_love_all(decision), word, best):
+        told = "The book does not look at the score; at love all both agree."
+        yield Reason("differ-score", told, 0.9)
+    if decision.kind in ("propose", "answer"):
+        yield from _turn_up(decision, word, best)
+        yield from _trumps(decision, word, best)
+    if decision.kind == "lead" and clearly_best(decision, word, best, reads=False):
+        told = "The book does not ask what has been said and played."
+        yield Reason("differ-talk", told, 0.8)
+
+
+def _minds_score(verdict: Verdict) -> bool:
+    return any(id_.startswith("S") for id_ in verdict.book.hints[:1])
+
+
+def _turn_up(decision: Decision, word: Option, best: Option) -> Iterator[Reason]:
+    others = [Card.of(rank, decision.trump) for rank in (Rank.KING, Rank.SEVEN)]
+    for other in others:
+        changed = with_turn_up(decision, other)
+        if changed is None or other == decision.turn_up or book(changed).advice != {word}:
+            continue
+        if clearly_best(changed, word, best):
+            yield Reason(
+                "differ-turn-up",
+                f"The book does not look at the turned-up card: with the {other.rank.word} there "
+                "both agree.",
+                0.9,
+            )
+
+
+def _trumps(decision: Decision, word: Option, best: Option) -> Iterator[Reason]:
+    """How high the trumps are; the book counts them."""
+    held = decision.hand.of(decision.trump)
+    ranks = (Rank.QUEEN, Rank.KNAVE, Rank.SEVEN, Rank.EIGHT)
+    for own in held[:1]:
+        for rank in ranks:
+            changed = with_card(decision, own, Card.of(rank, decision.trump))
+            if changed is None or book(changed).advice != {word}:
+                continue
+            if clearly_best(changed, word, best):
+                yield Reason(
+                    "differ-trumps",
+                    "The book counts trumps, high or low: with "
+                    f"{a(rank.word)} for the {own.rank.word} both agree.",
+                    0.85,
+                )
+                return

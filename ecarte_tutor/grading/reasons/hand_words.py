@@ -1,0 +1,53 @@
+"""Hand words: what a player holds, in a few words."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...cards import Card, Rank, Suit
+from ...english import a, counted, listed, number
+from ...hints.holding import Holding
+
+
+def held(seen: Holding) -> str:
+    """What a hand has to stand on: `"two trumps and a guarded queen"`.
+
+    >>> held(Holding.of("8H 7H QS 7S 7D", "9H")), held(Holding.of("QS QC 9D 8D 7D", "9H"))
+    ('two trumps and a guarded queen', 'no trump and two lone queens')
+    """
+    parts = [counted(len(seen.trumps), "trump")]
+    if seen.holds_trump_king:
+        parts = ["the king of trumps"]
+        if len(seen.trumps) > 1:
+            parts.append(f"{number(len(seen.trumps) - 1)} more")
+    courts = Counter(filter(None, map(_court, sorted(seen.suits, key=_head, reverse=True))))
+    parts += [
+        a(words) if times == 1 else f"{number(times)} {words}s" for words, times in courts.items()
+    ]
+    if not courts:
+        parts.append("no court card")
+    return listed(parts)
+
+
+def _head(suit: tuple[Card, ...]) -> Rank:
+    return suit[0].rank
+
+
+def _court(suit: tuple[Card, ...]) -> str:
+    head, *rest = suit
+    if head.rank < Rank.KNAVE:
+        return ""
+    if head.rank is Rank.KING:
+        return "king"
+    return f"{'guarded' if rest else 'lone'} {head.rank.word}"
+
+
+def open_suits(seen: Holding) -> tuple[Suit, ...]:
+    """The plain suits that the hand does not stop: held badly, or not at all."""
+    stopped = {suit[0].suit for suit in seen.stopped_suits}
+    return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
+
+
+def suits(found: tuple[Suit, ...]) -> str:
+    """Suits by name: `"spades and clubs"`."""
+    return listed(suit.word for suit in found)

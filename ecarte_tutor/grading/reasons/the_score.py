@@ -1,0 +1,168 @@
+"""The score: why another option is best than at love all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...cards import Card
+from ...decision import EXCHANGING_WORD, STANDING_WORD, Option
+from ..reason import Reason
+from .contest import TOLD, Contest
+from .twin import at_love_all, clearly_best, looked_at
+
+_NEAR: Final = 2
+"""Points from the target at which the score is looked at."""
+
+
+def is_near(contest: Contest) -> bool:
+    """Whether a player is so near the end that the score may turn a choice."""
+    decision = contest.decision
+    return max(decision.score) >= decision.rules.target - _NEAR
+
+
+def turned_by_score(contest: Contest) -> bool:
+    """Whether at love all the worse option would clearly be the better one.
+
+    Takes a brief look of the simulator.
+    """
+    if not is_near(contest):
+        return False
+    return clearly_best(at_love_all(contest.decision), contest.worse, contest.better)
+
+
+def the_score(contest: Contest) -> Iterator[Reason]:
+    """What the score has to do with it, where it turns the choice round."""
+    if not turned_by_score(contest):
+        return
+    kind = contest.decision.kind
+    for name, told in (
+        *(_standing(contest) if contest.better == STANDING_WORD.get(kind) else ()),
+        *(_exchanging(contest) if contest.better == EXCHANGING_WORD.get(kind) else ()),
+        *_cards(contest),
+        ("score-turns", f"The score turns it: at love all {_would(contest)}."),
+    ):
+        yield Reason(name, told, 1.0 if name != "score-turns" else 0.95)
+
+
+Told = Iterator[tuple[str, str]]
+
+
+def _standing(contest: Contest) -> Told:
+    needs, gives = _needs(contest)
+    they = contest.other
+    if contest.decision.kind == "answer" and gives == 1 and _is_weaker(contest):
+        at = f"At four all {they}" if needs == 1 else f"With four points {they}"
+        yield (
+            "weak-at-four",
+            f"{at} plays with anything fair: a proposal now says that he is weak. At love all "
+            f"{_would(contest)}.",
+        )
+    if gives == 1 and not contest.decision.exchanged:
+        at = "At four all" if needs == 1 else f"With {they} at four"
+        yield (
+            "two-cost-nothing",
+            f"{at}, losing two costs no more than losing one; at love all {_would(contest)}.",
+        )
+    king_is_out = contest.decision.trump_king in contest.unseen
+    if gives == 1 and contest.decision.rules.king_scores and king_is_out:
+        yield (
+            "king-ends-it",
+            f"With {they} at four the king ends the game, and new cards may bring it; at love "
+            f"all {_would(contest)}.",
+        )
+    if needs == 2 and _more_twos(contest):
+        yield (
+            "two-win",
+            f"Two points win you the game, and they come more often so. At love all "
+            f"{_would(contest)}.",
+        )
+    if needs == 1:
+        yield (
+            "one-is-enough",
+            f"You need one point and no more: five tricks are worth nothing extra. At love all "
+            f"{_would(contest)}.",
+        )
+
+
+def _exchanging(contest: Contest) -> Told:
+    needs, gives = _needs(contest)
+    they = contest.other
+    if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
+        yield (
+            "two-lose",
+            f"With {they} at three, a point lost by standing counts two: the game. At love all "
+            f"{_would(contest)}.",
+        )
+    if needs == 2 and _more_twos(contest):
+        yield (
+            "two-win",
+            f"Two points win you the game, and a proposal brings them more often. At love all "
+            f"{_would(contest)}."
+            if contest.decision.kind == "propose"
+            else f"Two points win you the game, and they come more often so. At love all "
+            f"{_would(contest)}.",
+        )
+    if needs == 1 and contest.more >= TOLD:
+        yield (
+            "one-is-enough",
+            f"You need one point, and new cards make it more often. At love all {_would(contest)}.",
+        )
+
+
+def _cards(contest: Contest) -> Told:
+    if contest.decision.kind not in ("lead", "reply", "discard"):
+        return
+    needs, gives = _needs(contest)
+    if needs == 1 and contest.more >= 0 and _more_twos(contest, 1):
+        yield (
+            "one-is-enough",
+            f"You need one point, not five tricks: at love all {_would(contest)}.",
+        )
+    if needs == 2 and _more_twos(contest):
+        yield (
+            "two-win",
+            f"Two points win you the game, so try for five tricks: at love all {_would(contest)}.",
+        )
+    if gives == 1 and contest.loses_at_least(2, 0) >= contest.loses_at_least(2, 1):
+        yield (
+            "two-cost-nothing",
+            f"With {contest.other} at four, five tricks lost cost no more than three. At love all "
+            f"{_would(contest)}.",
+        )
+    if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
+        yield (
+            "two-lose",
+            f"With {contest.other} at three, all five tricks are the game: save one. At love all "
+            f"{_would(contest)}.",
+        )
+
+
+def _needs(contest: Contest) -> tuple[int, int]:
+    """Points that the player needs, and the opponent."""
+    target = contest.decision.rules.target
+    mine, theirs = contest.decision.score
+    return target - mine, target - theirs
+
+
+def _more_twos(contest: Contest, option: int = 0) -> bool:
+    """Whether an option brings two points clearly more often than the other."""
+    return contest.wins_at_least(2, option) - contest.wins_at_least(2, 1 - option) >= TOLD
+
+
+def _is_weaker(contest: Contest) -> bool:
+    """Whether his hand has fewer trumps here than where he says the same at love all."""
+    values = looked_at(at_love_all(contest.decision))
+    other = Contest.of(values, next(each for each in values if each != values.best), values.best)
+    now, then = (each.share(each.trumps <= 1) for each in (contest, other))
+    return now - then >= TOLD
+
+
+def _would(contest: Contest) -> str:
+    return f"you would {_wish(contest.worse)}"
+
+
+def _wish(option: Option) -> str:
+    if isinstance(option, Card):
+        return f"play the {option.words}"
+    return "discard others" if isinstance(option, frozenset) else str(option)

@@ -1,0 +1,65 @@
+"""Twins: the same decision with one thing changed, looked at briefly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ...cards import Card, Hand
+from ...decision import Decision, Option
+from ...errors import EcarteError
+from ..bands import Bands
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
+
+_KEPT = 64
+
+
+@lru_cache(maxsize=_KEPT)
+def looked_at(decision: Decision, *, reads: bool = True) -> Simulation:
+    """A brief simulation of a decision; `reads` is whether the opponent's talk and play count."""
+    from ...simulator import glance
+
+    return glance(decision, reads=reads)
+
+
+def clearly_best(decision: Decision, option: Option, other: Option, *, reads: bool = True) -> bool:
+    """Whether a brief look is enough to see that an option is better than another."""
+    values = looked_at(decision, reads=reads)
+    lost = values.loss(other, than=option)
+    return lost.counts and lost.mean > Bands.usual(values.unit).equal
+
+
+def at_love_all(decision: Decision) -> Decision:
+    """The decision, had nobody scored yet."""
+    return replace(decision, score=(0, 0))
+
+
+def with_card(decision: Decision, card: Card, other: Card) -> Decision | None:
+    """The decision with one card of the hand changed; `None` where it does not fit what is known.
+
+    A card that has been seen elsewhere cannot be held.
+    """
+    seen = {*decision.hand, decision.turn_up, *decision.discarded, decision.led}
+    seen |= {each for trick in decision.tricks for each in trick}
+    if other in seen:
+        return None
+    hand = Hand(other if own == card else own for own in decision.hand)
+    return _changed(decision, hand=hand)
+
+
+def with_turn_up(decision: Decision, turn_up: Card) -> Decision | None:
+    """The decision with another trump turned up; `None` where that card is seen elsewhere."""
+    played = {each for trick in decision.tricks for each in trick}
+    if turn_up in {*decision.hand, *decision.discarded, *played, decision.led}:
+        return None
+    return _changed(decision, turn_up=turn_up)
+
+
+def _changed(decision: Decision, **parts: object) -> Decision | None:
+    try:
+        return replace(decision, **parts)  # type: ignore[arg-type]
+    except EcarteError:
+        return None

@@ -1,0 +1,133 @@
+"""Where the two codes of laws differ, case by case, with what each says and by which law."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, get_args
+
+from ..rules import Code
+from .law import LAWS, Law
+
+_SILENT: Final = "says nothing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """A case that the Turf Club (E9) and the London clubs (L) settle differently."""
+
+    case: str
+    """What happens, for a heading."""
+
+    says: dict[Code, str]
+    """What each code says of it, in a clause."""
+
+    laws: dict[Code, tuple[Law, ...]]
+    """The laws that say so; none where a code is silent."""
+
+
+def _difference(
+    case: str,
+    turf_club: str = _SILENT,
+    london: str = _SILENT,
+    *,
+    by: tuple[tuple[int, ...], tuple[int, ...]],
+) -> Difference:
+    """A difference `by` these laws of the Turf Club and of London; none where a code is silent."""
+    codes = get_args(Code)
+    return Difference(
+        case=case,
+        says=dict(zip(codes, (turf_club, london), strict=True)),
+        laws={
+            code: tuple(LAWS[f"{code}-{number}"] for number in numbers)
+            for code, numbers in zip(codes, by, strict=True)
+        },
+    )
+
+
+DIFFERENCES: Final = (
+    _difference(
+        "You announce a king that your opponent holds",
+        "the usual penalty for a false king",
+        "no penalty",
+        by=((10,), (25,)),
+    ),
+    _difference(
+        "The pone has played without an exchange, with a wrong number of cards",
+        "the dealer may ask for a fresh deal",
+        "the cards are dealt again",
+        by=((8,), (20,)),
+    ),
+    _difference(
+        "The dealer has extra cards after the turn-up",
+        "the pone draws them and looks at them",
+        "the pone draws them, and looks only if the dealer had taken up his hand",
+        by=((7,), (17,)),
+    ),
+    _difference(
+        "A hand is abandoned",
+        "the opponent wins the remaining tricks",
+        "the vole against no trick, the point against one or two; to claim is not to abandon",
+        by=((21,), (42,)),
+    ),
+    _difference(
+        "The pone names his number of cards",
+        london="with the proposal, and cannot alter it",
+        by=((), (26,)),
+    ),
+    _difference(
+        "The dealer is asked how many cards he took",
+        london="he must say",
+        by=((), (27,)),
+    ),
+    _difference(
+        "The dealer accepts, and the stock is too short",
+        "the pone takes his cards, the dealer plays his hand",
+        "the same; but he may accept on condition that there are cards enough",
+        by=((18,), (38,)),
+    ),
+    _difference(
+        "The dealer turns up a card after an exchange",
+        "he cannot refuse another one",
+        "the same; and the pone may take that card in it",
+        by=((17,), (37,)),
+    ),
+    _difference(
+        "The dealer changes between two and three and three and two",
+        "not during the game",
+        "not during the game; for the next he tells the pone before the cut",
+        by=((2,), (8,)),
+    ),
+    _difference(
+        "The dealer deals with his opponent’s pack",
+        london="as a deal out of turn; after the turn-up the packs stay changed",
+        by=((), (14,)),
+    ),
+    _difference(
+        "A score other than a turned king is forgotten, or marked too high",
+        london="marked until the next turn-up; taken down at any time in the game",
+        by=((), (50, 51)),
+    ),
+    _difference(
+        "What a game counts",
+        london="by agreement treble, double or single",
+        by=((), (46,)),
+    ),
+    _difference(
+        "Bystanders",
+        "silent at English écarté; at French écarté those who bet may point",
+        by=((24, 25), ()),
+    ),
+)
+"""Every difference, the ones that cost points first."""
+
+
+def differences_markdown() -> str:
+    """Every difference as a Markdown table, with the numbers of the laws."""
+    lines = ["| what happens | Turf Club | London |", "| --- | --- | --- |"]
+    lines += [f"| {each.case} | {_told(each, 'E9')} | {_told(each, 'L')} |" for each in DIFFERENCES]
+    return "\n".join(lines)
+
+
+def _told(difference: Difference, code: Code) -> str:
+    numbers = " and ".join(str(law.number) for law in difference.laws[code])
+    return f"{difference.says[code]} ({numbers})" if numbers else difference.says[code]

@@ -1,0 +1,175 @@
+"""Charts of the hints to press: by the count, in games, and beside what the simulator plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ...cards import Rank
+from ...decision import Decision, Kind
+from ...english import begun, counted, listed
+from ...grading import Trust, trust_table
+from ...grading.trust import NO_HINT
+from ...hints import hint
+from ...rules import Seat
+from .hint_chart import HintChart, HintLine
+
+if TYPE_CHECKING:
+    from ...audit import Jeu, LedgerRow
+
+_NEEDED: Final = 200 / 3
+"""Wins in 100 at which a player who stands comes out even, but for the vole."""
+
+_NO_HINT: Final = "No hint says play"
+_STANDING: Final = ("play", "refuse")
+_ASKED: Final[dict[Kind, str]] = {
+    "propose": "Play or propose",
+    "answer": "Accept or refuse",
+    "discard": "Discards",
+    "number": "How many cards",
+    "lead": "Leads",
+    "king": "Announcing the king",
+}
+
+
+def ledger_chart_of(seat: Seat) -> HintChart:
+    """Each hint from its weakest hand to its strongest, by the count; a dot at its average.
+
+    >>> ledger_chart_of("dealer")
+    HintChart(18 hints)
+    """
+    from ...audit import shipped_ledger
+
+    rows = shipped_ledger(seat).rows
+    parts = {
+        "Hints to play" if seat == "pone" else "Hints to refuse": [
+            _ledger_line(row) for row in rows if row.advice in _STANDING
+        ],
+        "Hints to accept": [_ledger_line(row) for row in rows if row.advice not in _STANDING],
+    }
+    return HintChart(
+        {title: lines for title, lines in parts.items() if lines},
+        scale="wins the point, of 100 hands",
+        figure="average",
+        mark=_NEEDED,
+    )
+
+
+def _ledger_line(row: LedgerRow) -> HintLine:
+    low, average, high = (
+        100 * share for share in (row.weakest.point, row.point, row.strongest.point)
+    )
+    told = [
+        f"Standing on these hands wins the point on {average:.0f} of 100, and is worth "
+        f"{row.worth:+.2f} points a deal.".replace("-", "−"),
+        f"The count agrees with the hint on {100 * row.right:.0f} of 100 such hands.",
+    ]
+    if row.better_left_out:
+        told.append(
+            f"The book exchanges {row.better_left_out:,} hands that do better than its weakest."
+        )
+    return HintLine(
+        id=row.hint,
+        title=hint(row.hint).title,
+        span=(round(low, 1), round(high, 1)),
+        dot=round(average, 1),
+        stands=row.advice in _STANDING,
+        figure=f"{average:.0f}",
+        spoken=f"from {low:.0f} to {high:.0f} wins in 100, {average:.0f} on average",
+        told=tuple(told),
+        hand=row.weakest.hand.arranged(row.weakest.turn_up.suit),
+        turn_up=row.weakest.turn_up,
+        caption=f"Its weakest hand wins the point on {low:.0f} of 100",
+    )
+
+
+def trial_chart() -> HintChart:
+    """Each hint by how often the simulator agrees with it, and what it costs, in games in 100.
+
+    >>> next(line.figure for line in trial_chart().lines if line.id == "P1")
+    '1.8'
+    """
+    parts = {
+        title: [_trial_line(row) for row in trust_table() if row.kind == kind]
+        for kind, title in _ASKED.items()
+    }
+    return HintChart(
+        {title: lines for title, lines in parts.items() if lines},
+        scale="right, of 100 hands",
+        figure="cost",
+    )
+
+
+def _trial_line(row: Trust) -> HintLine:
+    wrong = row.hands - row.right
+    told = [f"Right on {row.right} of {row.hands} hands, by the simulator."]
+    if wrong:
+        told.append(
+            f"On the other {wrong} it loses {row.cost:.1f} games in 100 on average. Over all "
+            f"{row.hands}, that is {row.price:.1f} a hand."
+        )
+    if row.clause:
+        saved = 100 * row.saved
+        told.append(f"{begun(row.clause)}, do the opposite: that saves {saved:.0f}% of the loss.")
+    worst = Decision.parse(row.worst_at) if row.worst_at else None
+    return HintLine(
+        id="–" if row.hint == NO_HINT else row.hint,
+        title=_NO_HINT if row.hint == NO_HINT else hint(row.hint).title,
+        span=(0, row.in_hundred),
+        figure=f"{row.price:.1f}",
+        spoken=f"right on {row.in_hundred} of 100 hands, cost {row.price:.1f} games in 100",
+        told=tuple(told),
+        hand=worst.hand.arranged(worst.trump) if worst else (),
+        turn_up=worst.turn_up if worst else None,
+        caption=f"Its costliest hand loses {row.worst:.1f}: {situation(worst)}" if worst else "",
+    )
+
+
+def situation(decision: Decision) -> str:
+    """Who you are, the score and how far the deal has come: "you are the pone, at 3 to 4"."""
+    mine, theirs = decision.score
+    parts = [f"you are the {decision.seat}, at {mine} to {theirs}"]
+    if decision.exchanged:
+        parts.append("after an exchange")
+    elif decision.stood:
+        parts.append(f"the {decision.stood} stood")
+    if decision.tricks:
+        parts.append(f"after {counted(len(decision.tricks), 'trick')}")
+    return ", ".join(parts)
+
+
+def jeux_chart() -> HintChart:
+    """Of each hint's hands, how many the simulator plays at once, from love all to four all.
+
+    >>> jeux_chart()
+    HintChart(12 hints)
+    """
+    from ...audit import shipped_jeux
+
+    ids = dict.fromkeys(row.hint for row in shipped_jeux())
+    by_id = {id_: [row for row in shipped_jeux() if row.hint == id_] for id_ in ids}
+    return HintChart(
+        {"The list and the hands on no list": [_jeux_line(rows) for rows in by_id.values()]},
+        scale="played at once, of 100 hands",
+        figure="love all",
+    )
+
+
+def _jeux_line(rows: list[Jeu]) -> HintLine:
+    id_, hands = rows[0].hint, sum(row.hands for row in rows)
+    love = 100 * sum(row.at_love_all for row in rows) / hands
+    four = 100 * sum(row.at_four_all for row in rows) / hands
+    ranks = {rank.letter: rank.word for rank in Rank}
+    beside = listed(f"{ranks[row.turn_up]} {100 * row.at_love_all / row.hands:.0f}" for row in rows)
+    return HintLine(
+        id="–" if id_ == NO_HINT else id_,
+        title=_NO_HINT if id_ == NO_HINT else hint(id_).title,
+        span=(round(love, 1), round(four, 1)),
+        dot=round(love, 1),
+        figure=f"{love:.0f}",
+        spoken=f"{love:.0f} of 100 played at love all, {four:.0f} at four all",
+        told=(
+            f"At love all the simulator plays {love:.0f} of 100 such hands at once; at four all, "
+            f"{four:.0f}.",
+            f"At love all, by the card turned up: {beside}.",
+        ),
+    )

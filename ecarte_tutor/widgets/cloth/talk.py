@@ -1,0 +1,140 @@
+"""The talk of a deal, as it stays beside each player's name until the cards have been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from ...deal.events import (
+    Accepted,
+    Event,
+    Exchanged,
+    KingAnnounced,
+    Named,
+    Proposed,
+    Refused,
+    Scored,
+    Stood,
+)
+from ...decision import Kind
+from ...rules import Seat
+
+_WORDS: Final[dict[type[Event], str]] = {
+    Stood: "stood",
+    Proposed: "proposed",
+    Accepted: "accepted",
+    Refused: "refused",
+}
+
+
+class Known(Protocol):
+    """What the talk is read from: a decision, or a player's view of a deal."""
+
+    @property
+    def kind(self) -> Kind | None:
+        """What is to be decided."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose decision or view it is."""
+
+    @property
+    def exchanged(self) -> tuple[tuple[int, int], ...]:
+        """Cards taken in each finished exchange, (by the pone, by the dealer)."""
+
+    @property
+    def asked(self) -> int | None:
+        """Cards that the pone asks for, or has taken, in the exchange now going on."""
+
+    @property
+    def stood(self) -> Seat | None:
+        """Who ended the talk."""
+
+    @property
+    def king(self) -> Seat | None:
+        """Who has announced the king of trumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTalk:
+    """What one seat has said and taken."""
+
+    taken: tuple[int, ...] = ()
+    word: str = ""
+    """The last word, as long as nothing has come of it."""
+
+    has_king: bool = False
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The tags beside the player's name: `("took 3, then 1", "refused")`."""
+        numbers = (str(each) if each else "none" for each in self.taken)
+        taken = f"took {', then '.join(numbers)}" if self.taken else ""
+        return tuple(filter(None, (taken, self.word, "king" if self.has_king else "")))
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What both seats have said and taken.
+
+    >>> Talk().after(Proposed()).after(Accepted()).after(Exchanged("pone", 3, (), ())).pone.tags
+    ('took 3',)
+    """
+
+    pone: SeatTalk = SeatTalk()
+    dealer: SeatTalk = SeatTalk()
+
+    @classmethod
+    def of(cls, known: Known) -> Talk:
+        """The talk before a decision."""
+        talk = cls()
+        for event in _told_by(known):
+            talk = talk.after(event)
+        return talk
+
+    def of_seat(self, seat: Seat) -> SeatTalk:
+        """What this seat has said and taken."""
+        return self.pone if seat == "pone" else self.dealer
+
+    def after(self, event: Event) -> Talk:
+        """The talk after one more event; most change nothing."""
+        if isinstance(event, Exchanged):
+            own = self.of_seat(event.seat)
+            return self._with(event.seat, replace(own, taken=(*own.taken, event.number), word=""))
+        # Where the rules mark him by themselves, only the point tells.
+        if isinstance(event, KingAnnounced) or (
+            isinstance(event, Scored) and event.what == "king in hand"
+        ):
+            return self._with(event.seat, replace(self.of_seat(event.seat), has_king=True))
+        if isinstance(event, Named):
+            return self._with("pone", replace(self.pone, word=f"asked for {event.number}"))
+        if isinstance(event, Stood | Proposed | Accepted | Refused):
+            seat = event.seat
+            return self._with(seat, replace(self.of_seat(seat), word=_WORDS[type(event)]))
+        return self
+
+    def _with(self, seat: Seat, said: SeatTalk) -> Talk:
+        return replace(self, pone=said) if seat == "pone" else replace(self, dealer=said)
+
+
+def _told_by(known: Known) -> Iterable[Event]:
+    """Events that lead to what is known; those that leave no trace in it are left out."""
+    for by_pone, by_dealer in known.exchanged:
+        yield from (Proposed(), Accepted())
+        yield from (Exchanged("pone", by_pone, (), ()), Exchanged("dealer", by_dealer, (), ()))
+    exchanging = known.kind == "discard" or (known.kind in ("answer", "number"))
+    if known.stood == "pone":
+        yield Stood()
+    if known.stood == "dealer" or exchanging:
+        yield Proposed()
+        if known.asked is not None and not (known.kind == "discard" and known.seat == "dealer"):
+            yield Named(known.asked)
+    if known.stood == "dealer":
+        yield Refused()
+    if known.kind == "discard":
+        yield Accepted()
+        if known.seat == "dealer" and known.asked is not None:
+            yield Exchanged("pone", known.asked, (), ())
+    if known.king:
+        yield KingAnnounced(known.king)

@@ -1,0 +1,37 @@
+"""Scenes before the first problem: a moment's wait, and the question where to begin."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...practice import STARTS
+from ..table import Scene, SceneButton
+
+LOOKING_UP: Final = "One moment: looking up what you have done."
+DEALING: Final = "One moment: your set is being dealt."
+
+_TITLE: Final = "Practice"
+_WHERE: Final = "Where shall we begin?"
+_HOW: Final = "What you get wrong comes back; what you get right grows harder."
+_BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
+_STARTS: Final = tuple(
+    SceneButton(action="start", value=each.name, label=each.label, key=key, hint=key)
+    for key, each in zip("123", STARTS, strict=True)
+)
+
+
+def waiting(sentence: str) -> Scene:
+    """What is shown until the learner's progress is there, with a button that does not wait."""
+    spoken = f"{_TITLE}. {sentence}"
+    return Scene(title=_TITLE, sentence=sentence, actions=(_BEGIN,), waits=True, spoken=spoken)
+
+
+def greeting(note: str) -> Scene:
+    """The first question, after a note."""
+    sentence = f"{note} {_HOW}".lstrip()
+    return Scene(title=_WHERE, sentence=sentence, actions=_STARTS, spoken=f"{_WHERE} {sentence}")
+
+
+def is_greeting(scene: Scene) -> bool:
+    """Whether a scene asks the first question."""
+    return scene.actions == _STARTS

@@ -1,0 +1,60 @@
+"""Preferences: what a learner chose to practise, where they began, and what they know already."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from ...errors import RecordError
+from ...practice import BASIC, CHOSEN, MIXED, start_named
+from ..table import ButtonGroup, SceneButton
+from ..table.bookmark import Check, bookmark, bookmark_parts
+
+_CHECKS: Final[dict[str, Check]] = {
+    "kind": lambda value: isinstance(value, str) and value in CHOSEN,
+    "start": lambda value: isinstance(value, str) and (not value or start_named(value) is not None),
+    "known": lambda value: isinstance(value, list) and all(each in BASIC for each in value),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preferences:
+    """How somebody practises.
+
+    >>> Preferences.parse(str(Preferences(kind="leading"))).kind
+    'leading'
+    """
+
+    kind: str = MIXED
+    """One of those that a learner may choose."""
+
+    start: str = ""
+    """The answer to the first question; empty before it."""
+
+    known: tuple[str, ...] = ()
+    """Kinds on the rules that the learner says to know."""
+
+    def __str__(self) -> str:
+        return bookmark(asdict(self))
+
+    @classmethod
+    def parse(cls, text: str) -> Preferences:
+        """The preferences that `str()` wrote; they come from a browser, and so from anybody.
+
+        Raises:
+            RecordError: for any other text.
+        """
+        parts: dict[str, Any] = bookmark_parts(text, "preferences", _CHECKS)
+        if len(parts.get("known", ())) > len(BASIC):
+            raise RecordError("expected each kind once")
+        return cls(**{**parts, "known": tuple(parts.get("known", ()))})
+
+
+def menu_of_kinds(kind: str) -> ButtonGroup:
+    """The kinds that may be chosen, with the one that is practised, whichever that is."""
+    labels = CHOSEN if kind in CHOSEN else {**CHOSEN, kind: kind.capitalize()}
+    buttons = tuple(
+        SceneButton(action="kind", value=value, label=label, chosen=value == kind)
+        for value, label in labels.items()
+    )
+    return ButtonGroup(title="What to practise", buttons=buttons, note="")

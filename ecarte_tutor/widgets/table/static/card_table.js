@@ -1,0 +1,238 @@
+// The card table: both players, their cards, and all that lies between them, each in its own place.
+// It draws a state; what has moved since the state before is seen to move.
+
+const PLACES = ["theirs", "backs", "theirWon", "left", "trick", "right", "me", "hand", "myWon", "word"];
+const LABELS = { theirs: "Your opponent", trick: "The trick", right: "The stock", me: "You", hand: "Your hand" };
+const byPlayer = { me: "myWon", opponent: "theirWon" };
+
+function cardBack(className, attributes = {}) {
+  return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
+}
+
+// Puts these nodes into a place, and leaves those that are there already untouched.
+function fill(place, nodes) {
+  const wanted = nodes.filter(Boolean);
+  for (const node of [...place.childNodes]) if (!wanted.includes(node)) node.remove();
+  wanted.forEach((node, at) => {
+    if (place.childNodes[at] !== node) place.insertBefore(node, place.childNodes[at] ?? null);
+  });
+}
+
+// Makes a node once for each description of it, as long as it is drawn each time.
+function keptNodes() {
+  let kept = new Map();
+  let next = new Map();
+  return {
+    node(name, described, make) {
+      const key = `${name} ${JSON.stringify(described)}`;
+      const found = kept.get(key) ?? make();
+      next.set(key, found);
+      return found;
+    },
+    turnOver() {
+      kept = next;
+      next = new Map();
+    },
+  };
+}
+
+function scoreMarks(points, target, name) {
+  const marks = Array.from({ length: target }, (_, place) => element("i", { class: place < points ? "ecarte-scored" : false }));
+  const words = `${name}: ${points} of ${target} points`;
+  return element("span", { class: "ecarte-marks" }, element("b", { "aria-hidden": "true" }, String(points)),
+    element("span", { class: "ecarte-dots", role: "img", "aria-label": words }, ...marks));
+}
+
+function playerSign(state, side) {
+  const isNamed = state.names[side].toLowerCase() === state.roles[side];
+  return element(
+    "div",
+    { class: "ecarte-player" },
+    element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
+    scoreMarks(state.score[side], state.target, state.names[side]),
+    element("p", { class: "ecarte-tags" }, ...state.tags[side].map((tag) => element("span", {}, tag))),
+  );
+}
+
+function wonTricks(state, side) {
+  const many = state.tricks.filter(({ by }) => by === side).length;
+  const label = `${many} trick${many === 1 ? "" : "s"}`;
+  return element("div", { class: "ecarte-ticks", role: "img", "aria-label": many ? `${state.names[side]}: ${label}` : undefined, "aria-hidden": many ? undefined : "true" },
+    ...Array.from({ length: many }, () => element("i", {})));
+}
+
+function playedCard(name, side, winner, asked, press) {
+  const whose = side === "mine" ? "yours" : "your opponent’s";
+  const takes = winner ? ", takes the trick" : "";
+  const drawn = card({ ...asked, card: name, caption: undefined, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`, press);
+  drawn.dataset.piece = name;
+  return drawn;
+}
+
+function trickInSmall(trick, caption) {
+  const lit = (side) => (trick.by === "me") === (side === "mine");
+  const sidesOf = ["theirs", "mine"].map((side) => playedCard(trick[side], side, lit(side)));
+  for (const node of sidesOf) delete node.dataset.piece;
+  return element("div", { class: "ecarte-pair" }, ...sidesOf, element("p", {}, caption));
+}
+
+function cardTable(press) {
+  const zones = Object.fromEntries(PLACES.map((name) => [name, element("div", {
+    class: `ecarte-zone ecarte-zone-${name}`,
+    role: LABELS[name] ? "group" : undefined,
+    "aria-label": LABELS[name],
+    tabindex: name === "hand" ? "-1" : undefined,
+  })]));
+  const flights = element("div", { class: "ecarte-flights", "aria-hidden": "true" });
+  const board = element("div", { class: "ecarte-felt ecarte-board" }, ...Object.values(zones), flights);
+  const nodes = keptNodes();
+  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+  function held(data) {
+    const node = nodes.node("held", data, () => {
+      const made = card(data, `ecarte-held${data.dim ? " ecarte-dim" : ""}`, press);
+      made.dataset.piece = data.card;
+      return made;
+    });
+    node.style.gridColumn = data.key;
+    return node;
+  }
+
+  function drawTrick(state) {
+    if (state.isOver) {
+      return state.tricks.map((trick, at) =>
+        nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));
+    }
+    return ["theirs", "mine"].filter((side) => state.trick[side]).map((side) => {
+      const asked = state.asked.find((each) => each.card === state.trick[side]);
+      return nodes.node("played", [state.trick[side], side, asked], () => playedCard(state.trick[side], side, false, asked, press));
+    });
+  }
+
+  function drawLeft(state) {
+    const many = state.discarded.me + state.discarded.opponent;
+    const last = state.tricks.at(-1);
+    return [
+      many > 0 && nodes.node("pile", many, () => element("div", { class: "ecarte-pile" },
+        element("div", {}, ...Array.from({ length: Math.min(many, 4) }, () => cardBack("ecarte-small-back"))),
+        element("p", {}, "discards"))),
+      last && !state.isOver && nodes.node("last", last, () => trickInSmall(last, "last trick")),
+    ];
+  }
+
+  function drawRight(state) {
+    return [
+      state.turnUp && nodes.node("turn", [state.turnUp, state.trumps], () => {
+        const made = card({ card: state.turnUp, caption: state.trumps, note: ", turned up" }, "ecarte-turned");
+        made.dataset.piece = `turned ${state.turnUp}`;
+        return made;
+      }),
+      nodes.node("stock", state.stock, () => element("div", { class: "ecarte-stock" },
+        cardBack("ecarte-small-back", { "data-stock": "" }), element("p", {}, `stock ${state.stock}`))),
+    ];
+  }
+
+  function draw(state) {
+    const player = (side) => nodes.node("player", [side, state.names, state.roles, state.score, state.tags, state.target], () => playerSign(state, side));
+    const won = (side) => nodes.node("won", [side, state.tricks.map(({ by }) => by)], () => wonTricks(state, side));
+    const shut = Math.max(0, state.held - state.open.length);
+    fill(zones.theirs, [player("opponent")]);
+    fill(zones.backs, [
+      ...state.open.map((name) => held({ card: name })),
+      ...Array.from({ length: shut }, (_, at) => nodes.node("back", at, () => cardBack("ecarte-their-card", { "data-piece": `back ${at}` }))),
+    ]);
+    fill(zones.theirWon, [won("opponent")]);
+    fill(zones.left, drawLeft(state));
+    fill(zones.trick, drawTrick(state));
+    fill(zones.right, drawRight(state));
+    fill(zones.me, [player("me")]);
+    fill(zones.hand, state.hand.map(held));
+    fill(zones.myWon, [won("me")]);
+    board.classList.toggle("ecarte-laid-out", state.isOver);
+    nodes.turnOver();
+  }
+
+  // Where every piece is seen just now, and the node that shows it.
+  function pieces() {
+    return new Map([...board.querySelectorAll("[data-piece]")].map((node) => [node.dataset.piece, { node, box: boxOf(node) }]));
+  }
+
+  const boxOf = (node) => (node.querySelector?.(".ecarte-picture") ?? node).getBoundingClientRect();
+  const stock = () => boxOf(board.querySelector("[data-stock]") ?? zones.right);
+
+  // Where a piece comes from that was not there before, and where one goes that is there no more.
+  function origin(event, before) {
+    if (event.kind === "play") {
+      const shut = [...before].filter(([name]) => name.startsWith("back ")).at(-1);
+      return event.by === "opponent" && shut ? shut[1].box : null;
+    }
+    return ["deal", "draw", "turn"].includes(event.kind) ? stock() : null;
+  }
+
+  function goal(event) {
+    if (event.kind === "discard") return boxOf(zones.left.querySelector(".ecarte-back") ?? zones.left);
+    return event.kind === "trick" ? boxOf(zones[byPlayer[event.by ?? "me"]]) : null;
+  }
+
+  function travel(node, from, to, milliseconds, delay = 0) {
+    const scale = to.width ? from.width / to.width : 1;
+    const transform = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`;
+    return node.animate([{ transform }, {}], {
+      duration: milliseconds, delay, fill: "backwards", easing: "cubic-bezier(0.25, 0.8, 0.35, 1)",
+    });
+  }
+
+  function flyAway({ node, box }, to, milliseconds, isShut) {
+    const home = board.getBoundingClientRect();
+    const flying = isShut ? cardBack("ecarte-flying") : node.cloneNode(true);
+    flying.removeAttribute("data-piece");
+    flying.classList.add("ecarte-flying");
+    Object.assign(flying.style, {
+      left: `${box.left - home.left}px`, top: `${box.top - home.top}px`, width: `${box.width}px`, gridColumn: "",
+    });
+    flights.append(flying);
+    const scale = Math.min(1, (to.height || box.height) / box.height) * 0.8;
+    const transform = `translate(${to.left - box.left}px, ${to.top - box.top}px) scale(${scale})`;
+    flying.animate([{}, { transform, opacity: 0.4 }], { duration: milliseconds, easing: "ease-in", fill: "forwards" })
+      .finished.then(() => flying.remove(), () => flying.remove());
+  }
+
+  // Draws the table after an event; for those who want no motion nothing travels.
+  function showEvent(state, event, milliseconds) {
+    const before = pieces();
+    draw(state);
+    if (stillness.matches || !milliseconds) return;
+    const now = pieces();
+    const from = origin(event, before);
+    const to = goal(event);
+    let late = 0;
+    for (const [name, { node, box }] of now) {
+      const start = before.get(name)?.box ?? from;
+      if (!start || (Math.abs(start.left - box.left) < 1 && Math.abs(start.top - box.top) < 1)) continue;
+      const isDealt = !before.has(name) && ["deal", "draw"].includes(event.kind);
+      travel(node, start, box, isDealt ? milliseconds * 0.55 : milliseconds, isDealt ? late : 0);
+      if (isDealt) late += (milliseconds * 0.45) / 5;
+    }
+    if (!to) return;
+    for (const [name, piece] of before) {
+      if (!now.has(name)) flyAway(piece, to, milliseconds, event.kind === "discard");
+    }
+  }
+
+  return {
+    board,
+    zones,
+    flights,
+    draw,
+    showEvent,
+    boxOf,
+    get isStill() {
+      return stillness.matches;
+    },
+    // Everything is where it belongs, at once.
+    land() {
+      for (const each of board.getAnimations({ subtree: true })) each.cancel();
+      flights.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// Plays events one after the other, each in its own time. Any press ends the motion at once; then
+// what is left has happened, too. It knows nothing of cards: it is told how to show one event.
+
+function eventQueue({ show, speak, settle, waits }) {
+  let playing = null;
+
+  // Resolves after so many milliseconds, or as soon as the motion is ended.
+  function pause(run, milliseconds) {
+    if (milliseconds <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      run.timer = setTimeout(resolve, milliseconds);
+      run.wake = resolve;
+    });
+  }
+
+  async function goThrough(run) {
+    while (playing === run && run.left.length) {
+      const [event] = run.left;
+      const { before, during, after } = waits(event);
+      await pause(run, before);
+      if (playing !== run) return;
+      run.left.shift();
+      speak(event);
+      show(event, during);
+      await pause(run, during + after);
+    }
+    if (playing === run) finish();
+  }
+
+  // Ends the motion: whatever has not been told is told now, in order, and the end is shown.
+  function finish() {
+    if (!playing) return;
+    const { left, end, timer, wake } = playing;
+    playing = null;
+    clearTimeout(timer);
+    left.forEach(speak);
+    settle(end);
+    wake?.();
+  }
+
+  return {
+    get isPlaying() {
+      return playing !== null;
+    },
+    play(events, end) {
+      finish();
+      playing = { left: [...events], end, timer: 0, wake: null };
+      return goThrough(playing);
+    },
+    finish,
+  };
+}
+
+// How fast: kept in this browser. Before what the opponent does lies a pause, as for thought; a
+// trick lies for a while before it is taken.
+const SPEED = "ecarte-tutor.speed";
+const PACES = { relaxed: 1, brisk: 0.45, "at once": 0 };
+let pace = "relaxed";
+
+function rememberedPace() {
+  try {
+    const kept = localStorage.getItem(SPEED);
+    if (Object.hasOwn(PACES, kept)) pace = kept;
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
+function takePace(name) {
+  pace = name;
+  try {
+    localStorage.setItem(SPEED, name);
+  } catch {
+    // kept for as long as the page is open
+  }
+}
+
+const WAITS = {
+  deal: { before: 0, during: 520, after: 120 },
+  turn: { before: 60, during: 320, after: 160 },
+  say: { before: 60, during: 120, after: 260, thought: 480 },
+  discard: { before: 0, during: 240, after: 60, thought: 480 },
+  draw: { before: 0, during: 320, after: 160 },
+  king: { before: 80, during: 620, after: 80 },
+  play: { before: 0, during: 190, after: 0, thought: 360 },
+  trick: { before: 620, during: 240, after: 60 },
+  score: { before: 80, during: 620, after: 120 },
+  game: { before: 80, during: 860, after: 0 },
+};
+
+// A vole takes longer to see than a point.
+function waitsOf(event) {
+  const { before, during, after, thought } = WAITS[event.kind];
+  const waited = event.by === "opponent" && thought ? thought : before;
+  const longer = event.words === "vole" ? 260 : 0;
+  const times = PACES[pace];
+  return { before: waited * times, during: (during + longer) * times, after: after * times };
+}

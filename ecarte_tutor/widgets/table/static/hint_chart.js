@@ -1,0 +1,103 @@
+// The hint chart: a line for each hint on a scale from 0 to 100. Pressing one tells its figures and
+// shows a hand. Nothing comes back from it.
+
+const percent = (number) => `${Math.max(0, Math.min(100, number))}%`;
+
+async function render({ model, el }) {
+  takePictures(await sentOnce(model));
+  const { scale, figure, mark } = model.get("heads");
+  const parts = Object.entries(model.get("parts")).map(([title, rows], place) =>
+    element(
+      "details",
+      { open: place === 0 },
+      element("summary", {}, element("strong", {}, title), ` · ${rows.length === 1 ? "one hint" : `${rows.length} hints`}`),
+      element(
+        "div",
+        { class: "ecarte-hint-lines" },
+        element(
+          "p",
+          { class: "ecarte-hint-heads", "aria-hidden": "true" },
+          element("span", {}, "hint"),
+          element("span", {}, scale),
+          element("span", {}, figure),
+        ),
+        ...rows.map((row) => line(row, mark, el)),
+      ),
+    ),
+  );
+  el.classList.add("ecarte", "ecarte-hint-chart", "ecarte-entries");
+  // Lab and notebook read single keys as commands.
+  el.addEventListener("keydown", (event) => event.stopPropagation());
+  el.append(...parts);
+}
+
+function line(row, mark, el) {
+  const told = element("div", { class: "ecarte-hint-told", hidden: true });
+  const node = element(
+    "button",
+    {
+      type: "button",
+      class: "ecarte-hint-line",
+      "aria-expanded": "false",
+      "aria-label": `${row.id}, ${row.title}: ${row.spoken}`,
+    },
+    element("span", { class: "ecarte-hint-name" }, element("b", {}, row.id), ` ${row.title}`),
+    track(row, mark),
+    element("span", { class: "ecarte-hint-figure" }, row.figure),
+  );
+  node.addEventListener("click", () => {
+    const opens = told.hidden;
+    for (const other of el.querySelectorAll(".ecarte-hint-line[aria-expanded=true]")) {
+      other.setAttribute("aria-expanded", "false");
+      other.nextElementSibling.hidden = true;
+    }
+    if (!told.childElementCount) told.append(...account(row));
+    told.hidden = !opens;
+    node.setAttribute("aria-expanded", String(opens));
+  });
+  const both = document.createDocumentFragment();
+  both.append(node, told);
+  return both;
+}
+
+// The line itself: from its lowest to its highest, with a dot; what must be passed is marked.
+function track({ span: [low, high], dot, stands }, mark) {
+  const place = { class: `ecarte-hint-span${stands ? "" : " ecarte-hint-exchanges"}` };
+  const drawn = [element("i", { ...place, style: `left:${percent(low)};width:${percent(high - low)}` })];
+  if (mark) drawn.unshift(element("i", { class: "ecarte-hint-mark", style: `left:${percent(mark)}` }));
+  if (dot !== null) {
+    const kind = `ecarte-hint-dot${stands ? "" : " ecarte-hint-exchanges"}`;
+    drawn.push(element("i", { class: kind, style: `left:${percent(dot)}` }));
+  }
+  return element("span", { class: "ecarte-hint-track", "aria-hidden": "true" }, ...drawn);
+}
+
+// What a pressed hint tells: its sentences, and a hand beside the card turned up.
+function account({ told, hand, turn_up, caption }) {
+  const said = element("div", {}, ...told.map((each) => element("p", {}, each)));
+  if (!hand.length) return [said];
+  const row = (names, kind) =>
+    element("span", { class: kind, role: "img", "aria-label": names.map(wordsOf).join(", ") }, ...names.map(silent));
+  return [
+    said,
+    element(
+      "figure",
+      {},
+      element("figcaption", {}, caption),
+      element(
+        "div",
+        { class: "ecarte-hint-cards" },
+        row(hand, "ecarte-hint-hand"),
+        element("span", { class: "ecarte-hint-up" }, row([turn_up], "ecarte-hint-card"), element("small", {}, "turned up")),
+      ),
+    ),
+  ];
+}
+
+function silent(name) {
+  const drawn = picture(name);
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
+}
+
+export default { render };

@@ -1,0 +1,85 @@
+// What one remembers of a deal, each seen in less than a second: a word said, a king, points, the
+// game. Each is drawn over the table and is gone with the next event.
+
+const PLUS = { "king turned up": "+1", "king in hand": "+1" };
+
+function moments(table) {
+  const { board, zones, flights, boxOf } = table;
+
+  function over(node, className) {
+    const shown = element("div", { class: className, "aria-hidden": "true" }, node);
+    flights.append(shown);
+    return shown;
+  }
+
+  function bubble(event) {
+    if (event.by !== "opponent") return;
+    zones.theirs.querySelector(".ecarte-player")?.append(element("p", { class: "ecarte-bubble", "aria-hidden": "true" }, event.words));
+  }
+
+  function rise(node, milliseconds) {
+    if (!node || table.isStill) return;
+    node.animate([{}, { transform: "translateY(-18px) scale(1.12)", offset: 0.4 }, {}], { duration: milliseconds, easing: "ease-in-out" });
+  }
+
+  const kingOf = (state) => `K${state.turnUp?.at(-1)}`;
+
+  function king(event, state, milliseconds) {
+    bubble({ ...event, words: "King!" });
+    if (event.by !== "opponent") rise(zones.hand.querySelector(`[data-piece=${kingOf(state)}]`), milliseconds);
+    else rise(zones.backs.querySelector("[data-piece]"), milliseconds);
+  }
+
+  // The points go from where they were made to the score.
+  function points(event, state, milliseconds) {
+    const isKing = event.words in PLUS;
+    const mine = event.by !== "opponent";
+    const won = mine ? zones.myWon : zones.theirWon;
+    const source = event.words === "king turned up" ? zones.right.querySelector(".ecarte-turned")
+      : isKing ? (mine ? zones.hand : zones.backs) : won;
+    if (event.words === "king turned up") rise(source, milliseconds);
+    if (event.words === "vole") fan(mine, milliseconds);
+    const marks = (mine ? zones.me : zones.theirs).querySelector(".ecarte-marks");
+    marks?.classList.add("ecarte-counting");
+    const home = board.getBoundingClientRect();
+    const [from, to] = [boxOf(source ?? won), boxOf(marks ?? won)];
+    const plus = over(`+${event.number}`, `ecarte-plus${isKing ? " ecarte-royal" : ""}`);
+    const still = table.isStill || !milliseconds;
+    Object.assign(plus.style, { left: `${to.left - home.left}px`, top: `${to.top - home.top}px` });
+    if (still) return;
+    const start = `translate(${from.left + from.width / 2 - to.left}px, ${from.top + from.height / 2 - to.top}px) scale(1.7)`;
+    plus.animate([{ transform: start, opacity: 0.2 }, { transform: start, opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }],
+      { duration: milliseconds, easing: "ease-in-out", fill: "both" });
+  }
+
+  // All five tricks of one player, spread like a hand.
+  function fan(mine, milliseconds) {
+    const shown = over("", "ecarte-banner ecarte-vole");
+    shown.append(element("div", { class: "ecarte-fan" }, ...Array.from({ length: 5 }, () => cardBack(""))), element("p", {}, mine ? "The vole!" : "The vole"));
+    if (table.isStill || !milliseconds) return;
+    [...shown.querySelectorAll(".ecarte-back")].forEach((each, place) =>
+      each.animate([{ transform: "none" }, {}], { duration: milliseconds * 0.5, easing: "ease-out", delay: place * 20 }));
+  }
+
+  function game(event, milliseconds) {
+    const mine = event.by !== "opponent";
+    const shown = over(element("p", {}, event.spoken.replace(/\.$/, "")), `ecarte-banner ${mine ? "ecarte-game-won" : "ecarte-game-lost"}`);
+    if (table.isStill || !milliseconds) return;
+    shown.animate([{ opacity: 0, transform: "scale(0.9)" }, { opacity: 1, transform: "none" }], { duration: milliseconds * 0.4, easing: "ease-out" });
+  }
+
+  return {
+    show(event, state, milliseconds) {
+      for (const each of flights.querySelectorAll(".ecarte-plus, .ecarte-banner")) each.remove();
+      for (const each of board.querySelectorAll(".ecarte-bubble")) each.remove();
+      if (event.kind === "say") bubble(event);
+      if (event.kind === "king") king(event, state, milliseconds);
+      if (event.kind === "score") points(event, state, milliseconds);
+      if (event.kind === "game") game(event, milliseconds);
+    },
+    clear() {
+      for (const each of board.querySelectorAll(".ecarte-counting")) each.classList.remove("ecarte-counting");
+      for (const each of board.querySelectorAll(".ecarte-bubble, .ecarte-plus, .ecarte-banner")) each.remove();
+    },
+  };
+}

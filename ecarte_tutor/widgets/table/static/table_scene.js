@@ -1,0 +1,162 @@
+// A scene with a whole card table: the table, the bar below it with what is asked, and the motion
+// that leads there.
+
+function tableScene(root, live, press) {
+  const table = cardTable(press);
+  const { board, zones } = table;
+  const heading = element("h2", { tabindex: "-1" });
+  const sentence = element("p", { class: "ecarte-sentence" });
+  const notices = element("div", { class: "ecarte-notices", role: "presentation" });
+  const choices = element("div", { class: "ecarte-choices", role: "group" });
+  const actions = element("div", { class: "ecarte-actions" });
+  const bar = element("div", { class: "ecarte-bar" },
+    element("div", { class: "ecarte-question" }, heading, sentence, notices), choices, actions);
+  const below = element("div", { class: "ecarte-below" });
+  const node = element("div", { class: "ecarte-game" }, board, bar);
+  const whole = element("div", { class: "ecarte-table" }, node, below);
+  const shown = moments(table);
+  let state = null;
+  let end = null;
+  rememberedPace();
+  rememberedSound();
+
+  const queue = eventQueue({
+    waits: waitsOf,
+    speak: (event) => say(event.spoken),
+    show(event, milliseconds) {
+      state = stateAfter(state, event, stateOf(end));
+      sentence.textContent = event.spoken ?? "";
+      table.showEvent(state, event, milliseconds);
+      shown.show(event, state, milliseconds);
+      sound(event);
+    },
+    settle,
+  });
+
+  function say(words) {
+    if (words) live.append(element("p", {}, `${words} `));
+  }
+
+  function word(scene) {
+    if (!scene.strip) return { over: [], rooms: null };
+    const behind = doors(scene.doors, press);
+    const rooms = behind?.querySelector(".ecarte-rooms") ?? null;
+    rooms?.remove();
+    return { over: [strip(scene.strip), behind], rooms };
+  }
+
+  function settle(scene) {
+    table.land();
+    shown.clear();
+    state = stateOf(scene);
+    table.draw(state);
+    node.classList.remove("ecarte-moving");
+    const { over, rooms } = word(scene);
+    zones.word.replaceChildren(...over.filter(Boolean));
+    node.classList.toggle("ecarte-asked", Boolean(scene.strip));
+    heading.textContent = scene.title;
+    sentence.textContent = scene.sentence ?? "";
+    notices.replaceChildren(...[scene.notice && element("p", { class: "ecarte-notice" }, scene.notice), help(scene.help)].filter(Boolean));
+    node.classList.toggle("ecarte-told", Boolean(scene.notice || scene.help?.length));
+    choices.setAttribute("aria-label", scene.title);
+    choices.replaceChildren(...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice")));
+    actions.replaceChildren(...(scene.actions ?? []).map((each) => button(each, press, "ecarte-action")), ...(scene.links ?? []).map(link));
+    if (scene.goes_on) actions.append(nextLesson() ?? "");
+    below.replaceChildren(...[
+      rooms,
+      tableTools(scene, press),
+      settings(scene, press),
+    ].filter(Boolean));
+    markWords(whole);
+    say(scene.spoken);
+    keepFocus();
+  }
+
+  // The focus stays where the hand is; what had it may have left the table.
+  function keepFocus() {
+    if (document.activeElement !== root) return;
+    const again = pressed && samePlace(whole, pressed);
+    (again || (end.cards?.length ? zones.hand : heading)).focus({ preventScroll: true });
+  }
+
+  let pressed = null;
+
+  // The table before the events: as it lies, or as it must have been.
+  function start(scene) {
+    const finalState = stateOf(scene);
+    const made = (side) => scene.events.filter((each) => each.kind === "score" && own(each) === side)
+      .reduce((sum, each) => sum + each.number, 0);
+    const score = sides((side) => finalState.score[side] - made(side));
+    const { names, target, rules } = finalState;
+    const bare = { ...finalState, hand: [], held: 0, open: [], trick: {}, tricks: [], stock: 32, turnUp: null, trumps: "", tags: { me: [], opponent: [] }, discarded: { me: 0, opponent: 0 }, isOver: false };
+    return { ...(state ?? bare), names, target, rules, score };
+  }
+
+  function move(scene) {
+    state = start(scene);
+    state.hand = state.hand.map(({ card: name, key }) => ({ card: name, key }));
+    shown.clear();
+    zones.word.replaceChildren();
+    node.classList.remove("ecarte-asked", "ecarte-told");
+    for (const each of [notices, choices, actions]) each.replaceChildren();
+    table.draw(state);
+    node.classList.add("ecarte-moving");
+    if (document.activeElement === root) zones.hand.focus({ preventScroll: true });
+    queue.play(scene.events, scene);
+  }
+
+  return {
+    whole,
+    get isMoving() {
+      return queue.isPlaying;
+    },
+    finish: () => queue.finish(),
+    focusHand: () => (zones.hand.childNodes.length ? zones.hand : heading).focus({ preventScroll: true }),
+    // What stands around a game has just given way.
+    bringIntoView() {
+      const { top, bottom } = node.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight) node.scrollIntoView({ block: "start" });
+    },
+    // Shows a scene; what led there is played only where it has just happened.
+    show(scene, isNew, lastPressed) {
+      queue.finish();
+      end = scene;
+      pressed = lastPressed;
+      live.replaceChildren();
+      node.classList.toggle("ecarte-alone", Boolean(scene.table.alone));
+      if (isNew && scene.events?.length && PACES[pace] > 0) return move(scene);
+      if (isNew) (scene.events ?? []).forEach((event) => say(event.spoken));
+      settle(scene);
+    },
+  };
+}
+
+function paceButtons() {
+  const group = element("span", { class: "ecarte-paces", role: "group", "aria-label": "How fast the cards move" });
+  const drawn = Object.keys(PACES).map((name) => {
+    const each = element("button", { type: "button", class: "ecarte-switch", "aria-pressed": String(name === pace) }, name);
+    each.addEventListener("click", () => {
+      takePace(name);
+      for (const other of group.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === each));
+    });
+    return each;
+  });
+  group.append("Cards: ", ...drawn);
+  return group;
+}
+
+function soundButton() {
+  const node = element("button", { type: "button", class: "ecarte-switch", "aria-pressed": String(isLoud) }, "sound");
+  node.addEventListener("click", () => {
+    takeSound(!isLoud);
+    node.setAttribute("aria-pressed", String(isLoud));
+  });
+  return node;
+}
+
+function tableTools(scene, press) {
+  return element("div", { class: "ecarte-tools" },
+    element("span", { class: "ecarte-progress" }, scene.progress, scene.code && code(scene.code, scene.code_name)),
+    paceButtons(), soundButton(), suitsButton(),
+    ...(scene.aside ?? []).map((each) => button(each, press, "ecarte-aside")));
+}

@@ -1,0 +1,92 @@
+// The card table as a value: what a scene shows, and how each event changes it.
+
+const asCard = (shown) => (typeof shown === "string" ? { card: shown } : shown);
+const cardsOf = (event) => (event.cards ? event.cards.split(" ") : []);
+const sides = (of) => ({ me: of("me"), opponent: of("opponent") });
+
+function stateOf(scene) {
+  const { table } = scene;
+  return {
+    hand: (scene.cards ?? []).map(asCard),
+    turnUp: scene.turn_up ? asCard(scene.turn_up).card : null,
+    names: sides((side) => table[side].name),
+    roles: sides((side) => table[side].role),
+    score: sides((side) => table[side].score ?? 0),
+    tags: sides((side) => table[side].tags ?? []),
+    discarded: sides((side) => table[side].discarded ?? 0),
+    target: table.target ?? 5,
+    trumps: table.trumps ?? "",
+    rules: table.rules ?? "",
+    held: table.held ?? 5,
+    open: table.open ?? [],
+    stock: table.stock ?? 21,
+    tricks: table.tricks ?? [],
+    trick: table.trick ?? {},
+    isOver: table.over ?? false,
+    asked: (scene.laid ?? []).flatMap((tray) => tray.cards),
+  };
+}
+
+// Where a card lies in the end; one that is gone by then has the first place left.
+function placed(cards, end) {
+  const places = new Map(end.hand.map(({ card, key }) => [card, key]));
+  const taken = new Set(cards.map((card) => places.get(card)));
+  const free = ["1", "2", "3", "4", "5"].filter((place) => !taken.has(place));
+  return cards.map((card) => ({ card, key: places.get(card) ?? free.shift() }));
+}
+
+const own = (event) => (event.by === "opponent" ? "opponent" : "me");
+const changed = (pair, side, value) => ({ ...pair, [side]: value });
+const added = (pair, side, number) => changed(pair, side, pair[side] + (number ?? 0));
+
+function without(state, event) {
+  const gone = cardsOf(event);
+  if (own(event) === "me") return { hand: state.hand.filter(({ card }) => !gone.includes(card)) };
+  return { held: state.held - (event.number ?? 1), open: state.open.filter((card) => !gone.includes(card)) };
+}
+
+const CHANGES = {
+  deal: (state, event, end) => ({
+    hand: placed(cardsOf(event), end),
+    held: 5,
+    open: [],
+    stock: 22,
+    turnUp: null,
+    trumps: "",
+    roles: end.roles,
+    trick: {},
+    tricks: [],
+    tags: { me: [], opponent: [] },
+    discarded: { me: 0, opponent: 0 },
+    isOver: false,
+  }),
+  turn: (state, event, end) => ({ turnUp: event.cards, trumps: end.trumps, stock: state.stock - 1 }),
+  say: () => ({}),
+  discard: (state, event) => ({
+    ...(event.number ? without(state, event) : {}),
+    discarded: added(state.discarded, own(event), event.number),
+  }),
+  draw: (state, event, end) => ({
+    stock: state.stock - event.number,
+    ...(own(event) === "me"
+      ? { hand: placed([...state.hand.map(({ card }) => card), ...cardsOf(event)], end) }
+      : { held: state.held + event.number, open: [...state.open, ...cardsOf(event)] }),
+  }),
+  king: () => ({}),
+  play: (state, event) => ({
+    ...without(state, event),
+    trick: changed(state.trick, own(event) === "me" ? "mine" : "theirs", event.cards),
+  }),
+  trick: (state, event) => ({
+    tricks: [...state.tricks, { ...state.trick, by: own(event) }],
+    trick: {},
+  }),
+  score: (state, event) => ({ score: added(state.score, own(event), event.number) }),
+  game: () => ({}),
+};
+
+// The table after an event; `end` is how it will be after the last one.
+function stateAfter(state, event, end) {
+  const tags = event.tags ? changed(state.tags, own(event), event.tags) : state.tags;
+  return { ...state, asked: [], tags, ...CHANGES[event.kind](state, event, end) };
+}

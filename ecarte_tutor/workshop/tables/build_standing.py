@@ -1,0 +1,39 @@
+"""Write the table of hands that the book plays at once anew.
+
+The command is `python -m ecarte_tutor.workshop.tables.build_standing --into-package`.
+
+It asks the book about every hand beside every turn-up, in two minutes or three.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+
+from ...audit.standing import STANDING, Advised
+from ...cards import Suit
+from ...count import hand_classes
+from ...decision import Decision
+from ...hints import book
+from ..writing import build
+
+
+def standing_rows() -> list[Advised]:
+    """How many hands there are to each advice, of all beside all turn-ups of one suit."""
+    classes = hand_classes(Suit.HEARTS)
+    found: Counter[str] = Counter()
+    for place, weight in enumerate(classes.weights.tolist()):
+        hand, turn_up = classes[place]
+        advice = book(Decision.propose(hand, turn_up)).advice
+        found["either" if len(advice) > 1 else str(*advice)] += weight
+    return [Advised(advice, hands) for advice, hands in sorted(found.items())]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the table, or check it; returns the exit status."""
+    return build(STANDING.seal, lambda: STANDING.contents(standing_rows()), arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""No page jumps while it loads, and a page that is one table opens at its hand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.lessons import open_lesson
+from tests.browser.quizzes import CODE
+from tests.browser.shifts import MOST, WINDOWS, address, pages, shifts_of, watch
+from tests.running import RunningSite
+
+PAGES = list(enumerate(pages()))
+
+
+@pytest.mark.parametrize(("place", "name"), PAGES, ids=[name or "start page" for _, name in PAGES])
+def test_nothing_jumps_while_a_page_loads(
+    page: Page, site: RunningSite, place: int, name: str
+) -> None:
+    width, height = WINDOWS[place % 2]
+    page.set_viewport_size({"width": width, "height": height})
+    watch(page)
+    found = shifts_of(page, address(site, name))
+    assert sum(value for value, _ in found) < MOST, found
+
+
+@pytest.mark.parametrize(
+    "query", [{"skill": "proposing"}, {"seed": f"set.proposing.any.early.turf-club.5.mixed.{CODE}"}]
+)
+@pytest.mark.parametrize(("width", "height"), [(1366, 650), (360, 740), (740, 360), (683, 325)])
+def test_practice_and_a_set_open_at_their_hand(
+    page: Page, site: RunningSite, width: int, height: int, query: dict[str, str]
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    open_lesson(page, site.lesson("practice.ipynb", **query))
+    table = page.locator(".ecarte").first
+    for part in table.locator("h2, .ecarte-held, .ecarte-choice").all():
+        expect(part).to_be_in_viewport(ratio=0.99)

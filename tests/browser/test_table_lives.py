@@ -1,0 +1,363 @@
+"""The game's table in motion: what is seen of a trick, and that no press on it is lost."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Iterator
+from itertools import groupby
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from ecarte_tutor.cards import PACK
+from ecarte_tutor.widgets import GameTable
+from tests.browser.lessons import open_lesson
+from tests.browser.quizzes import TABLE, cut_off
+from tests.running import RunningSite
+
+CODE, LESSON = "7K2-41", "08-game.ipynb"
+WINDOWS: tuple[ViewportSize, ...] = (
+    {"width": 1366, "height": 650},
+    {"width": 360, "height": 740},
+    {"width": 740, "height": 360},
+)
+
+Press = tuple[str, str]
+
+# Where each card of the hand lies that is not raised, by its column.
+_LYING = """() => [...document.querySelectorAll(".ecarte-zone-hand .ecarte-held")]
+    .filter((node) => !node.classList.contains("ecarte-raised"))
+    .map((node) => [node, node.getBoundingClientRect()])
+    .map(([node, box]) => [node.style.gridColumn, [box.x, box.y, box.width].map(Math.round)])"""
+_MOVING = "document.querySelector('.ecarte-moving') !== null"
+_STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
+
+
+def begun(page: Page, site: RunningSite, speed: str) -> GameTable:
+    """A game on the page at this speed, and the same without a browser; the tutor is silent."""
+    page.add_init_script(f"localStorage.setItem('ecarte-tutor.speed', '{speed}')")
+    open_lesson(page, site.lesson(LESSON, seed=CODE))
+    twin = GameTable(CODE)
+    page.locator(f"{TABLE} .ecarte-more summary").click()
+    for press in (("set", "tutor off"), ("set", "opponent beginner"), ("new", "")):
+        page.locator(f"{TABLE} [data-action='{press[0]}'][data-value='{press[1]}']").click()
+        twin.choose(*press)
+        if press[0] == "set":
+            expect(
+                page.locator(f"{TABLE} [data-value='{press[1]}'][aria-pressed=true]")
+            ).to_be_visible()
+    page.locator(".ecarte-game").wait_for()
+    return twin
+
+
+def keys_of(twin: GameTable) -> dict[Press, str]:
+    """What can be pressed and is allowed, and by which key."""
+    scene = twin.shown
+    buttons = {(each.action, each.value): each.key for each in (*scene.choices, *scene.actions)}
+    cards = {
+        (each.action, each.value or str(each.card)): each.key
+        for each in scene.cards or ()
+        if each.action and not each.dim
+    }
+    left_out = {"hint", "review", "new"}
+    return {
+        press: key for press, key in (buttons | cards).items() if key and press[0] not in left_out
+    }
+
+
+def expect_settled(page: Page, twin: GameTable) -> None:
+    page.wait_for_function(_STILL)
+    expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
+    expect(page.locator(f"{TABLE} .ecarte-zone-hand [role=img]")).to_have_count(
+        len(twin.shown.cards or ())
+    )
+
+
+def played(twin: GameTable, chance: random.Random) -> Iterator[tuple[Press, str]]:
+    """What a player presses until the game is over."""
+    while True:
+        keys = keys_of(twin)
+        if not keys:
+            return
+        picked = sum(bool(card.chosen) for card in twin.shown.cards or ())
+        pressed = sorted(keys)
+        if picked:  # no card is put down again, and not every one is thrown
+            pressed = [each for each in pressed if each[0] != "pick"] or pressed
+        press = chance.choice(pressed)
+        yield press, keys[press]
+
+
+def reach_lead(page: Page, twin: GameTable) -> None:
+    for press, key in played(twin, random.Random(3)):
+        if twin.turn and twin.turn.decision.kind in ("lead", "reply"):
+            return
+        page.keyboard.press(key)
+        twin.choose(*press)
+        expect_settled(page, twin)
+
+
+def test_a_trick_is_seen_in_at_least_four_pictures_and_in_its_order(
+    page: Page, site: RunningSite
+) -> None:
+    twin = begun(page, site, "relaxed")
+    reach_lead(page, twin)
+    expect_settled(page, twin)
+    press, key = next(played(twin, random.Random(1)))
+    page.evaluate(
+        """() => {
+        window.film = [];
+        const frame = () => {
+            const sentence = document.querySelector(".ecarte-bar .ecarte-sentence").textContent;
+            const cards = [...document.querySelectorAll(".ecarte-zone-trick [data-piece]")]
+                .map((node) => node.dataset.piece).sort().join();
+            const ticks = document.querySelectorAll(".ecarte-ticks i").length;
+            const moved = [...document.querySelectorAll(".ecarte-board [data-piece]")]
+                .map((node) => node.getAnimations().length).some(Boolean);
+            window.film.push([sentence, cards, ticks, moved]);
+            if (window.film.length < 2000) requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+    }"""
+    )
+    pictures = [hashlib.sha256(page.screenshot()).hexdigest()]
+    page.keyboard.press(key)
+    twin.choose(*press)
+    page.wait_for_function(_MOVING)
+    while page.evaluate(_MOVING):
+        pictures.append(hashlib.sha256(page.screenshot()).hexdigest())
+    expect_settled(page, twin)
+    pictures.append(hashlib.sha256(page.screenshot()).hexdigest())
+    assert len(set(pictures)) >= 4
+    film = page.evaluate("window.film")
+    told = [each for each, _ in groupby(sentence for sentence, *_ in film) if each]
+    wanted = [each.spoken for each in twin.shown.events]
+    assert len(wanted) >= 3
+    assert [each for each in told if each in wanted] == wanted
+    lying = [len(cards.split(",")) if cards else 0 for cards, _ in groupby(row[1] for row in film)]
+    assert lying[:4] in ([0, 1, 2, 0], [1, 2, 0], [1, 2, 0, 1])
+    assert any(moved for *_, moved in film)
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
+    page: Page, site: RunningSite, window: ViewportSize
+) -> None:
+    page.set_viewport_size(window)
+    twin = begun(page, site, "at once")
+    chance, decisions = random.Random(5), 0
+    places: dict[str, list[int]] = {}
+    game = page.locator(".ecarte-game")
+    expect_settled(page, twin)
+    first = game.bounding_box()
+    while decisions < 40:
+        for press, key in played(twin, chance):
+            if twin.turn:
+                decisions += 1
+                for column, found in page.evaluate(_LYING):
+                    assert places.setdefault(column, found) == found
+                assert not cut_off(page)
+            page.keyboard.press(key)
+            twin.choose(*press)
+            expect_settled(page, twin)
+            assert game.bounding_box() == first
+            if decisions >= 40:
+                break
+        else:
+            page.keyboard.press("p")  # play again
+            twin.choose("new")
+            expect_settled(page, twin)
+    assert len(places) == 5
+    box = game.bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= window["height"]
+
+
+def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite) -> None:
+    """A hundred presses at random moments of the motion, by key and by mouse."""
+    twin = begun(page, site, "relaxed")
+    chance, pressed = random.Random(11), 0
+    while pressed < 100:
+        for press, key in played(twin, chance):
+            page.wait_for_timeout(chance.uniform(0, 500))
+            pressed += page.evaluate(_MOVING)
+            if chance.random() < 0.5 or press[0] == "pick":
+                page.keyboard.press(key)
+            else:
+                _click(page, press)
+            twin.choose(*press)
+            page.wait_for_function(
+                "words => document.querySelector('.ecarte-spoken').textContent.includes(words)",
+                arg=(twin.shown.events[0].spoken if twin.shown.events else twin.shown.spoken),
+            )
+            if pressed >= 100:
+                break
+        else:
+            page.keyboard.press("p")
+            twin.choose("new")
+            page.wait_for_function(_MOVING)
+    page.keyboard.press("Shift")
+    page.wait_for_function(_STILL)
+    assert twin.match is not None
+    expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
+    for place, score in zip(("me", "theirs"), twin.match.game.score, strict=True):
+        expect(page.locator(f".ecarte-zone-{place} .ecarte-marks b")).to_have_text(str(score))
+
+
+def _click(page: Page, press: Press) -> None:
+    """A click where the button will be: while the cards move it may not be there to be seen."""
+    action, value = press
+    where = page.evaluate(
+        """([action, value]) => {
+        const pick = `[data-action="${action}"][data-value="${value}"]`;
+        const card = document.querySelector(`.ecarte-zone-hand [data-piece="${value}"]`);
+        const node = document.querySelector(`.ecarte-bar ${pick}`) ?? card;
+        if (!node) return null;
+        const box = node.getBoundingClientRect();
+        const last = node.getAnimations().length ? null : box;
+        return last && [box.left + box.width / 2, box.top + box.height / 2];
+    }""",
+        [action, value],
+    )
+    if where is None:  # not drawn before the motion ends
+        page.keyboard.press("Shift")
+        page.wait_for_function(_STILL)
+        page.locator(f"{TABLE} [data-action='{action}'][data-value='{value}']").click()
+        return
+    page.mouse.click(*where)
+
+
+def test_nothing_blocks_the_page_while_cards_travel(page: Page, site: RunningSite) -> None:
+    twin = begun(page, site, "relaxed")
+    expect_settled(page, twin)
+    page.evaluate(
+        """() => {
+        window.long = [];
+        new PerformanceObserver((list) => {
+            for (const each of list.getEntries())
+                if (document.querySelector(".ecarte-moving")) window.long.push(each.duration);
+        }).observe({ entryTypes: ["longtask"] });
+    }"""
+    )
+    for number, (press, key) in enumerate(played(twin, random.Random(2))):
+        page.keyboard.press(key)
+        twin.choose(*press)
+        expect_settled(page, twin)
+        if number == 12:
+            break
+    print("long tasks while cards move:", page.evaluate("window.long"))
+
+
+def test_a_whole_game_at_the_fastest_speed_takes_seconds(page: Page, site: RunningSite) -> None:
+    twin = begun(page, site, "at once")
+    expect_settled(page, twin)
+    began, presses = time.monotonic(), 0
+    for press, key in played(twin, random.Random(9)):
+        page.keyboard.press(key)
+        twin.choose(*press)
+        words = twin.shown.events[0].spoken if twin.shown.events else twin.shown.spoken
+        page.wait_for_function(
+            "words => document.querySelector('.ecarte-spoken').textContent.includes(words)",
+            arg=words,
+        )
+        presses += 1
+    print(f"a game of {presses} presses in {time.monotonic() - began:.1f} s")
+    assert twin.match is not None
+    assert twin.match.game.over
+
+
+def test_every_event_is_spoken_once_in_order_and_the_focus_stays_at_the_hand(
+    page: Page, site: RunningSite
+) -> None:
+    twin = begun(page, site, "brisk")
+    spoken = page.locator(f"{TABLE} .ecarte-spoken")
+    assert spoken.get_attribute("aria-live") == "polite"
+    assert spoken.get_attribute("aria-atomic") == "false"
+    for number, (press, key) in enumerate(played(twin, random.Random(4))):
+        page.keyboard.press(key)
+        twin.choose(*press)
+        expect_settled(page, twin)
+        told = [each.spoken for each in twin.shown.events]
+        expect(spoken).to_have_text(" ".join((*told, twin.shown.spoken)))
+        if twin.turn:
+            expect(page.locator(".ecarte-zone-hand")).to_be_focused()
+        if number == 10:
+            break
+
+
+def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
+    page: Page, site: RunningSite
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    try:
+        twin = begun(page, site, "relaxed")
+        reach_lead(page, twin)
+        page.evaluate(
+            """() => {
+            window.travelled = 0;
+            const frame = () => {
+                window.travelled += document.querySelector(".ecarte-board")
+                    .getAnimations({ subtree: true }).length;
+                requestAnimationFrame(frame);
+            };
+            frame();
+        }"""
+        )
+        press, key = next(played(twin, random.Random(1)))
+        page.keyboard.press(key)
+        twin.choose(*press)
+        page.wait_for_function(_MOVING)
+        for event in twin.shown.events:
+            expect(page.locator(".ecarte-bar .ecarte-sentence")).to_have_text(event.spoken)
+        expect_settled(page, twin)
+        assert page.evaluate("window.travelled") == 0
+    finally:
+        page.emulate_media(reduced_motion="no-preference")
+
+
+def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: RunningSite) -> None:
+    twin = begun(page, site, "relaxed")
+    press, key = next(played(twin, random.Random(1)))
+    expect_settled(page, twin)
+    page.keyboard.press(key)
+    twin.choose(*press)
+    page.wait_for_function(_MOVING)
+    page.reload()
+    page.wait_for_function("document.getElementById('loading')?.hidden")
+    assert page.evaluate(_STILL)
+    expect_settled(page, twin)
+
+
+def test_no_picture_of_a_hidden_card_is_on_the_page_while_cards_move(
+    page: Page, site: RunningSite
+) -> None:
+    """Frame by frame: every card drawn on the table is one that the learner may know by then."""
+    twin = begun(page, site, "brisk")
+    names = {card.words: card for card in PACK}
+    for number, (press, key) in enumerate(played(twin, random.Random(8))):
+        expect_settled(page, twin)
+        page.keyboard.press(key)
+        twin.choose(*press)
+        assert twin.match is not None
+        view = twin.match.game.deal.view(twin.match.seat)
+        known = {*view.hand, *view.discarded, view.turn_up, view.led, *_played_before(twin)}
+        known |= {card for trick in view.tricks for card in trick}
+        for _ in range(6):
+            drawn = page.locator(".ecarte-board [role=img][aria-label]").evaluate_all(
+                "nodes => nodes.map((node) => node.getAttribute('aria-label').split(/[,;]/)[0])"
+            )
+            shown = {names[each] for each in drawn if each in names}
+            assert shown <= known
+        if number == 12:
+            break
+
+
+def _played_before(twin: GameTable) -> set[object]:
+    """Cards of the deal before, which lie there until the next one is dealt."""
+    assert twin.match is not None
+    deals = twin.match.game.deals
+    if len(deals) < 2:
+        return set()
+    return {card for trick in deals[-2].tricks for card in trick} | {deals[-2].turn_up}

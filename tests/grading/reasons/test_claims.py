@@ -1,0 +1,42 @@
+"""Every sentence that may be told is true of the simulation's own cases, counted again by hand."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from ecarte_tutor import grade
+from ecarte_tutor.decision import Kind
+from ecarte_tutor.grading.reasons import reasons
+from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.workshop.tables.positions import positions
+from tests.grading.reasons.claims import check_claim
+
+BUDGET = Budget(deals=20_000, waves=2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "score", "problems"),
+    [
+        ("propose", None, 12),
+        ("propose", (3, 4), 8),
+        ("answer", None, 12),
+        ("answer", (4, 3), 8),
+        ("discard", None, 8),
+        ("lead", None, 16),
+        ("reply", None, 8),
+    ],
+)
+def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems: int) -> None:
+    chance = random.Random(f"{kind} {score}")
+    for decision in islice(positions(kind, chance, score=score), problems):
+        simulation = simulate(decision, budget=BUDGET)
+        for option in chance.sample(list(simulation), min(2, len(simulation))):
+            verdict = grade(decision, option, simulation=simulation)
+            found = list(reasons(verdict))
+            assert found
+            for reason in found:
+                if reason.is_short:
+                    check_claim(verdict, reason)

@@ -1,0 +1,52 @@
+"""What would have been better is marked, and only where it is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor import Decision
+from ecarte_tutor.cards import Card
+from ecarte_tutor.progress import TABLE, rating_of
+from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.table import Scene
+
+WRONG = "propose.pone.8H9SJDQC7C.AC.0-0.turf-club"
+
+
+def _answered(line: str, option: str) -> Scene:
+    exercise = exercise_on(Decision.parse(line))
+    assert isinstance(exercise, DecisionExercise)
+    *_, scene = exercise.answered(option).scenes()
+    return scene
+
+
+def test_the_better_word_is_marked_after_a_mistake_and_none_after_a_right_answer() -> None:
+    for option, marked in (("play", ["propose"]), ("propose", [])):
+        scene = _answered(WRONG, option)
+        assert [each.value for each in scene.choices if each.better] == marked
+        assert [each.value for each in scene.choices if each.chosen] == [option]
+
+
+def test_the_better_card_is_marked() -> None:
+    scene = _answered("lead.pone.QHQD8DJCAC.JD.1-4.turf-club.stood-pone", "8D")
+    assert [each.card for each in scene.cards or () if each.better] == [Card("QD")]
+
+
+DIFFERENT = "answer.dealer.JHTHKDTDJC.9S.0-2.turf-club"
+"""The book accepts, which costs little; the simulator refuses."""
+
+
+@pytest.mark.parametrize(("option", "rating"), [("accept", "Good"), ("refuse", "Good")])
+def test_what_the_table_advises_has_a_tick_and_counts_as_known(option: str, rating: str) -> None:
+    exercise = exercise_on(Decision.parse(DIFFERENT))
+    assert isinstance(exercise, DecisionExercise)
+    answer = exercise.answered(option)
+    attempt = answer.attempt(first=True)
+    assert rating_of(attempt).name == rating
+    if option == "accept":
+        assert answer.badge.sign == "✔"
+        assert dict(attempt.marks)[TABLE]
+        assert not attempt.marks[1][1]  # and yet not with the simulator
+    else:
+        assert TABLE not in dict(attempt.marks)

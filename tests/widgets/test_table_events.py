@@ -1,0 +1,242 @@
+"""What a page is told of a game, press by press: in order, in English, and nothing too early."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.cards import PACK
+from ecarte_tutor.deal import Game
+from ecarte_tutor.deal.events import Exchanged
+from ecarte_tutor.errors import EcarteError, RecordError
+from ecarte_tutor.rules import PRESETS, Seat, other_seat
+from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.cloth.score_lines import quiz_score_lines
+from ecarte_tutor.widgets.cloth.table_events import table_events
+from ecarte_tutor.widgets.cloth.talk import Talk
+from ecarte_tutor.widgets.cloth.whole_table import five_cards, whole_table
+from ecarte_tutor.widgets.table import TableEvent
+from tests.bad_values import BAD_VALUES
+from tests.widgets.games import play_at_random
+
+SEATS: tuple[Seat, Seat] = ("pone", "dealer")
+GAMES = 10
+
+
+def random_deals(rules: str, many: int) -> Iterator[Deal]:
+    """Every stage of deals in which both players do what they may."""
+    chance = random.Random(rules)
+    for number in range(many):
+        deal = Deal.start(seed=f"{rules}/{number}", rules=rules)
+        yield deal
+        while not deal.over:
+            deal = deal.act(chance.choice(deal.options()))
+            yield deal
+
+
+def told(deal: Deal, seat: Seat) -> tuple[TableEvent, ...]:
+    first = Deal.start(deal.events[0].pack, rules=deal.rules, packets=deal.packets)  # type: ignore[union-attr]
+    return table_events(deal.events_seen(seat), seat, first.hand(seat).arranged(deal.trump))
+
+
+# The wire
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_wire_of_ten_games_names_no_card_before_it_is_shown() -> None:
+    """Card by card against the referee: what a page has been sent, and what its reader may know."""
+    named = 0
+    for number in range(GAMES):
+        table = GameTable(f"W-{number}", opponent="beginner", tutor="off")
+        table.choose("new")
+        for seen in play_at_random(table, seed=number):
+            if seen.scene["title"] == "How you played":
+                break
+            assert seen.match is not None
+            deal, seat = seen.match.game.deal, seen.match.seat
+            view = deal.view(seat)
+            known = {*view.hand, *view.discarded, view.turn_up, view.led}
+            known |= {card for trick in view.tricks for card in trick}
+            if view.king:
+                known.add(Card(f"K{view.turn_up.suit}"))
+            text = json.dumps(seen.scene.get("events", {}))
+            wire = json.dumps(seen.scene)
+            sent = {card for card in PACK if re.search(rf"\b{card}\b", wire) or card.words in wire}
+            assert sent <= known, (number, sent - known)
+            named += len(re.findall(r"\b[KQJAT987][SHDC]\b", text))
+    assert named > 300
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_events_of_a_game_on_the_wire_are_those_of_its_deals() -> None:
+    """None left out, none told twice, and each in its order."""
+    for number in range(3):
+        table = GameTable(f"W-{number}", opponent="beginner", tutor="off")
+        table.choose("new")
+        sent = list(table.shown.events)
+        for seen in play_at_random(table, seed=number):
+            sent += seen.shown.events
+            if ("review", "") in seen.shown.offered:
+                break
+        assert table.match is not None
+        game, mine = table.match.game, iter(sent)
+        for deal in game.deals:
+            seat = "dealer" if (game.deals.index(deal) + game.first_dealer) % 2 == 0 else "pone"
+            for expected in told(deal, seat):  # type: ignore[arg-type]
+                assert next(mine) == expected
+        assert next(mine).kind == "game"
+        assert next(mine, None) is None
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_what_one_seat_is_told_does_not_depend_on_what_it_cannot_see(rules: str) -> None:
+    """The opponent's cards and the stock changed for others, the same events are told."""
+    for deal in random_deals(rules, 6):
+        for seat in SEATS:
+            for event in told(deal, seat):
+                if event.kind in ("discard", "draw") and event.by == "opponent":
+                    assert event.cards == ()
+                    assert not any(card.words in event.spoken for card in PACK)
+
+
+# The codec
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_event_comes_back_from_its_data(rules: str) -> None:
+    kinds = set()
+    for deal in random_deals(rules, 6):
+        for seat in SEATS:
+            for event in told(deal, seat):
+                data = json.loads(json.dumps(event.data()))
+                assert TableEvent.read(data) == event
+                kinds.add(event.kind)
+    assert {"deal", "turn", "say", "discard", "draw", "play", "trick", "score"} <= kinds
+
+
+@pytest.mark.parametrize("value", BAD_VALUES, ids=repr)
+def test_what_is_no_event_is_refused(value: object) -> None:
+    with pytest.raises(EcarteError):
+        TableEvent.read(value)
+    for name in ("kind", "by", "cards", "number", "words", "tags", "spoken", "more"):
+        sound = {"kind": "play", "cards": "KH"}
+        if isinstance(value, str) and name in ("words", "spoken"):
+            continue
+        if name == "number" and type(value) is int:
+            continue
+        if (name, value) in (("cards", ""), ("tags", []), ("cards", "KH")):
+            continue
+        with pytest.raises(EcarteError):
+            TableEvent.read({**sound, name: value})
+    with pytest.raises(RecordError):
+        TableEvent.read({"cards": "KH"})
+
+
+# In English
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_event_is_a_sentence_and_names_the_opponent_by_one_name(rules: str) -> None:
+    for deal in random_deals(rules, 6):
+        for seat in SEATS:
+            for event in told(deal, seat):
+                assert re.fullmatch(r"[A-Z][^.!?]*\.", event.spoken), event.spoken
+                assert "pone" not in event.spoken
+                assert "dealer" not in event.spoken
+                assert event.kind == "turn" or event.spoken.startswith(
+                    "You " if event.by == "me" else "The computer "
+                )
+                assert not re.search(r"You \w+s (the|one)\b", event.spoken.replace("discards", ""))
+
+
+def test_a_deal_in_sentences() -> None:
+    deal = Deal.arranged(
+        "9H KS TC 8C 7D", "8H KC AS 9C 8S", turn_up="TH", stock="KH TD 8D 7H 9D AD", seed=1
+    )
+    for option in ("propose", "accept"):
+        deal = deal.act(option)
+    for option in ("TC 8C 7D", "AS 9C 8S"):
+        deal = deal.act(frozenset(map(Card, option.split())))
+    for option in ("play", "announce", "KS", "7H"):
+        deal = deal.act(option)
+    assert [each.spoken for each in told(deal, "pone")] == [
+        "The computer deals.",
+        "The ten of hearts is turned up: hearts are trumps.",
+        "You propose.",
+        "The computer accepts.",
+        "You discard three cards.",
+        "You draw the king of hearts, the ten of diamonds and the eight of diamonds.",
+        "The computer discards three cards.",
+        "The computer draws three cards.",
+        "You play.",
+        "You announce the king of trumps.",
+        "You score one point for the king of trumps.",
+        "You lead the king of spades.",
+        "The computer plays the seven of hearts.",
+        "The computer takes the trick.",
+    ]
+    assert [each.tags for each in told(deal, "dealer") if each.tags] == [
+        ("proposed",),
+        ("accepted",),
+        ("took 3",),
+        ("took 3",),
+        ("took 3", "stood"),
+        ("took 3", "stood", "king"),
+    ]
+
+
+# The table
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_talk_is_the_same_from_the_events_and_from_what_is_known(rules: str) -> None:
+    compared = 0
+    for deal in random_deals(rules, 15):
+        talk = Talk()
+        for event in deal.events:
+            talk = talk.after(event)
+        if not deal.over:
+            assert Talk.of(deal.decision()) == talk
+            compared += bool(talk.pone.tags)
+    assert compared > 40
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: str) -> None:
+    for deal in random_deals(rules, 10):
+        if deal.over:
+            continue
+        decision = deal.decision()
+        seat = decision.seat
+        other = other_seat(seat)
+        table = whole_table(decision)
+        assert table.held == len(deal.hand(other))
+        drawn = sum(each.number for each in deal.events if isinstance(each, Exchanged))
+        assert table.stock == 32 - 11 - drawn
+        assert table.me.discarded == len(deal.view(seat).discarded)
+        assert table.opponent.discarded == len(deal.view(other).discarded)
+        assert set(five_cards(decision)) >= set(decision.hand)
+        assert len(five_cards(decision)) == 5
+
+
+def test_a_game_s_record_has_no_part_in_the_wire() -> None:
+    game = Game.start(players=("you", "computer"), seed="W-0")
+    assert "seed" not in json.dumps([each.data() for each in told(game.deal, "pone")])
+
+
+def test_what_was_said_stays_beside_the_verdict_of_a_quiz() -> None:
+    line = "reply.dealer.KH8HKS9C7C.TH.0-0.turf-club.exchange-3-2.stood-pone.led-QC"
+    decision = Decision.parse(line)
+    assert quiz_score_lines(decision, with_talk=True) == (
+        "You 0 · Pone 0",
+        "Hearts are trumps",
+        "You took 2 · Pone took 3, stood",
+        "five up, turf club",
+    )
+    asked = Decision.propose("8H 7H QS 7S 7D", "9H")
+    assert quiz_score_lines(asked, with_talk=True) == quiz_score_lines(asked)

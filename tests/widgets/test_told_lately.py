@@ -1,0 +1,85 @@
+"""A reason told in the last few problems gives way, and a reloaded page tells the same one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ecarte_tutor import Decision
+from ecarte_tutor.grading import LATELY
+from ecarte_tutor.widgets import GameTable, Quiz
+from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.quiz.saved_quiz import SavedQuiz
+
+FINE = (
+    "QHQD8DJCAC.JD",
+    "QHQD8DJCTC.JD",
+    "QHQD8DJC9C.JD",
+    "QHQD8DJC8C.JD",
+    "QHQD8DJC7C.JD",
+)
+"""Hands to play, as like each other as hands can be."""
+
+
+@pytest.fixture(autouse=True)
+def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only there can a page be loaded again without its kernel."""
+    monkeypatch.setattr("ecarte_tutor.widgets.table.table.is_on_the_site", lambda: True)
+
+
+def _quiz() -> Quiz:
+    lines = (f"propose.pone.{cards}.0-0.turf-club" for cards in FINE)
+    return Quiz([exercise_on(Decision.parse(line)) for line in lines])
+
+
+def _reason(quiz: Quiz) -> str:
+    quiz.choose("answer", "propose")
+    assert quiz.shown.strip is not None
+    return quiz.shown.strip.reason
+
+
+def test_four_hands_of_a_kind_in_a_row_have_four_reasons() -> None:
+    quiz, names = _quiz(), []
+    for _ in FINE:
+        _reason(quiz)
+        names.append(quiz.judged.reason.name)
+        quiz.choose("next")
+    assert all(
+        name not in names[max(0, place - LATELY) : place] for place, name in enumerate(names)
+    )
+
+
+def test_a_page_loaded_again_tells_the_same_reason() -> None:
+    quiz = _quiz()
+    quiz.can_be_left("quiz", "")
+    for _ in range(3):
+        _reason(quiz)
+        quiz.choose("next")
+    kept = quiz.bookmark["text"]
+    assert len(json.loads(kept)["told"]) == LATELY
+    told = _reason(quiz)
+    quiz.choose("retry")
+    assert _reason(quiz) == told
+    for text in (kept, quiz.bookmark["text"]):  # left before the answer, and after it
+        other = _quiz()
+        other.take_up(text)
+        other.choose("retry")
+        assert _reason(other) == told
+
+
+def test_a_bookmark_of_old_knows_nothing_of_reasons() -> None:
+    saved = SavedQuiz.parse('{"lines":["tricks.KH.QH.7S"],"place":0}')
+    assert saved.told == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("bad", "mistake"), ("very bad", "serious"), ("doubtful", "mistake")]
+)
+def test_a_game_of_old_keeps_its_tutor_under_the_new_name(old: str, new: str) -> None:
+    table = GameTable()
+    table.take_up(
+        '{"settings":{"rules":"turf-club","tutor":"' + old + '"},"code":"7K2-41","games":1,'
+        '"deals":[]}'
+    )
+    assert table.settings.tutor == new
