@@ -6,7 +6,8 @@ encoded simulation; before it an empty line a second, as a heartbeat. Closing th
 the request. Nothing that a kernel sends is kept: the cache has only what was simulated here.
 
 The site itself, and nobody else, may send the kernels whose pages have vanished. Their problems are
-cancelled; the answer has the seconds of a processor that each kernel's problems have taken.
+cancelled; the answer has the seconds of a processor that each kernel's problems have taken, and for
+how long each answer was waited for.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import logging
 import os
 import socket
 import struct
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Collection, Hashable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -26,7 +27,7 @@ from multiprocessing import get_context
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
 from threading import Lock
-from time import process_time
+from time import monotonic, process_time
 from typing import Any, Final
 
 from cachetools import LRUCache
@@ -57,6 +58,9 @@ WORK_SECONDS: Final = 30.0
 
 CHECK_SECONDS: Final = 5.0
 """Between two checks that the socket's file is there: a cleaner of temporary files may come."""
+
+MOST_WAITS: Final = 1000
+"""Answers whose waits are kept for the site, which asks every few seconds."""
 
 SEND_SECONDS: Final = 10.0
 """For a kernel to receive its answer."""
@@ -147,6 +151,7 @@ class SimulationServer:
         self._cache: LRUCache[str, bytes] = LRUCache(CACHE_BYTES, getsizeof=len)
         self._connections: Counter[int] = Counter()
         self._broken = asyncio.Event()
+        self._waits: deque[float] = deque(maxlen=MOST_WAITS)
 
     async def listen(self, socket_path: Path) -> None:
         """Answer connections until a worker has died or hangs, or the socket's file is gone."""
@@ -184,13 +189,17 @@ class SimulationServer:
         for kernel in json.loads(await reader.readline())["vanished"]:
             for job in tuple(self._jobs.get(kernel, ())):
                 job.cancel()
-        writer.write(json.dumps(self._usage.collect()).encode() + b"\n")
+        waits = [round(seconds, 4) for seconds in self._waits]
+        self._waits.clear()
+        answer = {"seconds": self._usage.collect(), "waits": waits}
+        writer.write(json.dumps(answer).encode() + b"\n")
         await asyncio.wait_for(writer.drain(), SEND_SECONDS)
 
     async def _send_simulation(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, kernel: int
     ) -> None:
         request = json.loads(await reader.readline())
+        began = monotonic()
         decision = Decision.parse(request["decision"])
         data = self._cache.get(str(decision))
         if data is None:
@@ -198,6 +207,7 @@ class SimulationServer:
             data = await self._result(job, reader, writer, kernel)
             if len(data) <= LARGEST_CACHED:
                 self._cache[str(decision)] = data
+        self._waits.append(monotonic() - began)
         writer.write(b"%d\n" % len(data) + data)
         await asyncio.wait_for(writer.drain(), SEND_SECONDS)
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import os
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Collection
 from typing import Final
+
+import psutil
 
 from ..errors import SiteError
 
@@ -37,6 +41,51 @@ def url(host: str, listening: socket.socket) -> str:
     name = _EVERY_ADDRESS.get(host, host)
     port = listening.getsockname()[1]
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def addresses_for_others(
+    host: str, listening: socket.socket, allowed_hosts: Collection[str] = ()
+) -> tuple[str, ...]:
+    """The addresses to type on other machines of the network, the likeliest first; none where the
+    site listens to this machine only.
+
+    Args:
+        host: the address it listens on.
+        listening: the socket on which it does.
+        allowed_hosts: the names that it answers to, none for any.
+    """
+    if is_loopback(host):
+        return ()
+    names = [host] if host not in _EVERY_ADDRESS else _own_addresses(listening.family)
+    names = [*allowed_hosts] or names
+    return tuple(url(name, listening) for name in names if not is_loopback(name))
+
+
+def is_loopback(name: str) -> bool:
+    """Whether only this machine finds itself under that name or address."""
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name.lower() == "localhost"
+
+
+def _own_addresses(family: int) -> list[str]:
+    first = _first_choice(family)
+    interfaces = psutil.net_if_addrs().values()
+    found = [each.address for several in interfaces for each in several if each.family == family]
+    lasting = [each for each in found if "%" not in each and not each.startswith("169.254.")]
+    return sorted(lasting, key=lambda each: each != first)
+
+
+def _first_choice(family: int) -> str | None:
+    """The address from which this machine would speak to a distant one; nothing is sent."""
+    distant = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"  # for documentation
+    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((distant, 9))
+        except OSError:
+            return None
+        return str(asking.getsockname()[0])
 
 
 def open_in_browser(address: str) -> None:

@@ -64,6 +64,7 @@ def _site(options: argparse.Namespace) -> int:
         base_url=options.base_url,
         allowed_hosts=options.allowed_hosts,
         drain=options.drain,
+        metrics=options.metrics,
         open_browser=options.browser,
     )
     return 0
@@ -189,6 +190,13 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         "(default: %(default)s)",
     )
     parser.add_argument(
+        "--metrics",
+        type=_metrics_address,
+        metavar="[HOST:]PORT",
+        help="where Prometheus may read numbers, at /metrics; of this machine only, unless a host "
+        "is named (default: nowhere)",
+    )
+    parser.add_argument(
         "--base-url",
         type=_base_url,
         metavar="/PATH/",
@@ -245,6 +253,11 @@ def _port(text: str) -> int:
     if not _is_number(text) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
     return int(text)
+
+
+def _metrics_address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    return _host(host.strip("[]")) if host else "127.0.0.1", _port(port)
 
 
 def _is_number(text: str) -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 from ecarte_tutor.site.kernels import manager, simulation_usage
 from ecarte_tutor.site.kernels.manager import YIELDING_SECONDS, VisitorKernels
+from ecarte_tutor.site.kernels.simulation_usage import SimulationUsage
 from ecarte_tutor.site.kernels.visits import COMPUTING_SECONDS
 from tests.running import run_alone
 from tests.site.test_manager import arrive, connected, long_ago, tell
@@ -23,8 +24,8 @@ def test_a_kernel_for_which_too_much_is_simulated_is_ended_and_no_other(
         assert dear.kernel_id
         process = kernels._process(dear.kernel_id)
 
-        async def collect_usage(_: Collection[int]) -> dict[int, float]:
-            return {process or 0: COMPUTING_SECONDS + 1.0, 12345678: 1000.0}
+        async def collect_usage(_: Collection[int]) -> SimulationUsage:
+            return SimulationUsage({process or 0: COMPUTING_SECONDS + 1.0, 12345678: 1000.0})
 
         monkeypatch.setattr(manager, "collect_usage", collect_usage)
         async with connected(dear), connected(modest):
@@ -40,9 +41,9 @@ def test_nothing_more_is_simulated_for_pages_that_have_vanished(
 ) -> None:
     told: list[set[int]] = []
 
-    async def collect_usage(vanished: Collection[int]) -> dict[int, float]:
+    async def collect_usage(vanished: Collection[int]) -> SimulationUsage:
         told.append(set(vanished))
-        return {}
+        return SimulationUsage()
 
     monkeypatch.setattr(manager, "collect_usage", collect_usage)
 
@@ -70,4 +71,4 @@ def test_a_process_that_cannot_be_asked_or_does_not_answer_reports_nothing(
         silent.bind(place)
         if listens:
             silent.listen()
-        assert run_alone(simulation_usage.collect_usage([])) == {}
+        assert run_alone(simulation_usage.collect_usage([])) == SimulationUsage()

@@ -197,10 +197,17 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             async with kernels.visit() as visit:
                 await self._make(path, visit)
                 self._conclude(path, kernels, visit)
+        except asyncio.CancelledError:
+            kernels.metrics.page("left")
+            raise
         except SiteFullError:
+            kernels.metrics.page("turned_away")
             STRANGERS.warning("full: a visitor to %s was asked to come back", path)
             raise
         seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
+        end = "left" if visit.dismissed and visit.made is None else "made"
+        end = "failed" if end == "made" and visit.trouble else end
+        kernels.metrics.page(end, seconds, (visit.began or began) - began)
         if visit.dismissed and visit.made is None:
             VISITS.info("left: %s, after %.1f s, before it was ready", path, seconds)
         elif visit.trouble:

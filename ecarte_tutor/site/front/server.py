@@ -5,19 +5,22 @@ from __future__ import annotations
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
+import segno
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
+from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
 from voila.app import Voila
 
-from ..address import listening_socket, open_in_browser, url
+from ..address import addresses_for_others, listening_socket, open_in_browser, url
 from ..answer import HEADERS, LESSON_POLICY
 from ..home import JUPYTER_HOME, prepend_path
 from ..kernels.temporary_folder import TemporaryFolder
@@ -26,8 +29,10 @@ from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
 from .bundle import Bundle
+from .class_page import ClassPage
 from .connection_limit import LimitedHTTPServer
 from .exporter import install_exporter
+from .metrics_page import serve_metrics
 from .own_page import OwnPage
 from .pages import SERVED, Health, Liveness, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
@@ -48,6 +53,7 @@ def serve(
     base_url: str = "/",
     allowed_hosts: Sequence[str] = (),
     drain: float = 0,
+    metrics: tuple[str, int] | None = None,
     open_browser: bool = False,
 ) -> None:
     """Serves the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then ends every kernel.
@@ -60,12 +66,14 @@ def serve(
         base_url: what every address of the site begins with, `/` and what ends in one.
         allowed_hosts: the names under which the site may be asked for; none for any name.
         drain: seconds that visitors have after SIGTERM to move on; a second one ends it at once.
+        metrics: the host and port on which Prometheus may read numbers; none for nowhere.
         open_browser: whether to show it to the user at once.
 
     Raises:
-        SiteError: where the address cannot be listened on.
+        SiteError: where an address cannot be listened on.
     """
     listening = listening_socket(host, port)
+    numbers = listening_socket(*metrics) if metrics else None
     ask_for_descriptors()
     with ExitStack() as stack:
         temporary = stack.enter_context(TemporaryFolder())
@@ -96,6 +104,7 @@ def serve(
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.hand = hand
         site.drain_seconds = drain
+        site.numbers = numbers
         site.initialize([])
         log_for_hosts(site.log, is_over)
         if visitors > most_visitors():
@@ -108,10 +117,21 @@ def serve(
         site.welcome(
             listening,
             url(host, listening) + base_url[1:],
+            tuple(
+                f"{each}{base_url[1:]}"
+                for each in addresses_for_others(host, listening, allowed_hosts)
+            ),
             connections=most_connections(visitors),
             open_browser=open_browser,
         )
         site.start()
+
+
+def say_to_others(addresses: tuple[str, ...]) -> None:
+    """Prints the addresses for a class, and at a terminal the first as a square for phones."""
+    print(f"For others on your network: {' or '.join(addresses)}", flush=True)
+    if sys.stdout.isatty():
+        segno.make_qr(addresses[0]).terminal(compact=True)
 
 
 class Visitors(IdentityProvider):
@@ -134,21 +154,31 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 
     hand: HandOfTheDay
     drain_seconds: float = 0
+    numbers: socket.socket | None = None
+    _metrics: HTTPServer | None = None
     _is_draining = False
 
     def welcome(
-        self, listening: socket.socket, address: str, *, connections: int, open_browser: bool
+        self,
+        listening: socket.socket,
+        address: str,
+        for_others: tuple[str, ...],
+        *,
+        connections: int,
+        open_browser: bool,
     ) -> None:
         """Says where and for how many connections to listen, and what to do once it does.
 
         Args:
             listening: the socket to answer on.
             address: what to tell the user to type.
+            for_others: what others on the network may type, the likeliest first.
             connections: how many at a time.
             open_browser: whether to show the site at once.
         """
         self._listening = listening
         self._address = address
+        self._for_others = for_others
         self._connections = connections
         self._opens_browser = open_browser
 
@@ -172,6 +202,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         ]
         return [
             (self.server_url, StartPage, {"folder": Path(self.root_dir)}),
+            (f"{self.server_url}class", ClassPage, {"addresses": self._for_others}),
             (f"{self.server_url}health", Health),
             (f"{self.server_url}health/live", Liveness),
             (f"{self.server_url}today/{FILES_OF_A_DAY}", DayFile, {"path": self.hand.folder}),
@@ -183,6 +214,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         self._server = LimitedHTTPServer(self.app, **SMALL_REQUESTS)
         self._server.most_connections = self._connections
         self._server.add_socket(self._listening)
+        if self.numbers:
+            self._metrics = serve_metrics(self.numbers, self.kernel_manager)
         gc.collect()
         gc.freeze()  # what is here to stay is not looked through again, which takes half a second
         self.ioloop = IOLoop.current()
@@ -196,6 +229,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             if before is not signal.SIG_IGN:  # as `nohup` has it
                 signal.signal(each, self._handle_signal_stop)
         print(f"The lessons are at {self._address} (Ctrl-C ends the site).", flush=True)
+        if self._for_others:
+            say_to_others(self._for_others)
         if self._opens_browser:
             open_in_browser(self._address)
         try:
@@ -217,6 +252,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 
     def stop(self) -> None:
         """Ends every kernel; the folder of their sockets goes after that."""
-        self._server.stop()
+        for each in filter(None, (self._server, self._metrics)):
+            each.stop()
         self._own_page.end()
         self.ioloop.run_sync(self.kernel_manager.close)

@@ -20,6 +20,7 @@ from traitlets import Int
 from ...errors import SiteError
 from ..log import VISITS, KernelOutput
 from ..machine import FORKS, give_back_memory, most_tasks, processors
+from ..metrics import SiteMetrics
 from .environment import MOST_TASKS, inherited
 from .page_health import PageHealth
 from .simulation_usage import collect_usage
@@ -82,6 +83,9 @@ def _begin_to_fork_anew() -> None:
     begin_anew()
 
 
+_COMPUTED: Final = "a kernel computed for too long"
+
+
 class SiteFullError(HTTPError):
     """There are as many visitors as the host allows, or the site is about to close."""
 
@@ -127,6 +131,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         kwargs["allowed_message_types"] = list(OF_A_PAGE)
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._output = KernelOutput()
+        self.metrics = SiteMetrics()
         self._turns = asyncio.Semaphore(processors() + 1)
         self._visits: set[Visit] = set()
         self._at: dict[str, Visit] = {}
@@ -276,6 +281,7 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         self.remove_kernel(kernel_id)
+        self.metrics.kernel_ended("died")
         VISITS.warning("a kernel died; %d of %d visitors", self.visitors, self.most_visitors)
 
     async def end(self, kernel_id: str, *, now: bool = False) -> None:
@@ -328,6 +334,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             if (reason := self._why_end(kernel_id, visit, elapsed, now))
         }
         for reason in reasons.values():
+            self.metrics.kernel_ended("computing" if reason == _COMPUTED else "absent")
             VISITS.info("%s; the kernel has been ended", reason)
         ending = (self.end(kernel_id, now=True) for kernel_id in reasons)
         await asyncio.gather(*ending, return_exceptions=True)
@@ -336,7 +343,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         if visit.computes_too_long(
             self._processor_seconds(kernel_id) + visit.simulated, elapsed, now
         ):
-            return "a kernel computed for too long"
+            return _COMPUTED
         patience = ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS
         if self.free <= NEARLY_FULL * self.most_visitors:
             patience = SHORT_SECONDS
@@ -353,9 +360,16 @@ class VisitorKernels(AsyncMappingKernelManager):
             for process, visit in visits.items()
             if process and visit.absence(now) > YIELDING_SECONDS
         ]
-        for process, seconds in (await collect_usage(vanished)).items():
+        usage = await collect_usage(vanished)
+        for waited in usage.waits:
+            self.metrics.simulation(waited)
+        for process, seconds in usage.seconds.items():
             if process in visits:
                 visits[process].simulated += seconds
+
+    def processes(self) -> frozenset[int]:
+        """Numbers of the kernels' processes."""
+        return frozenset(filter(None, map(self._process, self._at)))
 
     def _process(self, kernel_id: str) -> int | None:
         process: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from ...background import SOCKET_VARIABLE
@@ -13,7 +14,18 @@ from ...background import SOCKET_VARIABLE
 _ANSWER_SECONDS: Final = 1.0
 
 
-async def collect_usage(vanished: Collection[int]) -> dict[int, float]:
+@dataclass(frozen=True, slots=True)
+class SimulationUsage:
+    """What the shared process has done since it was last asked."""
+
+    seconds: Mapping[int, float] = field(default_factory=dict)
+    """Seconds of a processor, by the number of a kernel's process."""
+
+    waits: Sequence[float] = ()
+    """Seconds from a request to its answer, of each that was answered."""
+
+
+async def collect_usage(vanished: Collection[int]) -> SimulationUsage:
     """Return what has been computed for each kernel since the last call, and cancel what kernels
     wait for whose pages have vanished.
 
@@ -21,12 +33,11 @@ async def collect_usage(vanished: Collection[int]) -> dict[int, float]:
         vanished: the numbers of those kernels' processes.
 
     Returns:
-        Seconds of a processor, by the number of a kernel's process; empty where there is no shared
-        process, or it does not answer within a second.
+        Empty where there is no shared process, or it does not answer within a second.
     """
     socket_path = os.environ.get(SOCKET_VARIABLE)
     if socket_path is None:
-        return {}
+        return SimulationUsage()
     try:
         async with asyncio.timeout(_ANSWER_SECONDS):
             reader, writer = await asyncio.open_unix_connection(socket_path)
@@ -36,5 +47,6 @@ async def collect_usage(vanished: Collection[int]) -> dict[int, float]:
             finally:
                 writer.close()
     except (OSError, ValueError, TimeoutError):
-        return {}
-    return {int(kernel): float(seconds) for kernel, seconds in answer.items()}
+        return SimulationUsage()
+    seconds = {int(kernel): float(used) for kernel, used in answer["seconds"].items()}
+    return SimulationUsage(seconds, answer["waits"])

@@ -55,7 +55,8 @@ class GameTable(VerdictTable):
         club: the rules of the learner's own club, as text; then the game begins with them. A
             note says so if the text names no rules.
         opponent: who the computer is at first, by its name in `players.PLAYERS`.
-        tutor: the band from which the tutor speaks: off, mistake, serious or blunder.
+        tutor: the band from which the tutor speaks: off, slight, mistake, serious or
+            blunder.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")

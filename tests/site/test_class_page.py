@@ -1,0 +1,96 @@
+"""The address to give a class: printed, and shown as a square that phones read."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import psutil
+import pytest
+import segno
+
+from ecarte_tutor.site.address import addresses_for_others
+from tests.running import RunningSite
+
+NETWORK = "192.0.2.7"
+
+
+@pytest.fixture
+def open_socket() -> Iterator[socket.socket]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield listening
+
+
+@pytest.fixture
+def at_school(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with an address on a network, beside those that others cannot use."""
+    cards = {"lo": "127.0.0.1", "odd": "169.254.3.4", "lan": NETWORK, "virtual": "172.17.0.1"}
+    kind = type(next(iter(psutil.net_if_addrs().values()))[0])
+    found = {name: [kind(socket.AF_INET, text, None, None, None)] for name, text in cards.items()}
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: found)
+    monkeypatch.setattr("ecarte_tutor.site.address._first_choice", lambda _: NETWORK)
+
+
+def test_others_are_told_addresses_that_they_can_use(
+    open_socket: socket.socket, at_school: None
+) -> None:
+    port = open_socket.getsockname()[1]
+    names = [NETWORK, "172.17.0.1"]
+    told = addresses_for_others("0.0.0.0", open_socket)
+    assert told == tuple(f"http://{name}:{port}/" for name in names)
+    assert addresses_for_others("127.0.0.1", open_socket) == ()
+    assert addresses_for_others("localhost", open_socket, ["lessons.example"]) == ()
+    assert addresses_for_others("192.0.2.9", open_socket) == (f"http://192.0.2.9:{port}/",)
+    named = addresses_for_others("0.0.0.0", open_socket, ["localhost", "lessons.example"])
+    assert named == (f"http://lessons.example:{port}/",)
+
+
+def test_a_class_is_shown_the_address_that_the_teacher_s_own_browser_used(
+    site: RunningSite,
+) -> None:
+    page = site.get("class", headers={"Host": "school.example:8866"})
+    assert page.status == 200
+    assert '<a href="http://school.example:8866/">' in page.text
+    square = segno.make_qr("http://school.example:8866/").svg_inline(
+        border=2, omitsize=True, light="#fff"
+    )
+    assert square in page.text
+    safe = {"Host": "school.example", "X-Forwarded-Proto": "https"}
+    assert '<a href="https://school.example/">' in site.get("class", headers=safe).text
+    assert 'href="/class"' in site.get().text
+
+
+@pytest.mark.parametrize("odd", ['x"><script>', "a b", "x/..", "[::g]"])
+def test_no_odd_name_comes_into_the_page(site: RunningSite, odd: str) -> None:
+    answer = site.get("class", headers={"Host": odd})
+    assert answer.status in (200, 400)
+    assert odd not in answer.text
+
+
+def test_a_site_for_this_machine_only_says_how_others_get_in(site: RunningSite) -> None:
+    assert "--host 0.0.0.0" in site.get("class").text
+
+
+def test_at_a_terminal_there_is_a_square_and_in_a_log_there_is_none() -> None:
+    options = ("--host", "0.0.0.0")
+    with RunningSite(options=options) as running:
+        assert re.search(r"at http://127\.0\.0\.1:\d+/ ", running.greeting)
+        assert running.process.stdout
+        others = running.process.stdout.readline()
+    if not re.search(r"http://\d", others):
+        pytest.skip("this machine is on no network")
+    ours, theirs = pty.openpty()
+    command = (sys.executable, "-m", "ecarte_tutor", "site", "--port", "0", "--no-browser")
+    with subprocess.Popen([*command, *options], stdout=theirs, stderr=subprocess.DEVNULL) as site:
+        os.close(theirs)
+        heard = ""
+        while heard.count("▀") + heard.count("▄") < 50 or heard.count("\n") < 14:
+            heard += os.read(ours, 10_000).decode(errors="replace")
+        site.terminate()
+    os.close(ours)
+    assert "For others on your network: http://" in heard
