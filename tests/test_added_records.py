@@ -108,9 +108,9 @@ def test_irregularities_are_settled_by_its_code() -> None:
 
 
 def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
-    for rules, what in (("paris-club", "0.06 points a deal"), ("london", "0.6 games in 100")):
-        tutor = GameTable(rules=rules).scene["groups"][-1]
-        assert tutor["note"] == f"It speaks before a choice that costs more than {what}."
+    for rules, what in (("paris-club", "0.14 points a deal"), ("london", "1.5 games in 100")):
+        notes = [group["note"] for group in GameTable(rules=rules).scene["groups"]]
+        assert f"It speaks before a choice that costs {what} or more." in notes
 
 
 def _scored_by(edition: int) -> list[str]:
@@ -185,7 +185,7 @@ def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     assert PARIS.note in notes
     assert Gambler.manner in notes
     table.choose("new")
-    assert "Paris Club, seven up" in table.scene["corner"]
+    assert "Paris Club, seven up" in table.scene["table"]["rules"]
     chance = random.Random(3)
     while table.scene["title"] != "How you played":
         table.choose(*chance.choice(_offered(table)))
