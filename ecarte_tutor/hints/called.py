@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from .catalogue import hint
+
 _RULES: Final[Mapping[str, str]] = {
     "P1": "three trumps",
     "P2a": "two trumps and three of a suit",
@@ -53,9 +55,10 @@ _RULES: Final[Mapping[str, str]] = {
 
 
 def called(id_: str) -> str:
-    """A hint as a sentence speaks of it.
+    """A hint as a sentence speaks of it; by its title, where it has no other words.
 
     >>> called("P2b")
     'the rule on two trumps and a guarded queen'
     """
-    return f"the rule on {_RULES[id_]}"
+    title = hint(id_).title
+    return f"the rule on {_RULES.get(id_, f'{title[:1].lower()}{title[1:]}')}"
