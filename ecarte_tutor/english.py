@@ -135,7 +135,7 @@ def begun(text: str) -> str:
 
 def sentence(text: str) -> str:
     """The text with a capital letter first and a full stop last."""
-    return f"{begun(text)}{'' if text.endswith(('.', '?', '…')) else '.'}"
+    return f"{begun(text)}{'' if text.endswith(('.', '?', '!', '…')) else '.'}"
 
 
 def sentences(*parts: str) -> str:

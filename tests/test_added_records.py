@@ -154,7 +154,7 @@ LINES = {
 def test_every_quiz_asks_and_marks_it(name: str) -> None:
     wanted = _of_the_sixth() if LINES[name] == "" else LINES[name]
     asked = QUIZZES[name](CODE, 1, problem=wanted)
-    assert not asked.scene["sentence"].startswith("The link led to no problem")
+    assert not asked.scene["sentence"].startswith("We couldn’t find the problem")
     assert wanted is None or asked.scene["problem"]["line"] == wanted
     if not any(action == "answer" for action, _ in _offered(asked)):
         asked.choose(*next(each for each in _offered(asked) if each[0] == "pick"))

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from ..english import begun
 from ..grading import Bands
+from ..grading.at_the_table import LITTLE
 from ..hints import hint
+from ..units import GAMES
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -23,13 +25,13 @@ def trust_card(rows: Sequence[Trust]) -> Picture:
     """The hints in three parts: those that cost next to nothing, little, and more.
 
     What a hint costs is told in games in 100 for each hand on which it decides, right or wrong;
-    the parts begin where a loss is more than *equal* and where it is *a mistake*. It is printed on
+    the parts begin where a loss is more than *equal* and more than *little*. It is printed on
     a sheet of its own.
     """
     bands = Bands()
     parts: dict[str, list[Trust]] = {part: [] for part in _PARTS}
     for row in sorted(rows, key=lambda row: row.price):
-        place = (row.price > bands.equal) + (row.price >= bands.mistake)
+        place = (row.price > bands.equal) + (row.price > LITTLE[GAMES])
         parts[_PARTS[place]].append(row)
     columns = "".join(_part(name, found) for name, found in parts.items())
     html = (

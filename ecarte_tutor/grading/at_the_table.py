@@ -1,25 +1,37 @@
 """At the table: whom to follow where the book and the simulator differ, by one rule.
 
-The simulator must be sure, or there is nothing to differ over. Where following the book is at most
-a slip and its hint is right on most such hands, follow the book: a rule that can be kept in the
+The simulator must be sure, or there is nothing to differ over. Where following the book costs
+little and its hint is right on most such hands, follow the book: a rule that can be kept in the
 head is worth that much. Otherwise follow the simulator.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..decision import Option
 from ..english import begun
 from ..hints import called
+from ..units import GAMES, POINTS, Unit
 from .trust import NO_HINT, Trust, trust
 
 if TYPE_CHECKING:
+    from ..simulator import Value
     from .verdict import Verdict
 
 MOST: Final = 0.5
 """The share of such hands on which a hint must be right to be followed where it costs a little."""
+
+
+LITTLE: Final[Mapping[Unit, float]] = {GAMES: 0.6, POINTS: 0.06}
+"""What the book's word may cost where it is followed."""
+
+
+def costs_little(loss: Value) -> bool:
+    """Whether a loss is no more than may be paid for a rule that is easily kept."""
+    return loss.mean <= LITTLE[loss.unit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +62,12 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
     if record.right <= MOST * record.hands:
         because = f"{begun(_told(record, 'only '))}."
         return AtTheTable("the simulator", verdict.best, because)
-    if cost.mean < verdict.bands.mistake:
-        return AtTheTable("the book", word, f"It costs little; {_told(record)}.")
+    if costs_little(cost):
+        return AtTheTable("the book", word, f"{begun(_told(record))}.")
     because = f"{begun(_told(record))}."
     return AtTheTable("the simulator", verdict.best, because)
 
 
 def _told(record: Trust, only: str = "") -> str:
     name = "proposing" if record.hint == NO_HINT else called(record.hint)
-    return f"{name} is right on {only}{record.right} of {record.hands} such hands"
+    return f"{name} holds on {only}{record.right} of {record.hands} such hands"

@@ -40,8 +40,8 @@ class Bands:
     equal: float = 0.2
     """Up to this a choice is as good as the best."""
 
-    mistake: float = 0.5
-    serious: float = 2.0
+    mistake: float = 1.5
+    serious: float = 4.0
     blunder: float = 8.0
 
     @classmethod

@@ -32,7 +32,7 @@ SIGNS: Final[dict[Sign, str]] = {
 }
 """The signs as they are drawn."""
 
-MOST_WORDS: Final = 44
+MOST_WORDS: Final = 46
 """Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
 
 
@@ -40,7 +40,7 @@ MOST_WORDS: Final = 44
 class Strip:
     """What matters of a verdict, right under the hand: one line, one reason, one scale.
 
-    At most 44 words and two figures in all, the line at most ten words; "68 of 100" is one figure.
+    At most 46 words and two figures in all, the line at most ten words; "68 of 100" is one figure.
     """
 
     sign: Sign

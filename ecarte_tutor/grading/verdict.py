@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..decision import Decision, Option, option_text
 from ..hints import BookVerdict, book
 from ..units import Unit
-from .at_the_table import AtTheTable, at_the_table
+from .at_the_table import AtTheTable, at_the_table, costs_little
 from .bands import Band, Bands
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Verdict:
             return False
         if advice.follow == "the simulator":
             return self.with_the_simulator
-        return self.with_the_book and self.loss.mean < self.bands.mistake
+        return self.with_the_book and costs_little(self.loss)
 
 
 def grade(

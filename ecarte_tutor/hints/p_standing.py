@@ -99,9 +99,9 @@ P2d: Final = HandHint(
     id="P2d",
     title="Two trumps, a fair pair and a fair card",
     statement=(
-        "Here you are between a guarded queen and a small pair with a king. The lower your pair of "
-        "one plain suit, the higher the card of another must be: an eight beside knave and ace, a "
-        "ten beside ace and ten, a knave beside ten and nine, a king beside anything less."
+        "Between a guarded queen and a small pair with a king: the lower your pair of one plain "
+        "suit, the higher the card of another must be. Knave and ace need an eight, ace and ten a "
+        "ten, ten and nine a knave, anything less a king."
     ),
     reading=(
         "The article says “intermediate” and gives three hands. They and the hand of P2c are the "

@@ -65,6 +65,8 @@ def _traits(attempt: Attempt) -> tuple[str, ...]:
         choice = decision.read(attempt.choice)
     except EcarteError:
         return ()
+    if not decision.may(choice):
+        return ()
     if decision.kind in STANDING_WORD:
         return _of_talk(decision, str(choice))
     if isinstance(choice, frozenset):

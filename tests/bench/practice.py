@@ -1,10 +1,12 @@
-"""How soon practice finds what a simulated learner is weak at, and how long a pick takes.
+"""What mixed practice asks simulated learners, and how long a pick takes.
 
     python tests/bench/practice.py [--learners 10]
 
-Each learner begins without a log, never errs on a hint P and always on a hint A, and takes forty
-problems. Printed: of which skill the last ten of twenty and of forty were, and seconds for each
-pick, the drawing of its hand included.
+Each learner plays écarté already and always errs at one kind, the kinds in turn, and takes forty
+problems. Printed for each: how many of any ten in a row were of that kind, at least and at most,
+from the first one on; the longest run of one kind; and seconds for each pick, the drawing of its
+hand included. Last, of learners who are right in all, at which problem they met their first close
+lead.
 """
 
 from __future__ import annotations
@@ -12,40 +14,51 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
+from itertools import groupby
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from ecarte_tutor.practice import Idea
-from tests.practice.learners import Learner, skills
+from ecarte_tutor import Decision
+from ecarte_tutor.drills import EVEN, closeness
+from ecarte_tutor.practice import BASIC
+from ecarte_tutor.practice.kind import KINDS_IN_ORDER
+from tests.practice.learners import Learner, fails
 
-
-def errs_on_answers_only(idea: Idea, _line: str) -> bool:
-    return not (idea.hint or "").startswith("A")
+PROBLEMS = 40
+KINDS = [kind for kind in KINDS_IN_ORDER if kind not in BASIC]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learners", type=int, default=10)
     learners = parser.parse_args().learners
-    by_twenty: Counter[str] = Counter()
-    by_forty: Counter[str] = Counter()
     began = time.perf_counter()
     for seed in range(learners):
-        learner = Learner(errs_on_answers_only, seed)
-        first, later = learner.sits_down(20), learner.sits_down(20)
-        by_twenty += skills(first[10:])
-        by_forty += skills(later[10:])
-        print(
-            f"seed {seed}: 11 to 20 {told(skills(first[10:]))}; 31 to 40 {told(skills(later[10:]))}"
-        )
-    seconds = (time.perf_counter() - began) / (40 * learners)
-    print(f"all: 11 to 20 {told(by_twenty)}; 31 to 40 {told(by_forty)}; {seconds:.2f} s a pick")
+        failed = KINDS[seed % len(KINDS)]
+        learner = Learner(fails(failed), seed, known=BASIC)
+        learner.sits_down(PROBLEMS)
+        kinds = learner.kinds
+        since = kinds[kinds.index(failed) :]
+        counts = [since[start : start + 10].count(failed) for start in range(len(since) - 9)]
+        run = max(len(list(each)) for _, each in groupby(kinds))
+        print(f"fails at {failed}: {min(counts)} to {max(counts)} of any ten; longest run {run}")
+    seconds = (time.perf_counter() - began) / (PROBLEMS * learners)
+    print(f"{seconds:.2f} s a pick")
+    for known in ((), BASIC):
+        places = [first_close_lead(seed, known) for seed in range(learners)]
+        print(f"right in all, {'plays écarté' if known else 'new'}: first close lead at {places}")
 
 
-def told(counts: Counter[str]) -> str:
-    return ", ".join(f"{skill} {count}" for skill, count in counts.most_common())
+def first_close_lead(seed: int, known: tuple[str, ...]) -> int | None:
+    """The place of the first lead that is halfway to even or closer; `None` in twelve problems."""
+    learner = Learner(lambda _idea, _line: True, seed, known=known)
+    learner.sits_down(12)
+    for place, turn in enumerate(learner.sitting, start=1):
+        is_lead = turn.kind == "leading"
+        if is_lead and closeness(Decision.parse(turn.line)) >= EVEN / 2:
+            return place
+    return None
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def test_a_link_to_a_problem_shows_it_and_one_of_another_lesson_leads_there(
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     quiz = land(page, site.lesson("04-answering.ipynb", problem=PROPOSE))
-    expect(quiz).to_contain_text("Another lesson asks the problem of this link")
+    expect(quiz).to_contain_text("The problem in that link belongs to another lesson")
     quiz.get_by_role("link", name="Go to its lesson").click()
     expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?problem=propose"))
     wait_until_laid(page)

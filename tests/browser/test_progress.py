@@ -130,7 +130,7 @@ def test_a_page_open_before_another_was_asked_to_keep_keeps_too_and_says_so(
     expect(there).to_contain_text("over 1 decision so far")
     there.get_by_role("button", name="Keep my progress").click()
     expect(panel).to_contain_text("Kept in this browser")
-    expect(panel.get_by_role("status")).to_contain_text("You have asked on another page")
+    expect(panel.get_by_role("status")).to_contain_text("On another page you asked us")
     answer(page)
     assert eventually(lambda: len(kept(page) or ()) == 3)
     answer(other)

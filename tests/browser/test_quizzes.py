@@ -93,6 +93,22 @@ def test_cards_are_discarded(page: Page, site: RunningSite) -> None:
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
 
 
+def test_cards_picked_by_mouse_are_discarded_by_enter_and_by_keyboard_it_picks(
+    page: Page, site: RunningSite
+) -> None:
+    quiz = _open(page, site, "05-discarding.ipynb", "Which cards do you discard?")
+    cards, raised = quiz.locator(".ecarte-hand .ecarte-card-button"), quiz.locator(".ecarte-raised")
+    cards.nth(4).press("Enter")
+    expect(raised).to_have_count(1)
+    cards.nth(4).press("Enter")
+    expect(raised).to_have_count(0)
+    for place in (4, 3):
+        cards.nth(place).click()
+    expect(raised).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(quiz.locator(STRIP)).to_be_visible()
+
+
 def test_legal_replies_are_picked(page: Page, site: RunningSite) -> None:
     quiz = _open(page, site, "06-leading.ipynb", "Which cards may you play?")
     for number, problem in enumerate(reply_problems(SEED)[:2], start=1):

@@ -33,6 +33,9 @@ def test_practice_and_a_set_open_at_their_hand(
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     open_lesson(page, site.lesson("practice.ipynb", **query))
+    if not query:
+        page.get_by_role("button", name="I play écarté").click()
+        expect(page.locator(".ecarte-felt")).to_be_visible()
     table = page.locator(".ecarte").first
     for part in table.locator("h2, .ecarte-held, .ecarte-choice").all():
         expect(part).to_be_in_viewport(ratio=0.99)

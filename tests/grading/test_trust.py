@@ -9,9 +9,9 @@ import pytest
 from ecarte_tutor import Card, Decision, grade
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.grading import Trust, trust_table
-from ecarte_tutor.grading.bands import Bands
 from ecarte_tutor.grading.trust import NO_HINT, SEAL, TRUST
 from ecarte_tutor.hints import CATALOGUE
+from ecarte_tutor.units import GAMES
 
 
 def test_every_row_is_of_a_hint_at_a_kind_that_it_speaks_of() -> None:
@@ -32,7 +32,7 @@ def test_the_table_in_the_package_is_read_back_as_it_was_written(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("right", "bad", "follow"),
+    ("right", "little", "follow"),
     [
         (20, 9.0, "the book"),  # trusted, and it costs little
         (20, 0.25, "the simulator"),  # trusted, but it costs much here
@@ -41,13 +41,14 @@ def test_the_table_in_the_package_is_read_back_as_it_was_written(tmp_path: Path)
     ],
 )
 def test_the_book_is_followed_where_it_is_mostly_right_and_costs_little(
-    monkeypatch: pytest.MonkeyPatch, right: int | None, bad: float, follow: str
+    monkeypatch: pytest.MonkeyPatch, right: int | None, little: float, follow: str
 ) -> None:
     record = None if right is None else Trust("L1", "lead", 20, right, 1.0)
     monkeypatch.setattr("ecarte_tutor.grading.at_the_table.trust", lambda *_: record)
     # The best of what the book leads loses 0.3 games in 100.
     decision = Decision.parse("lead.pone.9HQSADQC7C.8C.3-4.turf-club.stood-pone")
-    table = grade(decision, Card("QS"), bands=Bands(0.2, bad, 99.0, 99.0)).at_the_table
+    monkeypatch.setattr("ecarte_tutor.grading.at_the_table.LITTLE", {GAMES: little})
+    table = grade(decision, Card("QS")).at_the_table
     assert table is not None
     assert table.follow == follow
     assert table.option == (Card("AD") if follow == "the book" else Card("QC"))

@@ -29,8 +29,8 @@ def test_the_better_word_is_marked_after_a_mistake_and_none_after_a_right_answer
 
 
 def test_the_better_card_is_marked() -> None:
-    scene = _answered("lead.pone.QHQD8DJCAC.JD.1-4.turf-club.stood-pone", "8D")
-    assert [each.card for each in scene.cards or () if each.better] == [Card("QD")]
+    scene = _answered("lead.pone.9S8SKDTDAC.TS.0-0.turf-club.stood-pone", "9S")
+    assert [each.card for each in scene.cards or () if each.better] == [Card("AC")]
 
 
 DIFFERENT = "answer.dealer.JHTHKDTDJC.9S.0-2.turf-club"

@@ -142,7 +142,7 @@ def test_a_code_that_is_none_gives_new_cards(code: str | None) -> None:
 
 
 def test_settings_that_there_are_not_are_refused() -> None:
-    with pytest.raises(NotationError, match="expected tutor to be one of off, mistake"):
+    with pytest.raises(NotationError, match="expected tutor to be one of off, slight"):
         GameTable(tutor="stern")
 
 
@@ -256,7 +256,7 @@ def test_a_game_is_followed_by_another_in_one_press() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_a_hint_comes_in_steps_and_a_choice_after_it_is_not_a_first_one() -> None:
-    table = _table(tutor="bad")
+    table = _table(tutor="mistake")
     told: list[str] = []
     while ("hint", "") in table.shown.offered:
         table.choose("hint")
@@ -308,10 +308,12 @@ def _talking(monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, error: fl
     ("tutor", "cost", "speaks"),
     [
         ("off", 0.5, False),
-        ("mistake", 0.04, False),
-        ("mistake", 0.05, True),
-        ("serious", 0.18, False),
-        ("serious", 0.2, True),
+        ("slight", 0.018, False),
+        ("slight", 0.02, True),
+        ("mistake", 0.14, False),
+        ("mistake", 0.15, True),
+        ("serious", 0.37, False),
+        ("serious", 0.38, True),
         ("blunder", 0.7, False),
         ("blunder", 0.8, True),
     ],
@@ -416,7 +418,7 @@ def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.Mon
         return pending[-1][1]
 
     monkeypatch.setattr(Tutor, "simulate", begin)
-    table = _table()
+    table = _table(tutor="slight")
     notices: list[str] = []
 
     def see(change: dict[str, Any]) -> None:
@@ -581,7 +583,7 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None:
-    table = _table(tutor="mistake")
+    table = _table(tutor="slight")
     told: list[Attempt] = []
     table.on_attempt = told.append
     table.choose("answer", "propose")

@@ -74,7 +74,7 @@ def test_after_a_set_a_line_says_how_it_went_and_the_problems_go_on(tmp_path: Pa
         give_some_answer(page)
     page.table.choose("answer", some_answer(page))
     labels = [each.label for each in page.table.shown.actions]
-    assert labels[-2:] == ["How it went", "Next"]
+    assert labels[-2:] == ["Sum up", "Next"]
     page.table.choose("look")
     assert page.table.shown.title == "10 problems done"
     page.table.choose("again")

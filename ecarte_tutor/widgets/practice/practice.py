@@ -40,7 +40,7 @@ SET: Final = 10
 NOT_UNDERSTOOD: Final = "The code of the set was not understood: {}. Here is practice instead."
 
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
-_LOOK: Final = SceneButton(action="look", label="How it went", key="s", hint="S")
+_LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 _NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
 _NO_MORE: Final = "No more of those, then."
 _DUE: Final = "Due again"

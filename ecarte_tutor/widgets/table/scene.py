@@ -190,6 +190,8 @@ class Scene:
     """Both players and what lies between them, where the hand lies on a whole table."""
     events: tuple[TableEvent, ...] = ()
     """What has happened since the last press, in order, up to this scene."""
+    record: tuple[str, ...] = ()
+    """What has happened in the deal so far, in sentences, for a page that has not heard of it."""
     face_down: int = 0
     """How many cards lie on the cloth with their backs up: there is a hand, not yet dealt."""
     notice: str = ""

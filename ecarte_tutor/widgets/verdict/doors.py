@@ -22,7 +22,6 @@ def book_door(book_verdict: BookVerdict) -> VerdictDoor:
         name="book",
         title="The book",
         says="silent" if book_verdict.silent else advised(book_verdict),
-        figure=book_verdict.hints[0] if book_verdict.hints else "",
         panels=(book_panel(book_verdict),),
     )
 

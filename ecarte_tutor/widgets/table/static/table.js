@@ -90,6 +90,9 @@ function laid(trays, press) {
   return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
 }
 
+// Cards with a word below them are a trick, or several; a hand has none.
+const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
+
 function cloth(scene, press) {
   if (!scene.cards) return null;
   return element(
@@ -102,7 +105,7 @@ function cloth(scene, press) {
       scene.laid?.length ? laid(scene.laid, press) : null,
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
     ),
-    element("div", { class: "ecarte-hand", role: "group", "aria-label": "Cards on the table" },
+    element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
       ...scene.cards.map((each) => card(each, "ecarte-held", press)),
       ...Array.from({ length: scene.face_down ?? 0 }, back)),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
@@ -362,13 +365,20 @@ export default {
       target.click();
     }
 
+    let isPointing = false;
+    root.addEventListener("pointerdown", () => {
+      isPointing = true;
+    });
+
     function onKey(event) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
       const wasMoving = Boolean(laidOut?.isMoving) && event.key !== "Shift";
       if (wasMoving) laidOut.finish();
-      // On a button or a link with the focus, Enter presses it.
-      if (event.key === "Enter" && !wasMoving && event.target instanceof Element && event.target.closest("button, a, summary")) return;
+      // On a button or a link with the focus, Enter presses it; but cards picked by mouse go as they are.
+      const isPicking = isPointing && event.target instanceof Element && event.target.closest(".ecarte-card-button[aria-pressed]");
+      if (event.key !== "Enter") isPointing = false;
+      if (event.key === "Enter" && !wasMoving && !isPicking && event.target instanceof Element && event.target.closest("button, a, summary")) return;
       const laid = (scene.laid ?? []).flatMap((each) => each.cards);
       const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.aside ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
         (each) => each.key && (each.action || !each.card || each.value !== undefined) && each.key.toLowerCase() === event.key.toLowerCase(),

@@ -15,6 +15,7 @@ function tableScene(root, live, press) {
   const node = element("div", { class: "ecarte-game" }, board, bar);
   const whole = element("div", { class: "ecarte-table" }, node, below);
   const shown = moments(table);
+  const record = dealRecord();
   let state = null;
   let end = null;
   rememberedPace();
@@ -42,7 +43,9 @@ function tableScene(root, live, press) {
     const behind = doors(scene.doors, press);
     const rooms = behind?.querySelector(".ecarte-rooms") ?? null;
     rooms?.remove();
-    return { over: [strip(scene.strip), behind], rooms };
+    const verdict = strip(scene.strip);
+    verdict.querySelector("h3").setAttribute("aria-level", "2"); // it comes before the question
+    return { over: [verdict, behind], rooms };
   }
 
   function settle(scene) {
@@ -65,6 +68,7 @@ function tableScene(root, live, press) {
     below.replaceChildren(...[
       rooms,
       tableTools(scene, press),
+      record.node,
       settings(scene, press),
     ].filter(Boolean));
     markWords(whole);
@@ -123,10 +127,28 @@ function tableScene(root, live, press) {
       end = scene;
       pressed = lastPressed;
       live.replaceChildren();
+      record.add(scene, isNew);
       node.classList.toggle("ecarte-alone", Boolean(scene.table.alone));
       if (isNew && scene.events?.length && PACES[pace] > 0) return move(scene);
       if (isNew) (scene.events ?? []).forEach((event) => say(event.spoken));
       settle(scene);
+    },
+  };
+}
+
+// The deal so far, in the sentences that were spoken of it, behind a door.
+function dealRecord() {
+  const list = element("ol", {});
+  const node = element("details", { class: "ecarte-more ecarte-record", hidden: true }, element("summary", {}, "The deal so far"), list);
+  return {
+    node,
+    add({ record, events = [] }, isNew) {
+      if (record) list.replaceChildren(...record.map((words) => element("li", {}, words)));
+      for (const { kind, spoken } of isNew ? events : []) {
+        if (kind === "deal") list.replaceChildren();
+        if (spoken) list.append(element("li", {}, spoken));
+      }
+      node.hidden = !list.childNodes.length;
     },
   };
 }

@@ -62,7 +62,7 @@
     const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
     const lies = isLink && (document.querySelector(line) ?? document.querySelector(".ecarte-code"));
     const one = document.body.dataset.oneTable === undefined ? null : byId("lesson");
-    const cloth = (lies || one)?.closest(".ecarte, main").querySelector(".ecarte-felt");
+    const cloth = (lies || one)?.closest(".ecarte, main").querySelector(".ecarte-game, .ecarte-felt");
     const table = (lies || cloth)?.closest(".ecarte");
     if (!table || (!isLink && cloth.getBoundingClientRect().bottom <= innerHeight)) return;
     const heading = table.querySelector("h2");

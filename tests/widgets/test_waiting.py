@@ -1,0 +1,66 @@
+"""No notice of waiting stays longer than what is waited for, even if that never comes."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import Decision
+from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.game import game_table, waiting
+from ecarte_tutor.widgets.game.tutor import Tutor
+from ecarte_tutor.widgets.game.waiting import are_ready
+from tests.widgets.games import play_at_random, priced
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for more than a moment."""
+    monkeypatch.setattr(game_table, "GLANCE", 0.0)
+    monkeypatch.setattr(game_table, "PATIENCE", 0.05)
+    monkeypatch.setattr(game_table, "REVIEW", 0.05)
+    monkeypatch.setattr(waiting, "_BLINK", 0.001)
+
+
+@pytest.fixture
+def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]]:
+    """The simulations asked for, none of which ever comes by itself."""
+    asked: list[tuple[Decision, Future[Any]]] = []
+
+    def simulate(_: Tutor, decision: Decision, *__: object) -> Future[Any]:
+        asked.append((decision, Future()))
+        return asked[-1][1]
+
+    monkeypatch.setattr(Tutor, "simulate", simulate)
+    return asked
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_game_goes_on_without_a_tutor_who_never_answers(
+    asleep: list[tuple[Decision, Future[Any]]],
+) -> None:
+    table = GameTable("7K2-41", opponent="beginner", tutor="mistake")
+    table.choose("new")
+    for seen in play_at_random(table, 3):
+        assert not seen.shown.notice.startswith("The tutor is working")
+        if ("review", "") in seen.shown.offered:
+            break
+    assert table.match is not None
+    assert table.match.game.over
+    table.choose("review")
+    assert table.shown.notice.startswith("That takes longer than usual.")
+    assert ("review", "") in table.shown.offered
+    for decision, future in asleep:
+        future.set_result(priced(decision).result())
+    table.choose("review")
+    assert table.shown.title == "How you played"
+
+
+def test_what_is_there_is_ready_at_once_and_what_is_not_is_not() -> None:
+    done, never = Future[Any](), Future[Any]()
+    done.set_result(None)
+    assert are_ready([], 0)
+    assert are_ready([done, done], 0)
+    assert not are_ready([done, never], 0.01)
