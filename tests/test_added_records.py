@@ -109,12 +109,8 @@ def test_irregularities_are_settled_by_its_code() -> None:
 
 def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
     for rules, what in (("paris-club", "0.14 points a deal"), ("london", "1.5 games in 100")):
-<<<<<<< HEAD
-        notes = [group["note"] for group in GameTable(rules=rules).scene["groups"]]
-=======
         groups = GameTable(rules=rules).scene["groups"]
         notes = [each.get("note") for each in groups]
->>>>>>> reasons
         assert f"It speaks before a choice that costs {what} or more." in notes
 
 
