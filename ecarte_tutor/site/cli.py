@@ -23,6 +23,9 @@ LEARNERS_FOLDER: Final = "ecarte-lessons"
 SOME_UNREAD: Final = 3
 """The exit status of `class` where some of the files could not be read."""
 
+INTERRUPTED: Final = 130
+"""The exit status after a Ctrl-C while the command only starts."""
+
 _MOST_VISITORS: Final = 10_000
 
 
@@ -48,6 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (SiteError, ProgressError) as error:
         print(f"ecarte-tutor {options.command}: {error}.", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:  # before there is anything to end in order
+        return INTERRUPTED
 
 
 def _site(options: argparse.Namespace) -> int:

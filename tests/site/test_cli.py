@@ -92,3 +92,14 @@ def test_it_can_be_run_as_a_module() -> None:
     arguments = [sys.executable, "-m", "ecarte_tutor", "--version"]
     said = subprocess.run(arguments, capture_output=True, text=True, check=True)
     assert said.stdout == f"ecarte-tutor {__version__}\n"
+
+
+def test_a_ctrl_c_while_it_starts_ends_it_without_a_trace(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ecarte_tutor.site.cli.read_lessons", interrupted)
+    assert main(["site", "--no-browser"]) == 130
+    assert capsys.readouterr().err == ""

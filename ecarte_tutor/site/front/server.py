@@ -242,6 +242,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 
     def _handle_signal_stop(self, sig: int, frame: object) -> None:  # noqa: ARG002 - as Python calls it
         """Ends the site; where visitors have time to move on, SIGTERM ends it after that."""
+        if not hasattr(self, "ioloop"):
+            raise SystemExit(0)  # it has only begun to start
         self.ioloop.add_callback_from_signal(self._end, sig == signal.SIGTERM)
 
     async def _end(self, may_drain: bool) -> None:  # noqa: FBT001 - called back
