@@ -1,8 +1,13 @@
 """How the pages are built: `make docs` writes them to `build/docs`."""
 
+from contextlib import redirect_stdout, suppress
+from importlib import import_module
 from importlib.metadata import version as version_of
+from io import StringIO
+from os import environ
+from unittest.mock import patch
 
-from docutils.nodes import Element, Node
+from docutils.nodes import Element, Node, literal_block
 from docutils.statemachine import StringList
 from ipywidgets import Widget
 from sphinx.application import Sphinx
@@ -80,6 +85,26 @@ class Words(SphinxDirective):
         return found.children
 
 
+class Help(SphinxDirective):
+    """What a command's `--help` prints: a module with a `main`, and the command's own words."""
+
+    required_arguments = 1
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        module, *words = " ".join(self.arguments).split()
+        printed = StringIO()
+        with (
+            redirect_stdout(printed),
+            suppress(SystemExit),
+            patch.dict(environ, COLUMNS="100"),
+            patch("ecarte_tutor.site.machine.processors", lambda: 2),
+        ):
+            import_module(module).main([*words, "--help"])
+        return [literal_block(printed.getvalue(), printed.getvalue(), language="text")]
+
+
 def read_sections(
     app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
 ) -> None:
@@ -104,5 +129,6 @@ def widget_signature(
 
 def setup(app: Sphinx) -> None:
     app.add_directive("words", Words)
+    app.add_directive("help", Help)
     app.connect("autodoc-process-signature", widget_signature)
     app.connect("autodoc-process-docstring", read_sections)

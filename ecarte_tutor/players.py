@@ -46,7 +46,7 @@ class Beginner:
     manner: str = "It counts its trumps, leads its highest card and replies with its lowest."
 
     def choose(self, decision: Decision) -> Option:
-        """Stands on three trumps, or once cards have been changed; else it exchanges."""
+        """Stands on three trumps, or after an exchange; otherwise it exchanges."""
         if decision.kind in ("propose", "answer"):
             trumps = len(decision.hand.of(decision.trump))
             stands = trumps >= _STRONG or bool(decision.exchanged)

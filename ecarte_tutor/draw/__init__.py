@@ -4,6 +4,7 @@ from .bars import trick_bars
 from .cards import card_svg
 from .chart import Chart
 from .classroom import show_class
+from .differences import differences_table
 from .ledger import ledger_chart
 from .line import play_line
 from .map import hands_map
@@ -17,6 +18,7 @@ __all__ = [
     "Chart",
     "Picture",
     "card_svg",
+    "differences_table",
     "hands_map",
     "ledger_chart",
     "methods_chart",

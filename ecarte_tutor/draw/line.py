@@ -15,7 +15,7 @@ Taken = tuple[Side, str, str, Side]
 """Who led a trick, your card, his, and who took it."""
 
 Changed = tuple[Seat, Sequence[Card], Sequence[Card]]
-"""Who changed cards, those discarded, and those drawn."""
+"""Player who exchanged, cards discarded, and cards drawn."""
 
 
 def play_line(

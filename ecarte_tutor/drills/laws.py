@@ -90,10 +90,7 @@ def settlement(ruling: Ruling) -> str:
     'The cards are dealt again.'
     """
     if ruling.remedies[0] == "replay":
-        return (
-            f"The {ruling.option_of} may have the hand played again. Otherwise his opponent scores "
-            "one less."
-        )
+        return f"The {ruling.option_of} may have the hand played again; else the other scores less."
     if ruling.opponent_tricks:
         return "It stands, and tricks that cannot be played to are the opponent’s."
     if ruling.option_of is not None:

@@ -32,7 +32,7 @@ _FOR_THE_KING: Final = ("king turned up", "king in hand")
 
 @dataclass(frozen=True, slots=True)
 class ScoringProblem:
-    """A finished deal, told to the player in one seat; cards were changed once at most."""
+    """A finished deal, told to the player in one seat; with one exchange at most."""
 
     deal: Deal
     seat: Seat
@@ -174,7 +174,7 @@ def _problem(
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
-    """A deal in which the pone plays, or the dealer refuses, or cards are changed once."""
+    """A deal in which the pone plays, or the dealer refuses, or with one exchange."""
     talk = chance.choice((("play",), ("propose", "refuse"), ("propose", "accept")))
     deal = Deal.start(seed=chance, rules=rules)
     while not deal.over:

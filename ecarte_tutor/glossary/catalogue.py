@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import NotationError, a_few, brief
-from ..hints import CATALOGUE, Hint, called
+from ..hints import CATALOGUE, Hint
 from .game import GAME
 from .numbers import NUMBERS
 from .word import Word
@@ -17,7 +17,7 @@ def _of_hint(hint: Hint) -> Word:
         name=hint.id,
         term=str(hint),
         meaning=hint.statement,
-        forms=(hint.id, called(hint.id)),
+        forms=(hint.id, hint.called),
         chapter="the hints",
     )
 

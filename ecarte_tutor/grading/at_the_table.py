@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ..decision import Option
 from ..english import begun
-from ..hints import called
+from ..hints import hint
 from ..units import GAMES, POINTS, Unit
 from .trust import NO_HINT, Trust, trust
 
@@ -69,5 +69,5 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
 
 
 def _told(record: Trust, only: str = "") -> str:
-    name = "proposing" if record.hint == NO_HINT else called(record.hint)
+    name = "proposing" if record.hint == NO_HINT else hint(record.hint).called
     return f"{name} holds on {only}{record.right} of {record.hands} such hands"

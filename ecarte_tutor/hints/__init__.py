@@ -4,7 +4,6 @@ They are those of the article on écarté in the *Encyclopaedia Britannica*, nin
 Jones ("Cavendish"), told in our own words.
 """
 
-from .called import called
 from .catalogue import CATALOGUE, hint
 from .consultation import book
 from .frontier import Example, Frontier
@@ -28,7 +27,6 @@ __all__ = [
     "PlayHint",
     "Shortfall",
     "book",
-    "called",
     "hint",
     "open_hints",
     "point_is_certain",

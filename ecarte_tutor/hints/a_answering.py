@@ -89,6 +89,7 @@ def _tell_a0(seen: Holding) -> str:
 
 A0: Final = HandHint(
     id="A0",
+    rule="three guards",
     title="Refuse when trumps and stopped suits make three",
     statement=(
         "Count your trumps and the plain suits you stop: refuse with three in all, accept with "
@@ -120,6 +121,7 @@ def _is_a1(seen: Holding) -> bool:
 
 A1: Final = HandHint(
     id="A1",
+    rule="refusing with two trumps",
     title="Two trumps, three of one suit",
     statement=(
         "With two trumps and three of a plain suit, refuse if a king, queen or knave heads the "
@@ -148,6 +150,7 @@ def _stand_a2(seen: Holding) -> bool | None:
 
 A2: Final = HandHint(
     id="A2",
+    rule="refusing with three in sequence",
     title="One trump, three in sequence",
     statement=(
         "A trump with king, queen and knave of a suit needs a court card as the fifth. A trump "
@@ -168,6 +171,7 @@ A2: Final = HandHint(
 
 A3: Final = HandHint(
     id="A3",
+    rule="refusing with four of a suit",
     title="One trump, four of one suit",
     statement="Accept on a trump and a long suit of four, even if the king heads it.",
     kinds=("answer",),
@@ -194,6 +198,7 @@ def _stand_a4(seen: Holding) -> bool | None:
 
 A4: Final = HandHint(
     id="A4",
+    rule="refusing with two queens",
     title="One trump, two queens",
     statement=(
         "With one trump and two queens, accept, unless each queen has exactly one card beside it."
@@ -238,6 +243,7 @@ def _stand_a5(seen: Holding) -> bool | None:
 
 A5: Final = HandHint(
     id="A5",
+    rule="refusing with a queen and a knave",
     title="One trump, a queen, a guarded knave",
     statement=(
         "A trump, a queen and a guarded knave need something more to refuse on: a guard for the "
@@ -261,6 +267,7 @@ def _stand_a6(seen: Holding) -> bool | None:
 
 A6: Final = HandHint(
     id="A6",
+    rule="refusing with a king and a queen",
     title="One trump, a king and a queen alone",
     statement=(
         "A trump, a lone king and a lone queen need an ace or better in the suit that is left. "
@@ -284,6 +291,7 @@ def _stand_a7(seen: Holding) -> bool | None:
 
 A7: Final = HandHint(
     id="A7",
+    rule="refusing with four court cards",
     title="Four court cards, no trump",
     statement=(
         "Refuse on four court cards without a trump if they come from all three plain suits. If "
@@ -309,6 +317,7 @@ def _stand_a8(seen: Holding) -> bool | None:
 
 A8: Final = HandHint(
     id="A8",
+    rule="refusing with three queens",
     title="Three queens, no trump",
     statement=(
         "Refuse on three queens without a trump if two of them have exactly one card beside them. "
@@ -327,6 +336,7 @@ A8: Final = HandHint(
 
 AR: Final = HandHint(
     id="AR",
+    rule="refusing with the pone’s hands",
     title="Refuse with the pone's hands",
     statement=(
         "Refuse with the hands on which the pone plays without proposing, P1 to P5, except where "

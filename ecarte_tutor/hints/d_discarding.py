@@ -51,6 +51,7 @@ def _tell(decision: Decision) -> str:
 
 D1: Final = PlayHint(
     id="D1",
+    rule="keeping trumps and kings",
     title="Keep trumps and kings",
     statement="Discard every card that is neither a trump nor a king.",
     reading=(

@@ -34,6 +34,9 @@ class Hint(ABC):
     title: str
     """A few words, for a heading or a chart."""
 
+    rule: str
+    """What the rule is on, as a sentence speaks of it where the id would be a code."""
+
     statement: str
     """The hint, told to a learner."""
 
@@ -53,6 +56,11 @@ class Hint(ABC):
     """Whether it speaks only at some scores near the end of the game."""
 
     source: str = SOURCE
+
+    @property
+    def called(self) -> str:
+        """The hint as a sentence speaks of it: `"the rule on three trumps"`."""
+        return f"the rule on {self.rule}"
 
     def __str__(self) -> str:
         return f"{self.id}: {self.title}"

@@ -67,6 +67,7 @@ def _tell_l1(decision: Decision) -> str:
 
 L1: Final = PlayHint(
     id="L1",
+    rule="leading from a guarded suit",
     title="Lead the head of your guarded suit",
     statement=(
         "Lead the highest card of your guarded suit: a king, queen or knave with another card "
@@ -95,6 +96,7 @@ def _lead_small_single(decision: Decision) -> frozenset[Option]:
 
 L1x: Final = PlayHint(
     id="L1x",
+    rule="letting the queen wait",
     title="Two small trumps and a guarded queen: lead the single card",
     statement=(
         "With two small trumps, a guarded queen and a small single card, lead the single card and "
@@ -125,6 +127,7 @@ def _strongest_single(decision: Decision) -> frozenset[Option]:
 
 L2: Final = PlayHint(
     id="L2",
+    rule="saving the vole",
     title="Nothing but the vole to save: lead the strongest single card",
     statement=(
         "When you are refused on a weak hand you can hardly make the point, and you may lose all "
@@ -181,6 +184,7 @@ def _strength(seen: Holding) -> tuple[Card, ...]:
 
 L5: Final = PlayHint(
     id="L5",
+    rule="opening with a plain card",
     title="Open with a plain card",
     statement=(
         "Open with a plain card, however long your trumps. The exception: trumps headed by the "
@@ -204,6 +208,7 @@ def _lead_three_trumps(decision: Decision) -> frozenset[Option]:
 
 L6: Final = PlayHint(
     id="L6",
+    rule="opening with three trumps",
     title="Three trumps headed by two neighbours: lead one",
     statement="If the two best of your three trumps are neighbours in rank, lead one of the two.",
     reading="Either of the two is right: they are worth the same.",
@@ -236,6 +241,7 @@ def _lead_sequence(decision: Decision) -> frozenset[Option]:
 
 L7: Final = PlayHint(
     id="L7",
+    rule="leading a low pair",
     title="Cards refused: keep the tenace",
     statement=(
         "After a refusal, lead from a low pair of neighbours rather than from king and knave or "

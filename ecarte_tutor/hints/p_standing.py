@@ -37,6 +37,7 @@ def _trumps_and_longest(seen: Holding) -> tuple[Card, ...]:
 
 P1: Final = HandHint(
     id="P1",
+    rule="three trumps",
     title="Three trumps",
     statement="Stand on three trumps or more, whatever else you hold.",
     kinds=("propose",),
@@ -50,6 +51,7 @@ P1: Final = HandHint(
 _P2A: Final = Frontier((Example(2, "...", "two trumps and any three cards of one suit"),))
 P2a: Final = HandHint(
     id="P2a",
+    rule="two trumps and three of a suit",
     title="Two trumps, three of one suit",
     statement="Stand on two trumps if the other three cards are all of one suit.",
     kinds=("propose",),
@@ -62,6 +64,7 @@ P2a: Final = HandHint(
 _P2B: Final = Frontier((Example(2, "Q. .", "two trumps and a guarded queen"),))
 P2b: Final = HandHint(
     id="P2b",
+    rule="two trumps and a guarded queen",
     title="Two trumps, a guarded queen",
     statement=(
         "Stand on two trumps with a queen or king that has another card of its suit beside it."
@@ -76,6 +79,7 @@ P2b: Final = HandHint(
 _P2C: Final = Frontier((Example(2, ".. K", "two trumps, two small cards of one suit and a king"),))
 P2c: Final = HandHint(
     id="P2c",
+    rule="two trumps and a king alone",
     title="Two trumps, two small cards, a king",
     statement="Stand on two trumps and a low pair of one plain suit if the last card is a king.",
     reading="Two higher cards in place of the small ones make it stronger still.",
@@ -97,11 +101,12 @@ _P2D: Final = Frontier(
 )
 P2d: Final = HandHint(
     id="P2d",
+    rule="two trumps and a fair pair",
     title="Two trumps, a fair pair and a fair card",
     statement=(
-        "Here you are between a guarded queen and a small pair with a king. The lower your pair of "
-        "one plain suit, the higher the card of another must be: an eight beside knave and ace, a "
-        "ten beside ace and ten, a knave beside ten and nine, a king beside anything less."
+        "Between a guarded queen and a small pair with a king: the lower your pair of one plain "
+        "suit, the higher the card of another must be. Knave and ace need an eight, ace and ten a "
+        "ten, ten and nine a knave, anything less a king."
     ),
     reading=(
         "The article says “intermediate” and gives three hands. They and the hand of P2c are the "
@@ -129,6 +134,7 @@ _P2E: Final = Frontier(
 )
 P2e: Final = HandHint(
     id="P2e",
+    rule="two trumps and three single cards",
     title="Two trumps, three suits",
     statement=(
         "Stand on two trumps and a card of each plain suit if the three are good: a king with a "
@@ -150,6 +156,7 @@ P2e: Final = HandHint(
 _P3A: Final = Frontier((Example(1, "KQJ .", "a trump and the king, queen and knave of one suit"),))
 P3a: Final = HandHint(
     id="P3a",
+    rule="one trump and three court cards",
     title="One trump, king, queen and knave",
     statement="Stand on one trump with king, queen and knave of one suit, whatever the last card.",
     kinds=("propose",),
@@ -162,6 +169,7 @@ P3a: Final = HandHint(
 _P3B: Final = Frontier((Example(1, "K...", "a trump and four cards of one suit headed by a king"),))
 P3b: Final = HandHint(
     id="P3b",
+    rule="one trump and four of a suit",
     title="One trump, four headed by the king",
     statement="Stand on one trump with four cards of one plain suit headed by the king.",
     kinds=("propose",),
@@ -176,6 +184,7 @@ _P3C: Final = Frontier(
 )
 P3c: Final = HandHint(
     id="P3c",
+    rule="one trump and two queens",
     title="One trump, three headed by a queen, a queen",
     statement=(
         "Stand on one trump with three cards of a suit headed by a queen or king, and a queen or "
@@ -213,6 +222,7 @@ def _p4_cards(seen: Holding) -> tuple[Card, ...]:
 
 P4: Final = HandHint(
     id="P4",
+    rule="hands without a trump",
     title="No trump, three queens or four court cards",
     statement=(
         "Even without a trump, stand on a queen or king in each of the three plain suits, or on "
@@ -252,6 +262,7 @@ def _tell_p5(seen: Holding) -> str:
 
 P5: Final = HandHint(
     id="P5",
+    rule="two cards to discard",
     title="Only two cards to discard",
     statement=(
         "Stand on a hand from which you could discard no more than two cards without parting with "

@@ -36,6 +36,7 @@ def exchange_if_certain(seen: Holding) -> bool | None:
 
 PX1: Final = HandHint(
     id="PX1",
+    rule="a certain point",
     title="The point is certain: propose",
     statement=(
         "If no hand of the dealer’s can take the point from you, propose all the same. If he "
@@ -69,6 +70,7 @@ def _trump_king(seen: Holding) -> tuple[Card, ...]:
 
 PX2: Final = HandHint(
     id="PX2",
+    rule="holding the king of trumps",
     title="You hold the king of trumps: propose",
     statement=(
         "With a hand to stand on that holds the king of trumps, it is generally better to propose: "
@@ -86,6 +88,7 @@ PX2: Final = HandHint(
 
 PX3: Final = HandHint(
     id="PX3",
+    rule="small trumps",
     title="The size of the other trumps does not matter",
     statement=(
         "But for the king, small trumps stand as well as high ones. Unless you hold the king, or "

@@ -36,6 +36,7 @@ def _s1_leaves_open(seen: Holding) -> bool:
 
 S1: Final = HandHint(
     id="S1",
+    rule="standing when the dealer has four",
     title="The dealer at four: play an even chance",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, stand on any hand that "
@@ -80,6 +81,7 @@ _S2: Final = Frontier(
 )
 S2: Final = HandHint(
     id="S2",
+    rule="refusing when the pone has four",
     title="The pone at four: refuse when covered everywhere",
     statement=(
         "When the pone has four and the king of trumps is out of sight, refuse if all three plain "
@@ -132,6 +134,7 @@ def _do(count: int) -> str:
 
 S3: Final = HandHint(
     id="S3",
+    rule="one trump when your opponent has four",
     title="The opponent at four: one trump stands",
     statement=(
         "When your opponent has four and the king of trumps is out of sight, one trump is enough "
@@ -151,6 +154,7 @@ S3: Final = HandHint(
 
 S4: Final = HandHint(
     id="S4",
+    rule="a certain point when the dealer has four",
     title="The dealer at four: do not ask with the point certain",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, don’t propose with a "
@@ -195,6 +199,7 @@ def _tell_s6(seen: Holding) -> str:
 
 S6: Final = HandHint(
     id="S6",
+    rule="refusing at four to three",
     title="Dealer four, pone three: refuse on moderate cards",
     statement=(
         "If you deal at four to three, refuse on moderate cards, one card short of what A0 asks. "
@@ -248,6 +253,7 @@ def _own_king(decision: Decision) -> str:
 
 S5: Final = PlayHint(
     id="S5",
+    rule="a silent king",
     title="Four to three against you: keep the king quiet",
     statement=(
         "If your opponent stood at four to your three, do not mark the king in your hand. The "
@@ -287,6 +293,7 @@ def _no_forward_trumps(decision: Decision) -> frozenset[Option]:
 
 S7: Final = PlayHint(
     id="S7",
+    rule="trumps when you have four",
     title="At four, no forward game in trumps",
     statement=(
         "When you have four yourself, don’t lead trumps for the vole: it would score nothing more."

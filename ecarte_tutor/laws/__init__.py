@@ -1,7 +1,7 @@
 """The laws of écarté: what the two codes say, and what becomes of an irregularity."""
 
 from . import rulings
-from .differences import DIFFERENCES, Difference, differences_markdown
+from .differences import DIFFERENCES, Difference
 from .irregularities import IRREGULARITIES, Irregularity
 from .law import CODE_NAMES, LAWS, Law, law
 from .rulings import Ruling
@@ -15,7 +15,6 @@ __all__ = [
     "Irregularity",
     "Law",
     "Ruling",
-    "differences_markdown",
     "law",
     "rulings",
 ]

@@ -119,15 +119,3 @@ DIFFERENCES: Final = (
     ),
 )
 """Every difference, the ones that cost points first."""
-
-
-def differences_markdown() -> str:
-    """Every difference as a Markdown table, with the numbers of the laws."""
-    lines = ["| what happens | Turf Club | London |", "| --- | --- | --- |"]
-    lines += [f"| {each.case} | {_told(each, 'E9')} | {_told(each, 'L')} |" for each in DIFFERENCES]
-    return "\n".join(lines)
-
-
-def _told(difference: Difference, code: Code) -> str:
-    numbers = " and ".join(str(law.number) for law in difference.laws[code])
-    return f"{difference.says[code]} ({numbers})" if numbers else difference.says[code]

@@ -75,7 +75,7 @@ class SiteMetrics:
         self._kernels.labels(reason).inc()
 
     def simulation(self, seconds: float) -> None:
-        """Count a simulation that was answered after so many seconds."""
+        """Count a simulation that was answered after this many seconds."""
         self._simulation_seconds.observe(seconds)
 
     def text(self, state: Mapping[str, float], memory: Mapping[str, int]) -> bytes:

@@ -117,7 +117,7 @@ def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
 ) -> None:
     open_lesson(page, site.lesson(RANKING, problem="<img src=x onerror=alert(1)>"))
     quiz = page.locator(TABLE).first
-    expect(quiz.locator(".ecarte-sentence")).to_contain_text("The link led to no problem")
+    expect(quiz.locator(".ecarte-sentence")).to_contain_text("We couldn’t find the problem")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
     assert page.locator("img[src=x]").count() == 0
 
@@ -127,4 +127,4 @@ def test_a_link_is_taken_by_the_quiz_whose_problem_it_is(page: Page, site: Runni
     progress = page.locator(f"{TABLE} .ecarte-progress")
     expect(progress.nth(0)).to_contain_text("Problem 1 of 9")
     expect(progress.nth(1)).to_contain_text("Problem 1 of 8")
-    expect(page.get_by_text("The link led to no problem")).to_have_count(0)
+    expect(page.get_by_text("We couldn’t find the problem")).to_have_count(0)

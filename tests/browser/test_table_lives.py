@@ -6,7 +6,7 @@ import hashlib
 import random
 import time
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -31,6 +31,7 @@ _LYING = """() => [...document.querySelectorAll(".ecarte-zone-hand .ecarte-held"
     .filter((node) => !node.classList.contains("ecarte-raised"))
     .map((node) => [node, node.getBoundingClientRect()])
     .map(([node, box]) => [node.style.gridColumn, [box.x, box.y, box.width].map(Math.round)])"""
+_SPOKEN = "words => document.querySelector('.ecarte-spoken').textContent.trim() === words"
 _MOVING = "document.querySelector('.ecarte-moving') !== null"
 _STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
 
@@ -68,11 +69,11 @@ def keys_of(twin: GameTable) -> dict[Press, str]:
 
 
 def expect_settled(page: Page, twin: GameTable) -> None:
+    """Waits until all has been spoken that the press was answered with, and the table is still."""
+    words = " ".join((*(each.spoken for each in twin.shown.events), twin.shown.spoken))
+    page.wait_for_function(_SPOKEN, arg=words)
     page.wait_for_function(_STILL)
     expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
-    expect(page.locator(f"{TABLE} .ecarte-zone-hand [role=img]")).to_have_count(
-        len(twin.shown.cards or ())
-    )
 
 
 def played(twin: GameTable, chance: random.Random) -> Iterator[tuple[Press, str]]:
@@ -305,13 +306,21 @@ def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
             frame();
         }"""
         )
+        page.evaluate(
+            """() => {
+            window.told = [];
+            const sentence = document.querySelector(".ecarte-bar .ecarte-sentence");
+            new MutationObserver(() => window.told.push([sentence.textContent, performance.now()]))
+                .observe(sentence, { childList: true });
+        }"""
+        )
         press, key = next(played(twin, random.Random(1)))
         page.keyboard.press(key)
         twin.choose(*press)
-        page.wait_for_function(_MOVING)
-        for event in twin.shown.events:
-            expect(page.locator(".ecarte-bar .ecarte-sentence")).to_have_text(event.spoken)
         expect_settled(page, twin)
+        told = page.evaluate("window.told")
+        assert [words for words, _ in told if words] == [each.spoken for each in twin.shown.events]
+        assert all(later > before for (_, before), (_, later) in pairwise(told))
         assert page.evaluate("window.travelled") == 0
     finally:
         page.emulate_media(reduced_motion="no-preference")
@@ -327,7 +336,9 @@ def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: Run
     page.reload()
     page.wait_for_function("document.getElementById('loading')?.hidden")
     assert page.evaluate(_STILL)
-    expect_settled(page, twin)
+    expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
+    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(twin.shown.spoken)
+    expect(page.locator(".ecarte-record li").last).to_have_text(twin.shown.events[-1].spoken)
 
 
 def test_no_picture_of_a_hidden_card_is_on_the_page_while_cards_move(

@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 
 from ecarte_tutor import RuleSet
+from ecarte_tutor.draw import differences_table
 from ecarte_tutor.drills.laws import CASES, settlement
-from ecarte_tutor.laws import DIFFERENCES, LAWS, differences_markdown
-from tests.lessons.reading import lesson, read_aloud
+from ecarte_tutor.laws import DIFFERENCES, LAWS
+from tests.lessons.reading import lesson
 
 TURF_CLUB, LONDON = (RuleSet.named(name) for name in ("turf-club", "london"))
 
@@ -49,5 +50,10 @@ def test_what_only_one_code_says_is_in_the_table(law_id: str) -> None:
     assert rows
 
 
-def test_lesson_9_shows_the_table() -> None:
-    assert differences_markdown() in read_aloud(lesson(9))
+def test_the_table_of_lesson_9_tells_every_difference_with_its_laws() -> None:
+    told = repr(differences_table())
+    for each in DIFFERENCES:
+        assert each.case in told
+        assert all(says in told for says in each.says.values())
+    assert "London 50 and 51: marked until the next turn-up" in told
+    assert "differences_table()" in lesson(9).read_text(encoding="utf-8")

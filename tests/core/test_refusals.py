@@ -217,7 +217,7 @@ LAW_WORDS = {
     "short_stock": "stock",
     "count_named": "number of cards",
     "hand_king_deadline": "king",
-    "false_king": "king you lack",
+    "false_king": "king you do not hold",
     "turned_king": "king",
 }
 """For each topic a word that every law cited for it must have."""

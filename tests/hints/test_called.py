@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ecarte_tutor.glossary import WORDS
-from ecarte_tutor.hints import CATALOGUE, called
+from ecarte_tutor.hints import CATALOGUE
 
 
 def test_each_hint_is_called_by_its_own_words_and_no_code() -> None:
-    names = [called(hint.id) for hint in CATALOGUE]
+    names = [hint.called for hint in CATALOGUE]
     assert len(set(names)) == len(CATALOGUE)
     assert not any(hint.id in name.split() for hint in CATALOGUE for name in names)
 
@@ -15,4 +15,4 @@ def test_each_hint_is_called_by_its_own_words_and_no_code() -> None:
 def test_the_words_of_a_hint_are_pressed_for_what_it_says() -> None:
     by_spelling = {spelling: word for word in WORDS for spelling in word.spellings}
     for hint in CATALOGUE:
-        assert by_spelling[called(hint.id)].meaning == hint.statement
+        assert by_spelling[hint.called].meaning == hint.statement

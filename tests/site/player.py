@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -45,14 +46,24 @@ class Player:
                 self._table = name
         return page
 
-    def play(self) -> None:
-        """Answers what is asked first; the browser keeps the place."""
+    def play(self) -> float:
+        """Answers what is asked first, and goes on; the browser keeps the place.
+
+        Returns:
+            Seconds until the table showed that it had heard the answer.
+        """
         assert self._widgets
         self._table, click = question(self._widgets, self.quiz)
-        self._widgets.tell(self._table, click)
+        began = time.monotonic()
+        heard = [
+            time.monotonic() - began
+            for text in self._widgets.answers(self._table, click)
+            if '"update"' in text
+        ]
         if self.quiz != "game":
             self._widgets.tell(*table(self._widgets, "next"))
         self._kept = self._state()["bookmark"]
+        return heard[0]
 
     def place(self) -> tuple[str, ...]:
         """What the table shows: what it asks, how far one is, and the cards."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -52,12 +51,10 @@ def test_a_site_that_drains_serves_who_is_there_tells_them_and_takes_nobody_else
 def test_told_twice_it_ends_at_once(site: RunningSite) -> None:
     player = Player(site, "proposing", CODE)
     player.open()
-    began = time.monotonic()
     site.process.send_signal(signal.SIGTERM)
     assert eventually(lambda: site.get("health").status == 503)
     site.process.send_signal(signal.SIGTERM)
-    assert site.process.wait(PATIENCE) == 0
-    assert time.monotonic() - began < SECONDS, "it did not wait for its visitor"
+    assert site.process.wait(PATIENCE) == 0, "which is shorter than it would drain"
 
 
 def test_when_the_time_is_up_it_ends_whoever_is_there() -> None:

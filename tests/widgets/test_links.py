@@ -58,8 +58,8 @@ def test_a_quiz_on_two_skills_takes_problems_of_both() -> None:
 
 def test_a_link_to_nothing_is_said_once_and_the_quiz_goes_on() -> None:
     quiz = trick_quiz(CODE, problem="<script>alert(1)</script>")
-    assert quiz.scene["sentence"].startswith("The link led to no problem that we know")
-    assert quiz.scene["spoken"].startswith("The link led to no problem that we know")
+    assert quiz.scene["sentence"].startswith("We couldn’t find the problem in that link")
+    assert quiz.scene["spoken"].startswith("We couldn’t find the problem in that link")
     assert "<script>" not in str(quiz.scene)
     quiz.choose("answer", "leader")
     quiz.choose("retry")
@@ -69,7 +69,7 @@ def test_a_link_to_nothing_is_said_once_and_the_quiz_goes_on() -> None:
 def test_a_problem_of_another_lesson_leads_there_and_the_quiz_goes_on() -> None:
     lead = lines(leading_quiz(CODE, 1))[0]
     quiz = trick_quiz(CODE, problem=lead)
-    assert quiz.scene["sentence"].startswith("Another lesson asks the problem of this link")
+    assert quiz.scene["sentence"].startswith("The problem in that link belongs to another lesson")
     (link,) = quiz.scene["links"]
     assert link["address"] == f"leading.ipynb?problem={lead}"
     assert lines(quiz) == lines(trick_quiz(CODE))
@@ -92,7 +92,7 @@ def test_what_is_no_class_code_is_told() -> None:
 def test_whatever_stands_in_the_address_makes_a_quiz(text: str) -> None:
     quiz = trick_quiz(CODE, 1, problem=text)
     assert len(quiz.exercises) in (1, 2)
-    assert (exercise_of(text) is None) == quiz.scene["sentence"].startswith("The link led")
+    assert (exercise_of(text) is None) == quiz.scene["sentence"].startswith("We couldn’t find")
 
 
 def test_a_quiz_without_a_code_shows_none() -> None:

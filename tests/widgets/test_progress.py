@@ -582,7 +582,7 @@ def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_say
     browser.kept = Log([made(0)]).text()
     browser.connect()  # as the browser does where another page has begun a log
     assert browser.panel.keeping == "asked for"
-    assert browser.panel.view["notice"].startswith("You have asked on another page")
+    assert browser.panel.view["notice"].startswith("On another page you asked us")
     assert Log.parse(browser.kept) == Log([made(0), made(1)])
     browser.panel.add(made(2))
     assert Log.parse(browser.kept) == Log([made(0), made(1), made(2)])

@@ -24,6 +24,7 @@ from ecarte_tutor.widgets import (
     ReviewedProgress,
     Table,
     WordBook,
+    trial_chart,
     trick_quiz,
     what_counts,
 )
@@ -46,6 +47,7 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     lambda: HintBook("Two trumps", {"": {"P2b": HAND}}),
     LawBook,
     WordBook,
+    trial_chart,
     ProgressPanel,
     lambda: ReviewedProgress(trick_quiz("7K2-41", 1)),
     sent_once,

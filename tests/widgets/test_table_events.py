@@ -202,7 +202,8 @@ def test_the_talk_is_the_same_from_the_events_and_from_what_is_known(rules: str)
         for event in deal.events:
             talk = talk.after(event)
         if not deal.over:
-            assert Talk.of(deal.decision()) == talk
+            for known in (deal.decision(), deal.view("pone"), deal.view("dealer")):
+                assert Talk.of(known) == talk
             compared += bool(talk.pone.tags)
     assert compared > 40
 
@@ -212,17 +213,16 @@ def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: st
     for deal in random_deals(rules, 10):
         if deal.over:
             continue
-        decision = deal.decision()
-        seat = decision.seat
-        other = other_seat(seat)
-        table = whole_table(decision)
-        assert table.held == len(deal.hand(other))
         drawn = sum(each.number for each in deal.events if isinstance(each, Exchanged))
-        assert table.stock == 32 - 11 - drawn
-        assert table.me.discarded == len(deal.view(seat).discarded)
-        assert table.opponent.discarded == len(deal.view(other).discarded)
-        assert set(five_cards(decision)) >= set(decision.hand)
-        assert len(five_cards(decision)) == 5
+        for known in (deal.decision(), deal.view("pone"), deal.view("dealer")):
+            other = other_seat(known.seat)
+            table = whole_table(known)
+            assert table.held == len(deal.hand(other))
+            assert table.stock == 32 - 11 - drawn
+            assert table.me.discarded == len(deal.view(known.seat).discarded)
+            assert table.opponent.discarded == len(deal.view(other).discarded)
+            assert set(five_cards(known)) >= set(known.hand)
+            assert len(five_cards(known)) == 5
 
 
 def test_a_game_s_record_has_no_part_in_the_wire() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
+from ...deal import View
 from ...deal.events import (
     Accepted,
     Event,
@@ -17,7 +18,7 @@ from ...deal.events import (
     Scored,
     Stood,
 )
-from ...decision import Kind
+from ...decision import Decision
 from ...rules import Seat
 
 _WORDS: Final[dict[type[Event], str]] = {
@@ -26,34 +27,6 @@ _WORDS: Final[dict[type[Event], str]] = {
     Accepted: "accepted",
     Refused: "refused",
 }
-
-
-class Known(Protocol):
-    """What the talk is read from: a decision, or a player's view of a deal."""
-
-    @property
-    def kind(self) -> Kind | None:
-        """What is to be decided."""
-
-    @property
-    def seat(self) -> Seat:
-        """Whose decision or view it is."""
-
-    @property
-    def exchanged(self) -> tuple[tuple[int, int], ...]:
-        """Cards taken in each finished exchange, (by the pone, by the dealer)."""
-
-    @property
-    def asked(self) -> int | None:
-        """Cards that the pone asks for, or has taken, in the exchange now going on."""
-
-    @property
-    def stood(self) -> Seat | None:
-        """Who ended the talk."""
-
-    @property
-    def king(self) -> Seat | None:
-        """Who has announced the king of trumps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +59,8 @@ class Talk:
     dealer: SeatTalk = SeatTalk()
 
     @classmethod
-    def of(cls, known: Known) -> Talk:
-        """The talk before a decision."""
+    def of(cls, known: Decision | View) -> Talk:
+        """The talk before a decision, or as a view of a deal tells it."""
         talk = cls()
         for event in _told_by(known):
             talk = talk.after(event)
@@ -118,23 +91,30 @@ class Talk:
         return replace(self, pone=said) if seat == "pone" else replace(self, dealer=said)
 
 
-def _told_by(known: Known) -> Iterable[Event]:
+def taken_already(known: Decision | View) -> int | None:
+    """How many cards the pone has taken while the dealer's discard is waited for, else `None`."""
+    turn = known.turn if isinstance(known, View) else known.seat
+    return known.asked if (known.kind, turn) == ("discard", "dealer") else None
+
+
+def _told_by(known: Decision | View) -> Iterable[Event]:
     """Events that lead to what is known; those that leave no trace in it are left out."""
     for by_pone, by_dealer in known.exchanged:
         yield from (Proposed(), Accepted())
         yield from (Exchanged("pone", by_pone, (), ()), Exchanged("dealer", by_dealer, (), ()))
+    taken = taken_already(known)
     exchanging = known.kind == "discard" or (known.kind in ("answer", "number"))
     if known.stood == "pone":
         yield Stood()
     if known.stood == "dealer" or exchanging:
         yield Proposed()
-        if known.asked is not None and not (known.kind == "discard" and known.seat == "dealer"):
+        if known.asked is not None and taken is None:
             yield Named(known.asked)
     if known.stood == "dealer":
         yield Refused()
     if known.kind == "discard":
         yield Accepted()
-        if known.seat == "dealer" and known.asked is not None:
-            yield Exchanged("pone", known.asked, (), ())
+        if taken is not None:
+            yield Exchanged("pone", taken, (), ())
     if known.king:
         yield KingAnnounced(known.king)

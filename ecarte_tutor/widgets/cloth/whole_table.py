@@ -10,7 +10,7 @@ from ...decision import Decision
 from ...english import are_trumps, points_up
 from ...rules import FinishedTrick, RuleSet, Seat, finished_tricks, next_leader, other_seat
 from ..table import CardTable, PlayedTrick, TablePlayer
-from .talk import Talk
+from .talk import Talk, taken_already
 
 _STOCK: Final = len(PACK) - 2 * HAND_SIZE - 1
 
@@ -72,8 +72,7 @@ def _taken(known: Decision | View) -> dict[Seat, int]:
         "pone": sum(by_pone for by_pone, _ in known.exchanged),
         "dealer": sum(by_dealer for _, by_dealer in known.exchanged),
     }
-    if known.kind == "discard" and known.seat == "dealer" and known.asked is not None:
-        taken["pone"] += known.asked
+    taken["pone"] += taken_already(known) or 0
     return taken
 
 

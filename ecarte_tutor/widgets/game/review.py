@@ -178,7 +178,7 @@ class Review:
             source=(
                 f"Luck is the remainder: what has to be added for the sum to come to the result "
                 f"({end}). The costs are estimates, joint standard error {error}, and what they "
-                "miss is in the remainder, too"
+                "miss is in the remainder as well"
             ),
         )
 

@@ -32,11 +32,10 @@ _MOST_PARTS: Final = -(-LARGEST // PART)
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
 _TROUBLES: Final = {
     "no storage": (
-        "This browser won’t keep anything for this page, because of its settings or for lack of "
-        "room. "
+        "This browser keeps nothing for this page, because of its settings or for lack of room. "
         "Save your progress as a file before you leave."
     ),
-    "full": ("This browser has no room left. Save your progress to a file, then clear it here."),
+    "full": "This browser has no room left. Save your progress to a file, then clear it here.",
     "too large": f"That is too large: expected at most {LARGEST:,} characters of progress.",
 }
 """What the browser may report, and what the learner is told."""

@@ -1,6 +1,6 @@
 """Gains: what talking on brings each class, fitted to the choices of many deals.
 
-A class alone is dealt too seldom. What a hand brings once it has changed cards depends on the cards
+A class alone is dealt too seldom. What a hand brings after an exchange depends on the cards
 it keeps; if it is refused, on what it brings as it stands. So the gain is fitted as a constant for
 each keep, and a slope on what the class brings as it stands for each number of trumps.
 """

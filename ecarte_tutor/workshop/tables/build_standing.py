@@ -1,4 +1,4 @@
-"""Write the table of hands that the book plays at once anew.
+"""Write the table of hands that the book plays at once again.
 
 The command is `python -m ecarte_tutor.workshop.tables.build_standing --into-package`.
 

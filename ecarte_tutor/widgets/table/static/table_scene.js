@@ -43,7 +43,9 @@ function tableScene(root, live, press) {
     const behind = doors(scene.doors, press);
     const rooms = behind?.querySelector(".ecarte-rooms") ?? null;
     rooms?.remove();
-    return { over: [strip(scene.strip), behind], rooms };
+    const verdict = strip(scene.strip);
+    verdict.querySelector("h3").setAttribute("aria-level", "2"); // it comes before the question
+    return { over: [verdict, behind], rooms };
   }
 
   function settle(scene) {
