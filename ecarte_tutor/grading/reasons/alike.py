@@ -25,7 +25,8 @@ def alike(contest: Contest) -> Iterator[Reason]:
         won = "win" if made else "lose"
         yield Reason("made-by-all", f"Both {won} the point, whatever {contest.other} holds.", 0.8)
     elif abs(contest.more) < TOLD:
-        told = f"Both win the point about equally often: in {of_hands(made)}."
+        only = "" if is_most(made) else "only "
+        told = f"Both win the point about equally often: in {only}{of_hands(made)}."
         yield Reason("made-as-often", told, 0.5)
     yield from _neighbours(contest)
     yield from _same_trick(contest)

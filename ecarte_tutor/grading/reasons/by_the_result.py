@@ -17,7 +17,8 @@ def by_the_result(contest: Contest, *, hides_best: bool = False) -> Reason:
     if better == worse:
         worse = "This discard"
     if hides_best or isinstance(contest.better, frozenset):
-        better = "Another choice"
+        better = "Another choice" if contest.blames else "This discard"
+        worse = worse if contest.blames else "Another choice"
     if contest.more >= TOLD and contest.blames:
         return Reason(_NAME, f"{worse} loses {_deals(contest.more)} in 100.", 0, hides_best=True)
     if contest.more >= TOLD:

@@ -26,7 +26,7 @@ def discarding(contest: Contest) -> Iterator[Reason]:
         yield from _keep(contest, keep)
         yield from _kept_wins(contest, keep, let_go)
     if let_go:
-        yield from _let_go(contest, let_go)
+        yield from _let_go(contest, let_go, contest.better)
     if len(contest.better) > len(contest.worse):
         yield from _draw_more(contest, len(contest.better))
 
@@ -99,7 +99,7 @@ def _kept_wins(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterat
     yield Reason("kept-wins", f"Keep {named}: {gain}", 0.3)
 
 
-def _let_go(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
+def _let_go(contest: Contest, let_go: list[Card], discard: frozenset[Card]) -> Iterator[Reason]:
     plain = [card for card in let_go if card.suit is not contest.decision.trump]
     if not plain:
         return
@@ -123,6 +123,13 @@ def _let_go(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
                 f"{of_hands(share)}, before he draws.",
                 0.6,
             )
+        kept = [own for own in contest.decision.hand if own not in discard]
+        if high.rank is Rank.QUEEN and all(is_kept(own, contest) for own in kept):
+            told = (
+                f"The {high.words} is one rank short: of your plain cards only a king is worth "
+                "keeping."
+            )
+            yield Reason("rank-short", told, 0.66)
         alone = [own for own in contest.decision.hand.of(high.suit) if own != high]
         if not alone and high.rank >= Rank.KNAVE:
             told = (

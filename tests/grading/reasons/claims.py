@@ -433,6 +433,13 @@ def beaten_by_few(e: Evidence, told: str, unseen: str, words: str) -> bool:
     return len(above) == int(told) < int(unseen) / 2 and len(e.unseen) == int(unseen)
 
 
+def rank_short(e: Evidence, words: str) -> bool:
+    assert isinstance(e.better, frozenset)
+    card, trump = card_of(words), e.decision.trump
+    kept = [c for c in e.decision.hand if c not in e.better and c.suit is not trump]
+    return card in e.better and card.rank is Rank.QUEEN and all(c.rank is Rank.KING for c in kept)
+
+
 def together(e: Evidence, words: str, mate: str) -> bool:
     card = card_of(words)
     other = Card.of(RANKS[mate], card.suit)
@@ -786,6 +793,10 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"Only (\d+) of the (\d+) cards that you have not seen beat the ([\w ]+); the others do not\.",
         beaten_by_few,
     ),
+    (
+        r"The ([\w ]+) is one rank short: of your plain cards only a king is worth keeping\.",
+        rank_short,
+    ),
     (r"The ([\w ]+) guards the (\w+): keep the two together\.", together),
     (r"The ([\w ]+) has the (\w+) to guard it: keep the two together\.", together),
     (
@@ -849,7 +860,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (r"It makes no difference: .+", lambda e: same(e) > 0.9999),
     (r"Both (win|lose) the point, whatever .+", lambda e, w: abs(made(e) - (w == "win")) < 1e-9),
     (
-        rf"Both win the point about equally often: in {SHARE}\.",
+        rf"Both win the point about equally often: in (?:only )?{SHARE}\.",
         lambda e, t: about(t, made(e)) and abs(e.more) < 0.011,
     ),
     (
