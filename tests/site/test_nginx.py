@@ -9,6 +9,7 @@ import signal
 import socket
 import ssl
 import subprocess
+import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
@@ -193,10 +194,12 @@ def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections:
             while heard.count(b"HTTP/1.1 ") < each and (part := connection.recv(100_000)):
                 heard += part
 
+    began = time.monotonic()
     with ThreadPoolExecutor(connections) as pool:
         list(pool.map(ask, range(connections)))
     assert eventually(lambda: lessons_asked_for(house) > 0)
-    assert lessons_asked_for(house) <= 50
+    # Forty at once, and one a second after them, however long the sites take.
+    assert lessons_asked_for(house) <= 50 + time.monotonic() - began
 
 
 def test_one_address_connects_so_often_and_no_more(house: House) -> None:

@@ -28,6 +28,7 @@ from ecarte_tutor.widgets import (
     trick_quiz,
     what_counts,
 )
+from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
 from ecarte_tutor.widgets.table import sent_once
 from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
 from tests.bad_values import BAD_VALUES
@@ -37,6 +38,7 @@ HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
 MADE: Final[tuple[Callable[[], Widget], ...]] = (
     Table,
     lambda: trick_quiz("7K2-41", 1),
+    lambda: DayQuiz(HAND),
     lambda: Practice(Log, seed=1),
     GameTable,
     DrillBuilder,
