@@ -34,6 +34,13 @@ WEAR = """css => {
     document.adoptedStyleSheets.push(sheet);
 }"""
 
+_FOLLOWED = """async (scheme) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await frame();
+    await frame();
+    await frame();
+}"""
+"""By then the page has followed the screen, its colours too: they are drawn a frame later."""
 
 HEADING = 'from IPython.display import Markdown, display; display(Markdown("# Progress"))'
 
@@ -99,7 +106,7 @@ def expect_no_findings(page: Page, within: str = "html") -> None:
     for scheme, width in SCREENS:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate("new Promise(requestAnimationFrame)")  # by then the page has followed
+        page.evaluate(_FOLLOWED, scheme)
         violations = page.evaluate(RUN_AXE, within)
         found += [f"{scheme}, {width} px: {told(each)}" for each in violations]
         found += [f"{scheme}, {width} px: cut off: {each}" for each in cut_off(page)]
