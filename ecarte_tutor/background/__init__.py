@@ -5,16 +5,19 @@ problem. On a site, one process simulates for all kernels, so that a problem whi
 meet is simulated once; in a notebook, a thread does it.
 """
 
+from .assessment import Assessment, assess
 from .backend import SOCKET_VARIABLE, Backend, backend
 from .on_demand import OnDemand
 from .queue import Job, Priority, SimulationQueue
 
 __all__ = [
     "SOCKET_VARIABLE",
+    "Assessment",
     "Backend",
     "Job",
     "OnDemand",
     "Priority",
     "SimulationQueue",
+    "assess",
     "backend",
 ]

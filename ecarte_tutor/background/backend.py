@@ -12,7 +12,7 @@ from .local_thread import local_queue
 from .queue import Job, Priority
 
 if TYPE_CHECKING:
-    from ..simulator import Simulation
+    from .assessment import Assessment
 
 SOCKET_VARIABLE: Final = "ECARTE_SIMULATION_SOCKET"
 """Environment variable with the path of the shared process's socket."""
@@ -21,7 +21,7 @@ SOCKET_VARIABLE: Final = "ECARTE_SIMULATION_SOCKET"
 class Backend(Protocol):
     """Simulates decisions in the background."""
 
-    def submit(self, decision: Decision, priority: Priority = ...) -> Job[Simulation]:
+    def submit(self, decision: Decision, priority: Priority = ...) -> Job[Assessment]:
         """Queue the simulation of a decision."""
 
 

@@ -21,7 +21,7 @@ from .local_thread import local_queue
 from .queue import Job, Priority, SimulationQueue
 
 if TYPE_CHECKING:
-    from ..simulator import Simulation
+    from .assessment import Assessment
 
 TIMEOUT_SECONDS: Final = 5.0
 """Without a heartbeat of the process, after which it counts as stopped; it sends one a second."""
@@ -48,11 +48,11 @@ class SimulationClient:
         self._suspended_until = 0.0
 
     @cached_property
-    def local(self) -> SimulationQueue[Simulation]:
+    def local(self) -> SimulationQueue[Assessment]:
         """Queue of this process, for what the shared process does not simulate."""
         return local_queue()
 
-    def submit(self, decision: Decision, priority: Priority = Priority.SHOWN) -> Job[Simulation]:
+    def submit(self, decision: Decision, priority: Priority = Priority.SHOWN) -> Job[Assessment]:
         """Queue the simulation of a decision."""
         if monotonic() < self._suspended_until:
             return self.local.submit(decision, priority)
@@ -65,7 +65,7 @@ class SimulationClient:
         self._suspended_until = monotonic() + SUSPENDED_SECONDS
 
 
-class _RemoteJob(Job["Simulation"]):
+class _RemoteJob(Job["Assessment"]):
     """A simulation requested of the shared process, on a connection of its own."""
 
     def __init__(self, client: SimulationClient, decision: Decision, priority: Priority) -> None:
@@ -74,7 +74,7 @@ class _RemoteJob(Job["Simulation"]):
         self._socket = socket.socket(socket.AF_UNIX)
         self._sending = Lock()
         self._is_sent = False
-        self._local_job: Job[Simulation] | None = None
+        self._local_job: Job[Assessment] | None = None
 
     def raise_priority(self, priority: Priority = Priority.NOW) -> None:
         """Raise the priority to this one, unless it is as high already."""
@@ -101,7 +101,7 @@ class _RemoteJob(Job["Simulation"]):
         """Send the request and wait for the answer."""
         try:
             with self._socket:
-                simulation = self._answer()
+                assessment = self._answer()
         except Exception as error:  # noqa: BLE001 - whatever it is, this process can simulate it
             if not self.cancelled():
                 if isinstance(error, TimeoutError):
@@ -111,9 +111,9 @@ class _RemoteJob(Job["Simulation"]):
                 self._local_job.add_done_callback(self.copy_outcome)
         else:
             with suppress(InvalidStateError):  # it was cancelled meanwhile
-                self.set_result(simulation)
+                self.set_result(assessment)
 
-    def _answer(self) -> Simulation:
+    def _answer(self) -> Assessment:
         from .codec import MOST_BYTES, CodecError, decode
 
         self._socket.settimeout(TIMEOUT_SECONDS)

@@ -1,4 +1,4 @@
-"""Simulations as bytes, for sending from one process to another, and back.
+"""Assessments as bytes, for sending from one process to another, and back.
 
 The bytes are a NumPy archive of plain arrays and one JSON text; decoding runs none of it. What
 follows from the decision is left out: options, stakes, and the players.
@@ -7,7 +7,7 @@ follows from the decision is left out: options, stakes, and the players.
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import astuple, fields
 from io import BytesIO
 from tokenize import TokenError
 from typing import Any, Final
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ..decision import Decision
 from ..errors import EcarteError
+from ..grading import Reason, Reasons
 from ..simulator import (
     CardSimulation,
     ReckonerPolicy,
@@ -28,8 +29,9 @@ from ..simulator import (
 from ..simulator.batch.play import ENDS
 from ..simulator.beliefs.posterior import OpponentHands
 from ..simulator.estimate import Estimate, Trace
+from .assessment import Assessment
 
-VERSION: Final = 3
+VERSION: Final = 4
 MOST_BYTES: Final = 16_000_000
 """Of an encoded simulation, compressed or not; the usual one has a hundredth of that."""
 
@@ -43,20 +45,24 @@ _KNOWN: Final = {"decision", "options", "stakes", "player"}
 _NARROW: Final = tuple(map(np.dtype, (np.uint8, np.int8, np.uint16, np.int16, np.uint32)))
 _TYPES: Final = {kind.str: kind for kind in map(np.dtype, (np.float64, np.int64, np.uint32))}
 _TEXT: Final = "text"
+_LONGEST_TEXT: Final = 500
+"""Characters of a reason."""
 
 
 class CodecError(EcarteError, ValueError):
     """Raised for bytes that are no simulation of the requested decision."""
 
 
-def encode(simulation: Simulation) -> bytes:
-    """Return the simulation as bytes; takes a few milliseconds."""
+def encode(assessment: Assessment) -> bytes:
+    """Return the assessment as bytes; takes a few milliseconds."""
+    simulation = assessment.simulation
     arrays: dict[str, NDArray[Any]] = {}
     text = json.dumps(
         {
             "version": VERSION,
             "decision": str(simulation.decision),
             "simulation": _plain(simulation, arrays),
+            "reasons": list(map(_lists, assessment.reasons)),
         }
     )
     stream = BytesIO()
@@ -64,11 +70,11 @@ def encode(simulation: Simulation) -> bytes:
     return stream.getvalue()
 
 
-def decode(data: bytes, decision: Decision) -> Simulation:
-    """Return the simulation in the bytes, after checking all that can be checked.
+def decode(data: bytes, decision: Decision) -> Assessment:
+    """Return the assessment in the bytes, after checking all that can be checked.
 
     Raises:
-        CodecError: for bytes that are damaged, or no complete simulation of this decision.
+        CodecError: for bytes that are damaged, or no complete assessment of this decision.
     """
     try:
         text, arrays = _read_archive(data)
@@ -79,6 +85,8 @@ def decode(data: bytes, decision: Decision) -> Simulation:
         if not isinstance(simulation, Simulation):
             raise CodecError("another thing")
         _check(simulation)
+        reasons = tuple(map(_reasons, message["reasons"]))
+        _expect(len(reasons) == len(simulation.options), "reasons for other options")
     except (
         ArithmeticError,
         AttributeError,
@@ -92,7 +100,7 @@ def decode(data: bytes, decision: Decision) -> Simulation:
         ValueError,
     ) as error:
         raise CodecError(f"expected a simulation of {decision}, got {error!r}") from error
-    return simulation
+    return Assessment(simulation, reasons)
 
 
 def _read_archive(data: bytes) -> tuple[str, dict[str, NDArray[Any]]]:
@@ -149,6 +157,22 @@ def _known_field(decision: Decision, name: str) -> Any:
     if name == "options":
         return decision.options()
     return stakes_of(decision) if name == "stakes" else ReckonerPolicy()
+
+
+def _lists(reasons: Reasons) -> list[list[tuple[Any, ...]]]:
+    return [list(map(astuple, getattr(reasons, each.name))) for each in fields(Reasons)]
+
+
+def _reasons(lists: Any) -> Reasons:
+    return Reasons(*(tuple(_reason(*each) for each in some) for some in lists))
+
+
+def _reason(name: object, text: object, telling: object, hides_best: object) -> Reason:
+    if not (isinstance(name, str) and isinstance(text, str) and len(text) <= _LONGEST_TEXT):
+        raise CodecError("another reason")
+    if not (isinstance(telling, float | int) and isinstance(hides_best, bool)):
+        raise CodecError("another reason")
+    return Reason(name, text, telling, hides_best)
 
 
 def _narrowed(values: NDArray[Any]) -> NDArray[Any]:

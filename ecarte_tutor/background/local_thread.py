@@ -9,29 +9,30 @@ from ..decision import Decision
 from .queue import SimulationQueue
 
 if TYPE_CHECKING:
-    from ..simulator import Simulation
+    from .assessment import Assessment
 
 
-def local_queue() -> SimulationQueue[Simulation]:
+def local_queue() -> SimulationQueue[Assessment]:
     """Return a queue with a thread of its own, which starts with the first problem."""
     flags = bytearray(1)
 
-    def work(decision: Decision, flag: int) -> Simulation:
-        return simulate_until_cancelled(decision, flags, flag)
+    def work(decision: Decision, flag: int) -> Assessment:
+        return assess_until_cancelled(decision, flags, flag)
 
     return SimulationQueue(work, ThreadPoolExecutor(1, thread_name_prefix="simulations"), flags)
 
 
-def simulate_until_cancelled(decision: Decision, flags: bytearray, flag: int) -> Simulation:
-    """Return the simulation of a decision.
+def assess_until_cancelled(decision: Decision, flags: bytearray, flag: int) -> Assessment:
+    """Return a decision simulated, with the reasons for each option.
 
     Raises:
         CancelledError: when a wave of deals ends after `flags[flag]` was set.
     """
     from ..simulator import simulate
+    from .assessment import assess
 
     def check(_: object) -> None:
         if flags[flag]:
             raise CancelledError
 
-    return simulate(decision, progress=check)
+    return assess(simulate(decision, progress=check))

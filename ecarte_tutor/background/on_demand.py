@@ -9,7 +9,7 @@ from .backend import backend
 from .queue import Job, Priority
 
 if TYPE_CHECKING:
-    from ..simulator import Simulation
+    from .assessment import Assessment
 
 
 class OnDemand:
@@ -17,7 +17,7 @@ class OnDemand:
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        self._job: Job[Simulation] | None = None
+        self._job: Job[Assessment] | None = None
 
     def begin(self, priority: Priority = Priority.SHOWN) -> None:
         """Queue the simulation, or raise its priority if it is queued already."""
@@ -36,8 +36,8 @@ class OnDemand:
         """Whether the simulation is complete."""
         return self._job is not None and self._job.done()
 
-    def result(self) -> Simulation:
-        """Return the simulation; wait for it, a second or two if it had not begun before."""
+    def result(self) -> Assessment:
+        """Return the simulation, with reasons; wait for it, a second or two if it had not begun."""
         self.begin(Priority.NOW)
         assert self._job is not None
         return self._job.result()

@@ -2,7 +2,7 @@
 
 Kernels connect on a Unix socket. A request is a line of JSON with a decision and a priority; more
 lines may follow that raise the priority. The answer is the number of bytes in a line, then the
-encoded simulation; before it an empty line a second, as a heartbeat. Closing the connection cancels
+encoded assessment; before it an empty line a second, as a heartbeat. Closing the connection cancels
 the request. Nothing that a kernel sends is kept: the cache has only what was simulated here.
 
 The site itself, and nobody else, may send the kernels whose pages have vanished. Their problems are
@@ -35,7 +35,7 @@ from cachetools import LRUCache
 from ..decision import Decision
 from .client import HEARTBEAT
 from .codec import encode
-from .local_thread import simulate_until_cancelled
+from .local_thread import assess_until_cancelled
 from .queue import Job, Priority, SimulationQueue
 
 LONGEST_LINE: Final = 4096
@@ -107,7 +107,7 @@ def _begin_work(flags: Any, seconds: Any, begin: Callable[[], None]) -> None:
 def _simulate(decision: Decision, flag: int) -> bytes:
     began = process_time()
     try:
-        return encode(simulate_until_cancelled(decision, _flags, flag))
+        return encode(assess_until_cancelled(decision, _flags, flag))
     finally:
         _seconds[flag] = process_time() - began
 

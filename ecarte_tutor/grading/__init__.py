@@ -2,8 +2,8 @@
 
 from .at_the_table import AtTheTable
 from .bands import Band, Bands
-from .reason import LATELY, LONGEST, Reason
-from .strip import Strip, reason_for, verdict_strip, waiting_strip
+from .reason import LATELY, LONGEST, Reason, Reasons
+from .strip import Strip, reason_for, reasons_of, verdict_strip, waiting_strip
 from .trust import Trust, trust_table
 from .verdict import Verdict, grade
 
@@ -14,11 +14,13 @@ __all__ = [
     "Band",
     "Bands",
     "Reason",
+    "Reasons",
     "Strip",
     "Trust",
     "Verdict",
     "grade",
     "reason_for",
+    "reasons_of",
     "trust_table",
     "verdict_strip",
     "waiting_strip",

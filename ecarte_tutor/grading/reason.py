@@ -30,3 +30,17 @@ class Reason:
     def is_short(self) -> bool:
         """Whether it is no longer than a reason may be."""
         return len(self.text.split()) <= LONGEST
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """All that is true of one choice, whatever was told before."""
+
+    of_choice: tuple[Reason, ...]
+    """Why it is right or wrong by the simulator; at least one."""
+
+    of_difference: tuple[Reason, ...] = ()
+    """Where the judges differ: what the book does not look at."""
+
+    against_the_book: tuple[Reason, ...] = ()
+    """Where they differ: what the simulator has against the book's word."""

@@ -12,7 +12,7 @@ from ..decision import Option, option_text
 from ..english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .bands import SIZES
-from .reason import LONGEST, Reason
+from .reason import LONGEST, Reason, Reasons
 from .wording import amount, signed, worded
 
 if TYPE_CHECKING:
@@ -90,25 +90,43 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
     return replace(strip, reason=told) if len(told.split()) <= _room(strip) else strip
 
 
-def reason_for(verdict: Verdict, lately: Collection[str] = ()) -> Reason:
+def reasons_of(verdict: Verdict) -> Reasons:
+    """All that is true of a choice; it may take a few brief simulations, a tenth of a second."""
+    from .reasons import reasons, with_differences
+
+    of_choice = tuple(reasons(verdict))
+    if _advice(verdict) is None:
+        return Reasons(of_choice)
+    return with_differences(verdict, of_choice)
+
+
+def reason_for(
+    verdict: Verdict, lately: Collection[str] = (), known: Reasons | None = None
+) -> Reason:
     """The one reason of a strip; where the judges differ it says why they do.
 
     Args:
         verdict: on a choice.
         lately: the names of reasons told in the last few problems.
+        known: `reasons_of(verdict)`, where they were found before.
     """
     from .reasons import why, why_they_differ
 
-    advice = verdict.at_the_table if _judges_differ(verdict) else None
+    advice, known = _advice(verdict), known or reasons_of(verdict)
     if advice is None:
-        return why(verdict, lately)
-    return why_they_differ(verdict, advice, lately, min(LONGEST, _room(_bare(verdict))))
+        return why(verdict, lately, known=known.of_choice)
+    return why_they_differ(advice, known, lately, min(LONGEST, _room(_bare(verdict))))
+
+
+def _advice(verdict: Verdict) -> AtTheTable | None:
+    """Whom to follow; `None` where the judges do not differ."""
+    return verdict.at_the_table if _judges_differ(verdict) else None
 
 
 def _bare(verdict: Verdict) -> Strip:
     """The strip without its reason."""
     sign = sign_of(verdict)
-    advice = verdict.at_the_table if _judges_differ(verdict) else None
+    advice = _advice(verdict)
     return Strip(
         sign=sign,
         line=_line(verdict, sign),

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from ecarte_tutor import Decision, simulate
+from ecarte_tutor.background import Assessment, assess
 from ecarte_tutor.background.codec import MOST_BYTES, CodecError, decode, encode
-from ecarte_tutor.simulator import Budget, Simulation
+from ecarte_tutor.simulator import Budget
 
 QUICK = Budget(deals=2000, waves=2)
 
@@ -47,20 +48,23 @@ def assert_same(found: Any, expected: Any, path: str = "simulation") -> None:
 @pytest.mark.parametrize("kind", DECISIONS)
 def test_what_comes_out_is_what_went_in(kind: str) -> None:
     decision = DECISIONS[kind]
-    simulation = simulate(decision, budget=QUICK)
-    encoded = encode(simulation)
+    assessment = assess(simulate(decision, budget=QUICK))
+    encoded = encode(assessment)
     found = decode(encoded, decision)
-    assert_same(found, simulation)
+    assert_same(found, assessment)
     assert len(encoded) < 1_000_000
+    simulation = assessment.simulation
     for option in simulation:
-        assert_same(found.cases(option), simulation.cases(option))
-        assert (found.made_point(option) == simulation.made_point(option)).all()
+        assert_same(found.simulation.cases(option), simulation.cases(option))
+        made = found.simulation.made_point(option)
+        assert (made == simulation.made_point(option)).all()
+        assert found.reasons_of(option).of_choice
 
 
 @pytest.fixture(scope="module")
 def encoded() -> bytes:
     """An encoded proposal."""
-    return encode(simulate(DECISIONS["propose"], budget=QUICK))
+    return encode(assess(simulate(DECISIONS["propose"], budget=QUICK)))
 
 
 def changed(
@@ -75,7 +79,7 @@ def changed(
     return stream.getvalue()
 
 
-def simulation_of(encoded: bytes) -> Simulation:
+def assessment_of(encoded: bytes) -> Assessment:
     return decode(encoded, DECISIONS["propose"])
 
 
@@ -83,16 +87,16 @@ def test_damaged_bytes_are_refused(encoded: bytes) -> None:
     half = encoded[: len(encoded) // 2]
     for damaged in (b"", b"nothing", encoded[:-1], half, bytes(MOST_BYTES + 1)):
         with pytest.raises(CodecError):
-            simulation_of(damaged)
+            assessment_of(damaged)
 
 
 def test_a_bit_that_is_changed_is_refused_or_changes_nothing(encoded: bytes) -> None:
-    whole, refused = simulation_of(encoded), 0
+    whole, refused = assessment_of(encoded), 0
     for place in range(0, len(encoded), 3):
         changed_bytes = bytearray(encoded)
         changed_bytes[place] ^= 1
         try:
-            found = simulation_of(bytes(changed_bytes))
+            found = assessment_of(bytes(changed_bytes))
         except CodecError:
             refused += 1
         else:  # a date, or another field of the archive that says nothing of what is in it
@@ -114,11 +118,16 @@ def test_bytes_that_do_not_fit_the_decision_are_refused(encoded: bytes) -> None:
         changed(encoded, {"simulation": {**told, "fields": {**its, "complete": False}}}),
         changed(encoded, {"simulation": {**told, "fields": {**its, "seed": "0"}}}),
         changed(encoded, {"simulation": {**told, "fields": {**its, "more": 1}}}),
+        changed(encoded, {"reasons": []}),
+        changed(encoded, {"reasons": [[[["few", 1, 0.5, False]], [], []]] * 2}),
+        changed(encoded, {"reasons": [[[["few", "x" * 501, 0.5, False]], [], []]] * 2}),
+        changed(encoded, {"reasons": [[[["few", "Few.", 0.5]], [], []]] * 2}),
+        changed(encoded, {"reasons": [[[]] * 4] * 2}),
         changed(encoded, arrays={hands: np.zeros(3, np.uint32)}),
         changed(encoded, arrays={ends: np.full(8000, 200, np.uint8)}),
         changed(encoded, arrays={hands: np.array([{"a": 1}], dtype=object)}),
     ]
     for each in unfit:
         with pytest.raises(CodecError):
-            simulation_of(each)
-    assert_same(simulation_of(changed(encoded)), simulation_of(encoded))
+            assessment_of(each)
+    assert_same(assessment_of(changed(encoded)), assessment_of(encoded))

@@ -11,7 +11,7 @@ import pytest
 
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.background import OnDemand, Priority, SimulationQueue
-from ecarte_tutor.background.local_thread import local_queue, simulate_until_cancelled
+from ecarte_tutor.background.local_thread import assess_until_cancelled, local_queue
 
 HANDS = (
     "8H 7H QS 7S 7D",
@@ -116,12 +116,12 @@ def test_an_error_is_handed_on_and_the_next_is_simulated() -> None:
 
 
 def test_a_thread_beside_the_notebook_finds_what_simulate_finds() -> None:
-    assert dict(local_queue().submit(REPLY).result(60)) == dict(simulate(REPLY))
+    assert dict(local_queue().submit(REPLY).result(60).simulation) == dict(simulate(REPLY))
 
 
 def test_a_rollout_is_given_up_between_two_waves() -> None:
     with pytest.raises(CancelledError):
-        simulate_until_cancelled(FIRST, bytearray([1]), 0)
+        assess_until_cancelled(FIRST, bytearray([1]), 0)
 
 
 def test_a_problem_that_is_left_may_be_taken_up_again() -> None:

@@ -16,7 +16,7 @@ from time import monotonic
 import pytest
 
 from ecarte_tutor import Decision, simulate
-from ecarte_tutor.background import Priority, SimulationQueue, client, server
+from ecarte_tutor.background import Priority, SimulationQueue, assess, client, server
 from ecarte_tutor.background.client import SUSPENDED_SECONDS, SimulationClient
 from ecarte_tutor.background.codec import encode
 from ecarte_tutor.background.server import LONGEST_LINE, MOST_AT_ONCE, SimulationServer, Usage
@@ -43,7 +43,7 @@ class Working:
         self.flags = bytearray(1)
         self.seconds = [SECONDS]
         self.serving: Future[None]
-        self.encoded = {each: encode(simulate(each)) for each in (DECISION, OTHER)}
+        self.encoded = {each: encode(assess(simulate(each))) for each in (DECISION, OTHER)}
 
     def requests(self) -> int:
         """How many wait for the decision."""
@@ -94,8 +94,8 @@ def test_what_two_kernels_request_is_simulated_once_and_cached(working: Working)
     jobs = [working.kernel().submit(DECISION) for _ in range(2)]
     assert eventually(lambda: working.requests() == 2)
     working.gate.set()
-    assert [dict(each.result(30)) for each in jobs] == [dict(simulate(DECISION))] * 2
-    assert dict(working.kernel().submit(DECISION).result(30)) == dict(simulate(DECISION))
+    assert [dict(each.result(30).simulation) for each in jobs] == [dict(simulate(DECISION))] * 2
+    assert dict(working.kernel().submit(DECISION).result(30).simulation) == dict(simulate(DECISION))
     assert working.begun == [DECISION]
 
 
@@ -108,18 +108,18 @@ def test_a_kernel_that_leaves_cancels_its_problem(working: Working) -> None:
     gone.cancel()
     assert eventually(lambda: working.begun == [DECISION, OTHER])
     working.gate.set()
-    assert dict(waits.result(30)) == dict(simulate(OTHER))
+    assert dict(waits.result(30).simulation) == dict(simulate(OTHER))
 
 
 def test_where_nobody_listens_a_kernel_simulates_for_itself(tmp_path: Path) -> None:
     job = SimulationClient(str(tmp_path / "nobody")).submit(DECISION)
-    assert dict(job.result(30)) == dict(simulate(DECISION))
+    assert dict(job.result(30).simulation) == dict(simulate(DECISION))
 
 
 def test_what_is_no_simulation_is_not_believed(working: Working) -> None:
     working.encoded[DECISION] = working.encoded[OTHER]
     working.gate.set()
-    assert dict(working.kernel().submit(DECISION).result(30)) == dict(simulate(DECISION))
+    assert dict(working.kernel().submit(DECISION).result(30).simulation) == dict(simulate(DECISION))
 
 
 REQUESTS = (
@@ -175,10 +175,10 @@ def test_a_process_that_sends_no_heartbeat_is_waited_for_once_and_then_sent_noth
         stopped.bind(str(tmp_path / "stopped"))
         stopped.listen()
         kernel = SimulationClient(str(tmp_path / "stopped"))
-        assert dict(kernel.submit(DECISION).result(30)) == dict(simulate(DECISION))
+        assert dict(kernel.submit(DECISION).result(30).simulation) == dict(simulate(DECISION))
         asked, _ = stopped.accept()
         asked.close()
-        assert dict(kernel.submit(OTHER).result(30)) == dict(simulate(OTHER))
+        assert dict(kernel.submit(OTHER).result(30).simulation) == dict(simulate(OTHER))
         stopped.settimeout(0)
         with pytest.raises(BlockingIOError):
             stopped.accept()
@@ -207,7 +207,7 @@ def test_a_process_that_takes_long_and_sends_heartbeats_is_waited_for(
     assert eventually(lambda: working.begun == [DECISION])
     assert not working.gate.wait(1.5)
     working.gate.set()
-    assert dict(job.result(30)) == dict(simulate(DECISION))
+    assert dict(job.result(30).simulation) == dict(simulate(DECISION))
 
 
 def test_a_worker_that_has_one_problem_for_too_long_ends_the_process(
@@ -219,7 +219,7 @@ def test_a_worker_that_has_one_problem_for_too_long_ends_the_process(
     job = working.kernel().submit(DECISION)
     # It looks round again once the pause is over that it had begun before.
     assert eventually(lambda: working.has_ended)
-    assert dict(job.result(30)) == dict(simulate(DECISION))
+    assert dict(job.result(30).simulation) == dict(simulate(DECISION))
 
 
 def collect(working: Working, *vanished: int) -> dict[str, float]:
@@ -266,7 +266,7 @@ def test_what_a_vanished_page_requested_is_cancelled_and_no_others_problem(
     assert eventually(lambda: working.begun == [DECISION, OTHER])
     assert working.requests() == 0
     working.gate.set()
-    assert dict(stays.result(30)) == dict(simulate(OTHER))
+    assert dict(stays.result(30).simulation) == dict(simulate(OTHER))
     used.update(collect(working))
     assert used == {str(KERNEL): SECONDS, str(OTHER_KERNEL): SECONDS}
 

@@ -12,6 +12,7 @@ import numpy as np
 from ecarte_tutor import Decision
 from ecarte_tutor.count.masks import Rows
 from ecarte_tutor.decision import Option
+from ecarte_tutor.grading import Reasons, grade, reasons_of
 from ecarte_tutor.simulator import Value
 from ecarte_tutor.simulator.cases import Cases
 from ecarte_tutor.units import POINTS
@@ -72,11 +73,23 @@ class Priced:
         )
 
 
+class Assessed:
+    """Costs, and the reasons that are found only when they are asked for."""
+
+    def __init__(self, simulation: Any) -> None:
+        self.simulation = simulation
+
+    def reasons_of(self, option: Option) -> Reasons:
+        """As of an assessment."""
+        simulation = self.simulation
+        return reasons_of(grade(simulation.decision, option, simulation=simulation))
+
+
 def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[Any]:
     """Every option costs a step more than the one before it, at once and without a thread."""
     done: Future[Any] = Future()
     costs = {option: step * place for place, option in enumerate(decision.options())}
-    done.set_result(Priced(costs, error, decision))
+    done.set_result(Assessed(Priced(costs, error, decision)))
     return done
 
 

@@ -138,7 +138,7 @@ def test_what_no_quiz_asks_is_not_asked(skill: str, problem: str) -> None:
 def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
     exercise = exercise_on(leading_problems(CODE, 1)[0])
     assert isinstance(exercise, DecisionExercise)
-    simulation = exercise.pending.result()
+    simulation = exercise.pending.result().simulation
     for option in exercise.decision.options():
         attempt = exercise.answered(str(option)).attempt(first=True)
         verdict = grade(exercise.decision, option, simulation=simulation)

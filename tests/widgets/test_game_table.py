@@ -33,7 +33,7 @@ from ecarte_tutor.widgets.game.saved_game import SavedGame
 from ecarte_tutor.widgets.game.settings import Settings
 from ecarte_tutor.widgets.game.tutor import Tutor, is_simulated
 from ecarte_tutor.widgets.table import MENDED, Badge
-from tests.widgets.games import Priced, offered, play_at_random, priced
+from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced
 
 CODE = "7K2-41"
 
@@ -455,7 +455,8 @@ def test_only_a_choice_that_can_cost_something_is_simulated(
 def _choice(*costs: float, chosen: int, error: float = 0.0) -> Move:
     decision = Decision.lead("8H 7H QS 7S 7D", "9H")
     done: Future[Any] = Future()
-    done.set_result(Priced(dict(zip(decision.options(), costs, strict=True)), error))
+    costing = Priced(dict(zip(decision.options(), costs, strict=True)), error)
+    done.set_result(Assessed(costing))
     return Move(decision, decision.options()[chosen], done, deal=1)
 
 

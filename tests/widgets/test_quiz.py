@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.background import Job, Priority
+from ecarte_tutor.background import Assessment, Job, Priority, assess
 from ecarte_tutor.drills import ClassCode, TrickProblem, proposing_problems, trick_problems
-from ecarte_tutor.simulator import Simulation
 from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
 
 CODE = ClassCode("7K2-41").renewed.text
@@ -243,9 +242,9 @@ class Recorder:
     """A backend that simulates nothing, and knows the priorities of its jobs."""
 
     def __init__(self) -> None:
-        self.jobs: dict[Decision, Job[Simulation]] = {}
+        self.jobs: dict[Decision, Job[Assessment]] = {}
 
-    def submit(self, decision: Decision, priority: Priority = Priority.SHOWN) -> Job[Simulation]:
+    def submit(self, decision: Decision, priority: Priority = Priority.SHOWN) -> Job[Assessment]:
         self.jobs[decision] = Job(priority)
         return self.jobs[decision]
 
@@ -267,7 +266,7 @@ def test_a_problem_is_simulated_from_when_it_is_shown_until_it_is_left(
     assert recorder.priorities() == {first: Priority.SHOWN, second: Priority.AHEAD}
     quiz.on_next("")
     assert recorder.priorities() == {second: Priority.SHOWN, third: Priority.AHEAD}
-    recorder.jobs[second].set_result(simulate(second))
+    recorder.jobs[second].set_result(assess(simulate(second)))
     quiz.choose("answer", "play")
     assert quiz.attempts
     quiz.on_next("")

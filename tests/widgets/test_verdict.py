@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, grade
+from ecarte_tutor.background import Assessment, assess
 from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.grading.reasons.twin import looked_at
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.simulator import Simulation, simulate
@@ -22,6 +24,7 @@ from ecarte_tutor.widgets import (
     leading_quiz,
     proposing_quiz,
 )
+from ecarte_tutor.widgets.game.warning import REASONED, reason_told
 from ecarte_tutor.widgets.verdict import choice as choices
 
 CODE = ClassCode("7K2-41").renewed.text
@@ -147,6 +150,28 @@ def test_where_the_judges_differ_whoever_chose_as_the_table_is_told_has_a_tick(
     assert chosen.reason
     assert not_chosen.reason
     asked = Decision.parse(text)
-    done: Future[Simulation] = Future()
-    done.set_result(simulate(asked))
+    done: Future[Assessment] = Future()
+    done.set_result(assess(simulate(asked)))
     assert choices.Choice(asked, table, done).badge.sign == "✔"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "propose.pone.KHAHAD8C7C.7S.0-4.turf-club",  # two near misses and the score are tried
+        "answer.dealer.JHTHADTDTC.KH.0-2.turf-club",  # the judges differ
+        "lead.pone.TS8STD8DJC.9S.4-4.turf-club.stood-pone",
+    ],
+)
+def test_once_a_decision_is_simulated_no_verdict_takes_another_simulation(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Decision.parse(text)
+    done: Future[Assessment] = Future()
+    done.set_result(assess(simulate(asked)))
+    looked_at.cache_clear()
+    monkeypatch.setattr("ecarte_tutor.simulator.glance", None)
+    for option in asked.options():
+        choice = choices.Choice(asked, option, done)
+        assert choice.strip.reason
+        assert reason_told(choice, REASONED)

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 import pytest
 
 from ecarte_tutor import Decision, simulate
+from ecarte_tutor.background import Assessment, assess
 from ecarte_tutor.cards import Card
 from ecarte_tutor.deal import Deal
-from ecarte_tutor.simulator import Simulation
 from ecarte_tutor.widgets.game.ending import why
 from ecarte_tutor.widgets.game.warning import ASKED, REASONED, warned
 from ecarte_tutor.widgets.table import Scene
@@ -30,8 +30,8 @@ def test_a_vole_has_a_price_of_standing_in_it_only_where_it_brings_three(
 
 def test_the_tutor_s_reason_does_not_name_what_would_be_better() -> None:
     decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
-    simulation: Future[Simulation] = Future()
-    simulation.set_result(simulate(decision))
+    simulation: Future[Assessment] = Future()
+    simulation.set_result(assess(simulate(decision)))
     choice = Choice(decision, frozenset(map(Card, decision.hand)), simulation)
     assert "king of spades" in choice.reason.text
     for told in (ASKED, REASONED):

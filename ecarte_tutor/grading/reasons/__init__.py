@@ -4,6 +4,6 @@ They count cases, and so load NumPy: only a verdict imports them.
 """
 
 from .choosing import reasons, why
-from .differing import why_they_differ
+from .differing import why_they_differ, with_differences
 
-__all__ = ["reasons", "why", "why_they_differ"]
+__all__ = ["reasons", "why", "why_they_differ", "with_differences"]

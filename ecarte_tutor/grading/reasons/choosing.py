@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 _ALONE = Reason("alone", "The rules leave you nothing else.", 1.0)
 
 
-def why(verdict: Verdict, lately: Collection[str] = (), *, hides_best: bool = False) -> Reason:
+def why(
+    verdict: Verdict,
+    lately: Collection[str] = (),
+    *,
+    hides_best: bool = False,
+    known: Iterable[Reason] | None = None,
+) -> Reason:
     """The most telling true reason for a verdict that was not told lately.
 
     The score comes first where it turns the choice; then the most telling, by what is known of all
@@ -36,10 +42,11 @@ def why(verdict: Verdict, lately: Collection[str] = (), *, hides_best: bool = Fa
         verdict: on a choice.
         lately: the names of reasons told in the last few problems.
         hides_best: whether it must not give away what would have been better.
+        known: all `reasons` of the verdict, where they were found before.
     """
     # Of two words each gives the other away.
     hides = hides_best and isinstance(verdict.best, Card | frozenset)
-    told = (each for each in reasons(verdict) if each.hides_best or not hides)
+    told = [each for each in known or reasons(verdict) if each.hides_best or not hides]
     found = most_telling(told, lately)
     return found or by_the_result(_contest(verdict), hides_best=hides)
 

@@ -9,7 +9,7 @@ from ...cards import Card, Rank
 from ...decision import Decision, Option, option_text
 from ...english import a
 from ...hints import book
-from ..reason import LONGEST, Reason
+from ..reason import LONGEST, Reason, Reasons
 from .choosing import most_telling, reasons_against
 from .twin import at_love_all, clearly_best, with_card, with_turn_up
 
@@ -22,23 +22,37 @@ _NEAR = 2
 
 
 def why_they_differ(
-    verdict: Verdict, advice: AtTheTable, lately: Collection[str] = (), longest: int = LONGEST
+    advice: AtTheTable, known: Reasons, lately: Collection[str] = (), longest: int = LONGEST
 ) -> Reason:
     """What the book does not look at, where changing it brings the two judges together.
 
-    Takes a few brief looks of the simulator. Where nothing does, the simulator says what it has
-    against the book's word, if it is to be followed; else the record of the book's hint is told.
+    Where nothing does, the simulator says what it has against the book's word, if it is to be
+    followed; else the record of the book's hint is told.
+
+    Args:
+        advice: whom to follow.
+        known: all that is true of the choice.
+        lately: the names of reasons told in the last few problems.
+        longest: words that it may have.
+    """
+    record = Reason("differ-record", advice.because, 0.1)
+    if advice.follow == "the book":
+        return record
+    cause = most_telling(known.of_difference, (), longest)
+    return cause or most_telling((*known.against_the_book, record), lately, longest) or record
+
+
+def with_differences(verdict: Verdict, of_choice: tuple[Reason, ...]) -> Reasons:
+    """All that is true of a choice on which the judges differ.
+
+    Takes a few brief looks of the simulator.
     """
     word = min(
         verdict.book.advice, key=lambda each: (verdict.values.loss(each).mean, option_text(each))
     )
-    record = Reason("differ-record", advice.because, 0.1)
-    if advice.follow == "the book":
-        return record
-    cause = most_telling(_unseen_by_the_book(verdict, word), (), longest)
-    if cause:
-        return cause
-    return most_telling((*reasons_against(verdict, word), record), lately, longest) or record
+    return Reasons(
+        of_choice, tuple(_unseen_by_the_book(verdict, word)), tuple(reasons_against(verdict, word))
+    )
 
 
 def _unseen_by_the_book(verdict: Verdict, word: Option) -> Iterator[Reason]:

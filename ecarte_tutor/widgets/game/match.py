@@ -19,7 +19,7 @@ from .review import Review
 from .tutor import Tutor, is_simulated
 
 if TYPE_CHECKING:
-    from ...simulator import Simulation
+    from ...background import Assessment
 
 YOU: Final = "you"
 COMPUTER: Final = "computer"
@@ -63,13 +63,13 @@ class Match:
         self.record: tuple[str, ...] = ()
         """What has happened in the deal so far, in sentences."""
 
-        self.pending: Future[Simulation] | None = None
+        self.pending: Future[Assessment] | None = None
         """The simulation of the learner's decision, where it has one."""
 
         self._dealt: tuple[Card, ...] = ()
         self._told = 0
         self._their_moves: list[tuple[Decision, Option]] = []
-        self._looked_back_on: list[Future[Simulation]] = []
+        self._looked_back_on: list[Future[Assessment]] = []
         self._played: list[list[str]] = [[]]
         self._begin_deal()
         for number, choices in enumerate(played):

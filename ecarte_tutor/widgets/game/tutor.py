@@ -11,7 +11,7 @@ from ...decision import Decision
 from ...drills import SKILLS_OF_DECISIONS
 
 if TYPE_CHECKING:
-    from ...simulator import Simulation
+    from ...background import Assessment
 
 
 def is_simulated(decision: Decision) -> bool:
@@ -23,11 +23,11 @@ class Tutor:
     """Simulates decisions of a game in the background."""
 
     def __init__(self) -> None:
-        self._asked: WeakSet[Future[Simulation]] = WeakSet()
+        self._asked: WeakSet[Future[Assessment]] = WeakSet()
 
     def simulate(
         self, decision: Decision, priority: Priority = Priority.SHOWN
-    ) -> Future[Simulation]:
+    ) -> Future[Assessment]:
         """Begins to simulate a decision.
 
         The learner's thinking time pays for it: by the time of the choice it is mostly done.

@@ -30,7 +30,7 @@ def reason_told(choice: Choice, step: int) -> Reason | None:
         return choice.reason
     from ...grading.reasons import why
 
-    return why(choice.verdict, choice.lately, hides_best=True)
+    return why(choice.verdict, choice.lately, hides_best=True, known=choice.reasons.of_choice)
 
 
 def warned(scene: Scene, choice: Choice, step: int) -> Scene:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ...cards import Hand
 from ...decision import Decision, Option
 from ...drills import SKILLS_OF_DECISIONS
-from ...grading import Reason, Strip, Verdict, grade, reason_for, verdict_strip
+from ...grading import Reason, Reasons, Strip, Verdict, grade, reason_for, verdict_strip
 from ...grading.strip import sign_of, size_of
 from ...hints import BookVerdict, book
 from ...progress import BOOK, TABLE, Attempt, Loss
 from ..table import Badge
 
 if TYPE_CHECKING:
-    from ...simulator import Simulation
+    from ...background import Assessment
 
 SIMULATOR: Final = "the simulator"
 NO_ANSWER: Final = "nothing"
@@ -24,13 +24,13 @@ NO_ANSWER: Final = "nothing"
 
 
 class PendingSimulation(Protocol):
-    """A simulation that may still be going on."""
+    """A simulation that may still be going on, with the reasons for each option."""
 
     def done(self) -> bool:
         """Whether it is there."""
 
-    def result(self) -> Simulation:
-        """The simulation; waits for it."""
+    def result(self) -> Assessment:
+        """The simulation and the reasons; waits for them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,13 +51,18 @@ class Choice:
     @cached_property
     def verdict(self) -> Verdict:
         """Both marks on the choice; waits for the simulation."""
-        simulation = self.pending.result()
+        simulation = self.pending.result().simulation
         return grade(self.decision, self.option, simulation=simulation, said=self.book_verdict)
 
     @cached_property
     def reason(self) -> Reason:
-        """The one reason told for it; it may take a few brief looks of the simulator."""
-        return reason_for(self.verdict, self.lately)
+        """The one reason told for it."""
+        return reason_for(self.verdict, self.lately, self.reasons)
+
+    @property
+    def reasons(self) -> Reasons:
+        """All that is true of it; waits for the simulation."""
+        return self.pending.result().reasons_of(self.option)
 
     @property
     def strip(self) -> Strip:

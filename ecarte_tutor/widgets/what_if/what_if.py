@@ -48,7 +48,7 @@ class WhatIf:
         """Two scenes of the hand: while the simulator works, and with what it found."""
         pending = OnDemand(self.decision)
         yield self.scene("The simulator is dealing it out …")
-        values = pending.result().for_the_game()
+        values = pending.result().simulation.for_the_game()
         brings = "wins" if values.unit == GAMES else "is worth"
         worth = f"{figure(values[values.best])} {values.unit}"
         yield self.scene(f"The simulator’s best: {worded(values.best)}, which {brings} {worth}.")
