@@ -44,7 +44,7 @@ GAME: Final = (
     _word(
         "opponent",
         "opponent",
-        "The other player, seen from the side of the one who is deciding.",
+        "The player across the table from the one who has to choose.",
         french="l’adversaire",
         everyday=True,
     ),
@@ -85,20 +85,19 @@ GAME: Final = (
     _word(
         "guarded",
         "guarded",
-        "Said of a card with another of its suit beside it, to be played to a higher one.",
+        "Said of a card that has another of its suit beside it, to play when a higher card is led.",
         forms=("guard", "guards"),
     ),
     _word(
         "stopped",
         "stopped",
-        "Said of a suit the pone cannot run: you hold its king, its queen, or its knave and "
-        "another.",
+        "Said of a suit in which you hold the king, the queen, or the knave and another card.",
         forms=("stopped suit", "stopped suits"),
     ),
     _word(
         "tenace",
         "tenace",
-        "Two high cards without the one between. It gains if your opponent leads the suit.",
+        "Two high cards without the one between. You gain if your opponent leads the suit.",
     ),
     _word(
         "stock",
@@ -124,7 +123,7 @@ GAME: Final = (
     _word(
         "refuse",
         "refuse",
-        "To have the cards played as they are. To refuse a first proposal makes you vulnerable.",
+        "To have the cards played as they are. Refusing a first proposal makes you vulnerable.",
         french="je refuse",
         forms=("refuses", "refused", "refusing", "refusal"),
     ),
@@ -189,7 +188,7 @@ GAME: Final = (
     _word(
         "love-all",
         "love all",
-        "No points to either player, the score at which every game begins.",
+        "No points to either player: the score at which every game begins.",
     ),
     _word(
         "five-up",

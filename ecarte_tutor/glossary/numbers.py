@@ -25,7 +25,7 @@ NUMBERS: Final = (
     _word(
         "frontier",
         "frontier",
-        "The weakest hands that a hint names. It covers every hand better, card for card.",
+        "The weakest hands that a hint names. It also covers any hand better card for card.",
     ),
     _word(
         "simulator",
@@ -41,7 +41,7 @@ NUMBERS: Final = (
     _word(
         "played-out",
         "played-out",
-        "Found by trying each card against the hands he may hold, each side seeing only its own.",
+        "Found by playing each card against every possible hand, with no cards face up.",
     ),
     _word(
         "rollout",
@@ -53,7 +53,7 @@ NUMBERS: Final = (
     _word(
         "reckoner",
         "a good player",
-        "The program we measure against. It talks by the score and plays the best card on average.",
+        "The program we measure against. It minds the score, and plays the best card on average.",
         "good player",
         "good players",
         "the reckoner",
@@ -69,7 +69,7 @@ NUMBERS: Final = (
     _word(
         "games-in-100",
         "games in 100",
-        "How many more of 100 games the better choice would win you from this score.",
+        "How many more games in 100 the better choice would win you from this score.",
         "in 100 games",
         "game in 100",
     ),
@@ -86,7 +86,7 @@ NUMBERS: Final = (
     _word(
         "nemesis",
         "Nemesis",
-        "A hand of your opponent that punishes your choice, and how the deal then goes.",
+        "A possible hand of your opponent’s that punishes your choice, and how the deal then goes.",
     ),
 )
 """In the order in which a learner meets them."""
