@@ -71,8 +71,8 @@ def _king_lets_go(seen: Holding) -> bool:
 def _doubt_a0(seen: Holding) -> str:
     if _king_lets_go(seen):
         return (
-            f"the article would have you keep this hand, but lets a holder of "
-            f"{the(seen.trumps[:1])} off: the pone cannot draw it"
+            f"the article would have you keep this hand, but excuses a player who holds "
+            f"{the(seen.trumps[:1])}, because the pone cannot draw it"
         )
     return (
         f"with {the(seen.trumps)} the point is certain whatever the pone holds or draws, so new "
@@ -93,16 +93,16 @@ A0: Final = HandHint(
     title="Refuse when trumps and stopped suits make three",
     statement=(
         "Count your trumps and the plain suits you stop: refuse with three in all, accept with "
-        "fewer. A king or queen stops a suit alone; a knave needs another card beside him. If you "
+        "fewer. A king or queen stops a suit alone, a knave only with another card. If you "
         "hold the king of trumps and would discard two cards at most, either answer is right."
     ),
     reading=(
         "Trumps and stopped plain suits together make three. The dealer also keeps a hand with "
         "two cards to discard or fewer: that is P5, under AR. The article drops that rule for a "
-        "holder of the king of trumps. It does not tell him to accept, as other books do, so we "
+        "dealer with the king of trumps. It does not tell him to accept, as other books do, so we "
         "leave the hand open. We also leave open a hand that is certain of the point, because "
-        "PX1's reason applies to the dealer as well, unless a king out of sight could end the "
-        "game."
+        "PX1's reason applies to the dealer as well. The exception is when a king out of sight "
+        "could end the game."
     ),
     kinds=("answer",),
     stand=lambda seen: stops(seen) >= STOPS_ENOUGH,
@@ -153,12 +153,12 @@ A2: Final = HandHint(
     rule="refusing with three in sequence",
     title="One trump, three in sequence",
     statement=(
-        "A trump with king, queen and knave of a suit needs a court card as the fifth. A trump "
-        "with queen, knave and ace needs a queen or king. Otherwise accept."
+        "With a trump and king, queen and knave of a suit, refuse if the fifth is a court card; "
+        "with a trump and queen, knave and ace, if it is a queen or king. Otherwise accept."
     ),
     reading=(
         "The article says “weaker” than king, queen and knave. The pone would not have played "
-        "three in sequence without a queen at the head, so on those the rest of the article "
+        "three in sequence headed by less than a queen, so on such hands the rest of the article "
         "decides."
     ),
     kinds=("answer",),
@@ -173,7 +173,7 @@ A3: Final = HandHint(
     id="A3",
     rule="refusing with four of a suit",
     title="One trump, four of one suit",
-    statement="Accept on a trump and a long suit of four, even if the king heads it.",
+    statement="Accept with a trump and four cards of one suit, even if the king heads them.",
     kinds=("answer",),
     stand=lambda seen: False if _has(seen, 1, 4) else None,
     lit=_whole_hand,
@@ -212,8 +212,8 @@ A4: Final = HandHint(
     stand=_stand_a4,
     leaves_open=lambda seen: bool(_bare_knave(seen)),
     doubt=lambda seen: (
-        f"two queens of which one is bare are too weak by A4, but with {the(_bare_knave(seen))} "
-        "beside them they may do"
+        f"by A4 two queens, one of them bare, are too weak, but with {the(_bare_knave(seen))} "
+        "they may be enough"
     ),
     lit=lambda seen: (
         seen.hand.cards if _stand_a4(seen) else seen.trumps + seen.plain_of(Rank.QUEEN)
@@ -246,8 +246,8 @@ A5: Final = HandHint(
     rule="refusing with a queen and a knave",
     title="One trump, a queen, a guarded knave",
     statement=(
-        "A trump, a queen and a guarded knave need something more to refuse on: a guard for the "
-        "queen, or a court card in the suit that is left."
+        "With a trump, a queen and a guarded knave, refuse only if you have something more: a "
+        "guard for the queen, or a court card in the remaining suit."
     ),
     kinds=("answer",),
     stand=_stand_a5,
@@ -270,8 +270,8 @@ A6: Final = HandHint(
     rule="refusing with a king and a queen",
     title="One trump, a king and a queen alone",
     statement=(
-        "A trump, a lone king and a lone queen need an ace or better in the suit that is left. "
-        "Without it, accept."
+        "With a trump, a lone king and a lone queen, refuse if you have an ace or better in the "
+        "remaining suit. Otherwise accept."
     ),
     kinds=("answer",),
     stand=_stand_a6,
@@ -297,7 +297,7 @@ A7: Final = HandHint(
         "Refuse on four court cards without a trump if they come from all three plain suits. If "
         "they come from two, accept."
     ),
-    reading="It does not speak of five court cards.",
+    reading="The hint does not mention five court cards.",
     kinds=("answer",),
     stand=_stand_a7,
     lit=lambda seen: seen.courts,

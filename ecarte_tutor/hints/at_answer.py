@@ -27,7 +27,7 @@ def answer_verdict(decision: Decision) -> BookVerdict:
     if not is_first_proposal(decision):
         return silence(
             decision,
-            "it speaks of the first proposal; now that cards have been exchanged nobody is "
+            "it deals only with the first proposal; now that cards have been exchanged nobody is "
             "vulnerable, and the choice is yours",
         )
     seen = Holding.of(decision.hand, decision.turn_up)

@@ -35,5 +35,5 @@ def _word(decision: Decision, advice: frozenset[Option]) -> str:
         return f"discard {the(tuple(card for card in seen.trumps + seen.plain if card in option))}"
     count = len(next(iter(advice)))  # type: ignore[arg-type]  # every option here is a set of cards
     if count > len(discarded(seen)):
-        return f"the rules have you discard {number(count)}"
+        return f"the rules make you discard {number(count)}"
     return f"discard {number(count)} of {the(discarded(seen))}"

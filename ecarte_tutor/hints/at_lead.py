@@ -28,7 +28,7 @@ def lead_verdict(decision: Decision) -> BookVerdict:
         return silence(decision, f"there is only {the(decision.hand.cards)} to lead")
     speaking = tuple(hint for hint in _BY_WEIGHT if hint.applies(decision))
     if not speaking:
-        return silence(decision, "none of its hints on leading speaks of such a hand")
+        return silence(decision, "none of its hints on leading covers this hand")
     by = speaking[0]
     advice = by.advice(decision)
     overruled = _overruled(by, advice, speaking, decision)

@@ -36,7 +36,7 @@ def propose_verdict(decision: Decision) -> BookVerdict:
         if hint.stand(seen) is not stand:
             return _changed_verdict(decision, seen, hint, (*standing, *exceptions))
     if standing:
-        more = "nothing weaker stands under this hint" if is_weakest(standing[0], seen) else ""
+        more = "this hint plays nothing weaker" if is_weakest(standing[0], seen) else ""
         if S4 in exceptions:
             more = S4.tell(seen)
         speaking = (*standing, *exceptions)
@@ -76,7 +76,7 @@ def _nothing_to_stand_on(seen: Holding, speaking: tuple[HandHint, ...]) -> BookV
         reason = f"the hand is {short}"
     else:
         going = number(len(discarded(seen)))
-        reason = f"there is nothing here to stand on: {going} cards would be better changed"
+        reason = f"there is nothing here to stand on: {going} cards would be better exchanged"
     return BookVerdict(
         advice=frozenset({"propose"}),
         hints=tuple(hint.id for hint in speaking),

@@ -27,8 +27,8 @@ def book(decision: Decision | str) -> BookVerdict:
     >>> sorted(verdict.advice), verdict.hints
     (['play'], ('P2b',))
     >>> print(verdict.text)
-    Play. Two trumps, and the queen of spades guarded by the seven. Nothing weaker stands \
-under this hint.
+    Play. Two trumps, and the queen of spades guarded by the seven. This hint plays nothing \
+weaker.
     """
     decision = Decision.of(decision)
     return _VERDICTS[decision.kind](decision)
@@ -36,7 +36,7 @@ under this hint.
 
 def _king_verdict(decision: Decision) -> BookVerdict:
     if not S5.applies(decision):
-        return silence(decision, "it has nothing against marking the king, nor for it")
+        return silence(decision, "it says nothing for or against marking the king")
     return BookVerdict(
         advice=S5.advice(decision),
         hints=(S5.id,),
@@ -49,7 +49,7 @@ def _reply_verdict(decision: Decision) -> BookVerdict:
     assert decision.led is not None
     legal = tuple(legal_replies(decision.hand, decision.led, decision.trump))
     if len(legal) == 1:
-        return silence(decision, f"the rules leave you {the(legal)} alone")
+        return silence(decision, f"the rules leave you only {the(legal)}")
     return silence(decision, "its hints on play are all about leading")
 
 

@@ -42,7 +42,7 @@ def _kept(decision: Decision) -> tuple[Card, ...]:
 def _tell(decision: Decision) -> str:
     going, kept = discarded(_seen(decision)), _kept(decision)
     if not going:
-        return "every card is a trump or a king, and the book parts with none of those"
+        return "every card is a trump or a king, and the book discards neither"
     if not kept:
         return "you hold neither a trump nor a king, and nothing else is worth keeping"
     verb = "stay" if len(kept) > 1 else "stays"
@@ -55,8 +55,8 @@ D1: Final = PlayHint(
     title="Keep trumps and kings",
     statement="Discard every card that is neither a trump nor a king.",
     reading=(
-        "If the rules ask for more cards than it would discard, or the stock has fewer, the option "
-        "nearest to it counts as right. The king of trumps is always kept (PX3)."
+        "If the rules demand more cards than the hint discards, or the stock holds fewer, the "
+        "nearest option counts as right. The king of trumps is always kept (PX3)."
     ),
     kinds=("number", "discard"),
     choose=_nearest_discards,

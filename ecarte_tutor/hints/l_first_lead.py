@@ -74,8 +74,8 @@ L1: Final = PlayHint(
         "beside it. Without such a suit, lead the highest card of a suit of two cards or more."
     ),
     reading=(
-        "This is for a player’s own first lead. Of two such suits, either is right. The second "
-        "half is ours: the article says nothing of a hand without a guarded suit."
+        "This is for a player’s own first lead. If you have two such suits, either is right. The "
+        "second half is ours: the article says nothing about a hand without a guarded suit."
     ),
     kinds=("lead",),
     is_first_lead=True,
@@ -128,9 +128,9 @@ def _strongest_single(decision: Decision) -> frozenset[Option]:
 L2: Final = PlayHint(
     id="L2",
     rule="saving the vole",
-    title="Nothing but the vole to save: lead the strongest single card",
+    title="Only the vole to save: lead the strongest single card",
     statement=(
-        "When you are refused on a weak hand you can hardly make the point, and you may lose all "
+        "When you are refused with a weak hand you can hardly make the point, and you may lose all "
         "five tricks. Lead the best of your single cards, unless you hold a king."
     ),
     reading=(
@@ -190,7 +190,7 @@ L5: Final = PlayHint(
         "Open with a plain card, however long your trumps. The exception: trumps headed by the "
         "king, by queen and knave, or by knave and ace, with court cards to follow."
     ),
-    reading="One plain court card is enough. It then allows a trump, and does not ask for one.",
+    reading="One plain court card is enough. The hint then allows a trump, without demanding it.",
     kinds=("lead",),
     is_first_lead=True,
     choose=_no_trump_first,

@@ -101,16 +101,16 @@ L4: Final = PlayHint(
         "the trump."
     ),
     reading=(
-        "A weak trump is a single one below the queen; high cards are court cards. The hint speaks "
-        "while every trick is yours and the vole would score more than the point."
+        "A weak trump is a single one below the queen. The hint applies while every trick is yours "
+        "and the vole would score more than the point."
     ),
     kinds=("lead",),
     choose=_change_suit,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
-        "the point is made, and the vole wants the trump now"
+        "the point is made, and for the vole you need the trump now"
         if len(decision.tricks) >= POINT_TRICKS
-        else "for the vole, a fresh suit each time is the less likely to be trumped"
+        else "for the vole, a fresh suit is less likely to be trumped"
     ),
 )
 
@@ -138,7 +138,7 @@ L8: Final = PlayHint(
     choose=_plain_at_two_to_one,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
-        f"you need one trick of two, and {the(holding(decision).trumps)} is the better for waiting"
+        f"you need one trick of two, and {the(holding(decision).trumps)} gains by waiting"
     ),
 )
 

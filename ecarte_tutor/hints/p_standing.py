@@ -44,7 +44,7 @@ P1: Final = HandHint(
     stand=stand_if(lambda seen: len(seen.trumps) >= _TRUMPS_ENOUGH),
     lit=lambda seen: seen.trumps,
     tell=lambda seen: (
-        f"{the(seen.trumps)} are {trumps(seen.trumps)}, and three stand whatever lies beside them"
+        f"{the(seen.trumps)} are {trumps(seen.trumps)}, and three are enough with anything"
     ),
 )
 
@@ -104,12 +104,12 @@ P2d: Final = HandHint(
     rule="two trumps and a fair pair",
     title="Two trumps, a fair pair and a fair card",
     statement=(
-        "Between a guarded queen and a small pair with a king: the lower your pair of one plain "
-        "suit, the higher the card of another must be. Knave and ace need an eight, ace and ten a "
-        "ten, ten and nine a knave, anything less a king."
+        "With two trumps, the lower your pair in one plain suit, the higher the card you need in "
+        "another. Knave and ace need an eight, ace and ten a ten, ten and nine a knave, anything "
+        "less a king."
     ),
     reading=(
-        "The article says “intermediate” and gives three hands. They and the hand of P2c are the "
+        "The article says “intermediate” and gives three hands. With the hand of P2c they are the "
         "frontier. A hand above one of them stands. A hand below one does not, nor does a hand "
         "that adds up to less than the nearest. The few between are left open."
     ),
@@ -229,9 +229,9 @@ P4: Final = HandHint(
         "four court cards."
     ),
     reading=(
-        "“Cards of equal value” to three queens: we leave open a hand in which one of the three "
-        "cards is lower but all three together are as high. A trump in place of a card that is not "
-        "named keeps the hand."
+        "The article allows “cards of equal value” to three queens, so we leave open a hand with "
+        "one card lower if the three together are as high. A trump may replace a card that is not "
+        "named."
     ),
     kinds=("propose",),
     frontier=_P4,
@@ -256,8 +256,8 @@ def _kept(seen: Holding) -> tuple[Card, ...]:
 def _tell_p5(seen: Holding) -> str:
     going = discarded(seen)
     if not going:
-        return "every card is a trump or a king, and none of those is ever discarded"
-    return f"only {the(going)} could be discarded, for trumps and kings are kept"
+        return "every card is a trump or a king, and the book discards neither"
+    return f"you could discard only {the(going)}: trumps and kings are kept"
 
 
 P5: Final = HandHint(
@@ -265,12 +265,12 @@ P5: Final = HandHint(
     rule="two cards to discard",
     title="Only two cards to discard",
     statement=(
-        "Stand on a hand from which you could discard no more than two cards without parting with "
+        "Stand on a hand from which you could discard at most two cards without parting with "
         "a trump or a king."
     ),
     reading=(
-        "Taken as printed, it covers every hand of two trumps and a king, and so the hands of P2c "
-        "and P2e that hold one, and weaker ones as well."
+        "Taken as printed, it covers every hand of two trumps and a king: the hands of P2c and P2e "
+        "that hold a king, and weaker ones as well."
     ),
     kinds=("propose",),
     stand=stand_if(lambda seen: len(discarded(seen)) <= MOST_DISCARDED),

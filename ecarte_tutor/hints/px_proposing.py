@@ -40,11 +40,11 @@ PX1: Final = HandHint(
     title="The point is certain: propose",
     statement=(
         "If no hand of the dealer’s can take the point from you, propose all the same. If he "
-        "refuses, you score two; if he accepts, one good card more may win you all five tricks."
+        "refuses, you score two; if he accepts, one more good card may win you all five tricks."
     ),
     reading=(
         "Certain means three tricks against each of the 65,780 hands the dealer may hold, with "
-        "open cards. The hint applies after an exchange as well. S4 switches it off."
+        "open cards. The hint applies after an exchange as well. S4 overrules it."
     ),
     kinds=("propose",),
     rarity="never dealt",
@@ -73,10 +73,10 @@ PX2: Final = HandHint(
     rule="holding the king of trumps",
     title="You hold the king of trumps: propose",
     statement=(
-        "With a hand to stand on that holds the king of trumps, it is generally better to propose: "
+        "If your hand to stand on holds the king of trumps, you generally do better to propose: "
         "whatever the dealer draws, he cannot draw the king."
     ),
-    reading="“Generally” is taken as the advice. A hand that P2d or P4 leaves open follows it too.",
+    reading="We take “generally” as advice, also on a hand that P2d or P4 leaves open.",
     kinds=("propose",),
     stand=_exchange_with_king,
     lit=_trump_king,
@@ -91,8 +91,8 @@ PX3: Final = HandHint(
     rule="small trumps",
     title="The size of the other trumps does not matter",
     statement=(
-        "But for the king, small trumps stand as well as high ones. Unless you hold the king, or "
-        "three trumps, you keep them to trump with, and any trump will do that."
+        "Apart from the king, small trumps are as good to stand on as high ones. Unless you hold "
+        "the king or three trumps, you keep them for trumping, and any trump will do that."
     ),
     reading="It never decides: no hint to stand on looks at the size of a trump.",
     kinds=("propose",),

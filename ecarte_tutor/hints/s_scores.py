@@ -40,7 +40,7 @@ S1: Final = HandHint(
     title="The dealer at four: play an even chance",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, stand on any hand that "
-        "the book takes for an even chance. A queen, a guarded knave and a guarded ten are enough."
+        "the book regards as an even chance. A queen, a guarded knave and a guarded ten will do."
     ),
     reading=(
         "The even chance is the article’s phrase; with open cards its own hand makes three tricks "
@@ -55,8 +55,8 @@ S1: Final = HandHint(
     leaves_open=_s1_leaves_open,
     lit=lambda seen: seen.hand.cards,
     tell=lambda seen: (
-        f"the dealer needs one point and may draw the king, and the book takes {the(seen.plain)} "
-        "for an even chance"
+        f"the dealer needs one point and may draw the king, and the book regards {the(seen.plain)} "
+        "as an even chance"
     ),
     when=_king_may_decide,
     frontier=_S1,
@@ -123,8 +123,8 @@ def _tell_s3(seen: Holding) -> str:
             f"{held} {_do(len(seen.trumps))} to stand on"
         )
     return (
-        "even with your opponent at four one trump is too little beside three plain suits that "
-        f"hold nothing above {a(max(seen.ranks).word)}"
+        "even with your opponent at four one trump is too little if your three plain suits hold "
+        f"nothing above {a(max(seen.ranks).word)}"
     )
 
 
@@ -155,7 +155,7 @@ S3: Final = HandHint(
 S4: Final = HandHint(
     id="S4",
     rule="a certain point when the dealer has four",
-    title="The dealer at four: do not ask with the point certain",
+    title="The dealer at four: don’t propose with a certain point",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, don’t propose with a "
         "certain point: he might draw the king and win the game."
@@ -166,9 +166,7 @@ S4: Final = HandHint(
     needs_score=True,
     stand=stand_if(point_is_certain),
     lit=lambda seen: seen.trumps,
-    tell=lambda _: (
-        "the point is certain, but the dealer needs one and might draw the king: ask for nothing"
-    ),
+    tell=lambda _: "the point is certain, and the dealer, who needs one, might draw the king",
     when=may_lose_to_the_king,
 )
 
@@ -207,9 +205,8 @@ S6: Final = HandHint(
     ),
     reading=(
         "Moderate: trumps and stopped plain suits make two together, and an ace or a knave heads "
-        "the "
-        "suit that should be the third. Two small trumps with nothing beside them are not "
-        "moderate; we leave open the hands between."
+        "the suit that should be the third. Two small trumps alone are not moderate; we leave "
+        "open the hands in between."
     ),
     kinds=("answer",),
     needs_score=True,
@@ -217,7 +214,7 @@ S6: Final = HandHint(
     leaves_open=_may_be_moderate,
     doubt=lambda seen: (
         f"at four to three the article would refuse on moderate cards, and {stops_told(seen)} may "
-        "or may not be such"
+        "or may not be enough"
     ),
     lit=lambda seen: (
         *seen.trumps,
@@ -268,8 +265,8 @@ S5: Final = PlayHint(
     choose=_withhold,
     lit=_king_in_hand,
     tell=lambda decision: (
-        "at three to four the point counts two and is the game, and "
-        f"{_own_king(decision)} takes its trick as well unannounced"
+        "at three to four the point counts two and wins the game, and "
+        f"{_own_king(decision)} takes its trick just as well unannounced"
     ),
 )
 
@@ -294,7 +291,7 @@ def _no_forward_trumps(decision: Decision) -> frozenset[Option]:
 S7: Final = PlayHint(
     id="S7",
     rule="trumps when you have four",
-    title="At four, no forward game in trumps",
+    title="At four, don’t lead trumps for the vole",
     statement=(
         "When you have four yourself, don’t lead trumps for the vole: it would score nothing more."
     ),

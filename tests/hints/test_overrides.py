@@ -329,7 +329,7 @@ def test_after_an_exchange_nothing_is_said_of_a_refusal() -> None:
 def test_the_even_chance_is_told_as_the_books_word() -> None:
     """S1: by the count it is one in five."""
     decision = Decision.propose("JS 7S TD 7D QC", "9H", score=(2, 4))
-    assert "the book takes" in book(decision).text
+    assert "the book regards" in book(decision).text
     assert sum(open_hand_counts(decision.hand, decision.turn_up)[3:]) == 13_592
 
 

@@ -233,7 +233,7 @@ def test_a_raise_by_the_missing_card_makes_a_hand_to_stand_on() -> None:
 
 
 def test_the_weakest_hand_under_a_hint_is_told_so() -> None:
-    weakest = "Nothing weaker stands under this hint."
+    weakest = "This hint plays nothing weaker."
     assert weakest in book(Decision.propose(*hand_of("87 | Q7 7"))).text
     assert weakest not in book(Decision.propose(*hand_of("87 | Q8 7"))).text
 

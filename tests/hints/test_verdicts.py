@@ -124,7 +124,7 @@ def test_the_example_of_a_guarded_queen_reads_well() -> None:
     verdict = book(Decision.propose("8H 7H QS 7S 7D", "9H"))
     assert str(verdict) == (
         "Play. Two trumps, and the queen of spades guarded by the seven. "
-        "Nothing weaker stands under this hint."
+        "This hint plays nothing weaker."
     )
 
 
