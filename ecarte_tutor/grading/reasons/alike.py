@@ -18,7 +18,7 @@ def alike(contest: Contest) -> Iterator[Reason]:
     """What makes two options as good as each other, so far as is known."""
     same = contest.share(contest.gains[0] == contest.gains[1])
     if same == 1:
-        told = "It makes no difference: both bring the same on every hand."
+        told = "It makes no difference: both score the same on every hand."
         yield Reason("no-difference", told, 0.9)
     made = sum(map(contest.share, contest.made)) / 2
     if made in (0, 1):
@@ -32,9 +32,7 @@ def alike(contest: Contest) -> Iterator[Reason]:
     yield from _same_trick(contest)
     yield from _balance(contest)
     if is_most(same) and same < 1:
-        told = (
-            f"The two choices bring the same in {of_hands(same)}; on the rest they come out even."
-        )
+        told = f"The two choices score the same in {of_hands(same)}, and break even on the rest."
         yield Reason("mostly-same", told, 0.4)
 
 
@@ -60,7 +58,7 @@ def _same_trick(contest: Contest) -> Iterator[Reason]:
     assert isinstance(worse, Card)
     shares = [contest.share(takes(contest, card)) for card in (better, worse)]
     if abs(shares[0] - shares[1]) < TOLD and is_most(max(shares)):
-        told = f"Either lead takes the trick about as often, in {of_hands(sum(shares) / 2)}."
+        told = f"Either lead takes the trick about equally often, in {of_hands(sum(shares) / 2)}."
         yield Reason("same-trick", told, 0.6)
 
 
@@ -81,7 +79,7 @@ def _balance(contest: Contest) -> Iterator[Reason]:
             said = f"{told}, but loses {number(points)} points more often: about even."
             yield Reason("even-balance", said, 0.6)
             return
-    yield Reason("even-balance", f"{told}, yet it comes to about the same.", 0.3)
+    yield Reason("even-balance", f"{told}, yet the two come out about even.", 0.3)
 
 
 def _doing(option: object) -> str:

@@ -27,13 +27,13 @@ def by_the_result(contest: Contest, *, hides_best: bool = False) -> Reason:
         sum_ = f"{number(points)} points" if points > 1 else "points"
         won = contest.wins_at_least(points, 0) - contest.wins_at_least(points, 1)
         if won >= TOLD:
-            return Reason(_NAME, f"{better} wins {sum_} in {_deals(won)} of 100.", 0)
+            return Reason(_NAME, f"{better} wins {sum_} in {_deals(won)} out of 100.", 0)
         lost = contest.loses_at_least(points, 1) - contest.loses_at_least(points, 0)
         if lost >= TOLD:
-            told = f"{worse} loses {sum_} in {_deals(lost)} of 100."
+            told = f"{worse} loses {sum_} in {_deals(lost)} out of 100."
             return Reason(_NAME, told, 0, hides_best=True)
     same = hundredths(contest.share(contest.gains[0] == contest.gains[1]))
-    told = f"The two choices bring the same in {same} of 100 deals; the rest make the difference."
+    told = f"The two choices score the same in {same} of 100 deals; the rest make the difference."
     return Reason(_NAME, told, 0, hides_best=True)
 
 

@@ -22,7 +22,7 @@ from .the_score import the_score
 if TYPE_CHECKING:
     from ..verdict import Verdict
 
-_ALONE = Reason("alone", "The rules leave you nothing else.", 1.0)
+_ALONE = Reason("alone", "The rules leave you no choice.", 1.0)
 
 
 def why(

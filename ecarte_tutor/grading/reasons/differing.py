@@ -59,13 +59,13 @@ def _unseen_by_the_book(verdict: Verdict, word: Option) -> Iterator[Reason]:
     decision, best = verdict.values.decision, verdict.best
     is_near = max(decision.score) >= decision.rules.target - _NEAR
     if is_near and not _minds_score(verdict) and clearly_best(at_love_all(decision), word, best):
-        told = "The book does not look at the score; at love all both agree."
+        told = "The book ignores the score; at love all the two agree."
         yield Reason("differ-score", told, 0.9)
     if decision.kind in ("propose", "answer"):
         yield from _turn_up(decision, word, best)
         yield from _trumps(decision, word, best)
     if decision.kind == "lead" and clearly_best(decision, word, best, reads=False):
-        told = "The book does not ask what has been said and played."
+        told = "The book ignores what has been said and played."
         yield Reason("differ-talk", told, 0.8)
 
 
@@ -82,8 +82,8 @@ def _turn_up(decision: Decision, word: Option, best: Option) -> Iterator[Reason]
         if clearly_best(changed, word, best):
             yield Reason(
                 "differ-turn-up",
-                f"The book does not look at the turned-up card: with the {other.rank.word} there "
-                "both agree.",
+                f"The book ignores the turned-up card: with the {other.rank.word} there the two "
+                "agree.",
                 0.9,
             )
 
@@ -100,8 +100,8 @@ def _trumps(decision: Decision, word: Option, best: Option) -> Iterator[Reason]:
             if clearly_best(changed, word, best):
                 yield Reason(
                     "differ-trumps",
-                    "The book counts trumps, high or low: with "
-                    f"{a(rank.word)} for the {own.rank.word} both agree.",
+                    "To the book a trump is a trump: with "
+                    f"{a(rank.word)} for the {own.rank.word} the two agree.",
                     0.85,
                 )
                 return

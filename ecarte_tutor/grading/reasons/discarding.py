@@ -46,13 +46,12 @@ def _keep(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
         yield Reason("trump-beats", told, 0.7)
         higher = sum(card.suit is trump and card.rank > low.rank for card in contest.unseen)
         if len(keep) == 1 and higher <= 2:
-            few = f"only {number(higher)}" if higher else "no"
-            card = "card" if higher <= 1 else "cards"
-            told = f"Of all that you have not seen, {few} {card} can beat the {low.words}: keep it."
+            few = f"only {number(higher)}" if higher else "none"
+            told = f"Of the cards you have not seen, {few} can beat the {low.words}: keep it."
             yield Reason("hardly-beaten", told, 0.69)
     kings = [card for card in keep if card.rank is Rank.KING and card.suit is not trump]
     if kings:
-        told = f"Nothing but a trump beats the {kings[0].words}: a king is worth keeping."
+        told = f"Only a trump beats the {kings[0].words}: a king is worth keeping."
         yield Reason("king-kept", told, 0.7)
     others = [card for card in keep if not is_kept(card, contest)]
     if others:
@@ -66,8 +65,8 @@ def _beaten_by_few(contest: Contest, card: Card) -> Iterator[Reason]:
     if beaten < unseen / 2:
         yield Reason(
             "beaten-by-few",
-            f"Only {beaten} of the {unseen} cards that you have not seen beat the {card.words}; "
-            "the others do not.",
+            f"Only {beaten} of the {unseen} cards you have not seen beat the {card.words}: keep "
+            "it.",
             0.62,
         )
 
@@ -109,7 +108,7 @@ def _let_go(contest: Contest, let_go: list[Card], discard: frozenset[Card]) -> I
     if better > len(unseen) / 2:
         yield Reason(
             "most-are-better",
-            f"Of the cards that you have not seen, {better} in {len(unseen)} are better than the "
+            f"Of the {len(unseen)} cards you have not seen, {better} are better than the "
             f"{low.words}: let it go.",
             0.68,
         )
@@ -119,8 +118,8 @@ def _let_go(contest: Contest, let_go: list[Card], discard: frozenset[Card]) -> I
         if is_most(share):
             yield Reason(
                 "beaten-already",
-                f"{begun(contest.other)} holds what beats the {high.words} already in "
-                f"{of_hands(share)}, before he draws.",
+                f"{begun(contest.other)} can already beat the {high.words} in {of_hands(share)}, "
+                "before he draws.",
                 0.6,
             )
         kept = [own for own in contest.decision.hand if own not in discard]

@@ -9,11 +9,11 @@ import numpy as np
 
 from ...cards import Card, Rank
 from ...count.masks import ABOVE, SUIT, TRUMPS, mask_of
-from ...english import a, begun, counted, doing, number, number_of_cards
+from ...english import begun, counted, doing, number, number_of_cards
 from ...rules import POINT_TRICKS
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
-from .hand_words import held, open_suits, suits
+from .hand_words import held, open_suits
 from .new_cards import discarded, some_are_good
 from .standing import MOST, how_many
 
@@ -51,17 +51,14 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
     won = contest.share(contest.made[1])
     gained = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
     if contest.decision.kind == "propose" and won >= _SAFE and gained >= TOLD:
-        told = (
-            "The point is safe enough to ask for more: a refusal counts two for you, and so does a "
-            "vole."
-        )
+        told = "The point is safe enough for you to try for two, by a refusal or a vole."
         yield Reason("point-is-safe", told, 0.8)
     elif is_most(won) and gained >= TOLD:
-        more = "a proposal brings two more often: the king, a vole, a beaten refusal."
+        more = "a proposal scores two more often: the king, a vole or a beaten refusal."
         if contest.decision.kind == "answer":
-            more = "new cards bring two more often: the king, or a vole."
+            more = "new cards score two more often: the king or a vole."
         is_main = gained >= contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
-        told = f"You make the point as you are, but {more}"
+        told = f"Your cards mostly make the point, but {more}"
         yield Reason("worth-two", told, 0.72 if is_main else 0.45)
 
 
@@ -94,7 +91,7 @@ def _many_trumps(contest: Contest) -> Iterator[Reason]:
         share, beaten = contest.share(rows), contest.within(lost, rows)
         explains = contest.within(rows, lost) >= _PART
         if is_most(share) and share < 1 - _FEW and beaten >= MOST and explains:
-            words = a("trump") if least == 1 else counted(least, "trump")
+            words = counted(least, "trump")
             yield Reason(
                 "many-trumps",
                 f"{begun(contest.other)} has {words} or more in {of_hands(share)}, and "
@@ -107,15 +104,15 @@ def _many_trumps(contest: Contest) -> Iterator[Reason]:
 
 def _wants(contest: Contest) -> Iterator[Reason]:
     """The few hands that the cards as they are would beat."""
-    for most, words in ((0, "without a trump"), (1, "with one trump at most")):
+    for most, words in ((0, "no trump"), (1, "one trump at most")):
         rows = contest.trumps <= most
         share, won = contest.share(rows), contest.within(contest.made[1], rows)
         rest = contest.within(~contest.made[1], ~rows)
         if _FEW < share < 1 / 2 and won >= MOST and rest >= MOST and contest.bears(rows):
             yield Reason(
                 "wants-few",
-                f"Your cards want {contest.other} {words}: only {of_hands(share)}, and most of the "
-                "others beat you.",
+                f"You need {contest.other} to have {words}: only {of_hands(share)}, and most of "
+                "the rest beat you.",
                 0.64,
                 hides_best=True,
             )
@@ -146,7 +143,7 @@ def _suits_open(contest: Contest) -> Iterator[Reason]:
     if contest.share(contest.made[1]) >= 1 / 2 or len(is_open) < _OPEN:
         return
     if len(is_open) > _OPEN:
-        told = "Not one plain suit is guarded: no king, no queen, no knave in company."
+        told = "You stop no plain suit: no king, no queen, no guarded knave."
         yield Reason("suits-open", told, 0.6, hides_best=True)
         return
     courts = np.uint32(0)
@@ -156,8 +153,8 @@ def _suits_open(contest: Contest) -> Iterator[Reason]:
     if is_most(share):
         yield Reason(
             "suits-open",
-            f"{begun(suits(is_open))} are unguarded, and {contest.other} has a court card there in "
-            f"{of_hands(share)}.",
+            f"You stop neither {is_open[0].word} nor {is_open[1].word}, and {contest.other} has a "
+            f"court card there in {of_hands(share)}.",
             0.6,
             hides_best=True,
         )
@@ -196,8 +193,8 @@ def _small_cards(contest: Contest) -> Iterator[Reason]:
     if better >= len(unseen) / 2:
         yield Reason(
             "small-cards",
-            f"{begun(number(len(small)))} of your cards are tens or lower, and of those you have "
-            f"not seen {better} in {len(unseen)} are better.",
+            f"{begun(number(len(small)))} of your cards are tens or lower; of the {len(unseen)} "
+            f"you have not seen, {better} are better.",
             0.57,
         )
 
@@ -231,8 +228,8 @@ def _standing_costs_two(contest: Contest) -> Iterator[Reason]:
     if is_most(share):
         yield Reason(
             "costs-two",
-            f"{begun(doing(str(contest.worse)))} gives {contest.other} two points when you lose: "
-            f"that happens in {of_hands(share)}.",
+            f"{begun(doing(str(contest.worse)))} gives {contest.other} two points if you "
+            f"lose, as you do in {of_hands(share)}.",
             0.62,
             hides_best=True,
         )

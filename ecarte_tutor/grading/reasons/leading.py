@@ -107,7 +107,10 @@ def _trump_kept(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]
     else:
         none = contest.share(contest.hands & SUIT[contest.place(better)] == 0)
         if none < 1 / 2 and contest.more >= TOLD:
-            told = f"The {worse.words} can trump a suit later; led now, it draws one trump at most."
+            told = (
+                f"The {worse.words} can trump a plain card later; led now, it draws one trump at "
+                "most."
+            )
             yield Reason("trump-kept", told, 0.5, hides_best=True)
 
 
@@ -161,8 +164,8 @@ def _only_if(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
         _, share, words = max(found)
         yield Reason(
             "only-if",
-            f"The {worse.words} is better only if {contest.other} has {words}: {of_hands(share)}; "
-            "otherwise worse.",
+            f"The {worse.words} is better only if {contest.other} has {words}: that is "
+            f"{of_hands(share)}.",
             0.7,
         )
 
@@ -180,12 +183,15 @@ def _for_the_vole(contest: Contest, better: Card) -> Iterator[Reason]:
         return
     won = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
     if won >= TOLD and won >= saved:
-        told = f"Both win the point as often; the {better.words} wins all five tricks more often."
+        told = (
+            f"Both win the point equally often, but the {better.words} wins all five tricks more "
+            "often."
+        )
         yield Reason("for-the-vole", told, 0.6)
     elif saved >= TOLD:
         told = (
-            f"The point is as likely with either; the {better.words} loses all five tricks less "
-            "often."
+            f"The point is equally likely with either, but the {better.words} loses all five "
+            "tricks less often."
         )
         yield Reason("for-the-vole", told, 0.6)
 
@@ -208,7 +214,7 @@ def _can_wait(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
     is_plain = worse.suit is not contest.decision.trump
     higher = [card for card in contest.unseen if card.suit is worse.suit and card > worse]
     if is_plain and better.suit is not worse.suit and not higher:
-        told = f"Nothing but a trump ever beats the {worse.words}: it can wait."
+        told = f"Only a trump can beat the {worse.words}: it can wait."
         yield Reason("can-wait", told, 0.54, hides_best=True)
 
 
@@ -219,8 +225,7 @@ def _alone(contest: Contest, better: Card) -> Iterator[Reason]:
     if is_plain and not mates and better.is_court and is_most(share):
         yield Reason(
             "lone-lead",
-            f"The {better.words} has no card beside it to guard, and takes the trick in "
-            f"{of_hands(share)}.",
+            f"The {better.words} stands alone, and takes the trick in {of_hands(share)}.",
             0.58,
         )
 
@@ -230,7 +235,7 @@ def _point_made(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]
     if won >= _SAFE and contest.more >= TOLD:
         yield Reason(
             "point-made",
-            f"With the {better.words} led you make the point in {of_hands(won)}, with the "
+            f"Leading the {better.words} makes the point in {of_hands(won)}, leading the "
             f"{_short(worse, better)} less often.",
             0.5,
         )

@@ -38,7 +38,7 @@ def _let_go(contest: Contest, better: Card) -> Iterator[Reason]:
     if is_most(share):
         yield Reason(
             "let-it-go",
-            f"The trick is lost: let the {better.words} go, which {contest.other} beats with "
+            f"The trick is lost: part with the {better.words}, which {contest.other} can beat in "
             f"{of_hands(share)}.",
             0.65,
         )

@@ -46,7 +46,7 @@ def _few_trumps(contest: Contest) -> Iterator[Reason]:
         share, won = contest.share(rows), contest.within(contest.made[0], rows)
         if is_most(share) and share < NEARLY_ALL and won >= MOST and contest.bears(rows):
             beaten = f"{begun(contest.other)} has {words} in {of_hands(share)}"
-            yield Reason("few-trumps", f"{beaten}, and {how_many(won)} you beat.", 0.65)
+            yield Reason("few-trumps", f"{beaten}, and you beat {how_many(won)}.", 0.65)
             return
 
 
@@ -70,13 +70,10 @@ def _suits_stopped(contest: Contest) -> Iterator[Reason]:
         return
     beside = counted(len(seen.trumps), "trump")
     if not is_open:
-        told = "You guard every plain suit, and as they are your cards win more often than not."
+        told = "You stop every plain suit, and your cards as they are win more often than not."
         yield Reason("suits-stopped", told, 0.62)
     elif len(is_open) == 1 and seen.trumps:
-        told = (
-            f"Only {suits(is_open)} are unguarded: you guard the other two plain suits, and have "
-            f"{beside} beside."
-        )
+        told = f"You stop every plain suit but {suits(is_open)}, and have {beside} besides."
         yield Reason("suits-stopped", told, 0.6)
 
 
@@ -113,7 +110,7 @@ def _helps_him(contest: Contest) -> Iterator[Reason]:
     if contest.more < TOLD:
         return
     if contest.decision.kind == "answer":
-        told = "New cards are what the pone asks for: accept, and you make the point less often."
+        told = "New cards are what the pone wants: accept, and you make the point less often."
     else:
         told = (
             "Propose, and the dealer may exchange his bad cards too: you would make the point less "
@@ -142,7 +139,7 @@ def _outnumbers(contest: Contest) -> Iterator[Reason]:
     share, won = contest.share(rows), contest.within(contest.made[0], rows)
     if is_most(share) and won >= MOST:
         told = f"You have more trumps than {contest.other} in {of_hands(share)}"
-        yield Reason("more-trumps", f"{told}, and {how_many(won)} you beat.", 0.57)
+        yield Reason("more-trumps", f"{told}, and you beat {how_many(won)}.", 0.57)
 
 
 _TELLS: Final = 0.05

@@ -40,7 +40,7 @@ def the_score(contest: Contest) -> Iterator[Reason]:
         *(_standing(contest) if contest.better == STANDING_WORD.get(kind) else ()),
         *(_exchanging(contest) if contest.better == EXCHANGING_WORD.get(kind) else ()),
         *_cards(contest),
-        ("score-turns", f"The score turns it: at love all {_would(contest)}."),
+        ("score-turns", f"The score decides it: at love all {_would(contest)}."),
     ):
         yield Reason(name, told, 1.0 if name != "score-turns" else 0.95)
 
@@ -55,7 +55,7 @@ def _standing(contest: Contest) -> Told:
         at = f"At four all {they}" if needs == 1 else f"With four points {they}"
         yield (
             "weak-at-four",
-            f"{at} plays with anything fair: a proposal now says that he is weak. At love all "
+            f"{at} plays any fair hand: a proposal now says that he is weak. At love all "
             f"{_would(contest)}.",
         )
     if gives == 1 and not contest.decision.exchanged:
@@ -68,13 +68,13 @@ def _standing(contest: Contest) -> Told:
     if gives == 1 and contest.decision.rules.king_scores and king_is_out:
         yield (
             "king-ends-it",
-            f"With {they} at four the king ends the game, and new cards may bring it; at love "
-            f"all {_would(contest)}.",
+            f"With {they} at four the king ends the game, and he may draw it; at love all "
+            f"{_would(contest)}.",
         )
     if needs == 2 and _more_twos(contest):
         yield (
             "two-win",
-            f"Two points win you the game, and they come more often so. At love all "
+            f"Two points win you the game, and this scores them more often. At love all "
             f"{_would(contest)}.",
         )
     if needs == 1:
@@ -91,22 +91,22 @@ def _exchanging(contest: Contest) -> Told:
     if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
         yield (
             "two-lose",
-            f"With {they} at three, a point lost by standing counts two: the game. At love all "
+            f"With {they} at three, to stand and lose costs you the game. At love all "
             f"{_would(contest)}.",
         )
     if needs == 2 and _more_twos(contest):
         yield (
             "two-win",
-            f"Two points win you the game, and a proposal brings them more often. At love all "
+            f"Two points win you the game, and a proposal scores them more often. At love all "
             f"{_would(contest)}."
             if contest.decision.kind == "propose"
-            else f"Two points win you the game, and they come more often so. At love all "
+            else f"Two points win you the game, and this scores them more often. At love all "
             f"{_would(contest)}.",
         )
     if needs == 1 and contest.more >= TOLD:
         yield (
             "one-is-enough",
-            f"You need one point, and new cards make it more often. At love all {_would(contest)}.",
+            f"You need one point, and new cards win it more often. At love all {_would(contest)}.",
         )
 
 
@@ -127,13 +127,13 @@ def _cards(contest: Contest) -> Told:
     if gives == 1 and contest.loses_at_least(2, 0) >= contest.loses_at_least(2, 1):
         yield (
             "two-cost-nothing",
-            f"With {contest.other} at four, five tricks lost cost no more than three. At love all "
-            f"{_would(contest)}.",
+            f"With {contest.other} at four, losing five tricks costs no more than three. At love "
+            f"all {_would(contest)}.",
         )
     if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
         yield (
             "two-lose",
-            f"With {contest.other} at three, all five tricks are the game: save one. At love all "
+            f"With {contest.other} at three, five tricks win him the game: save one. At love all "
             f"{_would(contest)}.",
         )
 

@@ -22,7 +22,7 @@ from ecarte_tutor.grading import LONGEST, Reason
 from ecarte_tutor.rules import trick_winner
 from ecarte_tutor.simulator import Budget, simulate
 
-NUMBERS: Final = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+NUMBERS: Final = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 RANKS: Final = {rank.word: rank for rank in Rank}
 MOST = 0.6
 """What *most* is at least; the code asks for a little more."""
@@ -205,9 +205,12 @@ def how_many(words: str, share: float) -> bool:
     }[words]
 
 
-def few_or_many(e: Evidence, words: str, told: str, many: str, verb: str) -> bool:
+def few_or_many(
+    e: Evidence, words: str, told: str, beat: str | None, many: str, beaten: str | None
+) -> bool:
     holds = trumps_in(words)
-    stands = verb.startswith("you beat")
+    stands = beat is not None
+    assert stands != (beaten is not None)
     share = e.share(lambda case: holds(e.his_trumps(case)))
     of_them = e.share(lambda case: e.stands(case) == stands, lambda case: holds(e.his_trumps(case)))
     return share >= 0.495 and about(told, share) and how_many(many, of_them)
@@ -330,7 +333,7 @@ def risk_two(e: Evidence, worse: str, better: str) -> bool:
     return said and theirs > ours and lost >= 0.5 and not e.decision.exchanged
 
 
-def small_cards(e: Evidence, words: str, better: str, unseen: str) -> bool:
+def small_cards(e: Evidence, words: str, unseen: str, better: str) -> bool:
     small = [c for c in e.decision.hand if c.suit is not e.decision.trump and c.rank <= Rank.TEN]
     top = max(card.rank for card in small)
     above = [c for c in e.unseen if c.suit is e.decision.trump or c.rank > top]
@@ -447,7 +450,7 @@ def together(e: Evidence, words: str, mate: str) -> bool:
     return {card, other} <= {*e.decision.hand} - e.better
 
 
-def most_are_better(e: Evidence, told: str, unseen: str, words: str) -> bool:
+def most_are_better(e: Evidence, unseen: str, told: str, words: str) -> bool:
     card = card_of(words)
     above = [c for c in e.unseen if c.suit is e.decision.trump or c.rank > card.rank]
     return len(above) == int(told) > int(unseen) / 2 and len(e.unseen) == int(unseen)
@@ -695,14 +698,17 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         rf"(?!Even)(.+) make the point (?:as they are )?in (only )?{SHARE}(?:; the others beat you)?\.",
         cards_make,
     ),
-    (rf"{WHO} has ([\w ]+?) in {SHARE}, and {HOW_MANY} (you beat|beat yours)\.", few_or_many),
+    (
+        rf"{WHO} has ([\w ]+?) in {SHARE}, and (?:(you beat) )?{HOW_MANY}(?: (beat yours))?\.",
+        few_or_many,
+    ),
     (rf"Even when {WHO} has (\w+ trumps?), you make the point in {SHARE}\.", even_against),
     (
-        r"You guard every plain suit, .+",
+        r"You stop every plain suit, .+",
         lambda e: len(guarded(e)) == 3 and e.share(e.stands) >= 0.5,
     ),
     (
-        r"Only (\w+) are unguarded: you guard the other two plain suits, and have (\w+) trumps? beside\.",
+        r"You stop every plain suit but (\w+), and have (\w+) trumps? besides\.",
         only_unguarded,
     ),
     (rf"Once {WHO} has spent a trump, your (\w+) run: he has one at most in {SHARE}\.", long_suit),
@@ -716,7 +722,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (rf"The pone’s proposal says that he is weak: he has one trump at most in {SHARE}\.", his_word),
     (
-        rf"You have more trumps than {WHO} in {SHARE}, and {HOW_MANY} you beat\.",
+        rf"You have more trumps than {WHO} in {SHARE}, and you beat {HOW_MANY}\.",
         lambda e, t, m: more_trumps(e, t, m, mine=True),
     ),
     (
@@ -727,20 +733,20 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"The point is safe enough .+",
         lambda e: two_gained(e) and e.share(lambda c: c.worse_made) >= 0.8,
     ),
-    (r"You make the point as you are, but .+", two_gained),
+    (r"Your cards mostly make the point, but .+", two_gained),
     (
         r"You hold the king of trumps, so .+",
         lambda e: Card.of(Rank.KING, e.decision.trump) in e.decision.hand and e.more >= 0,
     ),
-    (rf"Your cards want {WHO} ([\w ]+): only {SHARE}, and most of the others beat you\.", wants),
+    (rf"You need {WHO} to have ([\w ]+): only {SHARE}, and most of the rest beat you\.", wants),
     (rf"The ([\w ]+) stands alone, and {WHO} can beat it with {SHARE}\.", lone_court),
     (
         r"(\w+) and lose, and it costs you two points; (\w+) and lose, and it mostly costs one\.",
         risk_two,
     ),
-    (r"Not one plain suit is guarded: .+", lambda e: not guarded(e)),
+    (r"You stop no plain suit: .+", lambda e: not guarded(e)),
     (
-        rf"(\w+) and (\w+) are unguarded, and {WHO} has a court card there in {SHARE}\.",
+        rf"You stop neither (\w+) nor (\w+), and {WHO} has a court card there in {SHARE}\.",
         unguarded_courts,
     ),
     (
@@ -748,20 +754,20 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         exchange_draws,
     ),
     (
-        rf"(?:Playing|Refusing) gives {WHO} two points when you lose: that happens in {SHARE}\.",
+        rf"(?:Playing|Refusing) gives {WHO} two points if you lose, as you do in {SHARE}\.",
         costs_two,
     ),
     (
-        r"(\w+) of your cards are tens or lower, and of those you have not seen (\d+) in (\d+) are better\.",
+        r"(\w+) of your cards are tens or lower; of the (\d+) you have not seen, (\d+) are better\.",
         small_cards,
     ),
     (
         r"(?:You are one card short|One card decides it): with an? (\w+) for the ([\w ]+) you would (\w+)\.",
         near_miss,
     ),
-    (rf"The score turns it: {LOVE_ALL}", wish),
+    (rf"The score decides it: {LOVE_ALL}", wish),
     (
-        rf"(?:At four all|With four points) {WHO} plays with anything fair: .+[Aa]t love all you would (\w+)\.",
+        rf"(?:At four all|With four points) {WHO} plays any fair hand: .+[Aa]t love all you would (\w+)\.",
         weak_at_four,
     ),
     (
@@ -769,11 +775,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         at_four,
     ),
     (
-        rf"With {WHO} at four, five tricks lost cost no more than three\. [Aa]t love all you would ([\w ]+)\.",
+        rf"With {WHO} at four, losing five tricks costs no more than three\. [Aa]t love all you would ([\w ]+)\.",
         at_four,
     ),
     (
-        rf"With {WHO} at four the king ends the game, and new cards may bring it; {LOVE_ALL}",
+        rf"With {WHO} at four the king ends the game, and he may draw it; {LOVE_ALL}",
         king_may_come,
     ),
     (r"Two points win you the game, .+[Aa]t love all you would ([\w ]+)\.", two_win),
@@ -784,13 +790,13 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         trump_beats,
     ),
     (
-        r"Of all that you have not seen, (?:only )?(\w+) cards? can beat the ([\w ]+): keep it\.",
+        r"Of the cards you have not seen, (?:only )?(\w+) can beat the ([\w ]+): keep it\.",
         hardly_beaten,
     ),
     (r"The (king of \w+) scores a point, and no card beats it: keep it\.", trump_beats),
-    (r"Nothing but a trump beats the ([\w ]+): a king is worth keeping\.", king_kept),
+    (r"Only a trump beats the ([\w ]+): a king is worth keeping\.", king_kept),
     (
-        r"Only (\d+) of the (\d+) cards that you have not seen beat the ([\w ]+); the others do not\.",
+        r"Only (\d+) of the (\d+) cards you have not seen beat the ([\w ]+): keep it\.",
         beaten_by_few,
     ),
     (
@@ -800,10 +806,10 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (r"The ([\w ]+) guards the (\w+): keep the two together\.", together),
     (r"The ([\w ]+) has the (\w+) to guard it: keep the two together\.", together),
     (
-        r"Of the cards that you have not seen, (\d+) in (\d+) are better than the ([\w ]+): let it go\.",
+        r"Of the (\d+) cards you have not seen, (\d+) are better than the ([\w ]+): let it go\.",
         most_are_better,
     ),
-    (rf"{WHO} holds what beats the ([\w ]+) already in {SHARE}, before he draws\.", beaten_with),
+    (rf"{WHO} can already beat the ([\w ]+) in {SHARE}, before he draws\.", beaten_with),
     (r"The ([\w ]+) stands alone: with nothing to guard it, .+", stands_alone),
     (
         r"Among (\w+) new cards? there is a trump or a king (\d+ times) in 100; with fewer, less often\.",
@@ -818,24 +824,24 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         rf"{WHO} has a higher trump than your (\w+) in {SHARE}: keep yours to trump with\.",
         trump_kept,
     ),
-    (r"The ([\w ]+) can trump a suit later; .+", trump_later),
+    (r"The ([\w ]+) can trump a plain card later; .+", trump_later),
     (rf"{WHO} has one (\w+) at most in {SHARE}: only a trump beats your second\.", second_round),
     (rf"{WHO} has an? (\w+) in {SHARE}, and must follow: the (\w+) is safe there\.", must_follow),
-    (rf"The ([\w ]+) is better only if {WHO} has ([\w ]+): {SHARE}; otherwise worse\.", only_if),
+    (rf"The ([\w ]+) is better only if {WHO} has ([\w ]+): that is {SHARE}\.", only_if),
     (
         rf"The ([\w ]+?) (?:wins|loses) (\d+) more deals? in 100( than the [\w ]+)?, mostly where {WHO} has ([\w ]+)\.",
         mostly_where,
     ),
     (
-        rf"With the ([\w ]+) led you make the point in {SHARE}, with the ([\w ]+) less often\.",
+        rf"Leading the ([\w ]+) makes the point in {SHARE}, leading the ([\w ]+) less often\.",
         point_made,
     ),
     (
-        r"Both win the point as often; the ([\w ]+) wins all five tricks more often\.",
+        r"Both win the point equally often, but the ([\w ]+) wins all five tricks more often\.",
         lambda e, w: for_the_vole(e, w, wins=True),
     ),
     (
-        r"The point is as likely with either; the ([\w ]+) loses all five tricks less often\.",
+        r"The point is equally likely with either, but the ([\w ]+) loses all five tricks less often\.",
         lambda e, w: for_the_vole(e, w, wins=False),
     ),
     (
@@ -843,18 +849,18 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, w: for_the_vole(e, w, wins=False),
     ),
     (rf"You would lead the ([\w ]+) into a higher \w+: {WHO} has one in {SHARE}\.", led_into),
-    (r"Nothing but a trump ever beats the ([\w ]+): it can wait\.", can_wait),
+    (r"Only a trump can beat the ([\w ]+): it can wait\.", can_wait),
     (
-        rf"The ([\w ]+) has no card beside it to guard, and takes the trick in {SHARE}\.",
+        rf"The ([\w ]+) stands alone, and takes the trick in {SHARE}\.",
         alone_takes,
     ),
     (r"The (\w+) takes the trick as well: keep the ([\w ]+) for another\.", cheaper),
-    (rf"The trick is lost: let the ([\w ]+) go, which {WHO} beats with {SHARE}\.", let_it_go),
+    (rf"The trick is lost: part with the ([\w ]+), which {WHO} can beat in {SHARE}\.", let_it_go),
     (rf"Keep the ([\w ]+): {WHO} has no higher (\w+) in {SHARE}\.", keep_it),
     (r"[\w ]+ (?:wins|loses) (\d+) more deals? in 100\.", result),
-    (r"[\w ]+ (?:wins|loses) (?:\w+ )?points in (\d+) more deals? of 100\.", result),
+    (r"[\w ]+ (?:wins|loses) (?:\w+ )?points in (\d+) more deals? out of 100\.", result),
     (
-        r"The two choices bring the same in (\d+) of 100 deals; the rest make the difference\.",
+        r"The two choices score the same in (\d+) of 100 deals; the rest make the difference\.",
         lambda e, t: abs(int(t) - 100 * same(e)) <= 0.51,
     ),
     (r"It makes no difference: .+", lambda e: same(e) > 0.9999),
@@ -864,16 +870,16 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, t: about(t, made(e)) and abs(e.more) < 0.011,
     ),
     (
-        rf"The two choices bring the same in {SHARE}; on the rest they come out even\.",
+        rf"The two choices score the same in {SHARE}, and break even on the rest\.",
         lambda e, t: about(t, same(e)) and same(e) >= 0.495,
     ),
     (r"The (\w+) and (\w+) are worth the same: .+", neighbours),
-    (rf"Either lead takes the trick about as often, in {SHARE}\.", same_trick),
+    (rf"Either lead takes the trick about equally often, in {SHARE}\.", same_trick),
     (
-        r"([\w ]+?) wins the point more often, (?:but (?:loses )?(\w+) points (less|more) often: about even|yet it comes to about the same)\.",
+        r"([\w ]+?) wins the point more often, (?:but (?:loses )?(\w+) points (less|more) often: about even|yet the two come out about even)\.",
         balance,
     ),
     (r"The king scores a point as soon as it is announced\.", lambda e: e.decision.kind == "king"),
-    (r"The rules leave you nothing else\.", lambda e: len(e.verdict.values) == 1),
+    (r"The rules leave you no choice\.", lambda e: len(e.verdict.values) == 1),
 ]
 """Each sentence that there is, and what it has to stand up to."""

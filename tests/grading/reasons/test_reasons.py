@@ -57,14 +57,15 @@ def test_a_fine_hand_is_stood_on_for_the_hands_that_it_beats() -> None:
 def test_new_cards_are_counted_over_what_has_not_been_seen() -> None:
     decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
     told = texts(decision, frozenset(decision.hand), Budget(deals=60_000))
-    assert told["king-kept"] == (
-        "Nothing but a trump beats the king of spades: a king is worth keeping."
-    )
+    assert told["king-kept"] == ("Only a trump beats the king of spades: a king is worth keeping.")
     told = texts(decision, frozenset(map(Card, ("9C", "7C"))), Budget(deals=60_000))
     # Of the 26 cards unseen seven are trumps, and two more are kings.
     assert figure(told["draw-more"]) == round(100 * (1 - comb(17, 4) / comb(26, 4)))
     # All seven trumps, and every higher diamond: eight of them less the one in hand.
-    assert "25 in 26 are better than the seven of diamonds" in told["most-are-better"]
+    assert (
+        "Of the 26 cards you have not seen, 25 are better than the seven of diamonds"
+        in told["most-are-better"]
+    )
 
 
 def test_the_king_is_a_point() -> None:
@@ -78,7 +79,7 @@ def test_where_both_bring_the_same_that_is_said() -> None:
         "lead.pone.9HQS.8C.3-4.turf-club.stood-pone.trick-7CTC.trick-JDAD.trick-7DQC"
     )
     verdict = grade(lost, simulate(lost).best)
-    assert why(verdict).text == "It makes no difference: both bring the same on every hand."
+    assert why(verdict).text == "It makes no difference: both score the same on every hand."
 
 
 def test_the_score_comes_first_where_it_turns_the_choice() -> None:
