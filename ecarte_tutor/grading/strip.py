@@ -75,7 +75,7 @@ def waiting_strip(said: BookVerdict) -> Strip:
     return Strip(
         sign="wait",
         line="The book is silent." if said.silent else f"The book: {advised(said)}.",
-        reason="The simulator is dealing it out a few thousand times …",
+        reason="The simulator is playing a few thousand deals …",
         scale=None,
         waits=True,
     )

@@ -89,8 +89,8 @@ def test_the_areas_of_a_map_are_the_shares_of_the_hands(paper: Page) -> None:
 
 def test_a_map_says_in_words_what_it_shows(paper: Page) -> None:
     title = _title(_drawn(paper, hands_map(HANDS)))
-    assert "the best choice brings more on 40, yours on 5, and both the same on 55" in title
-    assert "No trump: 30 of 100 hands; on 33 % of them the best brings more." in title
+    assert "the best choice scores more on 40, yours on 5, and both the same on 55" in title
+    assert "No trump: 30 of 100 hands; on 33 % of them the best scores more." in title
     assert "Three trumps or more: less than 1 of 100 hands; on 0 % of them" in title
 
 

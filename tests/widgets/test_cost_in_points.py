@@ -16,9 +16,9 @@ from ecarte_tutor.widgets.verdict.panels import simulator_panel
     ("mean", "told"),
     [
         (0.30, ", and 0.30"),
-        (-0.30, ", though it brings 0.30"),
-        (0.02, ", though in points a deal no difference can be told."),
-        (-0.02, ", though in points a deal no difference can be told."),
+        (-0.30, ", though it gains 0.30"),
+        (0.02, ", though in points a deal the two are too close to call."),
+        (-0.02, ", though in points a deal the two are too close to call."),
     ],
 )
 def test_points_are_told_where_they_differ_by_more_than_chance(
@@ -31,5 +31,5 @@ def test_points_are_told_where_they_differ_by_more_than_chance(
     monkeypatch.setattr(Verdict, "points_lost", property(lambda _: lost))
     lead = simulator_panel(verdict).lead
     assert told in lead
-    assert (" brings " in lead) == (mean == -0.30)
+    assert (" gains " in lead) == (mean == -0.30)
     assert ("±" in lead.split(",", 1)[1]) == (abs(mean) == 0.30)

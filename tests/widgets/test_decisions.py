@@ -130,7 +130,7 @@ def test_discarding_the_trumps_costs_and_the_best_discard_is_named() -> None:
     quiz.choose("answer", str(trump))
     by_the_simulator = quiz.shown.panel("simulator")
     assert by_the_simulator.lead.startswith(f"Discarding the {trump.words} costs")
-    assert by_the_simulator.text.startswith("Best is discarding ")
+    assert by_the_simulator.text.startswith("The best is discarding ")
     assert ": it wins " in by_the_simulator.text
     remark = quiz.answers[place].remark
     assert remark.endswith(f"You chose to discard the {trump.words}.")
@@ -176,7 +176,7 @@ def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
         panel = quiz.shown.panel("simulator")
         assert isinstance(worst, Card)
         assert panel.lead.startswith(f"The {worst.words} costs {values.loss(worst).mean:.1f}")
-        assert panel.text.startswith("Best is the ")
+        assert panel.text.startswith("The best is the ")
         assert "played-out" in panel.source
         break
     else:

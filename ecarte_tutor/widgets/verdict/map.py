@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ...simulator.cases import Part
 
 _READING: Final = (
-    "A column for each number of trumps he may hold, as wide as it is likely; in it his best "
-    "trump, the king at the top."
+    "Each column is a number of trumps he may hold, as wide as that is likely. Within a column "
+    "his hands are in order of their best trump, with the king at the top."
 )
 
 
@@ -32,24 +32,24 @@ def map_panel(verdict: Verdict) -> Panel:
     better, even, worse = chart.written[0]
     _, best = in_a_pair(verdict.choice, verdict.best)
     if isinstance(simulation, CardSimulation):
-        whole, where = "100 hands that he may hold", "on"
+        whole, where = "100 hands he may hold", "on"
         total, sample = simulation.hands.total, len(cases.hands)
         played = "each" if sample == total else f"{sample:,} of them"
         source = (
-            f"All {total:,} hands that he may hold, {played} played out, each as likely as what "
-            "has been played makes it"
+            f"All {total:,} hands he may hold, {played} played out, weighted by what has been "
+            "played"
         )
     else:
         whole, where = "100 deals", "in"
         source = (
-            f"{len(cases.hands):,} deals, by the hand that your opponent held as you chose; both "
-            "choices on the same cards"
+            f"{len(cases.hands):,} deals, sorted by the hand your opponent held when you chose; "
+            "both choices met the same cards"
         )
     lead = (
         f"Of {whole}, {best} is better {where} {_cases_in_words(better, cases.caught)}; "
         f"worse {where} {_cases_in_words(worse, cases.escaped)}."
     )
-    alike = f"{begun(where)} {even} both bring the same. " if even else ""
+    alike = f"{begun(where)} {even} both score the same. " if even else ""
     return Panel(
         name="map",
         title="The map",

@@ -50,7 +50,7 @@ def count_panel(count: CountVerdict) -> Panel:
         chart=trick_bars(count.counts),
         source=(
             f"Tricks you make · open-hand count of {count.hands:,} hands: all cards seen, best "
-            "play by both · what new cards would bring is not counted"
+            "play by both · exchanges are not counted"
         ),
     )
 
@@ -68,7 +68,7 @@ def simulator_panel(verdict: Verdict) -> Panel:
     """The panel with the cost of the choice by the simulator."""
     loss = verdict.loss
     source = (
-        f"Cost: {loss.method} of {_sample(loss)}, both sides played by {player(loss.against)}, "
+        f"Cost: {loss.method}, {_sample(loss)}, with {player(loss.against)} on both sides, "
         f"in {loss.unit}"
     )
     if verdict.unit == GAMES:
@@ -105,7 +105,7 @@ def _cost(verdict: Verdict) -> str:
             return f"{begun(worded(choice))} and {worded(other)} are {gap} apart: {close}."
         return f"{begun(worded(choice))} is best; {worded(other)} would cost {gap}."
     brings = "wins" if verdict.unit == GAMES else "is worth"
-    return f"{begun(worded(choice))} {brings} {figure(values[choice])} {what}, the most of all."
+    return f"{begun(worded(choice))} {brings} {figure(values[choice])} {what}, the best of all."
 
 
 def _in_points(verdict: Verdict) -> str:
@@ -115,8 +115,8 @@ def _in_points(verdict: Verdict) -> str:
     lost = verdict.points_lost
     amount = f"{figure(replace(lost, mean=abs(lost.mean)), signed=False)} points a deal"
     if not lost.counts:
-        return ", though in points a deal no difference can be told"
-    return f", though it brings {amount} more" if lost.mean < 0 else f", and {amount}"
+        return ", though in points a deal the two are too close to call"
+    return f", though it gains {amount}" if lost.mean < 0 else f", and {amount}"
 
 
 def _better(verdict: Verdict) -> str:
@@ -125,7 +125,7 @@ def _better(verdict: Verdict) -> str:
         return ""
     values, best = verdict.values, verdict.best
     brings = "it wins" if verdict.unit == GAMES else "it is worth"
-    sentence = f"Best is {worded(best)}: {brings} {figure(values[best])}."
+    sentence = f"The best is {worded(best)}: {brings} {figure(values[best])}."
     return " ".join(filter(None, (sentence, _all_seeing(verdict))))
 
 
@@ -135,8 +135,8 @@ def _all_seeing(verdict: Verdict) -> str:
     if lost is None or lost.mean > 0:
         return ""
     return (
-        "Against an opponent who saw every card your lead would cost nothing: the two judges of "
-        "the simulator differ, and it grades by the one who sees as little as you do."
+        "Against an opponent who saw every card, your lead would cost nothing. The simulator "
+        "grades by one who sees as little as you do."
     )
 
 
@@ -144,12 +144,13 @@ def _won(count: CountVerdict) -> str:
     if count.point_hands in (0, count.hands):
         return f"You win the point on {'every' if count.point_hands else 'no'} hand."
     return (
-        f"{100 * count.point:.0f} hands in 100 win the point; {100 * count.needed:.0f} are needed."
+        f"You win the point on {100 * count.point:.0f} hands in 100; you need "
+        f"{100 * count.needed:.0f} to break even."
     )
 
 
 def _bargain(count: CountVerdict) -> str:
     if abs(count.worth) <= Bands.in_points().equal:
-        return "Standing is an even bargain: either will do."
+        return "Standing breaks even: either will do."
     turn = "gains" if count.worth > 0 else "loses"
     return f"Standing {turn} {abs(count.worth):.2f} points a deal."

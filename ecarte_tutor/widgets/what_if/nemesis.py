@@ -62,7 +62,7 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     first = _panel(decision, option, found.lines[option], "choice", "Your choice")
     second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
     name, _, _ = values.against.partition(",")  # not what is read or corrected
-    how = f"Both sides play on as {player(name)}, each seeing only its own cards."
+    how = f"{begun(player(name))} plays both sides on, each seeing only its own cards."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
@@ -87,12 +87,12 @@ def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
     if found.is_turned:
         line, share = f"{begun(chosen)} loses the deal; {best} wins it.", cases.lost
     else:
-        line, share = f"{begun(chosen)} brings less than {best}.", cases.caught.share
+        line, share = f"{begun(chosen)} scores less than {best}.", cases.caught.share
     return Strip(
         sign="wrong",
         line=line,
-        reason=f"Both meet this hand, on the same cards. So it goes in {in_hundred(share)} of 100 "
-        f"{kind}.",
+        reason="Both choices meet this hand, on the same cards. It happens in "
+        f"{in_hundred(share)} of 100 {kind}.",
     )
 
 

@@ -47,7 +47,7 @@ class WhatIf:
     def scenes(self) -> Iterator[Scene]:
         """Two scenes of the hand: while the simulator works, and with what it found."""
         pending = OnDemand(self.decision)
-        yield self.scene("The simulator is dealing it out …")
+        yield self.scene("The simulator is playing the deals …")
         values = pending.result().simulation.for_the_game()
         brings = "wins" if values.unit == GAMES else "is worth"
         worth = f"{figure(values[values.best])} {values.unit}"
@@ -78,7 +78,7 @@ class WhatIf:
         return Scene(
             title=TITLE,
             sentence=(
-                f"Press a card to take the place of the {self.card.words}, or another of your hand."
+                f"Press a card to replace the {self.card.words}, or pick another card of your hand."
             ),
             corner=quiz_score_lines(decision),
             turn_up=turned_up(decision.turn_up),

@@ -131,11 +131,11 @@ def test_the_blocks_of_a_column_are_as_tall_as_their_shares_and_share_its_width(
         "one",
         "two",
     ]
-    assert "the best brings more: 25 in 100" in texts
-    assert "yours brings more: 35" in texts
-    assert "both bring the same: 40" in texts
+    assert "the best scores more: 25 in 100" in texts
+    assert "yours scores more: 35" in texts
+    assert "both score the same: 40" in texts
     title = drawn.findtext(f"{SVG}title") or ""
-    assert "the best choice brings more on 25, yours on 35, and both the same on 40." in title
+    assert "the best choice scores more on 25, yours on 35, and both the same on 40." in title
     # Of the 300 thousandths without a trump, 100 are such that the best brings more; and so on.
     told = re.findall(r"(\w+ trumps?): (\d+) of 100 hands; on (\d+) %", title)
     assert told == [("No trump", "30", "33"), ("One trump", "50", "20"), ("Two trumps", "20", "25")]
@@ -155,5 +155,5 @@ def test_it_is_the_small_share_itself_that_is_not_called_none(page: Page) -> Non
     numbers = [[0, 0, 100], [100]]
     data = {"kind": "map", "values": [[0, "", 0, 2, 998]], "written": numbers}
     texts = [node.text for node in ElementTree.fromstring(page.evaluate(DRAW, data)).iter()]
-    for told in ("the best brings more: 0 in 100", "both bring the same: <1"):
+    for told in ("the best scores more: 0 in 100", "both score the same: <1"):
         assert told in texts

@@ -69,9 +69,9 @@ function handsMap(rows, { written: [parts, numbers] }) {
   const shares = [1, 0, 2].map((part) => shareOf(cells, part));
   const [caught, even, escaped] = parts.map((number, part) => ofHundred(number, shares[part]));
   const key = [
-    [`url(#${name}-caught)`, `the best brings more: ${caught} in 100`],
-    [`url(#${name}-escaped)`, `yours brings more: ${escaped}`],
-    [INKS.sand, `both bring the same: ${even}`],
+    [`url(#${name}-caught)`, `the best scores more: ${caught} in 100`],
+    [`url(#${name}-escaped)`, `yours scores more: ${escaped}`],
+    [INKS.sand, `both score the same: ${even}`],
   ].flatMap(([fill, words], row) => [
     shape("rect", { x: 0, y: 236 + 20 * row, width: 22, height: 13, fill, "data-key": true }),
     text(30, 247 + 20 * row, words),
@@ -80,7 +80,7 @@ function handsMap(rows, { written: [parts, numbers] }) {
   const inked = { "font-size": 14.5, fill: "currentColor" };
   const [better, same, worse] = parts.map((number, part) => ofHundred(number, shares[part], "less than 1"));
   const words =
-    `Of 100 hands that your opponent may hold, the best choice brings more on ${better}, ` +
+    `Of 100 hands that your opponent may hold, the best choice scores more on ${better}, ` +
     `yours on ${worse}, and both the same on ${same}. ${columns.map(columnInWords).join(" ")}`;
   return [340, 294, words, mapPatterns(name), shape("g", inked, title, ...drawn, ...key)];
 }
@@ -88,7 +88,7 @@ function handsMap(rows, { written: [parts, numbers] }) {
 function columnInWords({ column, share, number }) {
   const held = ["No trump", "One trump", "Two trumps", "Three trumps or more"][column[0].trumps];
   const part = Math.round((100 * shareOf(column, 1)) / share);
-  return `${held}: ${ofHundred(number, share, "less than 1")} of 100 hands; on ${part} % of them the best brings more.`;
+  return `${held}: ${ofHundred(number, share, "less than 1")} of 100 hands; on ${part} % of them the best scores more.`;
 }
 
 const shareOf = (cells, part) => sum(cells.map((cell) => cell.parts[part][0]));
