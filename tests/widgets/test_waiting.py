@@ -50,12 +50,16 @@ def test_a_game_goes_on_without_a_tutor_who_never_answers(
     assert table.match is not None
     assert table.match.game.over
     table.choose("review")
-    assert table.shown.notice.startswith("That takes longer than usual.")
+    assert table.shown.story is not None
+    assert table.shown.story.chart is not None
+    assert "takes longer than usual" in table.shown.sentence
     assert ("review", "") in table.shown.offered
     for decision, future in asleep:
         future.set_result(priced(decision).result())
+    assert table.shown.rows == ()
     table.choose("review")
     assert table.shown.title == "How you played"
+    assert table.shown.rows
 
 
 def test_what_is_there_is_ready_at_once_and_what_is_not_is_not() -> None:

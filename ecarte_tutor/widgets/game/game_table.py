@@ -9,32 +9,32 @@ from typing import Final
 from ...cards import Card
 from ...decision import Option
 from ...drills import ClassCode
-from ...english import number
 from ...errors import NotationError
 from ...grading import LATELY
+from ...practice import habit
 from ...progress import Attempt
-from ..cloth.table_events import game_event
+from ..cloth.table_events import THE_COMPUTER, game_event
 from ..club_rules import club_rules, no_rules
 from ..table import Scene, SceneButton, TableEvent
 from ..verdict import Choice, PendingSimulation
 from ..what_if.verdict_table import VerdictTable
 from .ending import deal_ending
-from .match import Match
+from .match import YOU, Match
 from .move import Move, read_option
 from .review import Review
+from .review_page import AGAIN, ReviewPage
 from .saved_game import SavedGame
 from .settings import Settings
+from .story import Story
 from .turn import LearnerTurn
 from .tutor import Tutor
 from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
 from .warning import ANSWERED, ASKED, REASONED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
-_REVIEWING: Final = "Working out the last choices of the game …"
 _LATE: Final = "That takes longer than usual. Please press it once more in a moment."
 _CODE_NAME: Final = "game code"
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
-_AGAIN: Final = SceneButton(action="new", label="Play again")
 _MORE: Final = {
     ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
     REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
@@ -104,6 +104,7 @@ class GameTable(VerdictTable):
         self._retried = 0
         self._unreported: list[tuple[Move, bool]] = []
         self._shows_all = False
+        self._is_late = False
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
 
@@ -244,14 +245,13 @@ class GameTable(VerdictTable):
         self._open(self._game_page)
 
     def on_review(self, _value: str) -> None:
-        """Turns to the review of the game."""
-        if self.review is None:
-            review = self._match.review()
-            if not self._has_in_time(_REVIEWING, *review.pending, patience=REVIEW):
-                self._say(_LATE)
-                return
-            self.review = review
+        """Turns to the story of the game; what the choices cost follows when it is known."""
+        self.review = review = self.review or self._match.review()
+        self._is_late = False
         self._open(self._review_page)
+        if not review.is_ready:
+            self._is_late = not are_ready(review.pending, REVIEW)
+            self._refresh()
         self._report_simulated()
 
     def on_all(self, _value: str) -> None:
@@ -383,35 +383,21 @@ class GameTable(VerdictTable):
             review = SceneButton(
                 action="review", label="Review the game", key="Enter", hint="⏎", main=True
             )
-            actions = (_NEW, replace(_AGAIN, key="p", hint="P"), review)
+            actions = (_NEW, replace(AGAIN, key="p", hint="P"), review)
         spoken = f"{title}. {scene.sentence}"
         return replace(scene, title=title, actions=actions, spoken=spoken)
 
     def _review_page(self) -> Scene:
-        review = self.review
-        assert review is not None
-        panels = review.panels()
-        if self._shows_all:
-            closing, label = "All your choices, to try again:", "Only the costliest"
-        else:
-            closing = "Your costliest choices, to try again:"
-            label = f"All {len(review.real)} choices"
-        if self._mended:
-            closing = f"{closing[:-1]} ({number(len(self._mended))} mended):"
-        if not self._shows_all and not review.worst:
-            closing = "Not one of your choices cost anything."
-        again = replace(_AGAIN, key="Enter", hint="⏎", main=True)
-        return Scene(
-            title="How you played",
-            sentence=closing,
-            code=self.code,
-            code_name=_CODE_NAME,
-            panels=panels,
-            rows=review.rows(all_of_them=self._shows_all, mended=self._mended),
-            row_button=SceneButton(action="retry", label="Try again"),
-            actions=(SceneButton(action="all", label=label, key="l", hint="L"), _NEW, again),
-            spoken=" ".join(f"{panel.title}: {panel.lead}" for panel in panels) + f" {closing}",
+        assert self.review is not None
+        page = ReviewPage(
+            review=self.review,
+            story=Story(self._match.game, YOU, THE_COMPUTER),
+            mended=frozenset(self._mended),
+            is_late=self._is_late,
+            habit=habit(self.attempts),
         )
+        scene = page.choices() if self._shows_all else page.scene()
+        return replace(scene, code=self.code, code_name=_CODE_NAME)
 
     def _retry_page(self) -> Scene:
         scene = self._turn.scene("The same cards once more. What would you do now?")

@@ -18,12 +18,12 @@ function linkTo(seed) {
   return `?${new URLSearchParams(rules ? { seed, rules } : { seed })}`;
 }
 
-function copyButton(text) {
-  const node = element("button", { type: "button", class: "ecarte-copy", "aria-live": "polite" }, "copy");
+function copyButton(text, label = "copy") {
+  const node = element("button", { type: "button", class: "ecarte-copy", "aria-live": "polite" }, label);
   node.addEventListener("click", async () => {
     node.textContent = (await copied(text)) ? "copied" : "copy it by hand";
     setTimeout(() => {
-      node.textContent = "copy";
+      node.textContent = label;
     }, 2000);
   });
   return node;

@@ -207,13 +207,14 @@ function page(scene, press) {
         scene.code && code(scene.code, scene.code_name),
       ),
     ),
+    story(scene, press),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
     scene.groups?.length && !scene.more ? groupsOf(scene, press) : null,
     cloth(scene, press),
     trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
     strip(scene.strip),
     doors(scene.doors, press),
-    panels(scene.panels),
+    scene.story ? null : panels(scene.panels),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     steps,
     settings(scene, press),
@@ -283,6 +284,7 @@ export default {
   // Once for each page, however often and wherever the table is shown on it.
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
+    model.on("msg:custom", (order) => order.order === "save" && save(order));
     takeUp(model);
   },
 

@@ -1,0 +1,96 @@
+"""The page after a game: its story, the costliest choices, and what luck and skill did."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...english import number
+from ..table import Row, Scene, SceneButton
+from .review import Review
+from .story import Story
+
+AGAIN: Final = SceneButton(action="new", label="Play again")
+
+_TITLE: Final = "How you played"
+_REVIEWING: Final = "Working out what your choices cost …"
+_LATE: Final = "What your choices cost takes longer than usual. Ask again in a moment."
+_SETTINGS: Final = SceneButton(action="settings", label="New game")
+_SHOWN: Final = SceneButton(action="review", label="What did my choices cost?")
+_RETRY: Final = SceneButton(action="retry", label="Take it again")
+_PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewPage:
+    """What is shown of a review, and of the story of its game."""
+
+    review: Review
+    story: Story
+    mended: Collection[int] = ()
+    """Places among the learner's choices of those that were made better since."""
+
+    is_late: bool = False
+    """Whether the costs are not known though they were waited for."""
+
+    habit: str = ""
+    """What the learner's latest mistakes have in common, in a sentence."""
+
+    def scene(self) -> Scene:
+        """The story, and below it the costliest choices as soon as the costs are known."""
+        if not self.review.is_ready:
+            return self._waiting()
+        review, story = self.review, self.story.scene(self.review.parts())
+        panels = review.panels()
+        closing = " ".join(filter(None, (self.habit or review.where(), self._closing())))
+        all_of_them = SceneButton(
+            action="all", label=f"All {len(review.real)} choices", key="l", hint="L"
+        )
+        return Scene(
+            title=_TITLE,
+            story=story,
+            sentence=closing,
+            rows=self._rows(all_of_them=False),
+            row_button=_RETRY,
+            panels=panels,
+            actions=(all_of_them, _SETTINGS, _PLAY),
+            spoken=" ".join(
+                (story.turning, *(f"{panel.title}: {panel.lead}" for panel in panels), closing)
+            ).lstrip(),
+        )
+
+    def choices(self) -> Scene:
+        """Every choice in which something was at stake, each to be taken again."""
+        back = SceneButton(action="all", label="Only the costliest", key="l", hint="L", main=True)
+        closing = self._counted("All your choices, to take again:")
+        return Scene(
+            title=_TITLE,
+            sentence=closing,
+            rows=self._rows(all_of_them=True),
+            row_button=_RETRY,
+            actions=(_SETTINGS, back),
+            spoken=closing,
+        )
+
+    def _waiting(self) -> Scene:
+        story = self.story.scene()
+        sentence = _LATE if self.is_late else _REVIEWING
+        return Scene(
+            title=_TITLE,
+            story=story,
+            sentence=sentence,
+            actions=(_SHOWN, _SETTINGS, _PLAY) if self.is_late else (),
+            spoken=f"{story.turning} {sentence}".lstrip(),
+        )
+
+    def _rows(self, *, all_of_them: bool) -> tuple[Row, ...]:
+        return self.review.rows(all_of_them=all_of_them, mended=self.mended)
+
+    def _closing(self) -> str:
+        if not self.review.worst:
+            return "Not one of your choices cost anything."
+        return self._counted("Your costliest choices, to take again:")
+
+    def _counted(self, closing: str) -> str:
+        return f"{closing[:-1]} ({number(len(self.mended))} mended):" if self.mended else closing
