@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -34,6 +36,8 @@ from .warning import ANSWERED, ASKED, REASONED, reason_told
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "That takes longer than usual. Please press it once more in a moment."
 _CODE_NAME: Final = "game code"
+_RESULT: Final = re.compile(r"([0-9])-([0-9])")
+_ROOM: Final = 24  # signs of a code that are kept where a number is added to it
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
 _MORE: Final = {
     ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
@@ -57,6 +61,8 @@ class GameTable(VerdictTable):
         opponent: who the computer is at first, by its name in `players.PLAYERS`.
         tutor: the band from which the tutor speaks: off, slight, mistake, serious or
             blunder.
+        friend: a friend's result in the first game by this code, such as `"5-3"`; it is told after
+            the game. Any other text is dropped.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -75,6 +81,7 @@ class GameTable(VerdictTable):
         club: str | None = None,
         opponent: str = "book",
         tutor: str = "mistake",
+        friend: str | None = None,
     ) -> None:
         super().__init__()
         own = club_rules(club)
@@ -102,6 +109,10 @@ class GameTable(VerdictTable):
 
         self._mended: set[int] = set()
         self._retried = 0
+        self._friend = _result(friend)
+        self._cards = ""
+        self._other_seat = False
+        self._results: dict[tuple[str, bool], tuple[int, int]] = {}
         self._unreported: list[tuple[Move, bool]] = []
         self._shows_all = False
         self._is_late = False
@@ -115,10 +126,10 @@ class GameTable(VerdictTable):
             EcarteError: for a text that is no bookmark of a game.
         """
         kept = SavedGame.parse(text)
-        settings, seed = kept.settings, f"{kept.code}/{kept.games}"
         if kept.deals:
-            self.match = self._begun(settings, seed, kept.deals)
-        self.settings, self.code, self.games = settings, kept.code, kept.games
+            self.match = self._begun(kept)
+        self.settings, self.code, self.games = kept.settings, kept.code, kept.games
+        self._cards, self._other_seat = kept.cards, kept.other_seat
         self._told = kept.told
         if self.match:
             self._take_turn()
@@ -130,15 +141,32 @@ class GameTable(VerdictTable):
         self.tutor.rest()
         super().close()
 
-    def _begun(self, settings: Settings, seed: str, played: Sequence[Sequence[str]] = ()) -> Match:
+    def _begun(self, saved: SavedGame) -> Match:
         return Match(
-            settings.rule_set,
-            settings.player,
-            seed,
+            saved.settings.rule_set,
+            saved.settings.player,
+            saved.seed,
             self.tutor,
-            played=played,
-            plays_last_card=settings.plays_last_card,
+            played=saved.deals,
+            plays_last_card=saved.settings.plays_last_card,
+            other_seat=saved.other_seat,
         )
+
+    def _saved(self) -> SavedGame:
+        return SavedGame(
+            settings=self.settings,
+            code=self.code,
+            games=self.games,
+            deals=self.match.played if self.match else (),
+            told=self._told,
+            cards=self._cards,
+            other_seat=self._other_seat,
+        )
+
+    @property
+    def _cards_code(self) -> str:
+        """The code that gives a friend the cards on the table, or those of the next game."""
+        return self._cards or self.code
 
     def _open(self, page: Callable[[], Scene]) -> None:
         self._page = page
@@ -171,12 +199,21 @@ class GameTable(VerdictTable):
 
     def on_new(self, _value: str) -> None:
         """Begins a game."""
+        self.games += 1
+        self._other_seat = False
+        self._cards = self.code if self.games == 1 else f"{self.code[:_ROOM]}-{self.games}"
+        self._start()
+
+    def on_seats(self, _value: str) -> None:
+        """Begins the same game with the seats changed: the learner gets the computer's cards."""
+        self._other_seat = not self._other_seat
+        self._start()
+
+    def _start(self) -> None:
         if self.match:
             self.match.break_off()
-        self.games += 1
-        self.review, self._shows_all, self._mended = None, False, set()
-        seed = f"{self.code}/{self.games}"
-        self.match = self._begun(self.settings, seed)
+        self.match, self.review, self._shows_all, self._mended = None, None, False, set()
+        self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
 
     def on_deal(self, _value: str) -> None:
@@ -254,6 +291,13 @@ class GameTable(VerdictTable):
             self._refresh()
         self._report_simulated()
 
+    def on_record(self, _value: str) -> None:
+        """Has the browser save the finished game as JSON; it holds all cards of its deals."""
+        assert self._match.game.over
+        text = json.dumps(self._match.game.record(), indent=1)
+        name = f"ecarte-{self._cards_code}.json"
+        self.send({"order": "save", "name": name, "type": "application/json", "text": text})
+
     def on_all(self, _value: str) -> None:
         """Shows all choices in the review, or the costliest alone."""
         self._shows_all = not self._shows_all
@@ -284,12 +328,8 @@ class GameTable(VerdictTable):
     def _mark(self) -> None:
         """Has the browser keep the settings, and where the game is."""
         match = self.match
-        deals, score = (match.played, match.game.score) if match else ((), (0, 0))
-        goes_on = match is not None and not match.game.over
-        kept = SavedGame(
-            settings=self.settings, code=self.code, games=self.games, deals=deals, told=self._told
-        )
-        self.mark(str(kept), f"{score[0]}–{score[1]}" if goes_on else "")
+        score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
+        self.mark(str(self._saved()), score)
 
     def _note(self, choice: Move, *, first: bool) -> None:
         """Reports a choice to `on_attempt`, now or as soon as it has been simulated."""
@@ -341,7 +381,7 @@ class GameTable(VerdictTable):
             scene,
             sentence=f"{note} {scene.sentence}".lstrip(),
             spoken=f"{note} {scene.spoken}".lstrip(),
-            code=self.code,
+            code=self._cards_code,
             code_name=_CODE_NAME,
         )
 
@@ -349,7 +389,7 @@ class GameTable(VerdictTable):
         match = self._match
         scene = self._ending_page() if match.game.deal.over else self._turn_page()
         progress = f"Deal {match.number}"
-        return replace(scene, progress=progress, code=self.code, code_name=_CODE_NAME)
+        return replace(scene, progress=progress, code=self._cards_code, code_name=_CODE_NAME)
 
     def _turn_page(self) -> Scene:
         match = self._match
@@ -392,12 +432,25 @@ class GameTable(VerdictTable):
         page = ReviewPage(
             review=self.review,
             story=Story(self._match.game, YOU, THE_COMPUTER),
+            code=self._cards_code,
+            beside=self._results_beside(),
             mended=frozenset(self._mended),
             is_late=self._is_late,
             habit=habit(self.attempts),
         )
         scene = page.choices() if self._shows_all else page.scene()
-        return replace(scene, code=self.code, code_name=_CODE_NAME)
+        return replace(scene, code=self._cards_code, code_name=_CODE_NAME)
+
+    def _results_beside(self) -> str:
+        """Other results with the same cards: from the other seat, and of a friend."""
+        self._results[self._cards, self._other_seat] = self._match.game.score
+        other = self._results.get((self._cards, not self._other_seat))
+        is_friends = self._friend and self._cards in ("", self.code) and not self._other_seat
+        told = (
+            f"From the other seat: {other[0]}–{other[1]}." if other else "",
+            f"Your friend, with the same cards: {self._friend}." if is_friends else "",
+        )
+        return " ".join(filter(None, told))
 
     def _retry_page(self) -> Scene:
         scene = self._turn.scene("The same cards once more. What would you do now?")
@@ -412,6 +465,12 @@ class GameTable(VerdictTable):
             actions=(again, back) if is_told else (back,),
             progress="Tried again; it counts for nothing",
         )
+
+
+def _result(text: str | None) -> str:
+    """A result as it is printed; empty for a text that is none."""
+    found = _RESULT.fullmatch(text or "")
+    return f"{found[1]}–{found[2]}" if found else ""
 
 
 def _game_code(code: str | None) -> str:

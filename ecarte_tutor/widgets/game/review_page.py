@@ -19,6 +19,8 @@ _LATE: Final = "What your choices cost takes longer than usual. Ask again in a m
 _SETTINGS: Final = SceneButton(action="settings", label="New game")
 _SHOWN: Final = SceneButton(action="review", label="What did my choices cost?")
 _RETRY: Final = SceneButton(action="retry", label="Take it again")
+_SEATS: Final = SceneButton(action="seats", label="The other seat", key="o", hint="O")
+_RECORD: Final = SceneButton(action="record", label="save the game")
 _PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
 
 
@@ -28,6 +30,12 @@ class ReviewPage:
 
     review: Review
     story: Story
+    code: str
+    """The game code."""
+
+    beside: str = ""
+    """Other results with the same cards, in a few words."""
+
     mended: Collection[int] = ()
     """Places among the learner's choices of those that were made better since."""
 
@@ -41,22 +49,29 @@ class ReviewPage:
         """The story, and below it the costliest choices as soon as the costs are known."""
         if not self.review.is_ready:
             return self._waiting()
-        review, story = self.review, self.story.scene(self.review.parts())
+        review, story = self.review, self.story.scene(self.review.parts(), self.code)
         panels = review.panels()
-        closing = " ".join(filter(None, (self.habit or review.where(), self._closing())))
+        closing = f"{self.habit or review.where()} {self._closing()}".lstrip()
         all_of_them = SceneButton(
             action="all", label=f"All {len(review.real)} choices", key="l", hint="L"
         )
         return Scene(
             title=_TITLE,
             story=story,
+            progress=self.beside,
             sentence=closing,
             rows=self._rows(all_of_them=False),
             row_button=_RETRY,
             panels=panels,
-            actions=(all_of_them, _SETTINGS, _PLAY),
+            actions=(all_of_them, _SEATS, _SETTINGS, _PLAY),
+            aside=(_RECORD,),
             spoken=" ".join(
-                (story.turning, *(f"{panel.title}: {panel.lead}" for panel in panels), closing)
+                (
+                    self.beside,
+                    story.turning,
+                    *(f"{panel.title}: {panel.lead}" for panel in panels),
+                    closing,
+                )
             ).lstrip(),
         )
 
@@ -74,14 +89,15 @@ class ReviewPage:
         )
 
     def _waiting(self) -> Scene:
-        story = self.story.scene()
+        story = self.story.scene(code=self.code)
         sentence = _LATE if self.is_late else _REVIEWING
         return Scene(
             title=_TITLE,
             story=story,
+            progress=self.beside,
             sentence=sentence,
             actions=(_SHOWN, _SETTINGS, _PLAY) if self.is_late else (),
-            spoken=f"{story.turning} {sentence}".lstrip(),
+            spoken=f"{self.beside} {story.turning} {sentence}".strip(),
         )
 
     def _rows(self, *, all_of_them: bool) -> tuple[Row, ...]:

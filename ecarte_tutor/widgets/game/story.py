@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -38,8 +39,13 @@ class Story:
     opponent: str
     """Who the other player is, in a sentence: "the computer"."""
 
-    def scene(self, parts: Sequence[StoryPart] = ()) -> GameStory:
-        """The story for a page, with luck and skill once they are known."""
+    def scene(self, parts: Sequence[StoryPart] = (), code: str = "") -> GameStory:
+        """The story for a page, with luck and skill once they are known.
+
+        Args:
+            parts: luck and skill.
+            code: the game code, by which a friend gets the same cards.
+        """
         chances, turning = self.chances, self.turning
         return GameStory(
             names=("You", begun(self._name)),
@@ -48,7 +54,26 @@ class Story:
             chart=chances_chart(chances, turning) if chances else None,
             turning=self._turned(turning) if turning else "",
             parts=tuple(parts),
+            pasted=self.text(code) if code else "",
         )
+
+    def text(self, code: str) -> str:
+        """The game as text to be pasted: the result, the deals, and the code of its cards last."""
+        mine, theirs = self.lines[-1].score.split("–")
+        result = "won" if self.game.winner == self.me else "lost"
+        rules = self.game.rules.preset.label
+        head = f"Écarté: I {result} {mine}–{theirs} against {self.opponent}."
+        deals = (
+            " · ".join(filter(None, (str(number), line.text, line.tricks, line.points, line.score)))
+            for number, line in enumerate(self.lines, start=1)
+        )
+        return "\n".join((head, *map(self._as_i, deals), f"The same cards, {rules} rules: {code}"))
+
+    @staticmethod
+    def _as_i(line: str) -> str:
+        """The line in the learner's own mouth."""
+        words = {"you": "I", "You": "I", "your": "my", "Your": "My"}
+        return re.sub(r"\b[Yy]our?\b", lambda found: words[found[0]], line)
 
     @cached_property
     def chances(self) -> tuple[int, ...]:

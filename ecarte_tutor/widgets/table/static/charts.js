@@ -284,7 +284,7 @@ function trend(values, _more, lead) {
 // The chances of a game from deal to deal, between 0 and 100; the line in the middle is an even
 // game, and the deal in which the game turned is marked.
 function chances(levels, { turning = 0 }, lead) {
-  const [left, right, top, base] = [30, 390, 22, 146];
+  const [left, right, top, base] = [30, 390, 20, 128];
   const across = (place) => round(left + ((right - left) * place) / (levels.length - 1));
   const down = (level) => round(base - ((base - top) * level) / 100);
   const dots = levels.map((level, place) => [across(place), down(level)]);
@@ -300,7 +300,7 @@ function chances(levels, { turning = 0 }, lead) {
   const deals = levels.slice(1).map((_, place) => text((across(place) + across(place + 1)) / 2, base + 26, String(place + 1), { "text-anchor": "middle", opacity: place + 1 === turning ? 1 : 0.7, "font-weight": place + 1 === turning ? 700 : 400 }));
   return [
     420,
-    182,
+    164,
     `Your chances of the game in 100, before the first deal and after each: ${levels.join(", ")}. ${lead}`.trim(),
     turning && shape("rect", { x: across(turning - 1), y: top - 12, width: round(across(turning) - across(turning - 1)), height: base - top + 44, rx: 6, fill: INKS.ring, opacity: 0.22 }),
     shape("path", { d: `M${left - 14},${top}.5H${right + 14}M${left - 14},${base}.5H${right + 14}`, stroke: INKS.line }),

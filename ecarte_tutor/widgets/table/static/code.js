@@ -13,9 +13,9 @@ function code(text, name = "class code") {
 }
 
 // The cards of a class are dealt by its rules, if the page was asked for such.
-function linkTo(seed) {
+function linkTo(seed, more = {}) {
   const rules = new URLSearchParams(location.search).get("rules");
-  return `?${new URLSearchParams(rules ? { seed, rules } : { seed })}`;
+  return `?${new URLSearchParams({ seed, ...(rules && { rules }), ...more })}`;
 }
 
 function copyButton(text, label = "copy") {

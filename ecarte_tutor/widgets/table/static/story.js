@@ -1,6 +1,6 @@
 // The story of a game: the score, the line of its chances, its deals, and what luck and skill did.
 
-function story({ story: told, panels: named, aside = [] }, press) {
+function story({ story: told, panels: named }) {
   if (!told) return null;
   return element(
     "section",
@@ -8,14 +8,22 @@ function story({ story: told, panels: named, aside = [] }, press) {
     element("div", { class: "ecarte-course" }, finalScore(told), courseOf(told)),
     dealLines(told),
     told.parts && element("details", { class: "ecarte-account" }, element("summary", {}, parts(told.parts)), panels(named)),
-    told.pasted && element("div", { class: "ecarte-tools" },
-      copyButton(pasted(told.pasted), "copy the result"),
-      ...aside.map((each) => button(each, press, "ecarte-aside"))),
   );
 }
 
-// On the site whoever reads the result finds the same cards by its last line.
-const pasted = (text) => (document.body.classList.contains("ecarte-page") ? text.replace(/(\S+)$/, (code) => new URL(linkTo(code), location.href).href) : text);
+// The game to take along: as text to paste, and as a file.
+function record({ story: told, aside = [] }, press) {
+  if (!told?.pasted) return null;
+  return element("div", { class: "ecarte-tools ecarte-take-along" },
+    copyButton(withAddress(told), "copy the result for a friend"),
+    ...aside.map((each) => button(each, press, "ecarte-copy")));
+}
+
+// On the site the code that ends the text is an address: of the same cards, and of this result.
+function withAddress({ pasted, score }) {
+  if (!document.body.classList.contains("ecarte-page")) return pasted;
+  return pasted.replace(/\S+$/, (seed) => new URL(linkTo(seed, { friend: score.join("-") }), location.href).href);
+}
 
 function finalScore({ names, score }) {
   const [mine, theirs] = names.map((name) => element("span", {}, name));

@@ -207,7 +207,7 @@ function page(scene, press) {
         scene.code && code(scene.code, scene.code_name),
       ),
     ),
-    story(scene, press),
+    story(scene),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
     scene.groups?.length && !scene.more ? groupsOf(scene, press) : null,
     cloth(scene, press),
@@ -217,6 +217,7 @@ function page(scene, press) {
     scene.story ? null : panels(scene.panels),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     steps,
+    record(scene, press),
     settings(scene, press),
     scene.cards && !scene.face_down && tools(scene),
   ].filter(Boolean);
