@@ -344,7 +344,7 @@ def test_a_finished_game_can_be_saved_as_json_and_pasted_as_text(
     assert table.shown.story is not None
     head, *deals, last = table.shown.story.pasted.splitlines()
     result = "won" if game.winner == "you" else "lost"
-    assert head == f"Écarté: I {result} {game.score[0]}–{game.score[1]} against the computer."
+    assert head == f"Écarté: I {result} {game.score[0]}–{game.score[1]} against my opponent."
     assert len(deals) == len(game.deals)
     assert last == f"The same cards, Turf Club rules: {CODE}"
     assert not re.search(r"\byou\b|\byour\b", "".join(deals))

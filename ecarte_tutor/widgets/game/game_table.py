@@ -15,7 +15,7 @@ from ...errors import NotationError
 from ...grading import LATELY
 from ...practice import habit
 from ...progress import Attempt
-from ..cloth.table_events import THE_COMPUTER, game_event
+from ..cloth.table_events import game_event
 from ..club_rules import club_rules, no_rules
 from ..table import Scene, SceneButton, TableEvent
 from ..verdict import Choice, PendingSimulation
@@ -431,7 +431,7 @@ class GameTable(VerdictTable):
         assert self.review is not None
         page = ReviewPage(
             review=self.review,
-            story=Story(self._match.game, YOU, THE_COMPUTER),
+            story=Story(self._match.game, YOU, self.review.opponent),
             code=self._cards_code,
             beside=self._results_beside(),
             mended=frozenset(self._mended),

@@ -56,10 +56,10 @@ class Match:
         self.opponent = opponent
         self.plays_last_card = plays_last_card
         self.tutor = tutor
-        players = (YOU, COMPUTER)
-        self.game = Game.start(rules, players=players, seed=seed)
+        self.game = Game.start(rules, players=(YOU, COMPUTER), seed=seed)
         if other_seat:
-            self.game = Game.start(rules, players=players, seed=seed, dealer=self.game.pone)
+            players, dealer = self.game.players, self.game.pone
+            self.game = Game.start(rules, players=players, dealer=dealer, seed=seed)
         self.mine: list[Move] = []
         self.theirs: list[Move] = []
         self.events: tuple[TableEvent, ...] = ()

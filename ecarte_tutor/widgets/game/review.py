@@ -11,7 +11,7 @@ from typing import Final
 
 from ...cards import Card
 from ...decision import Decision
-from ...english import in_figures
+from ...english import begun, in_figures
 from ...grading.wording import bare_figure, in_unit, worded
 from ...progress import Cost
 from ...units import DIGITS, GAMES, NOUNS, POINTS, Unit
@@ -56,6 +56,9 @@ class Review:
     chance: float | None = None
     """The learner's chance of the game before its first deal, of 1; `None` where it is not known,
     and then all is in points."""
+
+    opponent: str = "your opponent"
+    """Who he met, as a sentence names him."""
 
     @property
     def pending(self) -> list[PendingSimulation]:
@@ -134,7 +137,7 @@ class Review:
         """Luck and skill in the figures on show; the last is the sum of those before it."""
         terms = (
             ("Your choices", -self.lost),
-            ("The computer’s choices", self._given),
+            (f"{begun(self.opponent)}’s choices", self._given),
             ("Luck", self.luck),
         )
         told = [StoryPart(label=label, figure=self._signed(term)) for label, term in terms]

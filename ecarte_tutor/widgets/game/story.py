@@ -37,7 +37,7 @@ class Story:
     """The learner's name in the game."""
 
     opponent: str
-    """Who the other player is, in a sentence: "the computer"."""
+    """Who the other player is, in a sentence: "your opponent"."""
 
     def scene(self, parts: Sequence[StoryPart] = (), code: str = "") -> GameStory:
         """The story for a page, with luck and skill once they are known.
@@ -67,7 +67,9 @@ class Story:
             " · ".join(filter(None, (str(number), line.text, line.tricks, line.points, line.score)))
             for number, line in enumerate(self.lines, start=1)
         )
-        return "\n".join((head, *map(self._as_i, deals), f"The same cards, {rules} rules: {code}"))
+        return "\n".join(
+            (*map(self._as_i, (head, *deals)), f"The same cards, {rules} rules: {code}")
+        )
 
     @staticmethod
     def _as_i(line: str) -> str:
@@ -144,7 +146,7 @@ class Story:
     @property
     def _name(self) -> str:
         """The opponent where there is little room."""
-        return self.opponent.removeprefix("the ")
+        return self.opponent.removeprefix("the ").removeprefix("your ")
 
     def _turned(self, number: int) -> str:
         deal, seat = self._seated[number - 1]
