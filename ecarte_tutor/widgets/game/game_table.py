@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -24,7 +23,8 @@ from .ending import deal_ending
 from .match import YOU, Match
 from .move import Move, read_option
 from .review import Review
-from .review_page import AGAIN, ReviewPage
+from .review_page import AGAIN, ReviewPage, retried
+from .same_cards import SameCards
 from .saved_game import SavedGame
 from .settings import Settings
 from .story import Story
@@ -36,7 +36,6 @@ from .warning import ANSWERED, ASKED, REASONED, reason_told
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "That takes longer than usual. Please press it once more in a moment."
 _CODE_NAME: Final = "game code"
-_RESULT: Final = re.compile(r"([0-9])-([0-9])")
 _ROOM: Final = 24  # signs of a code that are kept where a number is added to it
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
 _MORE: Final = {
@@ -109,10 +108,9 @@ class GameTable(VerdictTable):
 
         self._mended: set[int] = set()
         self._retried = 0
-        self._friend = _result(friend)
+        self._same_cards = SameCards(friend)
         self._cards = ""
         self._other_seat = False
-        self._results: dict[tuple[str, bool], tuple[int, int]] = {}
         self._unreported: list[tuple[Move, bool]] = []
         self._shows_all = False
         self._is_late = False
@@ -433,7 +431,12 @@ class GameTable(VerdictTable):
             review=self.review,
             story=Story(self._match.game, YOU, self.review.opponent),
             code=self._cards_code,
-            beside=self._results_beside(),
+            beside=self._same_cards.beside(
+                self._cards_code,
+                self.review.score,
+                first=self._cards_code == self.code,
+                other_seat=self._other_seat,
+            ),
             mended=frozenset(self._mended),
             is_late=self._is_late,
             habit=habit(self.attempts),
@@ -441,36 +444,9 @@ class GameTable(VerdictTable):
         scene = page.choices() if self._shows_all else page.scene()
         return replace(scene, code=self._cards_code, code_name=_CODE_NAME)
 
-    def _results_beside(self) -> str:
-        """Other results with the same cards: from the other seat, and of a friend."""
-        self._results[self._cards, self._other_seat] = self._match.game.score
-        other = self._results.get((self._cards, not self._other_seat))
-        is_friends = self._friend and self._cards in ("", self.code) and not self._other_seat
-        told = (
-            f"From the other seat: {other[0]}–{other[1]}." if other else "",
-            f"Your friend, with the same cards: {self._friend}." if is_friends else "",
-        )
-        return " ".join(filter(None, told))
-
     def _retry_page(self) -> Scene:
         scene = self._turn.scene("The same cards once more. What would you do now?")
-        is_told = self._turn.considered is not None
-        key, hint = ("Enter", "⏎") if is_told else ("b", "B")
-        back = SceneButton(
-            action="review", label="Back to the review", key=key, hint=hint, main=is_told
-        )
-        again = SceneButton(action="rethink", label="Try again", key="r", hint="R")
-        return replace(
-            scene,
-            actions=(again, back) if is_told else (back,),
-            progress="Tried again; it counts for nothing",
-        )
-
-
-def _result(text: str | None) -> str:
-    """A result as it is printed; empty for a text that is none."""
-    found = _RESULT.fullmatch(text or "")
-    return f"{found[1]}–{found[2]}" if found else ""
+        return retried(scene, is_told=self._turn.considered is not None)
 
 
 def _game_code(code: str | None) -> str:

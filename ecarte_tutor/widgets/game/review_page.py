@@ -20,6 +20,7 @@ _SETTINGS: Final = SceneButton(action="settings", label="New game")
 _SHOWN: Final = SceneButton(action="review", label="What did my choices cost?")
 _RETRY: Final = SceneButton(action="retry", label="Take it again")
 _SEATS: Final = SceneButton(action="seats", label="The other seat", key="o", hint="O")
+_ONCE_MORE: Final = SceneButton(action="rethink", label="Try again", key="r", hint="R")
 _RECORD: Final = SceneButton(action="record", label="save the game")
 _PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
 
@@ -110,3 +111,21 @@ class ReviewPage:
 
     def _counted(self, closing: str) -> str:
         return f"{closing[:-1]} ({number(len(self.mended))} mended):" if self.mended else closing
+
+
+def retried(scene: Scene, *, is_told: bool) -> Scene:
+    """A choice of the game that is taken again, with the way back to the review.
+
+    Args:
+        scene: the decision as it stands.
+        is_told: whether the scene has the verdict on what was chosen now.
+    """
+    key, hint = ("Enter", "⏎") if is_told else ("b", "B")
+    back = SceneButton(
+        action="review", label="Back to the review", key=key, hint=hint, main=is_told
+    )
+    return replace(
+        scene,
+        actions=(_ONCE_MORE, back) if is_told else (back,),
+        progress="Tried again; it counts for nothing",
+    )
