@@ -257,7 +257,7 @@ function keepStill(body, labels) {
 // Scrolls only if something of it is out of the window: from the heading to the last that counts.
 function bringIntoView(body) {
   const heading = body.querySelector("h2");
-  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
   const fits = heading.getBoundingClientRect().top >= 0 && last.getBoundingClientRect().bottom <= window.innerHeight - foot;
   if (!fits) heading.scrollIntoView({ block: "start" });
