@@ -317,7 +317,7 @@ def test_the_other_seat_has_the_cards_of_the_computer_and_both_results_are_told(
     [("5-3", "Your friend, with the same cards: 5–3."), ("<b>", ""), ("5-33", ""), (None, "")],
 )
 def test_a_friend_s_result_is_told_after_the_first_game(friend: str | None, told: str) -> None:
-    table = GameTable(CODE, opponent="beginner", tutor="off", friend=friend)
+    table = GameTable(CODE, tutor="off", friend=friend)
     table.choose("new")
     for seen in play_at_random(table, 3):
         assert seen.review or "friend" not in str(seen.scene)
@@ -344,7 +344,7 @@ def test_a_finished_game_can_be_saved_as_json_and_pasted_as_text(
     assert table.shown.story is not None
     head, *deals, last = table.shown.story.pasted.splitlines()
     result = "won" if game.winner == "you" else "lost"
-    assert head == f"Écarté: I {result} {game.score[0]}–{game.score[1]} against my opponent."
+    assert head.startswith(f"Écarté: I {result} {game.score[0]}–{game.score[1]} against ")
     assert len(deals) == len(game.deals)
     assert last == f"The same cards, Turf Club rules: {CODE}"
     assert not re.search(r"\byou\b|\byour\b", "".join(deals))

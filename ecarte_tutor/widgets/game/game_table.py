@@ -203,7 +203,7 @@ class GameTable(VerdictTable):
         self._start()
 
     def on_seats(self, _value: str) -> None:
-        """Begins the same game with the seats changed: the learner gets the computer's cards."""
+        """Begins the same game with the seats changed: the learner gets the other cards."""
         self._other_seat = not self._other_seat
         self._start()
 
