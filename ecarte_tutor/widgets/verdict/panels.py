@@ -145,7 +145,7 @@ def _won(count: CountVerdict) -> str:
         return f"You win the point on {'every' if count.point_hands else 'no'} hand."
     return (
         f"You win the point on {100 * count.point:.0f} hands in 100; you need "
-        f"{100 * count.needed:.0f} to break even."
+        f"{100 * count.needed:.0f}."
     )
 
 

@@ -77,9 +77,7 @@ class WhatIf:
         )
         return Scene(
             title=TITLE,
-            sentence=(
-                f"Press a card to replace the {self.card.words}, or pick another card of your hand."
-            ),
+            sentence=(f"Press a card to replace the {self.card.words}, or another in your hand."),
             corner=quiz_score_lines(decision),
             turn_up=turned_up(decision.turn_up),
             cards=tuple(
