@@ -22,7 +22,7 @@ def trumps_left(held: int) -> int:
 def opponents_trumps_markdown() -> str:
     """Return how often of 100 your opponent was dealt none, one, two, three trumps or more."""
     lines = [
-        "| you hold | none | one | two | three or more |",
+        "| you hold | none | one | two | more |",
         "| --- | ---: | ---: | ---: | ---: |",
     ]
     for held in range(_MOST_HELD + 1):

@@ -72,9 +72,10 @@ def mistakes_markdown() -> str:
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
-    lines = ["| you … | of 100 problems | games in 100 |", "| --- | ---: | ---: |"]
+    lines = ["| cost | you … | problems |", "| ---: | --- | ---: |"]
     lines += [
-        f"| {row.trait} | {100 * row.invited / row.problems:.0f} {row.skill} | {row.cost:.1f} |"
+        f"| {row.cost:.1f} | {row.trait} | {100 * row.invited / row.problems:.0f} in 100, "
+        f"{row.skill} |"
         for row in mistakes()
     ]
     return "\n".join(lines)
