@@ -145,8 +145,10 @@ def _add_lesson(notebooks: Path) -> None:
     text = json.loads(start.read_text("utf-8"))
     for each in text["cells"]:
         source = "".join(each["source"])
-        if "### Once you play" in source:
-            each["source"] = f"{source.rstrip()}\n{line}"
+        before, heading, rest = source.partition("### Once you play\n\n")
+        if heading:
+            links, gap, after = rest.partition("\n\n")
+            each["source"] = f"{before}{heading}{links}\n{line}{gap}{after}"
     start.write_text(json.dumps(text), "utf-8")
 
 

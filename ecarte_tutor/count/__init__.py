@@ -5,6 +5,7 @@ game, which is called *open-hand*. With hidden cards a hand is worth something e
 """
 
 from .audit import HandClasses, hand_classes, open_hand_counts_many
+from .odds import odds, odds_of_any
 from .open_hand import open_hand_counts, open_hand_tricks
 from .ways import OPPONENT_HANDS_TOTAL
 
@@ -12,6 +13,8 @@ __all__ = [
     "OPPONENT_HANDS_TOTAL",
     "HandClasses",
     "hand_classes",
+    "odds",
+    "odds_of_any",
     "open_hand_counts",
     "open_hand_counts_many",
     "open_hand_tricks",

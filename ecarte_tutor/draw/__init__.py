@@ -11,6 +11,7 @@ from .line import play_line
 from .map import hands_map
 from .methods import methods_chart, settling_chart
 from .picture import Picture, show_cards
+from .sheet import sheet_to_print
 from .telling import telling_chart
 from .trend import trend_chart
 from .trust import trust_card
@@ -26,6 +27,7 @@ __all__ = [
     "methods_chart",
     "play_line",
     "settling_chart",
+    "sheet_to_print",
     "show_cards",
     "show_class",
     "telling_chart",

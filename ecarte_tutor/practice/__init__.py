@@ -11,10 +11,11 @@ from .classroom import (
     made_up_class,
     read_class,
 )
-from .habit import habit
+from .habit import habit, trait
 from .idea import Idea, idea_of, idea_of_line
 from .kind import AT_THE_SCORE, BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
+from .mistakes import Mistake, mistakes, mistakes_markdown
 from .mixing import Turn
 from .picker import Pick, level, pick, pick_due
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan
@@ -35,6 +36,7 @@ __all__ = [
     "STARTS",
     "Idea",
     "Mastery",
+    "Mistake",
     "Pick",
     "Plan",
     "Start",
@@ -55,9 +57,12 @@ __all__ = [
     "made_up_class",
     "mastery_of_ideas",
     "mastery_of_kinds",
+    "mistakes",
+    "mistakes_markdown",
     "pick",
     "pick_due",
     "problem_like",
     "read_class",
     "start_named",
+    "trait",
 ]

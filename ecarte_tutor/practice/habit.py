@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..cards import Card, Rank
-from ..decision import STANDING_WORD, Decision
+from ..decision import STANDING_WORD, Decision, Option
 from ..errors import EcarteError
 from ..hints import book
 from ..progress import Attempt, is_right
@@ -58,6 +58,15 @@ def _in_common(kind: str, mistakes: list[Attempt]) -> list[tuple[int, str]]:
     return []
 
 
+def trait(decision: Decision, choice: Option) -> str:
+    """Return the most telling trait of a wrong choice; empty where nothing stands out.
+
+    >>> trait(Decision.propose("8H 7H QS JS AS", "9H"), "propose")
+    'propose too often with two trumps'
+    """
+    return next(iter(_traits_of(decision, choice)), "")
+
+
 def _traits(attempt: Attempt) -> tuple[str, ...]:
     """What may be said of a mistake, the most telling first."""
     try:
@@ -65,8 +74,10 @@ def _traits(attempt: Attempt) -> tuple[str, ...]:
         choice = decision.read(attempt.choice)
     except EcarteError:
         return ()
-    if not decision.may(choice):
-        return ()
+    return _traits_of(decision, choice) if decision.may(choice) else ()
+
+
+def _traits_of(decision: Decision, choice: Option) -> tuple[str, ...]:
     if decision.kind in STANDING_WORD:
         return _of_talk(decision, str(choice))
     if isinstance(choice, frozenset):

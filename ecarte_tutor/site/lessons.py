@@ -33,6 +33,9 @@ class Lesson:
     listed: bool = True
     """True if the page stands in the table of contents; others are reached by links."""
 
+    numbered: bool = True
+    """True if its place in the table of contents is shown as its number."""
+
     one_table: bool = False
     """True if visitors come for the page's first table: it opens there, not at its title."""
 
@@ -43,8 +46,8 @@ class Lesson:
 
     @property
     def number(self) -> str:
-        """The lesson's number in the table of contents; the overture has none."""
-        return str(self.order) if self.order else ""
+        """Its number in the table of contents; the overture and pages to keep have none."""
+        return str(self.order) if self.order and self.numbered else ""
 
     @property
     def heading(self) -> str:
@@ -64,7 +67,8 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     Title, description, order and part are the notebook's metadata `title`, `ecarte.description`,
     `ecarte.order` and `ecarte.part`; a notebook that lacks them is named and placed by its file
     name. One whose `ecarte.listed` is false is a page beside the lessons, which the table of
-    contents leaves out; one whose `ecarte.one-table` is true opens at its first table.
+    contents leaves out; one whose `ecarte.numbered` is false has a place there, and no number; one
+    whose `ecarte.one-table` is true opens at its first table.
 
     Raises:
         SiteError: where the folder is missing or empty, or a notebook cannot be read.
@@ -175,6 +179,7 @@ def _read_lesson(path: Path) -> Lesson:
         order=order if isinstance(order, int) else number,
         part=str(own.get("part", "")),
         listed=own.get("listed") is not False,
+        numbered=own.get("numbered") is not False,
         one_table=own.get("one-table") is True,
     )
 

@@ -40,10 +40,12 @@ def test_the_start_page_lists_every_lesson_with_its_description(
         expect(entry.get_by_role("link")).to_have_text(lesson.title)
         expect(entry).to_contain_text(lesson.description)
     # Where a part begins its heading stands, right above the first of its lessons.
-    heading = page.locator("nav h3")
-    first = next(lesson for lesson in lessons if lesson.part)
-    expect(heading).to_have_text([first.part])
-    expect(page.locator("h3 + .ecarte-contents > li").first).to_contain_text(first.title)
+    firsts = {lesson.part: lesson for lesson in reversed(lessons) if lesson.part}
+    parts = list(reversed(firsts))
+    expect(page.locator("nav h3")).to_have_text(parts)
+    expect(page.locator("h3 + .ecarte-contents > li:first-child > a")).to_have_text(
+        [firsts[part].title for part in parts]
+    )
 
 
 def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
@@ -61,6 +63,12 @@ def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
     expect(page).to_have_title(re.compile(re.escape(FIRST.title)))
     page.get_by_role("link", name="Écarté", exact=True).click()
     expect(page).to_have_url(site.url)
+
+
+def test_the_sheet_to_print_is_a_single_page_of_paper(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson("sheet.ipynb"))
+    expect(page.locator(".ecarte-a4")).to_be_visible()
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 1
 
 
 def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> None:

@@ -1,4 +1,4 @@
-"""Little to read between two things to press, in the lessons that teach and in the counts."""
+"""Little to read between two things to press: lessons that teach, the counts, pages to keep."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from tests.lessons.reading import lesson, pieces, words_in
 from tests.running import LESSONS
 
 MOST_WORDS = 60
-HANDLED = (*range(8), 10, 11)
+HANDLED = [lesson(number) for number in (*range(8), 10, 11)]
+TO_KEEP = [LESSONS / f"{name}.ipynb" for name in ("odds", "real-pack", "mistakes")]
 
 
-@pytest.mark.parametrize("number", HANDLED)
-def test_at_most_sixty_words_between_two_things_to_press(number: int) -> None:
-    *counted, after_the_last = pieces(lesson(number))
+@pytest.mark.parametrize("path", HANDLED + TO_KEEP, ids=lambda path: path.stem)
+def test_at_most_sixty_words_between_two_things_to_press(path: Path) -> None:
+    *counted, after_the_last = pieces(path)
     assert counted
     assert max(counted) <= MOST_WORDS
     assert after_the_last <= MOST_WORDS
