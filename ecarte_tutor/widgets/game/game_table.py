@@ -1,4 +1,4 @@
-"""The game table: a whole game against the computer, with the tutor beside it."""
+"""The game table: a whole game against an opponent, with the tutor beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from ...english import number
 from ...errors import NotationError
 from ...grading import LATELY
 from ...progress import Attempt
-from ..cloth.table_events import game_event
 from ..club_rules import club_rules, no_rules
 from ..table import Scene, SceneButton, TableEvent
 from ..verdict import Choice, PendingSimulation
@@ -44,7 +43,7 @@ _NEW: Final = SceneButton(action="settings", label="New game")
 
 
 class GameTable(VerdictTable):
-    """A game of écarté against the computer; its state is plain attributes.
+    """A game of écarté against an opponent; its state is plain attributes.
 
     The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
 
@@ -54,7 +53,7 @@ class GameTable(VerdictTable):
         rules: the rule set to begin with, by its name.
         club: the rules of the learner's own club, as text; then the game begins with them. A
             note says so if the text names no rules.
-        opponent: who the computer is at first, by its name in `players.PLAYERS`.
+        opponent: who sits opposite at first, by its name in `players.PLAYERS`.
         tutor: the band from which the tutor speaks: off, slight, mistake, serious or
             blunder.
 
@@ -73,7 +72,7 @@ class GameTable(VerdictTable):
         *,
         rules: str = "turf-club",
         club: str | None = None,
-        opponent: str = "book",
+        opponent: str = "curate",
         tutor: str = "mistake",
     ) -> None:
         super().__init__()
@@ -173,6 +172,7 @@ class GameTable(VerdictTable):
         if self.match:
             self.match.break_off()
         self.games += 1
+        self.settings = self.settings.renewed
         self.review, self._shows_all, self._mended = None, False, set()
         seed = f"{self.code}/{self.games}"
         self.match = self._begun(self.settings, seed)
@@ -263,7 +263,9 @@ class GameTable(VerdictTable):
         """Asks one choice of the game again."""
         self._retried = int(value)
         choice = self._match.mine[self._retried]
-        self.turn = LearnerTurn(choice.decision, choice.pending, choice.deal)
+        self.turn = LearnerTurn(
+            choice.decision, choice.pending, choice.deal, self._match.opponent.label
+        )
         self._open(self._retry_page)
 
     def _take_turn(self, *events: TableEvent) -> None:
@@ -275,7 +277,9 @@ class GameTable(VerdictTable):
         match = self._match
         self.turn = None
         if not match.game.deal.over:
-            self.turn = LearnerTurn(match.game.decision(), match.pending, match.number)
+            self.turn = LearnerTurn(
+                match.game.decision(), match.pending, match.number, match.opponent.label
+            )
         self._mark()
         self._page = self._game_page
         record = () if events else match.record
@@ -376,10 +380,10 @@ class GameTable(VerdictTable):
 
     def _ending_page(self) -> Scene:
         match = self._match
-        scene = deal_ending(match.game.deal, match.seat)
+        scene = deal_ending(match.game.deal, match.seat, match.opponent)
         title, actions = scene.title, scene.actions
         if match.game.over:
-            title = game_event(match.is_won, match.game.score).spoken.rstrip(".")
+            title = match.ending.spoken.rstrip(".")
             review = SceneButton(
                 action="review", label="Review the game", key="Enter", hint="⏎", main=True
             )
