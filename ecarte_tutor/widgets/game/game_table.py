@@ -20,6 +20,7 @@ from ..what_if.verdict_table import VerdictTable
 from .ending import deal_ending
 from .match import Match
 from .move import Move, read_option
+from .preferences import GamePreferences
 from .review import Review
 from .saved_game import SavedGame
 from .settings import Settings
@@ -83,6 +84,10 @@ class GameTable(VerdictTable):
             opponent=opponent,
             tutor=tutor,
         )
+        self.preferences = GamePreferences()
+        self.on_preferences: Callable[[GamePreferences], None] | None = None
+        """Called with the learner's preferences when they change. Optional."""
+
         self._rules_note = no_rules(club) if club and own is None else ""
         self.code = _game_code(code)
         self.tutor = Tutor()
@@ -122,6 +127,28 @@ class GameTable(VerdictTable):
             self._take_turn()
         else:
             self._refresh()
+
+    def take_preferences(self, text: str) -> None:
+        """Takes over the settings of the learner's last game here, and his record.
+
+        Raises:
+            EcarteError: for a text that says nothing of the kind.
+        """
+        preferences = GamePreferences.parse(text)
+        self.settings = preferences.applied(self.settings)
+        self.preferences = preferences
+        self._refresh()
+
+    def _prefer(self, preferences: GamePreferences) -> None:
+        self.preferences = preferences
+        self.mark_preferences(str(preferences))
+        if self.on_preferences:
+            self.on_preferences(preferences)
+
+    def _count_game(self) -> None:
+        """Adds a game that has just ended to the record."""
+        won = self._match.is_won
+        self._prefer(self.preferences.after_game(self.settings.opponent, won=won))
 
     def close(self) -> None:
         """Takes the table off its page; the tutor begins nothing more."""
@@ -164,6 +191,7 @@ class GameTable(VerdictTable):
     def on_set(self, value: str) -> None:
         """Changes a setting."""
         self.settings = self.settings.changed(value)
+        self._prefer(self.preferences.of(self.settings))
         self._mark()
         self._refresh()
 
@@ -275,6 +303,8 @@ class GameTable(VerdictTable):
             events: what led there, for the page to play; without them it shows the end at once.
         """
         match = self._match
+        if events and match.game.over:
+            self._count_game()
         self.turn = None
         if not match.game.deal.over:
             self.turn = LearnerTurn(
@@ -339,7 +369,8 @@ class GameTable(VerdictTable):
         self._take_turn(*self._match.events)
 
     def _settings_page(self) -> Scene:
-        scene = self.settings.scene(under_way=self.match is not None)
+        record = self.preferences.told(self.settings.renewed.opponent)
+        scene = self.settings.scene(under_way=self.match is not None, record=record)
         note = self._rules_note
         return replace(
             scene,

@@ -121,8 +121,11 @@ class Settings:
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
-    def scene(self, *, under_way: bool) -> Scene:
-        """The table before the cards are dealt; from a game under way one can turn back to it."""
+    def scene(self, *, under_way: bool, record: str = "") -> Scene:
+        """The table before the cards are dealt; from a game under way one can turn back to it.
+
+        `record` is a sentence on the games against this opponent.
+        """
         label = "Start a new game" if under_way else "Deal the cards"
         return Scene(
             title="Shall we play?",
@@ -131,12 +134,12 @@ class Settings:
             face_down=HAND_SIZE,
             choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
             actions=(_BACK,) if under_way else (),
-            groups=self.groups(),
+            groups=self.groups(record),
             more="Rules, opponent, tutor",
             spoken=f"Shall we play? {self.sentence}",
         )
 
-    def groups(self) -> tuple[ButtonGroup, ...]:
+    def groups(self, record: str = "") -> tuple[ButtonGroup, ...]:
         """Groups of buttons for rules, opponent and tutor, with the chosen one marked."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
         if self.club is not None:
@@ -144,7 +147,7 @@ class Settings:
         opponents = {name: player.label for name, player in PLAYERS.items()}
         return (
             self._group("Rules", "rules", rules, self._rules_note()),
-            self._group("Your opponent", "opponent", opponents, self._opponent_note()),
+            self._group("Your opponent", "opponent", opponents, self._opponent_note(record)),
             self.tutor_group(),
             self._group("Your last card of a deal", "last", _LAST, ""),
         )
@@ -153,8 +156,8 @@ class Settings:
         """When the tutor speaks, as buttons."""
         return self._group("The tutor warns you of …", "tutor", _BAND_NAMES, self._silence())
 
-    def _opponent_note(self) -> str:
-        return f"{self.player.manner} {strength(self.player)}".rstrip()
+    def _opponent_note(self, record: str) -> str:
+        return " ".join(filter(None, (self.player.manner, strength(self.player), record)))
 
     def _rules_note(self) -> str:
         note = self.rule_set.preset.note
