@@ -2,6 +2,7 @@
 
 from .bars import trick_bars
 from .cards import card_svg
+from .chances import chances_chart
 from .chart import Chart
 from .classroom import show_class
 from .differences import differences_table
@@ -18,6 +19,7 @@ __all__ = [
     "Chart",
     "Picture",
     "card_svg",
+    "chances_chart",
     "differences_table",
     "hands_map",
     "ledger_chart",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Kind = Literal["bars", "map", "line", "trend"]
+Kind = Literal["bars", "chances", "map", "line", "trend"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +21,9 @@ class Chart:
 
     changes: tuple[tuple[str, str, str], ...] = ()
     """Of a line of play, the cards changed first: whose, those discarded, and those drawn."""
+
+    turning: int = 0
+    """Of chances, the number of the deal that is marked; 0 for none."""
 
     written: tuple[tuple[int, ...], ...] = ()
     """Of a map, the numbers out of 100 that stand on it: those of its parts, and of its columns."""

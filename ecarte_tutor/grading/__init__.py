@@ -2,6 +2,7 @@
 
 from .at_the_table import AtTheTable
 from .bands import Band, Bands
+from .certificate import certificate
 from .reason import LATELY, LONGEST, Reason, Reasons
 from .strip import Strip, reason_for, reasons_of, verdict_strip, waiting_strip
 from .trust import Trust, trust_table
@@ -18,6 +19,7 @@ __all__ = [
     "Strip",
     "Trust",
     "Verdict",
+    "certificate",
     "grade",
     "reason_for",
     "reasons_of",

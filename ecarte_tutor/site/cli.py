@@ -1,5 +1,5 @@
 """The `ecarte-tutor` command: `site` serves the lessons, `lab` opens your own copy of them, `class`
-makes a table of what students saved."""
+makes a table of what students saved, `grade` prints the verdict on a choice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from ..command import CommandParser
-from ..errors import ProgressError, SiteError
+from ..errors import EcarteError, SiteError
 from .lessons import copy_lessons, named, read_lessons, shipped_lessons, unchanged
 from .machine import sensible_visitors
 from .unused_grammar import leave_unused_grammar
@@ -45,11 +45,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         options.parser.error(f"there is no option {unknown[0]}")
     run: dict[str, Callable[[argparse.Namespace], int]]
-    run = {"site": _site, "lab": _lab, "class": _class}
+    run = {"site": _site, "lab": _lab, "class": _class, "grade": _grade}
     try:
         return run[options.command](options)
-    except (SiteError, ProgressError) as error:
-        print(f"ecarte-tutor {options.command}: {error}.", file=sys.stderr)
+    except EcarteError as error:
+        told = str(error).rstrip(".")
+        print(f"ecarte-tutor {options.command}: {told}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:  # before there is anything to end in order
         return INTERRUPTED
@@ -116,6 +117,13 @@ def _class(options: argparse.Namespace) -> int:
     return SOME_UNREAD if unread else 0
 
 
+def _grade(options: argparse.Namespace) -> int:
+    from ..grading import certificate
+
+    print(certificate(options.problem, options.choice))
+    return 0
+
+
 def _copies(copied: list[str], kept: list[str]) -> str:
     parts = [f"{len(copied)} new"] if copied else []
     parts += [f"{len(kept)} kept as you left them"] if kept else []
@@ -125,7 +133,7 @@ def _copies(copied: list[str], kept: list[str]) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(prog="ecarte-tutor", description="Learn écarté in Jupyter.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say the version and exit")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab|class")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab|class|grade")
     site = commands.add_parser(
         "site",
         help="serve the lessons, read-only, to visitors",
@@ -149,6 +157,23 @@ def _parser() -> argparse.ArgumentParser:
         "--csv", type=_folder, metavar="FILE", help="also write a table with costs and weak hints"
     )
     students.set_defaults(parser=students)
+    verdict = commands.add_parser(
+        "grade",
+        help="the verdict on a choice, from a problem's line",
+        description="Prints the verdict on a choice as the lessons have it, with method, seed and "
+        "version. The same version prints the same on any machine.",
+    )
+    verdict.add_argument(
+        "problem", metavar="LINE", help="the problem's line, as in the address of a link to it"
+    )
+    verdict.add_argument(
+        "choice",
+        metavar="CHOICE",
+        nargs="?",
+        default="",
+        help='an option, such as play, 7C or "7C 8D" (default: the best)',
+    )
+    verdict.set_defaults(parser=verdict)
     site.set_defaults(parser=site)
     lab.set_defaults(parser=lab)
     _add_options(site, SITE_PORT, "folder of notebooks to serve (default: the lessons that came)")

@@ -1,4 +1,5 @@
-"""What a press at the game's table costs: bytes on the wire, and the time to the first picture.
+"""What a press at the game's table costs: bytes on the wire, the time to the first picture, and the
+longest that the page is busy while cards travel.
 
 Start the site, then `python -m tests.bench.table http://127.0.0.1:8866/ [PRESSES]`. It plays by
 click with whatever is offered first, and prints medians and means over the presses that were
@@ -20,6 +21,11 @@ _ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking"
 # From the click to the frame that shows the first change it made.
 _STOPWATCH = """() => {
     const table = document.querySelector(".ecarte");
+    window.busy = [0];
+    new PerformanceObserver((list) => {
+        if (document.querySelector(".ecarte-moving"))
+            window.busy.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ entryTypes: ["longtask"] });
     let pressed = null;
     window.firstPictures = [];
     addEventListener("click", (event) => { pressed = event.timeStamp; }, true);
@@ -46,8 +52,9 @@ _NEXT = """tried => {
 }"""
 
 
-def play(page: Page, presses: int) -> tuple[list[int], list[float]]:
-    """Bytes received after each press, and milliseconds to its first picture."""
+def play(page: Page, presses: int) -> tuple[list[int], list[float], float]:
+    """Bytes received after each press, milliseconds to its first picture, and the longest task over
+    50 ms while cards moved."""
     received: list[int] = []
 
     def watch(socket: WebSocket) -> None:
@@ -76,7 +83,7 @@ def play(page: Page, presses: int) -> tuple[list[int], list[float]]:
             sizes.append(sum(received))
         refused = page.locator(".ecarte-notice:not(:empty)").count()
         tried = [*tried, chosen] if refused else []
-    return sizes, page.evaluate("window.firstPictures")
+    return sizes, page.evaluate("window.firstPictures"), max(page.evaluate("window.busy"))
 
 
 def told(name: str, figures: list[Any]) -> str:
@@ -93,9 +100,10 @@ def main(address: str, presses: int) -> None:
         )
         page = browser.new_page(viewport={"width": 1366, "height": 650})
         page.goto(f"{address}voila/render/08-game.ipynb?seed=QDW-NUT")
-        sizes, waits = play(page, presses)
+        sizes, waits, busy = play(page, presses)
         print(told("bytes a press", sizes))
         print(told("ms to the first picture", waits))
+        print(f"longest task over 50 ms while cards move: {busy:.0f} ms")
         browser.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,7 @@ from ecarte_tutor.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.draw import (
     Chart,
     card_svg,
+    chances_chart,
     hands_map,
     play_line,
     trend_chart,
@@ -52,6 +54,20 @@ def _drawn(paper: Page, chart: Chart, lead: str = "") -> ElementTree.Element:
 
 def _title(root: ElementTree.Element) -> str:
     return root.findtext(f"{SVG}title") or ""
+
+
+def test_chances_stand_as_high_as_they_are_and_the_deal_that_turned_is_marked(paper: Page) -> None:
+    root = _drawn(paper, chances_chart((50, 61, 50, 26, 0), 3), "Deal 3.")
+    line, marked = [
+        [tuple(map(float, each.split(","))) for each in found.get("points", "").split()]
+        for found in root.iter(f"{SVG}polyline")
+    ]
+    assert marked == line[2:4]
+    falls = [lower - higher for (_, higher), (_, lower) in pairwise(line)]
+    assert [round(fall * 11 / (line[0][1] - line[1][1])) for fall in falls] == [-11, 11, 24, 26]
+    (band,) = root.iter(f"{SVG}rect")
+    assert float(band.get("x", "")) == line[2][0]
+    assert _title(root).endswith("after each: 50, 61, 50, 26, 0. Deal 3.")
 
 
 def test_bars_are_as_tall_as_their_shares_and_say_them(paper: Page) -> None:

@@ -102,6 +102,19 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
     assert table.match is not None
     assert table.match.game.over
     expect(page.locator(f"{TABLE} .ecarte-row")).to_have_count(len(table.scene["rows"]))
+    _expect_the_story_in_one_window(page)
+
+
+def _expect_the_story_in_one_window(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 650})
+    heading, actions = (page.locator(f"{TABLE} {each}").first for each in ("h2", ".ecarte-actions"))
+    top, bottom = (
+        each.evaluate("node => (({top, bottom}) => [top, bottom])(node.getBoundingClientRect())")
+        for each in (heading, actions)
+    )
+    assert bottom[1] - top[0] <= 650
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:

@@ -25,14 +25,14 @@ PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 
 
 @pytest.fixture
-def lab(tmp_path: Path) -> Iterator[str]:
+def lab(page: Page, tmp_path: Path) -> Iterator[str]:
     """The address, with its token, of a lab that was started in an empty folder."""
-    with _running_lab(tmp_path) as address:
+    with _running_lab(page, tmp_path) as address:
         yield address
 
 
 @contextmanager
-def _running_lab(folder: Path) -> Iterator[str]:
+def _running_lab(page: Page, folder: Path) -> Iterator[str]:
     command = [sys.executable, "-m", "ecarte_tutor", "lab", "--port", "0", "--no-browser"]
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -47,6 +47,7 @@ def _running_lab(folder: Path) -> Iterator[str]:
             pytest.fail(f"the lab did not start: {said}")
         assert eventually(lambda: _is_open(found[0]))  # Jupyter tells it a moment before
         yield found[0]
+        page.goto("about:blank")  # or it complains that its kernel is gone
         process.terminate()
         process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
@@ -113,7 +114,7 @@ def test_a_lesson_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Pa
     (mine,) = (cell for cell in content["cells"] if "hand_of_the_day" in cell["source"])
     mine["source"] += "  # mine"
     copy.write_text(for_this_python(json.dumps(content)), encoding="utf-8")
-    with _running_lab(tmp_path) as address:
+    with _running_lab(page, tmp_path) as address:
         page.goto(address)
         expect(page.get_by_role("tab", name=START)).to_be_visible()
         expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()

@@ -24,6 +24,12 @@ WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 740, "height": 360},
 )
 
+DECISIONS = 14
+"""In each window, forty in all."""
+
+PRESSES = 50
+"""While cards move."""
+
 Press = tuple[str, str]
 
 # Where each card of the hand lies that is not raised, by its column.
@@ -152,7 +158,7 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
     game = page.locator(".ecarte-game")
     expect_settled(page, twin)
     first = game.bounding_box()
-    while decisions < 40:
+    while decisions < DECISIONS:
         for press, key in played(twin, chance):
             if twin.turn:
                 decisions += 1
@@ -163,7 +169,7 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
             twin.choose(*press)
             expect_settled(page, twin)
             assert game.bounding_box() == first
-            if decisions >= 40:
+            if decisions >= DECISIONS:
                 break
         else:
             page.keyboard.press("p")  # play again
@@ -177,10 +183,10 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
 
 
 def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite) -> None:
-    """A hundred presses at random moments of the motion, by key and by mouse."""
+    """Presses at random moments of the motion, by key and by mouse."""
     twin = begun(page, site, "relaxed")
     chance, pressed = random.Random(11), 0
-    while pressed < 100:
+    while pressed < PRESSES:
         for press, key in played(twin, chance):
             page.wait_for_timeout(chance.uniform(0, 500))
             pressed += page.evaluate(_MOVING)
@@ -193,7 +199,7 @@ def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite) ->
                 "words => document.querySelector('.ecarte-spoken').textContent.includes(words)",
                 arg=(twin.shown.events[0].spoken if twin.shown.events else twin.shown.spoken),
             )
-            if pressed >= 100:
+            if pressed >= PRESSES:
                 break
         else:
             page.keyboard.press("p")
@@ -228,27 +234,6 @@ def _click(page: Page, press: Press) -> None:
         page.locator(f"{TABLE} [data-action='{action}'][data-value='{value}']").click()
         return
     page.mouse.click(*where)
-
-
-def test_nothing_blocks_the_page_while_cards_travel(page: Page, site: RunningSite) -> None:
-    twin = begun(page, site, "relaxed")
-    expect_settled(page, twin)
-    page.evaluate(
-        """() => {
-        window.long = [];
-        new PerformanceObserver((list) => {
-            for (const each of list.getEntries())
-                if (document.querySelector(".ecarte-moving")) window.long.push(each.duration);
-        }).observe({ entryTypes: ["longtask"] });
-    }"""
-    )
-    for number, (press, key) in enumerate(played(twin, random.Random(2))):
-        page.keyboard.press(key)
-        twin.choose(*press)
-        expect_settled(page, twin)
-        if number == 12:
-            break
-    print("long tasks while cards move:", page.evaluate("window.long"))
 
 
 def test_a_whole_game_at_the_fastest_speed_takes_seconds(page: Page, site: RunningSite) -> None:

@@ -69,9 +69,11 @@ def configuration(certificate: Path, front: int, plain: int, ports: Mapping[str,
     return text
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
+def free_ports(count: int) -> list[int]:
+    """So many different ones: asked for one by one, the same may come twice."""
+    with ExitStack() as stack:
+        free = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
+        return [int(each.getsockname()[1]) for each in free]
 
 
 @pytest.fixture(scope="module")
@@ -97,8 +99,8 @@ def behind_nginx(
 ) -> Iterator[House]:
     """An nginx that has seen nobody yet, before these sites."""
     ports = {number: int(site.url.split(":")[2].strip("/")) for number, site in sites.items()}
-    front = free_port()
-    text = configuration(certificate, front, free_port(), ports)
+    front, plain = free_ports(2)
+    text = configuration(certificate, front, plain, ports)
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; events {{}} http {{\n"
         f"log_format asked '$request_uri $upstream_addr'; access_log {folder}/asked asked;\n"

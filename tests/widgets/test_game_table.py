@@ -15,6 +15,7 @@ import pytest
 
 from ecarte_tutor import Card, Deal, Decision, Hand
 from ecarte_tutor.cards import PACK
+from ecarte_tutor.deal import Game
 from ecarte_tutor.deal.events import KingWithheld
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import NotationError
@@ -231,11 +232,12 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
             alone += len(decision.hand) == 1
     assert bool(alone) == (last == "pressed")
     assert table.match is not None
-    text = table.bookmark.get("text", "") or str(
-        SavedGame(settings=table.settings, code=CODE, games=2, deals=table.match.played)
+    cards = table.shown.code
+    kept = SavedGame(
+        settings=table.settings, code=CODE, games=2, cards=cards, deals=table.match.played
     )
     again = GameTable(CODE)
-    again.take_up(text)
+    again.take_up(str(kept))
     assert again.match is not None
     assert again.match.game.record() == table.match.game.record()
 
@@ -252,6 +254,100 @@ def test_a_game_is_followed_by_another_in_one_press() -> None:
     assert table.match is not first
     assert table.match is not None
     assert table.match.number == 1
+
+
+def _hands(table: GameTable) -> tuple[Hand, Hand]:
+    """The learner's cards and the computer's as they were dealt."""
+    assert table.match is not None
+    deal, seat = table.match.game.deals[0], table.match.seat
+    return deal.hand(seat), deal.hand("pone" if seat == "dealer" else "dealer")
+
+
+@pytest.mark.usefixtures("quick")
+def test_whoever_is_given_the_code_of_any_game_plays_its_cards() -> None:
+    table = _table(tutor="off")
+    codes = []
+    for _ in range(3):
+        codes.append(table.shown.code)
+        assert _hands(_table(codes[-1])) == _hands(table)
+        table.choose("settings")
+        table.choose("new")
+    assert len({*codes}) == 3
+    assert codes[0] == CODE
+
+
+def test_a_bookmark_from_when_later_games_had_no_code_goes_on_with_its_cards() -> None:
+    kept = {"settings": {"opponent": "beginner"}, "code": CODE, "games": 2, "deals": [[]]}
+    table = GameTable(CODE)
+    table.take_up(json.dumps(kept))
+    match = Match("turf-club", Beginner(), f"{CODE}/2", Tutor())
+    assert table.match is not None
+    assert table.match.game.record() == match.game.record()
+
+
+def _finished(table: GameTable, seed: int) -> None:
+    for _ in play_at_random(table, seed):
+        if ("review", "") in table.shown.offered:
+            break
+    table.choose("review")
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_other_seat_has_the_cards_of_the_computer_and_both_results_are_told() -> None:
+    table = _table(tutor="off")
+    mine, theirs = _hands(table)
+    _finished(table, 2)
+    assert table.shown.progress == ""
+    assert table.match is not None
+    score = "–".join(map(str, table.match.game.score))
+    table.choose("seats")
+    assert _hands(table) == (theirs, mine)
+    again = GameTable(CODE)
+    again.take_up(str(table._saved()))
+    assert _hands(again) == (theirs, mine)
+    _finished(table, 3)
+    assert table.shown.progress == f"From the other seat: {score}."
+    table.choose("new")
+    assert _hands(table) not in ((mine, theirs), (theirs, mine))
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    ("friend", "told"),
+    [("5-3", "Your friend, with the same cards: 5–3."), ("<b>", ""), ("5-33", ""), (None, "")],
+)
+def test_a_friend_s_result_is_told_after_the_first_game(friend: str | None, told: str) -> None:
+    table = GameTable(CODE, tutor="off", friend=friend)
+    table.choose("new")
+    for seen in play_at_random(table, 3):
+        assert seen.review or "friend" not in str(seen.scene)
+    assert table.shown.progress == told
+    table.choose("new")
+    _finished(table, 5)
+    assert table.shown.progress == ""
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_finished_game_can_be_saved_as_json_and_pasted_as_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = _table(tutor="off")
+    sent: list[dict[str, str]] = []
+    monkeypatch.setattr(table, "send", sent.append)
+    for _ in play_at_random(table, 4):
+        assert ("record", "") not in table.shown.offered or table.review
+    assert table.match is not None
+    game = table.match.game
+    table.choose("record")
+    assert [each["name"] for each in sent] == [f"ecarte-{CODE}.json"]
+    assert Game.from_record(json.loads(sent[0]["text"])) == game
+    assert table.shown.story is not None
+    head, *deals, last = table.shown.story.pasted.splitlines()
+    result = "won" if game.winner == "you" else "lost"
+    assert head.startswith(f"Écarté: I {result} {game.score[0]}–{game.score[1]} against ")
+    assert len(deals) == len(game.deals)
+    assert last == f"The same cards, Turf Club rules: {CODE}"
+    assert not re.search(r"\byou\b|\byour\b", "".join(deals))
 
 
 @pytest.mark.usefixtures("quick")

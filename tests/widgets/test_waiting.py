@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision
+from ecarte_tutor.background import OnDemand, Priority, on_demand
+from ecarte_tutor.background.queue import Job
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game import game_table, waiting
 from ecarte_tutor.widgets.game.tutor import Tutor
-from ecarte_tutor.widgets.game.waiting import are_ready
+from ecarte_tutor.widgets.game.waiting import AT_ONCE, are_ready
 from tests.widgets.games import play_at_random, priced
 
 
@@ -50,12 +52,37 @@ def test_a_game_goes_on_without_a_tutor_who_never_answers(
     assert table.match is not None
     assert table.match.game.over
     table.choose("review")
-    assert table.shown.notice.startswith("That takes longer than usual.")
+    assert table.shown.story is not None
+    assert table.shown.story.chart is not None
+    assert "takes longer than usual" in table.shown.sentence
     assert ("review", "") in table.shown.offered
     for decision, future in asleep:
         future.set_result(priced(decision).result())
+    assert table.shown.rows == ()
     table.choose("review")
     assert table.shown.title == "How you played"
+    assert table.shown.rows
+
+
+def test_of_a_game_taken_up_again_only_a_few_simulations_are_begun_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[tuple[Decision, Future[Any]]] = []
+
+    class Slow:
+        def submit(self, decision: Decision, _: Priority) -> Job[Any]:
+            job = Job[Any](Priority.NOW)
+            begun.append((decision, job))
+            return job
+
+    monkeypatch.setattr(on_demand, "backend", Slow)
+    waiting = [OnDemand(Decision.propose("8H 7H QS 7S 7D", "9H")) for _ in range(30)]
+    for finished in range(30):
+        assert not are_ready(waiting, -1)
+        assert len(begun) == min(30, finished + AT_ONCE)
+        decision, job = begun[finished]
+        job.set_result(priced(decision).result())
+    assert are_ready(waiting, -1)
 
 
 def test_what_is_there_is_ready_at_once_and_what_is_not_is_not() -> None:

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from ...cards import Card
 from ...decision import Option
 from ...drills import ClassCode
-from ...english import number
 from ...errors import NotationError
 from ...grading import LATELY
+from ...practice import habit
 from ...progress import Attempt
 from ..club_rules import club_rules, no_rules
 from ..table import Scene, SceneButton, TableEvent
 from ..verdict import Choice, PendingSimulation
 from ..what_if.verdict_table import VerdictTable
 from .ending import deal_ending
-from .match import Match
+from .match import YOU, Match
 from .move import Move, read_option
 from .preferences import GamePreferences
 from .review import Review
+from .review_page import AGAIN, ReviewPage, retried
+from .same_cards import SameCards
 from .saved_game import SavedGame
 from .settings import Settings
+from .story import Story
 from .turn import LearnerTurn
 from .tutor import Tutor
 from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
 from .warning import ANSWERED, ASKED, REASONED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
-_REVIEWING: Final = "Working out the last choices of the game …"
 _LATE: Final = "That takes longer than usual. Please press it once more in a moment."
 _CODE_NAME: Final = "game code"
+_ROOM: Final = 24  # signs of a code that are kept where a number is added to it
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
-_AGAIN: Final = SceneButton(action="new", label="Play again")
 _MORE: Final = {
     ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
     REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
@@ -57,6 +60,8 @@ class GameTable(VerdictTable):
         opponent: who sits opposite at first, by its name in `players.PLAYERS`.
         tutor: the band from which the tutor speaks: off, slight, mistake, serious or
             blunder.
+        friend: a friend's result in the first game by this code, such as `"5-3"`; it is told after
+            the game. Any other text is dropped.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -75,6 +80,7 @@ class GameTable(VerdictTable):
         club: str | None = None,
         opponent: str = "curate",
         tutor: str = "mistake",
+        friend: str | None = None,
     ) -> None:
         super().__init__()
         own = club_rules(club)
@@ -106,8 +112,12 @@ class GameTable(VerdictTable):
 
         self._mended: set[int] = set()
         self._retried = 0
+        self._same_cards = SameCards(friend)
+        self._cards = ""
+        self._other_seat = False
         self._unreported: list[tuple[Move, bool]] = []
         self._shows_all = False
+        self._is_late = False
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
 
@@ -118,10 +128,10 @@ class GameTable(VerdictTable):
             EcarteError: for a text that is no bookmark of a game.
         """
         kept = SavedGame.parse(text)
-        settings, seed = kept.settings, f"{kept.code}/{kept.games}"
         if kept.deals:
-            self.match = self._begun(settings, seed, kept.deals)
-        self.settings, self.code, self.games = settings, kept.code, kept.games
+            self.match = self._begun(kept)
+        self.settings, self.code, self.games = kept.settings, kept.code, kept.games
+        self._cards, self._other_seat = kept.cards, kept.other_seat
         self._told = kept.told
         if self.match:
             self._take_turn()
@@ -155,15 +165,32 @@ class GameTable(VerdictTable):
         self.tutor.rest()
         super().close()
 
-    def _begun(self, settings: Settings, seed: str, played: Sequence[Sequence[str]] = ()) -> Match:
+    def _begun(self, saved: SavedGame) -> Match:
         return Match(
-            settings.rule_set,
-            settings.player,
-            seed,
+            saved.settings.rule_set,
+            saved.settings.player,
+            saved.seed,
             self.tutor,
-            played=played,
-            plays_last_card=settings.plays_last_card,
+            played=saved.deals,
+            plays_last_card=saved.settings.plays_last_card,
+            other_seat=saved.other_seat,
         )
+
+    def _saved(self) -> SavedGame:
+        return SavedGame(
+            settings=self.settings,
+            code=self.code,
+            games=self.games,
+            deals=self.match.played if self.match else (),
+            told=self._told,
+            cards=self._cards,
+            other_seat=self._other_seat,
+        )
+
+    @property
+    def _cards_code(self) -> str:
+        """The code that gives a friend the cards on the table, or those of the next game."""
+        return self._cards or self.code
 
     def _open(self, page: Callable[[], Scene]) -> None:
         self._page = page
@@ -197,13 +224,22 @@ class GameTable(VerdictTable):
 
     def on_new(self, _value: str) -> None:
         """Begins a game."""
+        self.games += 1
+        self._other_seat = False
+        self._cards = self.code if self.games == 1 else f"{self.code[:_ROOM]}-{self.games}"
+        self._start()
+
+    def on_seats(self, _value: str) -> None:
+        """Begins the same game with the seats changed: the learner gets the other cards."""
+        self._other_seat = not self._other_seat
+        self._start()
+
+    def _start(self) -> None:
         if self.match:
             self.match.break_off()
-        self.games += 1
         self.settings = self.settings.renewed
-        self.review, self._shows_all, self._mended = None, False, set()
-        seed = f"{self.code}/{self.games}"
-        self.match = self._begun(self.settings, seed)
+        self.match, self.review, self._shows_all, self._mended = None, None, False, set()
+        self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
 
     def on_deal(self, _value: str) -> None:
@@ -272,15 +308,21 @@ class GameTable(VerdictTable):
         self._open(self._game_page)
 
     def on_review(self, _value: str) -> None:
-        """Turns to the review of the game."""
-        if self.review is None:
-            review = self._match.review()
-            if not self._has_in_time(_REVIEWING, *review.pending, patience=REVIEW):
-                self._say(_LATE)
-                return
-            self.review = review
+        """Turns to the story of the game; what the choices cost follows when it is known."""
+        self.review = review = self.review or self._match.review()
+        self._is_late = False
         self._open(self._review_page)
+        if not review.is_ready:
+            self._is_late = not are_ready(review.pending, REVIEW)
+            self._refresh()
         self._report_simulated()
+
+    def on_record(self, _value: str) -> None:
+        """Has the browser save the finished game as JSON; it holds all cards of its deals."""
+        assert self._match.game.over
+        text = json.dumps(self._match.game.record(), indent=1)
+        name = f"ecarte-{self._cards_code}.json"
+        self.send({"order": "save", "name": name, "type": "application/json", "text": text})
 
     def on_all(self, _value: str) -> None:
         """Shows all choices in the review, or the costliest alone."""
@@ -303,7 +345,7 @@ class GameTable(VerdictTable):
             events: what led there, for the page to play; without them it shows the end at once.
         """
         match = self._match
-        if events and match.game.over:
+        if events and match.game.over and not self._other_seat:  # its cards are known
             self._count_game()
         self.turn = None
         if not match.game.deal.over:
@@ -318,12 +360,8 @@ class GameTable(VerdictTable):
     def _mark(self) -> None:
         """Has the browser keep the settings, and where the game is."""
         match = self.match
-        deals, score = (match.played, match.game.score) if match else ((), (0, 0))
-        goes_on = match is not None and not match.game.over
-        kept = SavedGame(
-            settings=self.settings, code=self.code, games=self.games, deals=deals, told=self._told
-        )
-        self.mark(str(kept), f"{score[0]}–{score[1]}" if goes_on else "")
+        score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
+        self.mark(str(self._saved()), score)
 
     def _note(self, choice: Move, *, first: bool) -> None:
         """Reports a choice to `on_attempt`, now or as soon as it has been simulated."""
@@ -376,7 +414,7 @@ class GameTable(VerdictTable):
             scene,
             sentence=f"{note} {scene.sentence}".lstrip(),
             spoken=f"{note} {scene.spoken}".lstrip(),
-            code=self.code,
+            code=self._cards_code,
             code_name=_CODE_NAME,
         )
 
@@ -384,7 +422,7 @@ class GameTable(VerdictTable):
         match = self._match
         scene = self._ending_page() if match.game.deal.over else self._turn_page()
         progress = f"Deal {match.number}"
-        return replace(scene, progress=progress, code=self.code, code_name=_CODE_NAME)
+        return replace(scene, progress=progress, code=self._cards_code, code_name=_CODE_NAME)
 
     def _turn_page(self) -> Scene:
         match = self._match
@@ -418,49 +456,32 @@ class GameTable(VerdictTable):
             review = SceneButton(
                 action="review", label="Review the game", key="Enter", hint="⏎", main=True
             )
-            actions = (_NEW, replace(_AGAIN, key="p", hint="P"), review)
+            actions = (_NEW, replace(AGAIN, key="p", hint="P"), review)
         spoken = f"{title}. {scene.sentence}"
         return replace(scene, title=title, actions=actions, spoken=spoken)
 
     def _review_page(self) -> Scene:
-        review = self.review
-        assert review is not None
-        panels = review.panels()
-        if self._shows_all:
-            closing, label = "All your choices, to try again:", "Only the costliest"
-        else:
-            closing = "Your costliest choices, to try again:"
-            label = f"All {len(review.real)} choices"
-        if self._mended:
-            closing = f"{closing[:-1]} ({number(len(self._mended))} mended):"
-        if not self._shows_all and not review.worst:
-            closing = "Not one of your choices cost anything."
-        again = replace(_AGAIN, key="Enter", hint="⏎", main=True)
-        return Scene(
-            title="How you played",
-            sentence=closing,
-            code=self.code,
-            code_name=_CODE_NAME,
-            panels=panels,
-            rows=review.rows(all_of_them=self._shows_all, mended=self._mended),
-            row_button=SceneButton(action="retry", label="Try again"),
-            actions=(SceneButton(action="all", label=label, key="l", hint="L"), _NEW, again),
-            spoken=" ".join(f"{panel.title}: {panel.lead}" for panel in panels) + f" {closing}",
+        assert self.review is not None
+        page = ReviewPage(
+            review=self.review,
+            story=Story(self._match.game, YOU, self.review.opponent),
+            code=self._cards_code,
+            beside=self._same_cards.beside(
+                self._cards_code,
+                self.review.score,
+                first=self._cards_code == self.code,
+                other_seat=self._other_seat,
+            ),
+            mended=frozenset(self._mended),
+            is_late=self._is_late,
+            habit=habit(self.attempts),
         )
+        scene = page.choices() if self._shows_all else page.scene()
+        return replace(scene, code=self._cards_code, code_name=_CODE_NAME)
 
     def _retry_page(self) -> Scene:
         scene = self._turn.scene("The same cards once more. What would you do now?")
-        is_told = self._turn.considered is not None
-        key, hint = ("Enter", "⏎") if is_told else ("b", "B")
-        back = SceneButton(
-            action="review", label="Back to the review", key=key, hint=hint, main=is_told
-        )
-        again = SceneButton(action="rethink", label="Try again", key="r", hint="R")
-        return replace(
-            scene,
-            actions=(again, back) if is_told else (back,),
-            progress="Tried again; it counts for nothing",
-        )
+        return retried(scene, is_told=self._turn.considered is not None)
 
 
 def _game_code(code: str | None) -> str:

@@ -36,6 +36,7 @@ class Match:
         played: what was chosen in a match that began the same, as its `played` tells it; this one
             goes on from there.
         plays_last_card: whether the learner's last card of a deal is played without asking.
+        other_seat: whether the players change seats, and so hands, in every deal of this seed.
 
     Raises:
         EcarteError: for choices that could not be made in it.
@@ -50,11 +51,15 @@ class Match:
         played: Sequence[Sequence[str]] = (),
         *,
         plays_last_card: bool = False,
+        other_seat: bool = False,
     ) -> None:
         self.opponent = opponent
         self.plays_last_card = plays_last_card
         self.tutor = tutor
         self.game = Game.start(rules, players=(YOU, OPPONENT), seed=seed)
+        if other_seat:
+            players, dealer = self.game.players, self.game.pone
+            self.game = Game.start(rules, players=players, dealer=dealer, seed=seed)
         self.mine: list[Move] = []
         self.theirs: list[Move] = []
         self.events: tuple[TableEvent, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,11 +11,11 @@ from typing import Final
 
 from ...cards import Card
 from ...decision import Decision
-from ...english import in_figures
+from ...english import begun, in_figures
 from ...grading.wording import bare_figure, in_unit, worded
 from ...progress import Cost
 from ...units import DIGITS, GAMES, NOUNS, POINTS, Unit
-from ..table import MENDED, Badge, Panel, Row, SceneCard
+from ..table import MENDED, Badge, Panel, Row, SceneCard, StoryPart
 from ..verdict import PendingSimulation
 from .move import Move
 
@@ -27,6 +28,15 @@ _MOMENTS: Final = {
     "discard": "your discard",
     "lead": "your lead",
     "reply": "your reply",
+}
+
+
+_KINDS: Final = {
+    "propose": "words as pone",
+    "answer": "answers",
+    "discard": "discards",
+    "lead": "leads",
+    "reply": "replies",
 }
 
 
@@ -117,6 +127,44 @@ class Review:
     @cached_property
     def _their_real(self) -> list[Move]:
         return [choice for choice in self.theirs if choice.is_real]
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all that it waits for is there."""
+        return all(pending.done() for pending in self.pending)
+
+    def parts(self) -> tuple[StoryPart, ...]:
+        """Luck and skill in the figures on show; the last is the sum of those before it."""
+        terms = (
+            ("Your choices", -self.lost),
+            (f"{begun(self.opponent)}’s choices", self._given),
+            ("Luck", self.luck),
+        )
+        told = [StoryPart(label=label, figure=self._signed(term)) for label, term in terms]
+        if self.chance is None:
+            return (
+                *told,
+                StoryPart(label="Points", figure=f"{self._result:+.0f}".replace("-", "−")),
+            )
+        start = StoryPart(label="At the start", figure=bare_figure(self._start, self.unit))
+        label = "Game won" if self._result else "Game lost"
+        return (start, *told, StoryPart(label=label, figure=f"{self._result:.0f}"))
+
+    def _signed(self, term: float) -> str:
+        sign = "" if not self._as_told(term) else "+" if term > 0 else "−"
+        return sign + bare_figure(abs(term), self.unit)
+
+    def where(self) -> str:
+        """Where most of the costs were made, in a sentence; empty if they are of all kinds."""
+        by_kind: defaultdict[str, list[float]] = defaultdict(list)
+        for choice in self.real:
+            if choice.cost:
+                by_kind[choice.decision.kind].append(self._as_told(choice.cost))
+        kind, costs = max(by_kind.items(), key=lambda each: sum(each[1]), default=("", []))
+        if len(costs) < 2 or len(by_kind) < 2 or 2 * sum(costs) <= self.lost:
+            return ""
+        most, whole = bare_figure(sum(costs), self.unit), in_unit(self.lost, self.unit)
+        return f"Your {_KINDS[kind]} cost you most: {most} of {whole}."
 
     def panels(self) -> tuple[Panel, Panel]:
         """Skill and luck, side by side."""

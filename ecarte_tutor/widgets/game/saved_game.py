@@ -31,8 +31,10 @@ _CHECKS: Final[dict[str, Check]] = {
     "games": is_number,
     "deals": is_list_of(is_list_of(is_text)),
     "told": is_list_of(is_text),
+    "cards": is_text,
+    "other_seat": lambda value: isinstance(value, bool),
 }
-_NEEDED: Final = _CHECKS.keys() - {"told"}
+_NEEDED: Final = _CHECKS.keys() - {"told", "cards", "other_seat"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,20 @@ class SavedGame:
     told: tuple[str, ...] = ()
     """The names of the tutor's last few reasons."""
 
+    cards: str = ""
+    """The code that gives anybody the cards of the latest game as their first.
+
+    In older bookmarks there is none: later games had no code of their own.
+    """
+
+    other_seat: bool = False
+    """Whether the learner plays the cards of that code from the other seat."""
+
+    @property
+    def seed(self) -> str:
+        """By which the latest game is cut and dealt."""
+        return f"{self.cards}/1" if self.cards else f"{self.code}/{self.games}"
+
     def __str__(self) -> str:
         """Its text: some 150 characters a deal."""
         return bookmark(asdict(self))
@@ -74,6 +90,8 @@ class SavedGame:
             games=parts["games"],
             deals=tuple(map(tuple, parts["deals"])),
             told=tuple(parts.get("told", ())),
+            cards=ClassCode(parts["cards"]).word if parts.get("cards") else "",
+            other_seat=parts.get("other_seat", False),
         )
 
 

@@ -18,18 +18,20 @@ PATIENCE: Final = 15.0
 REVIEW: Final = 90.0
 """Seconds after which the review of a game is put off; it waits for all choices at once."""
 
+AT_ONCE: Final = 6
+"""Simulations of a game taken up again that are begun together; each takes a thread."""
+
 _BLINK: Final = 0.01
 
 
 def are_ready(pending: Iterable[PendingSimulation], seconds: float) -> bool:
     """Wait up to this number of seconds; return whether all of these simulations are complete."""
     waiting = list(pending)
-    for each in waiting:
-        if isinstance(each, OnDemand) and not each.done():
-            each.begin(Priority.NOW)
     end = time.monotonic() + seconds
     while True:
         waiting = [each for each in waiting if not each.done()]
+        for each in [each for each in waiting if isinstance(each, OnDemand)][:AT_ONCE]:
+            each.begin(Priority.NOW)
         if not waiting or time.monotonic() > end:
             return not waiting
         time.sleep(_BLINK)

@@ -127,7 +127,7 @@ class ProgressPanel(anywidget.AnyWidget):
         brief: whether it shows only what matters after a lesson, and leads to the rest.
     """
 
-    _esm = static("dom.js", "charts.js", "bookmark.js", "progress.js")
+    _esm = static("dom.js", "charts.js", "bookmark.js", "file.js", "progress.js")
     # The table's style sheet comes first: one place has the colours, buttons and panels.
     _css = static("table.css", "progress.css")
     view = traitlets.Dict().tag(sync=True)

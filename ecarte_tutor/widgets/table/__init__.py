@@ -17,6 +17,7 @@ from .scene import (
     VerdictDoor,
     data_of,
 )
+from .story import DealLine, GameStory, StoryPart
 from .table import Table, static
 from .table_event import EventKind, Side, TableEvent
 
@@ -25,7 +26,9 @@ __all__ = [
     "Badge",
     "ButtonGroup",
     "CardTable",
+    "DealLine",
     "EventKind",
+    "GameStory",
     "Panel",
     "PlayedTrick",
     "ProblemLine",
@@ -36,6 +39,7 @@ __all__ = [
     "SceneLink",
     "SentOnce",
     "Side",
+    "StoryPart",
     "Table",
     "TableEvent",
     "TablePlayer",

@@ -15,6 +15,7 @@ from ...cards import Card
 from ...draw import Chart
 from ...grading.strip import Strip
 from .card_table import CardTable
+from .story import GameStory
 from .table_event import TableEvent
 
 Tone = Literal["good", "wrong", "fair", "plain"]
@@ -200,6 +201,8 @@ class Scene:
     """The steps of help shown so far, below the choices."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
+    story: GameStory | None = None
+    """A game that is over, above its sentence."""
     strip: Strip | None = None
     doors: tuple[VerdictDoor, ...] = ()
     panels: tuple[Panel, ...] = ()
@@ -208,7 +211,7 @@ class Scene:
     """What can be pressed on each row."""
     actions: tuple[SceneButton, ...] = ()
     aside: tuple[SceneButton, ...] = ()
-    """Buttons that are seldom wanted, below a whole table."""
+    """Buttons that are seldom wanted, below a whole table or the story of a game."""
     links: tuple[SceneLink, ...] = ()
     goes_on: bool = False
     """Whether the page's next lesson, where there is one, is offered beside the actions."""

@@ -20,13 +20,13 @@ BUDGET = Budget(deals=20_000, waves=2)
 @pytest.mark.parametrize(
     ("kind", "score", "problems"),
     [
-        ("propose", None, 12),
-        ("propose", (3, 4), 8),
-        ("answer", None, 12),
-        ("answer", (4, 3), 8),
-        ("discard", None, 8),
-        ("lead", None, 16),
-        ("reply", None, 8),
+        ("propose", None, 6),
+        ("propose", (3, 4), 4),
+        ("answer", None, 6),
+        ("answer", (4, 3), 4),
+        ("discard", None, 4),
+        ("lead", None, 8),
+        ("reply", None, 4),
     ],
 )
 def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems: int) -> None:

@@ -21,7 +21,7 @@ function chart({ kind, values, ...more }, lead) {
   );
 }
 
-const CHARTS = { bars, map: handsMap, line: playedLine, trend };
+const CHARTS = { bars, chances, map: handsMap, line: playedLine, trend };
 
 function text(x, y, words, more) {
   return shape("text", { x, y, ...more }, words);
@@ -278,5 +278,36 @@ function trend(values, _more, lead) {
     shape("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), ...line }),
     shape("g", { fill: INKS.good }, ...dots.map(([cx, cy]) => shape("circle", { cx, cy, r: 3.5 }))),
     shape("g", { "font-size": 14.5, fill: "currentColor" }, ...words),
+  ];
+}
+
+// The chances of a game from deal to deal, between 0 and 100; the line in the middle is an even
+// game, and the deal in which the game turned is marked.
+function chances(levels, { turning = 0 }, lead) {
+  const [left, right, top, base] = [30, 390, 20, 128];
+  const across = (place) => round(left + ((right - left) * place) / (levels.length - 1));
+  const down = (level) => round(base - ((base - top) * level) / 100);
+  const dots = levels.map((level, place) => [across(place), down(level)]);
+  const points = (some) => some.map((dot) => dot.join(",")).join(" ");
+  const line = { fill: "none", "stroke-width": 2.5, "stroke-linejoin": "round", "stroke-linecap": "round" };
+  const told = new Set([0, ...(turning ? [turning - 1, turning] : []), levels.length - 1]);
+  const words = [...told].map((place) => {
+    const [x, y] = dots[place];
+    const before = place ? levels[place - 1] : levels[1];
+    const above = levels[place] >= before || levels[place] < 20;
+    return text(x, above ? y - 10 : y + 20, String(levels[place]), { "font-weight": 700, "text-anchor": "middle" });
+  });
+  const deals = levels.slice(1).map((_, place) => text((across(place) + across(place + 1)) / 2, base + 26, String(place + 1), { "text-anchor": "middle", opacity: place + 1 === turning ? 1 : 0.7, "font-weight": place + 1 === turning ? 700 : 400 }));
+  return [
+    420,
+    164,
+    `Your chances of the game in 100, before the first deal and after each: ${levels.join(", ")}. ${lead}`.trim(),
+    turning && shape("rect", { x: across(turning - 1), y: top - 12, width: round(across(turning) - across(turning - 1)), height: base - top + 44, rx: 6, fill: INKS.ring, opacity: 0.22 }),
+    shape("path", { d: `M${left - 14},${top}.5H${right + 14}M${left - 14},${base}.5H${right + 14}`, stroke: INKS.line }),
+    shape("path", { d: `M${left - 14},${down(50)}.5H${right + 14}`, stroke: INKS.sand, "stroke-dasharray": "4 5" }),
+    shape("polyline", { points: points(dots), stroke: INKS.good, ...line }),
+    turning && shape("polyline", { points: points(dots.slice(turning - 1, turning + 1)), stroke: INKS.ring, ...line, "stroke-width": 4 }),
+    shape("g", { fill: INKS.good }, ...dots.map(([cx, cy]) => shape("circle", { cx, cy, r: 3.5 }))),
+    shape("g", { "font-size": 14.5, fill: "currentColor" }, ...words, ...deals),
   ];
 }

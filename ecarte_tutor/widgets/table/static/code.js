@@ -13,17 +13,17 @@ function code(text, name = "class code") {
 }
 
 // The cards of a class are dealt by its rules, if the page was asked for such.
-function linkTo(seed) {
+function linkTo(seed, more = {}) {
   const rules = new URLSearchParams(location.search).get("rules");
-  return `?${new URLSearchParams(rules ? { seed, rules } : { seed })}`;
+  return `?${new URLSearchParams({ seed, ...(rules && { rules }), ...more })}`;
 }
 
-function copyButton(text) {
-  const node = element("button", { type: "button", class: "ecarte-copy", "aria-live": "polite" }, "copy");
+function copyButton(text, label = "copy") {
+  const node = element("button", { type: "button", class: "ecarte-copy", "aria-live": "polite" }, label);
   node.addEventListener("click", async () => {
     node.textContent = (await copied(text)) ? "copied" : "copy it by hand";
     setTimeout(() => {
-      node.textContent = "copy";
+      node.textContent = label;
     }, 2000);
   });
   return node;

@@ -31,13 +31,6 @@ function setAside() {
   localStorage.removeItem(KEY);
 }
 
-function save({ name, type, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = element("a", { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
-}
-
 // A log that has become too long comes back shorter: in the place of what this page has told, not
 // of what other pages have added since.
 function replace(model, { text }, page) {

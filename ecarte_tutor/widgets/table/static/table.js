@@ -207,15 +207,17 @@ function page(scene, press) {
         scene.code && code(scene.code, scene.code_name),
       ),
     ),
+    story(scene),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
     scene.groups?.length && !scene.more ? groupsOf(scene, press) : null,
     cloth(scene, press),
     trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
     strip(scene.strip),
     doors(scene.doors, press),
-    panels(scene.panels),
+    scene.story ? null : panels(scene.panels),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     steps,
+    record(scene, press),
     settings(scene, press),
     scene.cards && !scene.face_down && tools(scene),
   ].filter(Boolean);
@@ -255,7 +257,7 @@ function keepStill(body, labels) {
 // Scrolls only if something of it is out of the window: from the heading to the last that counts.
 function bringIntoView(body) {
   const heading = body.querySelector("h2");
-  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
   const fits = heading.getBoundingClientRect().top >= 0 && last.getBoundingClientRect().bottom <= window.innerHeight - foot;
   if (!fits) heading.scrollIntoView({ block: "start" });
@@ -283,6 +285,7 @@ export default {
   // Once for each page, however often and wherever the table is shown on it.
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
+    model.on("msg:custom", (order) => order.order === "save" && save(order));
     takeUp(model);
   },
 

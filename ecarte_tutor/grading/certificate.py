@@ -1,0 +1,82 @@
+"""Certificates: a verdict as text, which anyone who has the problem's line can have again."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib.metadata import version
+from typing import Final
+
+from ..decision import Decision, Option, option_text
+from ..english import sentences
+from .strip import SIGNS, verdict_strip
+from .verdict import Verdict, grade
+from .wording import figure, signed
+
+_DIGITS: Final = 16
+"""Of the checksum, in base sixteen."""
+
+
+def certificate(problem: Decision | str, choice: str = "") -> str:
+    r"""A verdict as the screen has it, with method, seed and version, and a checksum of its values.
+
+    A tenth of a second to a second: the decision is simulated. The same version gives the same text
+    on any machine; the checksum is of every digit of the values.
+
+    >>> print(certificate("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", "KS"))
+    lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone
+    ...
+
+    Args:
+        problem: a decision, or its line.
+        choice: the text of an option; without one, the simulator's best.
+
+    Raises:
+        NotationError: for a line that is no decision, or a choice that is none of its options.
+        IllegalAction: for an option that the rules forbid.
+    """
+    decision = Decision.parse(problem) if isinstance(problem, str) else problem
+    verdict = grade(decision, choice) if choice else _of_the_best(decision)
+    strip = verdict_strip(verdict)
+    return "\n".join(
+        (
+            str(decision),
+            f"{signed(verdict.choice)}: {SIGNS[strip.sign]} "
+            + sentences(strip.line, strip.advice, strip.reason, strip.caption),
+            f"the book: {verdict.book.text}",
+            f"the simulator: {_method(verdict)}",
+            *(f"  {signed(option)} {figure(verdict.values[option])}" for option in _order(verdict)),
+            f"ecarte-tutor {version('ecarte_tutor')}, checksum {checksum(verdict)}",
+        )
+    )
+
+
+def checksum(verdict: Verdict) -> str:
+    """Sixteen digits that stand for every digit of the values, and for the choice."""
+    values = verdict.values
+    rows = [
+        f"{option_text(option)} {values[option].mean.hex()} {values[option].error.hex()}"
+        for option in values
+    ]
+    told = "\n".join((str(values.decision), option_text(verdict.choice), *rows))
+    return sha256(told.encode()).hexdigest()[:_DIGITS]
+
+
+def _of_the_best(decision: Decision) -> Verdict:
+    from ..simulator import simulate
+
+    simulation = simulate(decision)
+    return grade(decision, simulation.for_the_game().best, simulation=simulation)
+
+
+def _method(verdict: Verdict) -> str:
+    value = verdict.values[verdict.choice]
+    seed = "" if value.seed is None else f", seed {value.seed}"
+    sample = f", {value.sample} deals" if value.sample else ""
+    return (
+        f"{value.unit} for the {value.seat}, {value.method} against {value.against}{sample}{seed}"
+    )
+
+
+def _order(verdict: Verdict) -> list[Option]:
+    """The best first."""
+    return sorted(verdict.values, key=lambda option: -verdict.values[option].mean)

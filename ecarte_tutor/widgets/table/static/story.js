@@ -1,0 +1,56 @@
+// The story of a game: the score, the line of its chances, its deals, and what luck and skill did.
+
+function story({ story: told, panels: named }) {
+  if (!told) return null;
+  return element(
+    "section",
+    { class: "ecarte-story", "aria-label": "The story of the game" },
+    element("div", { class: "ecarte-course" }, finalScore(told), courseOf(told)),
+    dealLines(told),
+    told.parts && element("details", { class: "ecarte-account" }, element("summary", {}, parts(told.parts)), panels(named)),
+  );
+}
+
+// The game to take along: as text to paste, and as a file.
+function record({ story: told, aside = [] }, press) {
+  if (!told?.pasted) return null;
+  return element("div", { class: "ecarte-tools ecarte-take-along" },
+    copyButton(withAddress(told), "copy the result for a friend"),
+    ...aside.map((each) => button(each, press, "ecarte-copy")));
+}
+
+// On the site the code that ends the text is an address: of the same cards, and of this result.
+function withAddress({ pasted, score }) {
+  if (!document.body.classList.contains("ecarte-page")) return pasted;
+  return pasted.replace(/\S+$/, (seed) => new URL(linkTo(seed, { friend: score.join("-") }), location.href).href);
+}
+
+function finalScore({ names, score }) {
+  const [mine, theirs] = names.map((name) => element("span", {}, name));
+  const [won, lost] = score.map((points) => element("b", {}, String(points)));
+  return element("p", { class: "ecarte-final", "aria-label": `${names[0]} ${score[0]}, ${names[1]} ${score[1]}` }, mine, won, element("i", { "aria-hidden": "true" }, "–"), lost, theirs);
+}
+
+function courseOf({ chart: data, turning }) {
+  if (!data) return null;
+  return element("figure", { class: "ecarte-plot" }, chart(data, turning ?? ""), turning && element("figcaption", {}, turning));
+}
+
+const COLUMNS = ["text", "tricks", "points", "score", "chance"];
+const HEADS = { text: "", tricks: "tricks", points: "points", score: "score", chance: "chance" };
+
+function dealLines({ deals }) {
+  const columns = COLUMNS.filter((name) => deals.some((each) => each[name]));
+  const head = element("tr", {}, element("th", { scope: "col" }, "deal"), ...columns.map((name) => element("th", { scope: "col", class: `ecarte-col-${name}` }, HEADS[name])));
+  const rows = deals.map((each, place) => element(
+    "tr",
+    { class: each.is_turning ? "ecarte-turning" : undefined },
+    element("th", { scope: "row" }, String(place + 1)),
+    ...columns.map((name) => element("td", { class: `ecarte-col-${name}` }, each[name] ?? "")),
+  ));
+  return element("table", { class: "ecarte-deals" }, element("thead", {}, head), element("tbody", {}, ...rows));
+}
+
+function parts(list) {
+  return element("span", { class: "ecarte-parts" }, ...list.map(({ label, figure }) => element("span", {}, `${label} `, element("b", {}, figure))));
+}
