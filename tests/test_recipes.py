@@ -113,7 +113,7 @@ def _add_opponent(package: Path) -> None:
     _changed(
         package / "players.py",
         ("\nPLAYERS: Final", f"\n{_example('adding-an-opponent.md')}\n\nPLAYERS: Final"),
-        ('    "reckoner": ', '    "gambler": Gambler(),\n    "reckoner": '),
+        ('    "actuary": ', '    "gambler": Gambler(),\n    "actuary": '),
     )
 
 
@@ -197,7 +197,7 @@ def test_the_rule_set_is_known_everywhere_and_changes_no_code_given_out(
 
 
 def test_the_opponent_has_its_button_and_plays_as_it_says(found: dict[str, Any]) -> None:
-    assert "The gambler" in found["buttons"]
+    assert "The Gambler" in found["buttons"]
     for leads_trumps, vulnerable, has_led in found["dealt"]:
         assert leads_trumps
         assert vulnerable == "pone"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol, get_args
 
 from jupyter_core.paths import jupyter_data_dir
 
@@ -17,7 +17,6 @@ from .attempt import Attempt
 from .log import HEADER, LARGEST, LARGEST_FILE, Log, lines
 
 _FILE_NAME: Final = "progress.jsonl"
-_PREFERENCES_NAME: Final = "practice.json"
 _LONGEST_PREFERENCES: Final = 1000
 _LOCK_NAME: Final = "progress.lock"
 _PATIENCE: Final = 5.0
@@ -30,6 +29,10 @@ _WHOLE: Final = "progress-whole-{}.jsonl"
 _FULL: Final = "it is full; save it as a file, then clear it here and start again"
 _TO_MAKE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+
+
+Preferred = Literal["practice", "game"]
+"""Where a learner's preferences come from."""
 
 
 class Store(Protocol):
@@ -155,28 +158,32 @@ class FileStore:
         names = (self.folder / pattern.format(number) for number in count(1))
         return next(name for name in names if not name.exists())
 
-    def preferences(self) -> str:
-        """How the learner practises, as it was kept; empty where nothing is, or not to be read."""
+    def preferences(self, of: Preferred = "practice") -> str:
+        """How the learner practises, or plays, as it was kept; empty where nothing can be read."""
         try:
-            with (self.folder / _PREFERENCES_NAME).open(encoding="ascii") as file:
+            with self._preferences_path(of).open(encoding="ascii") as file:
                 return file.read(_LONGEST_PREFERENCES)
         except (OSError, ValueError):
             return ""
 
-    def keep_preferences(self, text: str) -> None:
-        """Keeps how the learner practises, beside the log.
+    def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
+        """Keeps how the learner practises, or plays, beside the log.
 
         Raises:
             ProgressError: where it cannot be kept.
         """
         with self._writing():
-            (self.folder / _PREFERENCES_NAME).write_text(text, encoding="ascii")
+            self._preferences_path(of).write_text(text, encoding="ascii")
+
+    def _preferences_path(self, of: Preferred) -> Path:
+        return self.folder / f"{of}.json"
 
     def remove(self) -> None:
         """Deletes the log and the preferences; raises `ProgressError` where it cannot."""
         with self._writing():
             self.path.unlink(missing_ok=True)
-            (self.folder / _PREFERENCES_NAME).unlink(missing_ok=True)
+            for each in get_args(Preferred):
+                self._preferences_path(each).unlink(missing_ok=True)
 
     def set_aside(self) -> None:
         """Gives the file another name beside it; raises `ProgressError` where it cannot be."""

@@ -4,9 +4,10 @@
 seats swapped, and prints what the first gains of the second in points a deal. First the card play
 alone (no talk, nobody vulnerable), then whole deals; then the local best response: a reader who
 knows how a player chooses, holds the hands with which he would have played otherwise for unlikely,
-and looks one card ahead. Last comes the reckoner, who talks by the score: whole deals at love all
-against all the others, and whole games (`--games`), in games in 100.
-`--part` plays one of the five; `--workers` shares the deals out.
+and looks one card ahead. Then comes the reckoner, who talks by the score: whole deals at love all
+against all the others, and whole games (`--games`), in games in 100. Last come the game's own
+opponents, each in whole games against the reckoner.
+`--part` plays one of the six; `--workers` shares the deals out.
 
 The played-out player takes some three milliseconds a deal: five minutes for a match of 100,000
 deals, half an hour for 100,000 games. The readers take more, and play `--reader-deals`. The
@@ -45,6 +46,7 @@ from ecarte_tutor.workshop.writing import record
 from tests.matches.book_player import BookPolicy
 from tests.matches.games import games
 from tests.matches.match import Score, match
+from tests.matches.opponents import OPPONENTS
 from tests.matches.random_player import RandomPolicy
 from tests.matches.reader import ReaderPlay
 
@@ -55,12 +57,15 @@ TRUE_READER = AveragerPolicy(play=ReaderPlay(draws=64, opponent=PlayedOutPlay(dr
 PLAYERS: tuple[Policy, ...] = (RANDOM, BOOK, AVERAGER, PLAYED_OUT)
 
 RECKONER = ReckonerPolicy()
+OPPONENTS_GAMES = "the opponents' games"
+IN_GAMES = ("the reckoner's games", OPPONENTS_GAMES)
 PARTS = (
     "card play",
     "whole deals",
     "local best response",
     "the reckoner's deals",
     "the reckoner's games",
+    OPPONENTS_GAMES,
 )
 TALKED = ("whole deals", "the reckoner's deals")
 
@@ -88,6 +93,10 @@ def pairs(part: str, options: argparse.Namespace) -> Iterator[Pair]:
     if part == "the reckoner's games":
         for second in PLAYERS:
             yield Pair(part, str(RECKONER), RECKONER, second, options.games)
+        return
+    if part == OPPONENTS_GAMES:
+        for first in OPPONENTS:
+            yield Pair(part, str(first), first, RECKONER, options.games)
         return
     if part == "local best response":
         for second in (AVERAGER, PLAYED_OUT):
@@ -147,7 +156,7 @@ def played(pair: Pair, kept: Kept, seed: int, executor: Executor | None) -> Figu
     """Play one match and print its score, the running score on the way."""
     score = kept.scores.get(str(pair), Score())
     begun = score if score.deals < pair.deals else None
-    of_games = pair.part == "the reckoner's games"
+    of_games = pair.part in IN_GAMES
     try:
         with tqdm(
             total=pair.deals,
@@ -171,7 +180,7 @@ def played(pair: Pair, kept: Kept, seed: int, executor: Executor | None) -> Figu
 
 def growing(pair: Pair, seed: int, executor: Executor | None, begun: Score) -> Iterator[Score]:
     """The pair's score as it grows."""
-    of_games = pair.part == "the reckoner's games"
+    of_games = pair.part in IN_GAMES
     play = games if of_games else partial(match, talk=pair.part in TALKED)
     both = pair.first, pair.second
     return play(*both, pair.deals, seed=seed, executor=executor, so_far=begun)
@@ -179,7 +188,7 @@ def growing(pair: Pair, seed: int, executor: Executor | None, begun: Score) -> I
 
 def told(pair: Pair, score: Score) -> str:
     """What has been gained."""
-    if pair.part == "the reckoner's games":
+    if pair.part in IN_GAMES:
         mean, error = 100 * score.mean, 100 * score.error
         return f"{mean:+.2f} ± {error:.2f} games in 100 more than half ({score.deals:,} games)"
     return (
@@ -190,11 +199,11 @@ def told(pair: Pair, score: Score) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play every pair of players against each other.")
-    parser.add_argument("--part", choices=PARTS, help="only this one of the five")
+    parser.add_argument("--part", choices=PARTS, help="only this one of the six")
     parser.add_argument("--deals", type=int, default=100_000, help="for each pair of players")
     parser.add_argument("--reader-deals", type=int, default=5_000)
     parser.add_argument("--true-reader-deals", type=int, default=600)
-    parser.add_argument("--games", type=int, default=100_000, help="of the reckoner with each")
+    parser.add_argument("--games", type=int, default=100_000, help="of two players")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="go on from the scores kept here")

@@ -125,7 +125,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
     page.goto(site.url)
     learn, play = page.locator("#learn"), page.locator("#play")
     expect(learn).to_have_attribute("href", re.compile(re.escape(FIRST.file)))
-    expect(play).to_contain_text("against the computer")
+    expect(play).to_contain_text("against one of four opponents")
     expect(page.locator(".ecarte-share")).to_have_count(0)
     expect(page.locator("#forget")).to_be_hidden()
 
@@ -167,7 +167,7 @@ def test_whatever_else_is_kept_is_not_shown(page: Page, site: RunningSite) -> No
         kept = {"lesson": nasty, "game": json.dumps({"score": nasty}), "done": glance}
         keep(page, site, glance=glance, **kept)
         expect(page.locator("#hand .ecarte")).to_be_visible()
-        expect(page.locator("#play")).to_contain_text("against the computer")
+        expect(page.locator("#play")).to_contain_text("against one of four opponents")
         expect(page.locator(".ecarte-share")).to_have_count(0)
         expect(page.locator("#forget")).to_be_hidden()
 

@@ -80,7 +80,7 @@ class Slow(GameTable):
             raise RecordError("expected another bookmark")
         super().take_up(text)
 
-Slow(opponent="beginner", tutor="off")
+Slow(opponent="curate", tutor="off")
 """
 
 _WATCH = """

@@ -18,7 +18,7 @@ CODE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\bAR\b")
 """The id of a hint."""
 
 NO_FIGURE = re.compile(r"\d+[♠♥♦♣]")
-FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ )?(\w+ )?(in|of) \d+\b| times in 100\b)?")
+FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ ){0,3}(in|of)( the)? \d+\b| times in 100\b)?")
 
 
 def figures(text: str) -> int:

@@ -1,4 +1,4 @@
-"""The computer's players: what they choose, and that it is always allowed."""
+"""The opponents: what they choose, and that it is always allowed."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def test_two_beginners_finish_a_game_under_any_rules(seed: int, rules: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("rules", "other"), [("turf-club", "book"), ("london", "book"), ("bga", "reckoner")]
+    ("rules", "other"), [("turf-club", "librarian"), ("london", "captain"), ("bga", "curate")]
 )
-def test_the_simulator_and_another_play_a_deal_by_the_rules(rules: str, other: str) -> None:
-    game = Game.start(rules, players=(other, "simulator"), dealer=other, seed=3)
+def test_the_actuary_and_another_play_a_deal_by_the_rules(rules: str, other: str) -> None:
+    game = Game.start(rules, players=(other, "actuary"), dealer=other, seed=3)
     while not game.deal.over:
         assert game.to_act is not None
         game = game.act(PLAYERS[game.to_act].choose(game.decision()))

@@ -17,6 +17,7 @@ MEASURES = {
     "local best response": 3,
     "the reckoner's deals": 4,
     "the reckoner's games": 4,
+    "the opponents' games": 3,
     "the price of telling": 6,
     "played on by the played-out player": 8,
 }

@@ -72,7 +72,7 @@ def _tells_nothing_hidden(match: Match) -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("code", "opponent"),
-    [("7K2-41", "reckoner"), *((f"{number}K2-41", "book") for number in range(4))],
+    [("7K2-41", "actuary"), *((f"{number}K2-41", "librarian") for number in range(4))],
 )
 def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, opponent: str) -> None:
     table = GameTable(code, opponent=opponent, tutor="off")

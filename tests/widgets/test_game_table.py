@@ -1,4 +1,4 @@
-"""A game against the computer, played without a browser."""
+"""A game against an opponent, played without a browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ecarte_tutor.deal.events import KingWithheld
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading.wording import worded
-from ecarte_tutor.players import Beginner
+from ecarte_tutor.players import PLAYERS, Beginner, Curate, SimulatorPlayer
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.rules import PRESETS
 from ecarte_tutor.simulator import simulate
@@ -40,7 +40,7 @@ CODE = "7K2-41"
 
 
 def _table(code: str = CODE, **settings: str) -> GameTable:
-    table = GameTable(code, **{"opponent": "beginner", **settings})
+    table = GameTable(code, **{"opponent": "curate", **settings})
     table.choose("new")
     return table
 
@@ -118,10 +118,10 @@ def test_the_tricks_on_the_cloth_are_counted_as_the_referee_counts_them() -> Non
 
 
 @pytest.mark.usefixtures("quick")
-def test_the_learner_and_the_computer_deal_in_turn() -> None:
+def test_the_learner_and_the_opponent_deal_in_turn() -> None:
     table = _table(tutor="off")
     seats: list[str] = []
-    for seen in play_at_random(table, seed=2):
+    for seen in play_at_random(table, seed=1):
         assert seen.match is not None
         if len(seats) < seen.match.number:
             seats.append(seen.match.seat)
@@ -484,7 +484,7 @@ def test_a_game_that_is_left_for_another_is_simulated_no_further(
         return begun[-1]
 
     monkeypatch.setattr(Tutor, "simulate", simulate)
-    table = GameTable(CODE, opponent="beginner", tutor="mistake")
+    table = GameTable(CODE, opponent="curate", tutor="mistake")
     for _ in range(5):
         table.on_new("")
     assert len(begun) > 1
@@ -492,7 +492,7 @@ def test_a_game_that_is_left_for_another_is_simulated_no_further(
 
 
 def test_a_warning_agrees_with_the_simulator_itself() -> None:
-    table = GameTable(CODE, opponent="beginner", tutor="mistake")
+    table = GameTable(CODE, opponent="curate", tutor="mistake")
     table.choose("new")
     decision = _decision(table)
     values = simulate(decision).for_the_game()
@@ -587,7 +587,7 @@ def test_score_luck_and_both_players_costs_balance() -> None:
     assert skill.text.startswith("Over 1 decision that is 50.0 points lost per 100 decisions,")
     assert account.lead == "Luck brought you about 2.30 points."
     assert account.text == (
-        "0.00 at the start − 0.50 for your choices + 0.20 for the computer’s + 2.30 for luck "
+        "0.00 at the start − 0.50 for your choices + 0.20 for your opponent’s + 2.30 for luck "
         "= +2 points."
     )
 
@@ -605,7 +605,7 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     )
     assert account.lead == "Luck brought you about 53.3 games in 100."
     assert account.text == (
-        "47.0 at the start − 0.5 for your choices + 0.2 for the computer’s + 53.3 for luck "
+        "47.0 at the start − 0.5 for your choices + 0.2 for your opponent’s + 53.3 for luck "
         "= 100, the game won."
     )
 
@@ -765,10 +765,10 @@ def test_the_end_of_a_deal_says_what_was_scored_and_why() -> None:
         "KH QH JH AH TH", "KS QS JS AS TS", "9H",
         *("play", "announce"), *("KH", "KS", "QH", "QS", "JH", "JS", "AH", "AS", "TH", "TS"),
     )  # fmt: skip
-    scene = deal_ending(vole, "pone")
+    scene = deal_ending(vole, "pone", Curate())
     assert scene.title == "You make the vole"
     assert scene.sentence == "You made all five tricks: two points."
-    assert deal_ending(vole, "dealer").title == "The computer makes the vole"
+    assert deal_ending(vole, "dealer", Curate()).title == "The Curate makes the vole"
     assert scene.table is not None
     assert [each.by for each in scene.table.tricks] == ["me"] * 5
 
@@ -779,15 +779,15 @@ def test_the_price_of_standing_is_told_with_its_point() -> None:
         *("play",), *("7S", "KS", "KC", "7C", "KD", "7D", "QS", "8S", "QC", "8C"),
         rules="denexa",
     )  # fmt: skip
-    told_to_pone = deal_ending(lost, "pone").sentence
-    assert told_to_pone.startswith("The computer made all five tricks: three points.")
+    told_to_pone = deal_ending(lost, "pone", Curate()).sentence
+    assert told_to_pone.startswith("The Curate made all five tricks: three points.")
     assert "your playing without a proposal" in told_to_pone
 
 
 def test_a_king_that_wins_the_game_is_told_as_such() -> None:
     won = _played("KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", score=(4, 0))
     assert won.over
-    assert "in hand is the point that wins the game" in deal_ending(won, "pone").sentence
+    assert "in hand is the point that wins the game" in deal_ending(won, "pone", Curate()).sentence
 
 
 class Sly(Beginner):
@@ -798,7 +798,7 @@ class Sly(Beginner):
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_king_that_the_computer_withholds_is_no_news() -> None:
+def test_a_king_that_the_opponent_withholds_is_no_news() -> None:
     silent = 0
     for seed in range(40):
         match = Match("turf-club", Sly(), f"S-{seed}", Tutor())
@@ -810,7 +810,63 @@ def test_a_king_that_the_computer_withholds_is_no_news() -> None:
 
 
 def test_a_bookmark_that_calls_the_opponent_by_an_older_name_is_taken_up() -> None:
-    kept = SavedGame(settings=Settings(opponent="reckoner"), code="QDW-NUT", games=1, deals=())
-    older = str(kept).replace("opponent", "adversary")
+    kept = SavedGame(settings=Settings(opponent="actuary"), code="QDW-NUT", games=1, deals=())
+    older = str(kept).replace("opponent", "adversary").replace("actuary", "reckoner")
     assert "adversary" in older
     assert SavedGame.parse(older) == kept
+
+
+def test_the_settings_say_who_each_opponent_is_and_what_he_gives_away() -> None:
+    notes = []
+    for name, player in PLAYERS.items():
+        settings = Settings(opponent=name)
+        assert player.name in settings.sentence
+        (note,) = [group.note for group in settings.groups() if group.title == "Your opponent"]
+        assert note.startswith(player.manner)
+        notes.append(note.removeprefix(player.manner).strip())
+    assert [re.findall(r"\d+", note) for note in notes] == [
+        ["11", "100", "39"], ["8", "100", "42"], ["7", "100", "43"], [],
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("opponent", PLAYERS)
+def test_a_game_names_its_opponent_by_one_name_everywhere(opponent: str) -> None:
+    table, player = _table(opponent=opponent, tutor="off"), PLAYERS[opponent]
+    assert table.match is not None
+    for _ in range(12):
+        assert table.shown.table is not None
+        assert table.shown.table.opponent.name == player.label
+        spoken = " ".join(each.spoken for each in table.shown.events)
+        told = f"{table.shown.title} {table.shown.sentence} {spoken}"
+        assert not re.search(r"\b(opponent|computer|adversary)\b", told, re.IGNORECASE)
+        assert all(
+            each.spoken.startswith(player.label)
+            for each in table.shown.events
+            if each.by == "opponent" and each.kind != "turn"
+        )
+        table.choose(*offered(table)[0])
+    assert "opponent’s" not in table.match.review().panels()[1].text
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    ("old", "new"), [("beginner", "curate"), ("book", "librarian"), ("reckoner", "actuary")]
+)
+def test_a_game_begun_with_a_player_of_old_goes_on_against_his_successor(
+    old: str, new: str
+) -> None:
+    kept = SavedGame(settings=Settings(opponent=new), code=CODE, games=1, deals=())
+    assert SavedGame.parse(str(kept).replace(new, old)) == kept
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_simulator_of_old_ends_his_game_and_the_actuary_plays_the_next() -> None:
+    old = SavedGame(settings=Settings(opponent="simulator"), code=CODE, games=1, deals=((),))
+    table = GameTable(CODE)
+    table.take_up(str(old))
+    assert isinstance(table._match.opponent, SimulatorPlayer)
+    assert table._match.opponent.label == "The Actuary"
+    table.choose("settings")
+    table.choose("new")
+    assert table.settings.opponent == "actuary"

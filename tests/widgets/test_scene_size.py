@@ -90,7 +90,7 @@ def test_every_step_of_a_deal_is_a_small_scene() -> None:
 
 
 def test_every_page_of_a_game_is_a_small_scene(quick: None) -> None:
-    table = GameTable("7K2-41", opponent="beginner")
+    table = GameTable("7K2-41", opponent="curate")
     sizes = [size(table.shown)]
     table.choose("new")
     sizes += [size(seen.shown) for seen in play_at_random(table, seed=5)]

@@ -117,7 +117,7 @@ def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.Monke
 
 
 def test_a_choice_in_a_game_is_judged_once(calls: Counter[str]) -> None:
-    table = GameTable(CODE, opponent="beginner", tutor="mistake")
+    table = GameTable(CODE, opponent="curate", tutor="mistake")
     table.choose("new")
     word = table.shown.choices[0].value
     table.choose("answer", word)

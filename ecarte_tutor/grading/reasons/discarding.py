@@ -108,7 +108,7 @@ def _let_go(contest: Contest, let_go: list[Card], discard: frozenset[Card]) -> I
     if better > len(unseen) / 2:
         yield Reason(
             "most-are-better",
-            f"Of the {len(unseen)} cards you have not seen, {better} are better than the "
+            f"{better} of the {len(unseen)} cards you have not seen are better than the "
             f"{low.words}: let it go.",
             0.68,
         )

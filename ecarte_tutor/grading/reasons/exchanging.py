@@ -193,8 +193,8 @@ def _small_cards(contest: Contest) -> Iterator[Reason]:
     if better >= len(unseen) / 2:
         yield Reason(
             "small-cards",
-            f"{begun(number(len(small)))} of your cards are tens or lower; of the {len(unseen)} "
-            f"you have not seen, {better} are better.",
+            f"{begun(number(len(small)))} of your cards are tens or lower; {better} of the "
+            f"{len(unseen)} you have not seen are better.",
             0.57,
         )
 

@@ -27,7 +27,7 @@ from ...rules import Seat
 from ..table import EventKind, Side, TableEvent
 from .talk import Talk
 
-THE_COMPUTER: Final = "the computer"
+YOUR_OPPONENT: Final = "your opponent"
 YOU: Final = "you"
 
 _ALOUD: Final[dict[type[Event], tuple[str, str]]] = {
@@ -43,14 +43,14 @@ def table_events(
     events: Iterable[Event],
     seat: Seat,
     hand: Sequence[Card],
-    opponent: str = THE_COMPUTER,
+    opponent: str = YOUR_OPPONENT,
     me: str = YOU,
 ) -> tuple[TableEvent, ...]:
     """The events of a deal for the player in this seat.
 
     >>> [event] = table_events([Led("pone", Card("KS"))], "dealer", ())
     >>> event.spoken
-    'The computer leads the king of spades.'
+    'Your opponent leads the king of spades.'
 
     Args:
         events: those that this seat has seen, from the first on.
@@ -62,7 +62,7 @@ def table_events(
     return tuple(_Teller(seat, tuple(hand), {"me": me, "opponent": opponent}).told(events))
 
 
-def game_event(won: bool, score: tuple[int, int], opponent: str = THE_COMPUTER) -> TableEvent:  # noqa: FBT001 - it is the whole event
+def game_event(won: bool, score: tuple[int, int], opponent: str = YOUR_OPPONENT) -> TableEvent:  # noqa: FBT001 - it is the whole event
     """The end of a game; `score` has the learner's points first."""
     who, most, least = ("You win" if won else f"{begun(opponent)} wins"), max(score), min(score)
     return TableEvent(

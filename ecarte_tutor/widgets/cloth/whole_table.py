@@ -15,7 +15,7 @@ from .talk import Talk, taken_already
 _STOCK: Final = len(PACK) - 2 * HAND_SIZE - 1
 
 
-def whole_table(known: Decision | View, opponent: str = "Computer", me: str = "You") -> CardTable:
+def whole_table(known: Decision | View, opponent: str = "Opponent", me: str = "You") -> CardTable:
     """What this player sees on the table beside the hand and the card turned up.
 
     Args:

@@ -7,9 +7,9 @@ from typing import Final
 
 from ...deal import Deal
 from ...deal.events import Scored
-from ...english import begun, number, sentence
+from ...english import number, sentence
+from ...players import Player
 from ...rules import TRICKS, Seat, other_seat
-from ..cloth.table_events import THE_COMPUTER
 from ..cloth.tricks import turned_up
 from ..cloth.whole_table import five_cards, whole_table
 from ..table import Scene, SceneButton, SceneCard
@@ -17,17 +17,17 @@ from ..table import Scene, SceneButton, SceneCard
 _POINTS: Final = ("no point", "one point", "two points", "three points")
 
 
-def deal_ending(deal: Deal, seat: Seat) -> Scene:
-    """The scene at the end of a deal, for the player in this seat."""
+def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
+    """The scene at the end of a deal, for the player in this seat, who meets this opponent."""
     last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
     mine = last.seat == seat
-    who = "You" if mine else begun(THE_COMPUTER)
+    who = "You" if mine else opponent.label
     title = f"{who} {'make' if mine else 'makes'} {_what(last)}"
     view = deal.view(seat)
     return Scene(
         title=title,
-        sentence=why(deal, seat),
-        table=replace(whole_table(view), over=True, alone=True),
+        sentence=why(deal, seat, opponent.name),
+        table=replace(whole_table(view, opponent.label), over=True, alone=True),
         turn_up=turned_up(deal.turn_up),
         cards=tuple(
             SceneCard(card, key=str(place))
@@ -39,11 +39,11 @@ def deal_ending(deal: Deal, seat: Seat) -> Scene:
     )
 
 
-def why(deal: Deal, seat: Seat) -> str:
-    """The points of the deal and the reason for them, in sentences."""
+def why(deal: Deal, seat: Seat, opponent: str) -> str:
+    """The points of the deal and the reason for them, in sentences that name the opponent."""
     last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
     mine = last.seat == seat
-    who = "you" if mine else THE_COMPUTER
+    who = "you" if mine else opponent
     if last.what not in ("point", "vole"):
         where = "turned up" if last.what == "king turned up" else "in hand"
         reason = f"the king of trumps {where} is the point that wins the game, before the tricks"
@@ -53,7 +53,7 @@ def why(deal: Deal, seat: Seat) -> str:
     reason = sentence(f"{who} made {tricks}: {_POINTS[last.points]}")
     loser = other_seat(last.seat)
     if deal.vulnerable == loser and last.points > (2 if last.what == "vole" else 1):
-        whose = "your" if loser == seat else f"{THE_COMPUTER}’s"
+        whose = "your" if loser == seat else f"{opponent}’s"
         stood = "playing without a proposal" if loser == "pone" else "refusing the first proposal"
         reason += f" One of them is the price of {whose} {stood}."
     return reason

@@ -1,4 +1,4 @@
-"""The game table: a whole game against the computer, with the tutor beside it."""
+"""The game table: a whole game against an opponent, with the tutor beside it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from ...errors import NotationError
 from ...grading import LATELY
 from ...practice import habit
 from ...progress import Attempt
-from ..cloth.table_events import game_event
 from ..club_rules import club_rules, no_rules
 from ..table import Scene, SceneButton, TableEvent
 from ..verdict import Choice, PendingSimulation
@@ -22,6 +21,7 @@ from ..what_if.verdict_table import VerdictTable
 from .ending import deal_ending
 from .match import YOU, Match
 from .move import Move, read_option
+from .preferences import GamePreferences
 from .review import Review
 from .review_page import AGAIN, ReviewPage, retried
 from .same_cards import SameCards
@@ -47,7 +47,7 @@ _NEW: Final = SceneButton(action="settings", label="New game")
 
 
 class GameTable(VerdictTable):
-    """A game of écarté against the computer; its state is plain attributes.
+    """A game of écarté against an opponent; its state is plain attributes.
 
     The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
 
@@ -57,7 +57,7 @@ class GameTable(VerdictTable):
         rules: the rule set to begin with, by its name.
         club: the rules of the learner's own club, as text; then the game begins with them. A
             note says so if the text names no rules.
-        opponent: who the computer is at first, by its name in `players.PLAYERS`.
+        opponent: who sits opposite at first, by its name in `players.PLAYERS`.
         tutor: the band from which the tutor speaks: off, slight, mistake, serious or
             blunder.
         friend: a friend's result in the first game by this code, such as `"5-3"`; it is told after
@@ -78,7 +78,7 @@ class GameTable(VerdictTable):
         *,
         rules: str = "turf-club",
         club: str | None = None,
-        opponent: str = "book",
+        opponent: str = "curate",
         tutor: str = "mistake",
         friend: str | None = None,
     ) -> None:
@@ -90,6 +90,10 @@ class GameTable(VerdictTable):
             opponent=opponent,
             tutor=tutor,
         )
+        self.preferences = GamePreferences()
+        self.on_preferences: Callable[[GamePreferences], None] | None = None
+        """Called with the learner's preferences when they change. Optional."""
+
         self._rules_note = no_rules(club) if club and own is None else ""
         self.code = _game_code(code)
         self.tutor = Tutor()
@@ -133,6 +137,28 @@ class GameTable(VerdictTable):
             self._take_turn()
         else:
             self._refresh()
+
+    def take_preferences(self, text: str) -> None:
+        """Takes over the settings of the learner's last game here, and his record.
+
+        Raises:
+            EcarteError: for a text that says nothing of the kind.
+        """
+        preferences = GamePreferences.parse(text)
+        self.settings = preferences.applied(self.settings)
+        self.preferences = preferences
+        self._refresh()
+
+    def _prefer(self, preferences: GamePreferences) -> None:
+        self.preferences = preferences
+        self.mark_preferences(str(preferences))
+        if self.on_preferences:
+            self.on_preferences(preferences)
+
+    def _count_game(self) -> None:
+        """Adds a game that has just ended to the record."""
+        won = self._match.is_won
+        self._prefer(self.preferences.after_game(self.settings.opponent, won=won))
 
     def close(self) -> None:
         """Takes the table off its page; the tutor begins nothing more."""
@@ -192,6 +218,7 @@ class GameTable(VerdictTable):
     def on_set(self, value: str) -> None:
         """Changes a setting."""
         self.settings = self.settings.changed(value)
+        self._prefer(self.preferences.of(self.settings))
         self._mark()
         self._refresh()
 
@@ -210,6 +237,7 @@ class GameTable(VerdictTable):
     def _start(self) -> None:
         if self.match:
             self.match.break_off()
+        self.settings = self.settings.renewed
         self.match, self.review, self._shows_all, self._mended = None, None, False, set()
         self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
@@ -305,7 +333,9 @@ class GameTable(VerdictTable):
         """Asks one choice of the game again."""
         self._retried = int(value)
         choice = self._match.mine[self._retried]
-        self.turn = LearnerTurn(choice.decision, choice.pending, choice.deal)
+        self.turn = LearnerTurn(
+            choice.decision, choice.pending, choice.deal, self._match.opponent.label
+        )
         self._open(self._retry_page)
 
     def _take_turn(self, *events: TableEvent) -> None:
@@ -315,9 +345,13 @@ class GameTable(VerdictTable):
             events: what led there, for the page to play; without them it shows the end at once.
         """
         match = self._match
+        if events and match.game.over and not self._other_seat:  # its cards are known
+            self._count_game()
         self.turn = None
         if not match.game.deal.over:
-            self.turn = LearnerTurn(match.game.decision(), match.pending, match.number)
+            self.turn = LearnerTurn(
+                match.game.decision(), match.pending, match.number, match.opponent.label
+            )
         self._mark()
         self._page = self._game_page
         record = () if events else match.record
@@ -373,7 +407,8 @@ class GameTable(VerdictTable):
         self._take_turn(*self._match.events)
 
     def _settings_page(self) -> Scene:
-        scene = self.settings.scene(under_way=self.match is not None)
+        record = self.preferences.told(self.settings.renewed.opponent)
+        scene = self.settings.scene(under_way=self.match is not None, record=record)
         note = self._rules_note
         return replace(
             scene,
@@ -414,10 +449,10 @@ class GameTable(VerdictTable):
 
     def _ending_page(self) -> Scene:
         match = self._match
-        scene = deal_ending(match.game.deal, match.seat)
+        scene = deal_ending(match.game.deal, match.seat, match.opponent)
         title, actions = scene.title, scene.actions
         if match.game.over:
-            title = game_event(match.is_won, match.game.score).spoken.rstrip(".")
+            title = match.ending.spoken.rstrip(".")
             review = SceneButton(
                 action="review", label="Review the game", key="Enter", hint="⏎", main=True
             )

@@ -1,4 +1,4 @@
-"""The match: one game against the computer as it goes on, with every choice kept for the review."""
+"""The match: one game against an opponent as it goes on, with every choice kept for the review."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from ...background import Assessment
 
 YOU: Final = "you"
-COMPUTER: Final = "computer"
+OPPONENT: Final = "opponent"
 
 
 class Match:
-    """A game between the learner and the computer, which acts as soon as it is its turn.
+    """A game between the learner and an opponent, who acts as soon as it is his turn.
 
     Args:
         rules: the rule set, or its text form.
-        opponent: who the computer is.
+        opponent: who sits opposite.
         seed: by which the cards are cut and dealt.
         tutor: who simulates the decisions.
         played: what was chosen in a match that began the same, as its `played` tells it; this one
@@ -56,7 +56,7 @@ class Match:
         self.opponent = opponent
         self.plays_last_card = plays_last_card
         self.tutor = tutor
-        self.game = Game.start(rules, players=(YOU, COMPUTER), seed=seed)
+        self.game = Game.start(rules, players=(YOU, OPPONENT), seed=seed)
         if other_seat:
             players, dealer = self.game.players, self.game.pone
             self.game = Game.start(rules, players=players, dealer=dealer, seed=seed)
@@ -109,8 +109,13 @@ class Match:
         """Whether the game is over and the learner has won it."""
         return self.game.winner == YOU
 
+    @property
+    def ending(self) -> TableEvent:
+        """The end of the game."""
+        return game_event(self.is_won, self.game.score, self.opponent.name)
+
     def act(self, option: Option) -> None:
-        """Plays the learner's option, and then whatever the computer has to do."""
+        """Plays the learner's option, and then whatever the opponent has to do."""
         decision = self.game.decision()
         if self.pending is not None:
             self.mine.append(Move(decision, option, self.pending, self.number))
@@ -135,10 +140,12 @@ class Match:
         rules = self.game.rules
         seat: Seat = "dealer" if self.game.players[self.game.first_dealer] == YOU else "pone"
         chance = winning_chance(rules, (0, 0), seat) if is_counted(rules) else None
-        return Review(tuple(self.mine), tuple(self.theirs), self.game.score, chance)
+        return Review(
+            tuple(self.mine), tuple(self.theirs), self.game.score, chance, self.opponent.name
+        )
 
     def _act(self, option: Option) -> None:
-        is_hidden = self.game.to_act == COMPUTER and self.game.decision().kind in SECRET_KINDS
+        is_hidden = self.game.to_act == OPPONENT and self.game.decision().kind in SECRET_KINDS
         self.game = self.game.act(option)
         self._played[-1].append("" if is_hidden else option_text(option))
 
@@ -164,7 +171,7 @@ class Match:
             self._act(option)
 
     def _go_on(self) -> None:
-        while self.game.to_act == COMPUTER or self._is_last_card():
+        while self.game.to_act == OPPONENT or self._is_last_card():
             decision = self.game.decision()
             if self.game.to_act == YOU:
                 (option,) = decision.options()
@@ -188,14 +195,16 @@ class Match:
 
     def _tell(self) -> None:
         deal = self.game.deal
-        events = table_events(deal.events_seen(self.seat), self.seat, self._dealt)
+        events = table_events(
+            deal.events_seen(self.seat), self.seat, self._dealt, self.opponent.name
+        )
         self.events, self._told = events[self._told :], len(events)
         self.record = tuple(each.spoken for each in events)
         if self.game.over:
-            self.events += (game_event(self.is_won, self.game.score),)
+            self.events += (self.ending,)
 
     def _simulate_their_moves(self) -> None:
-        """Only between deals: the learner's own decisions are not to wait for the computer's."""
+        """Only between deals: the learner's own decisions are not to wait for the opponent's."""
         for decision, option in self._their_moves:
             if is_simulated(decision):
                 pending = self.tutor.simulate(decision, Priority.AHEAD)

@@ -1,4 +1,4 @@
-"""Moves: the choices made in a game, by the learner and by the computer."""
+"""Moves: the choices made in a game, by the learner and by the opponent."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ _KINDS: Final = {
 
 @dataclass(frozen=True)
 class Review:
-    """A finished game, choice by choice: what the learner's cost, and what the computer's cost.
+    """A finished game, choice by choice: what the learner's cost, and what the opponent's cost.
 
     Its sums add up the rounded figures on show, so a reader who adds them gets these sums.
     The first look waits for the simulations that are still going on.
@@ -51,7 +51,7 @@ class Review:
     mine: Sequence[Move]
     theirs: Sequence[Move]
     score: tuple[int, int]
-    """The learner's points and the computer's, at the end."""
+    """The learner's points and the opponent's, at the end."""
 
     chance: float | None = None
     """The learner's chance of the game before its first deal, of 1; `None` where it is not known,
@@ -223,7 +223,7 @@ class Review:
             lead=f"Luck {'brought' if brought else 'cost'} you about "
             f"{in_unit(abs(self.luck), self.unit)}.",
             text=(
-                f"{start} at the start − {lost} for your choices + {given} for the computer’s "
+                f"{start} at the start − {lost} for your choices + {given} for {self.opponent}’s "
                 f"{'+' if brought else '−'} {luck} for luck = {result}."
             ).replace("-", "−"),
             source=(

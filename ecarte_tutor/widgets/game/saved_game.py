@@ -1,4 +1,4 @@
-"""A game against the computer saved as a bookmark, from which it goes on at that very card."""
+"""A game against an opponent saved as a bookmark, from which it goes on at that very card."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
 from ...drills import ClassCode
+from ...players import FORMER_PLAYERS, SUCCESSORS
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
 from .settings import Settings
 
@@ -99,4 +100,7 @@ def _settings(saved: dict[str, Any]) -> Settings:
     tutor = renamed.get("tutor")
     if tutor in _TUTORS_OF_OLD:
         renamed["tutor"] = _TUTORS_OF_OLD[tutor]
+    opponent = renamed.get("opponent", "")
+    if opponent in SUCCESSORS and opponent not in FORMER_PLAYERS:  # he ends what he began
+        renamed["opponent"] = SUCCESSORS[opponent]
     return Settings(**renamed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -10,10 +11,11 @@ from ...cards import HAND_SIZE
 from ...english import number
 from ...errors import NotationError
 from ...grading import Band, Bands
-from ...players import PLAYERS, Player
+from ...players import FORMER_PLAYERS, PLAYERS, SUCCESSORS, Player
 from ...rules import PRESETS, RuleSet
 from ...units import DIGITS, GAMES, POINTS, Unit
 from ..table import ButtonGroup, Scene, SceneButton
+from .strength import strength
 
 _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
@@ -40,6 +42,7 @@ _WARNS_OF: Final = {
 }
 
 
+_OPPONENTS: Final = ChainMap(PLAYERS, FORMER_PLAYERS)
 _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 
 
@@ -57,7 +60,7 @@ class Settings:
     club: str | None = None
     """The rules of the learner's own club, as text; offered beside the presets."""
 
-    opponent: str = "book"
+    opponent: str = "curate"
     tutor: str = "mistake"
     """The band from which the tutor speaks: off, slight, mistake, serious, blunder."""
 
@@ -81,12 +84,17 @@ class Settings:
     @property
     def player(self) -> Player:
         """The opponent."""
-        return PLAYERS[self.opponent]
+        return _OPPONENTS[self.opponent]
 
     @property
     def plays_last_card(self) -> bool:
         """Whether the learner's last card of a deal is played without asking."""
         return self.last == "played"
+
+    @property
+    def renewed(self) -> Settings:
+        """These settings for a new game: a former player has given place to his successor."""
+        return replace(self, opponent=SUCCESSORS.get(self.opponent, self.opponent))
 
     def speaks_at(self, band: Band | None) -> bool:
         """Whether the tutor speaks up before a choice of this band."""
@@ -113,8 +121,11 @@ class Settings:
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
-    def scene(self, *, under_way: bool) -> Scene:
-        """The table before the cards are dealt; from a game under way one can turn back to it."""
+    def scene(self, *, under_way: bool, record: str = "") -> Scene:
+        """The table before the cards are dealt; from a game under way one can turn back to it.
+
+        `record` is a sentence on the games against this opponent.
+        """
         label = "Start a new game" if under_way else "Deal the cards"
         return Scene(
             title="Shall we play?",
@@ -123,12 +134,12 @@ class Settings:
             face_down=HAND_SIZE,
             choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
             actions=(_BACK,) if under_way else (),
-            groups=self.groups(),
+            groups=self.groups(record),
             more="Rules, opponent, tutor",
             spoken=f"Shall we play? {self.sentence}",
         )
 
-    def groups(self) -> tuple[ButtonGroup, ...]:
+    def groups(self, record: str = "") -> tuple[ButtonGroup, ...]:
         """Groups of buttons for rules, opponent and tutor, with the chosen one marked."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
         if self.club is not None:
@@ -136,7 +147,7 @@ class Settings:
         opponents = {name: player.label for name, player in PLAYERS.items()}
         return (
             self._group("Rules", "rules", rules, self._rules_note()),
-            self._group("Your opponent", "opponent", opponents, self.player.manner),
+            self._group("Your opponent", "opponent", opponents, self._opponent_note(record)),
             self.tutor_group(),
             self._group("Your last card of a deal", "last", _LAST, ""),
         )
@@ -144,6 +155,9 @@ class Settings:
     def tutor_group(self) -> ButtonGroup:
         """When the tutor speaks, as buttons."""
         return self._group("The tutor warns you of …", "tutor", _BAND_NAMES, self._silence())
+
+    def _opponent_note(self, record: str) -> str:
+        return " ".join(filter(None, (self.player.manner, strength(self.player), record)))
 
     def _rules_note(self) -> str:
         note = self.rule_set.preset.note
@@ -175,7 +189,7 @@ class Settings:
 
 _KNOWN: Final[dict[str, Collection[str]]] = {
     "rules": PRESETS,
-    "opponent": PLAYERS,
+    "opponent": _OPPONENTS,
     "tutor": _BANDS,
     "last": _LAST,
 }

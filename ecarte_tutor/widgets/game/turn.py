@@ -37,9 +37,12 @@ class LearnerTurn:
         decision: what is to be decided.
         pending: its simulation, where it has one.
         deal: the number of its deal in the game.
+        opponent: the name at the other seat.
     """
 
-    def __init__(self, decision: Decision, pending: PendingSimulation | None, deal: int) -> None:
+    def __init__(
+        self, decision: Decision, pending: PendingSimulation | None, deal: int, opponent: str
+    ) -> None:
         self.decision = decision
         self.picked: frozenset[Card] = frozenset()
         self.notice = ""
@@ -58,6 +61,7 @@ class LearnerTurn:
 
         self._pending = pending
         self._deal = deal
+        self._opponent = opponent
 
     def pick(self, card: Card) -> None:
         """Raises a card to be discarded, or puts it down again."""
@@ -111,7 +115,7 @@ class LearnerTurn:
             every_card=True,
             spoken=self.notice or self._asked(title, sentence),
         )
-        table = replace(whole_table(decision), alone=True)
+        table = replace(whole_table(decision, self._opponent), alone=True)
         scene = replace(scene, laid=(), table=table, cards=self._in_places(scene.cards or ()))
         if self._steps and considered is None and not self.notice:
             scene = helped(scene, help_with(decision, book(decision))[: self._steps])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -11,9 +12,11 @@ from typing import Any, Final
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from ...english import in_figures
+from ...errors import EcarteError
 from ...page import is_on_the_site
 from ...progress import FileStore, Scheduled
 from ..exercises import Exercise, exercise_for
+from ..game import GameTable
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
 from .practice import Practice
@@ -59,14 +62,21 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.panel = ProgressPanel(
             file, on_review=self._ask_again, on_practise=on_practise, clock=clock, brief=brief
         )
-        self._clock = clock
+        self._clock, self._file = clock, file
         self.review: Quiz | None = None
         super().__init__([self.panel])
         for each in followed:
             self.follow(each)
 
     def follow(self, quiz: Followed) -> Followed:
-        """Has the quiz report every answer to the panel; returns the quiz, to be shown."""
+        """Has the quiz report every answer to the panel; returns the quiz, to be shown.
+
+        A game takes over what the learner preferred in the games before it.
+        """
+        if self._file and isinstance(quiz, GameTable):
+            with suppress(EcarteError):
+                quiz.take_preferences(self._file.preferences("game"))
+            quiz.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
         return self.panel.follow(quiz)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -19,6 +19,7 @@ from ...english import in_figures
 from ...errors import ProgressError
 from ...progress import Attempt, FileStore, Log, Scheduled, Store, csv_table, review_queue
 from ...progress.log import HEADER, LARGEST, LARGEST_FILE, MOST_ATTEMPTS, SUM_FROM, lines
+from ...progress.store import Preferred
 from ..table import data_of, static
 from .view import BROWSERS_OWN, Keeping, Situation, progress_view
 
@@ -155,7 +156,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self._on_review, self._on_ready, self._clock = on_review, on_ready, clock
         self._on_practise = on_practise
         self._parts: list[str] = []
-        self._preferences = ""
+        self._preferences: dict[Preferred, str] = {}
         self._forgetting = False
         self._is_ready = False
         """Whether the browser has told what it kept."""
@@ -180,15 +181,16 @@ class ProgressPanel(anywidget.AnyWidget):
         quiz.on_attempt = self.add
         return quiz
 
-    def keep_preferences(self, text: str) -> None:
+    def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
         """Keeps what a learner chose beside the progress, once that is kept in a file."""
-        self._preferences = text
+        self._preferences[of] = text
         if self.keeping == "asked for":
             self._carefully(self._write_preferences)
 
     def _write_preferences(self) -> str:
-        if self._preferences and isinstance(self._store, FileStore):
-            self._store.keep_preferences(self._preferences)
+        if isinstance(self._store, FileStore):
+            for of, text in self._preferences.items():
+                self._store.keep_preferences(text, of)
         return ""
 
     def press(self, value: str) -> None:

@@ -19,6 +19,7 @@ from .scene import Scene
 _STATIC: Final = Path(__file__).parent / "static"
 _LONGEST_VALUE: Final = 100
 _LONGEST_BOOKMARK: Final = 4000
+_LONGEST_PREFERENCES: Final = 1000
 _TAKE_UP: Final = "take up"
 _TAKEN_UP: Final = "taken up"
 """The answer to a bookmark, whatever came of it."""
@@ -155,7 +156,7 @@ class Table(anywidget.AnyWidget):
     def _take_up(self, text: object, preferences: object) -> None:
         """Takes a bookmark up, or drops it, and tells the page, which draws nothing until then."""
         if self.bookmark and self._is_untouched:
-            if _is_short_text(preferences):
+            if _is_short_text(preferences, _LONGEST_PREFERENCES):
                 self._carefully(self.take_preferences, preferences)
             if _is_short_text(text, _LONGEST_BOOKMARK) and text:
                 self._is_untouched = False  # a page that is made once is taken up once

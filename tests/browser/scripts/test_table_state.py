@@ -44,7 +44,7 @@ def test_the_events_of_a_press_lead_to_the_scene_that_they_came_with(
     """By the page's own rules of change, against the scene that Python makes from the referee."""
     led = 0
     for number in range(3):
-        table = GameTable(f"S-{number}", rules=rules, opponent="beginner", tutor="off")
+        table = GameTable(f"S-{number}", rules=rules, opponent="curate", tutor="off")
         table.choose("new")
         before: dict[str, Any] = table.scene
         for seen in play_at_random(table, seed=number):

@@ -333,7 +333,7 @@ def risk_two(e: Evidence, worse: str, better: str) -> bool:
     return said and theirs > ours and lost >= 0.5 and not e.decision.exchanged
 
 
-def small_cards(e: Evidence, words: str, unseen: str, better: str) -> bool:
+def small_cards(e: Evidence, words: str, better: str, unseen: str) -> bool:
     small = [c for c in e.decision.hand if c.suit is not e.decision.trump and c.rank <= Rank.TEN]
     top = max(card.rank for card in small)
     above = [c for c in e.unseen if c.suit is e.decision.trump or c.rank > top]
@@ -758,7 +758,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         costs_two,
     ),
     (
-        r"(\w+) of your cards are tens or lower; of the (\d+) you have not seen, (\d+) are better\.",
+        r"(\w+) of your cards are tens or lower; (\d+) of the (\d+) you have not seen are better\.",
         small_cards,
     ),
     (
@@ -806,7 +806,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (r"The ([\w ]+) guards the (\w+): keep the two together\.", together),
     (r"The ([\w ]+) has the (\w+) to guard it: keep the two together\.", together),
     (
-        r"Of the (\d+) cards you have not seen, (\d+) are better than the ([\w ]+): let it go\.",
+        r"(\d+) of the (\d+) cards you have not seen are better than the ([\w ]+): let it go\.",
         most_are_better,
     ),
     (rf"{WHO} can already beat the ([\w ]+) in {SHARE}, before he draws\.", beaten_with),

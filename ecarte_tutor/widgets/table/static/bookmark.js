@@ -78,7 +78,7 @@ function takeUp(model) {
 function forgetBookmarks() {
   for (const store of [sessionStorage, localStorage]) {
     for (const key of Object.keys(store)) {
-      if ([DONE, `${BOOKMARK}game`, `${BOOKMARK}days`].includes(key) || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
+      if ([DONE, `${BOOKMARK}game`, preferencesOf("game"), `${BOOKMARK}days`].includes(key) || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
     }
   }
 }

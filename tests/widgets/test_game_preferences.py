@@ -1,0 +1,79 @@
+"""What stays from one game to the next: settings, and the record against each opponent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.errors import EcarteError
+from ecarte_tutor.players import PLAYERS
+from ecarte_tutor.progress import FileStore
+from ecarte_tutor.widgets import GameTable, ReviewedProgress
+from ecarte_tutor.widgets.game.preferences import LONGEST, GamePreferences
+from tests.widgets.games import play_at_random
+
+
+def _played(table: GameTable) -> GameTable:
+    table.choose("new")
+    for _ in play_at_random(table, seed=2):
+        pass
+    return table
+
+
+def test_settings_and_record_are_taken_over_by_a_new_table() -> None:
+    table = GameTable("7K2-41")
+    for value in ("opponent librarian", "tutor serious", "last pressed"):
+        table.choose("set", value)
+    again = GameTable("7K2-42")
+    again.take_preferences(str(table.preferences))
+    assert again.settings == table.settings
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
+    table = _played(GameTable("7K2-41", tutor="off"))
+    assert table.match is not None
+    won = table.match.is_won
+    assert table.preferences.record == {"curate": (int(won), int(not won))}
+    again = GameTable("7K2-41")
+    again.take_preferences(str(table.preferences))
+    again.take_up(str(table._place["text"]))
+    assert again.preferences.record == table.preferences.record
+    again.choose("settings")
+    told = " ".join(group["note"] for group in again.scene["groups"])
+    assert f"{int(won)} won, {int(not won)} lost." in told
+
+
+def test_a_long_record_is_short_enough_to_be_taken_back() -> None:
+    record = dict.fromkeys(PLAYERS, (99_999, 99_999))
+    kept = GamePreferences(opponent="librarian", tutor="mistake", last="pressed", record=record)
+    assert len(str(kept)) <= LONGEST
+    assert GamePreferences.parse(str(kept)) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", '{"opponent":"nobody"}', '{"record":{"curate":[1]}}', '{"record":{"x":[1,2]}}',
+     '{"record":{"curate":[-1,2]}}', '{"record":[]}', '{"tutor":3}'],
+)  # fmt: skip
+def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
+    table = GameTable("7K2-41")
+    before, scene = table.preferences, table.scene
+    with pytest.raises(EcarteError):
+        table.take_preferences(text)
+    assert table.preferences == before
+    assert table.scene == scene
+
+
+def test_in_a_file_they_are_kept_only_once_that_is_asked_for(tmp_path: Path) -> None:
+    table = GameTable("7K2-41")
+    progress = ReviewedProgress(table, file=FileStore(tmp_path))
+    table.choose("set", "opponent captain")
+    assert FileStore(tmp_path).preferences("game") == ""
+    progress.panel.press("keep")
+    again = GameTable("7K2-42")
+    ReviewedProgress(again, file=FileStore(tmp_path))
+    assert again.settings.opponent == "captain"
+    FileStore(tmp_path).remove()
+    assert FileStore(tmp_path).preferences("game") == ""
