@@ -450,7 +450,7 @@ def together(e: Evidence, words: str, mate: str) -> bool:
     return {card, other} <= {*e.decision.hand} - e.better
 
 
-def most_are_better(e: Evidence, unseen: str, told: str, words: str) -> bool:
+def most_are_better(e: Evidence, told: str, unseen: str, words: str) -> bool:
     card = card_of(words)
     above = [c for c in e.unseen if c.suit is e.decision.trump or c.rank > card.rank]
     return len(above) == int(told) > int(unseen) / 2 and len(e.unseen) == int(unseen)

@@ -63,7 +63,7 @@ def test_new_cards_are_counted_over_what_has_not_been_seen() -> None:
     assert figure(told["draw-more"]) == round(100 * (1 - comb(17, 4) / comb(26, 4)))
     # All seven trumps, and every higher diamond: eight of them less the one in hand.
     assert (
-        "Of the 26 cards you have not seen, 25 are better than the seven of diamonds"
+        "25 of the 26 cards you have not seen are better than the seven of diamonds"
         in told["most-are-better"]
     )
 
