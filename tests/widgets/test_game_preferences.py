@@ -45,6 +45,34 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
     assert f"{int(won)} won, {int(not won)} lost." in told
 
 
+@pytest.mark.usefixtures("quick")
+def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() -> None:
+    table = GameTable("7K2-41", tutor="off")
+    table.choose("new")
+    for action in ("settings", "resign", "back"):
+        table.choose(action)
+    assert table.shown.table  # the game goes on
+    assert table.preferences.record == {}
+    for action in ("settings", "resign", "resigned"):
+        table.choose(action)
+    assert table.match is None
+    assert table.preferences.record == {"curate": (0, 1)}
+    assert table.scene["sentence"].startswith("You resigned, so the Curate wins.")
+    again = GameTable("7K2-41")
+    again.take_up(str(table._place["text"]))
+    assert again.match is None
+    table.choose("new")
+    table.choose("settings")
+    assert "resigned" not in table.scene["sentence"]
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_game_that_is_over_cannot_be_resigned() -> None:
+    table = _played(GameTable("7K2-41", tutor="off"))
+    table.choose("settings")
+    assert "resign" not in {action for action, _ in table.shown.offered}
+
+
 def test_a_long_record_is_short_enough_to_be_taken_back() -> None:
     record = dict.fromkeys(PLAYERS, (99_999, 99_999))
     kept = GamePreferences(opponent="librarian", tutor="mistake", last="pressed", record=record)

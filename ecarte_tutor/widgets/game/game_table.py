@@ -15,15 +15,16 @@ from ...grading import LATELY
 from ...practice import habit
 from ...progress import Attempt
 from ..club_rules import club_rules, no_rules
-from ..table import Scene, SceneButton, TableEvent
+from ..table import Scene, TableEvent
 from ..verdict import Choice, PendingSimulation
 from ..what_if.verdict_table import VerdictTable
-from .ending import deal_ending
+from .game_page import ending_page, turn_page
 from .match import YOU, Match
 from .move import Move, read_option
 from .preferences import GamePreferences
+from .reported import UnreportedMoves
 from .review import Review
-from .review_page import AGAIN, ReviewPage, retried
+from .review_page import ReviewPage, retried
 from .same_cards import SameCards
 from .saved_game import SavedGame
 from .settings import Settings
@@ -31,19 +32,12 @@ from .story import Story
 from .turn import LearnerTurn
 from .tutor import Tutor
 from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
-from .warning import ANSWERED, ASKED, REASONED, reason_told
+from .warning import ANSWERED, ASKED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "That takes longer than usual. Please press it once more in a moment."
 _CODE_NAME: Final = "game code"
 _ROOM: Final = 24  # signs of a code that are kept where a number is added to it
-_ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
-_MORE: Final = {
-    ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
-    REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
-}
-_HINT: Final = SceneButton(action="hint", label="Hint", key="h", hint="H")
-_NEW: Final = SceneButton(action="settings", label="New game")
 
 
 class GameTable(VerdictTable):
@@ -95,6 +89,7 @@ class GameTable(VerdictTable):
         """Called with the learner's preferences when they change. Optional."""
 
         self._rules_note = no_rules(club) if club and own is None else ""
+        self._resignation = ""
         self.code = _game_code(code)
         self.tutor = Tutor()
         self.games = 0
@@ -115,7 +110,7 @@ class GameTable(VerdictTable):
         self._same_cards = SameCards(friend)
         self._cards = ""
         self._other_seat = False
-        self._unreported: list[tuple[Move, bool]] = []
+        self._unreported = UnreportedMoves()
         self._shows_all = False
         self._is_late = False
         self.can_be_left("game", " ".join(filter(None, (code, club))))
@@ -156,7 +151,9 @@ class GameTable(VerdictTable):
             self.on_preferences(preferences)
 
     def _count_game(self) -> None:
-        """Adds a game that has just ended to the record."""
+        """Adds a game that has just ended to the record, unless its cards were known."""
+        if self._other_seat:
+            return
         won = self._match.is_won
         self._prefer(self.preferences.after_game(self.settings.opponent, won=won))
 
@@ -237,7 +234,7 @@ class GameTable(VerdictTable):
     def _start(self) -> None:
         if self.match:
             self.match.break_off()
-        self.settings = self.settings.renewed
+        self.settings, self._resignation = self.settings.renewed, ""
         self.match, self.review, self._shows_all, self._mended = None, None, False, set()
         self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
@@ -307,6 +304,20 @@ class GameTable(VerdictTable):
         """Turns back to the game."""
         self._open(self._game_page)
 
+    def on_resign(self, _value: str) -> None:
+        """Asks whether the game is to be given up."""
+        self._open(self.settings.resigning)
+
+    def on_resigned(self, _value: str) -> None:
+        """Gives the game up: it is lost, and so it is counted."""
+        match = self._match
+        match.break_off()
+        self._count_game()
+        self.match = self.turn = None
+        self._resignation = f"You resigned, so {match.opponent.name} wins."
+        self._mark()
+        self._open(self._settings_page)
+
     def on_review(self, _value: str) -> None:
         """Turns to the story of the game; what the choices cost follows when it is known."""
         self.review = review = self.review or self._match.review()
@@ -345,7 +356,7 @@ class GameTable(VerdictTable):
             events: what led there, for the page to play; without them it shows the end at once.
         """
         match = self._match
-        if events and match.game.over and not self._other_seat:  # its cards are known
+        if events and match.game.over:
             self._count_game()
         self.turn = None
         if not match.game.deal.over:
@@ -366,7 +377,7 @@ class GameTable(VerdictTable):
     def _note(self, choice: Move, *, first: bool) -> None:
         """Reports a choice to `on_attempt`, now or as soon as it has been simulated."""
         self._turn.is_untried = False
-        self._unreported.append((choice, first))
+        self._unreported.add(choice, first=first)
         self._report_simulated()
 
     def _mend(self, move: Move, *, retried: bool) -> None:
@@ -375,15 +386,10 @@ class GameTable(VerdictTable):
             self._mended.add(self._retried)
 
     def _report_simulated(self) -> None:
-        waiting, self._unreported = self._unreported, []
-        for choice, first in waiting:
-            if not choice.pending.done():
-                self._unreported.append((choice, first))
-            elif choice.is_real:
-                attempt = choice.attempt(first=first)
-                self.attempts.append(attempt)
-                if self.on_attempt:
-                    self.on_attempt(attempt)
+        for attempt in self._unreported.attempts():
+            self.attempts.append(attempt)
+            if self.on_attempt:
+                self.on_attempt(attempt)
 
     def _has_in_time(self, notice: str, *pending: PendingSimulation, patience: float) -> bool:
         """Whether the simulations come before a learner would give up; a notice says what is on.
@@ -408,8 +414,12 @@ class GameTable(VerdictTable):
 
     def _settings_page(self) -> Scene:
         record = self.preferences.told(self.settings.renewed.opponent)
-        scene = self.settings.scene(under_way=self.match is not None, record=record)
-        note = self._rules_note
+        scene = self.settings.scene(
+            under_way=self.match is not None,
+            is_over=self.match is not None and self.match.game.over,
+            record=record,
+        )
+        note = self._resignation or self._rules_note
         return replace(
             scene,
             sentence=f"{note} {scene.sentence}".lstrip(),
@@ -420,45 +430,12 @@ class GameTable(VerdictTable):
 
     def _game_page(self) -> Scene:
         match = self._match
-        scene = self._ending_page() if match.game.deal.over else self._turn_page()
+        if match.game.deal.over:
+            scene = ending_page(match)
+        else:
+            scene = turn_page(match, self._turn, self.settings)
         progress = f"Deal {match.number}"
         return replace(scene, progress=progress, code=self._cards_code, code_name=_CODE_NAME)
-
-    def _turn_page(self) -> Scene:
-        match = self._match
-        hint = (_HINT,) if self._turn.has_hint else ()
-        return replace(
-            self._turn.scene(drawn=match.drawn),
-            actions=self._warned_actions() or hint,
-            aside=(_NEW,),
-            groups=(self.settings.tutor_group(),),
-            more="The tutor",
-        )
-
-    def _warned_actions(self) -> tuple[SceneButton, ...]:
-        considered = self._turn.considered
-        if considered is None:
-            return ()
-        word = _ANYWAY.get(str(considered.option), "Play")
-        if isinstance(considered.option, frozenset):
-            word = "Discard them"
-        rethink = SceneButton(action="rethink", label="Rethink", key="Enter", hint="⏎", main=True)
-        anyway = SceneButton(action="anyway", label=f"{word} anyway", key="a", hint="A")
-        more = _MORE.get(self._turn.tutor_step)
-        return (anyway, more, rethink) if more else (anyway, rethink)
-
-    def _ending_page(self) -> Scene:
-        match = self._match
-        scene = deal_ending(match.game.deal, match.seat, match.opponent)
-        title, actions = scene.title, scene.actions
-        if match.game.over:
-            title = match.ending.spoken.rstrip(".")
-            review = SceneButton(
-                action="review", label="Review the game", key="Enter", hint="⏎", main=True
-            )
-            actions = (_NEW, replace(AGAIN, key="p", hint="P"), review)
-        spoken = f"{title}. {scene.sentence}"
-        return replace(scene, title=title, actions=actions, spoken=spoken)
 
     def _review_page(self) -> Scene:
         assert self.review is not None

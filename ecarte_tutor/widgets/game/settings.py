@@ -19,6 +19,7 @@ from .strength import strength
 
 _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
+_RESIGN: Final = SceneButton(action="resign", label="Resign")  # without a key: not by accident
 
 _BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "off": (),
@@ -121,8 +122,10 @@ class Settings:
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
-    def scene(self, *, under_way: bool, record: str = "") -> Scene:
+    def scene(self, *, under_way: bool, is_over: bool = False, record: str = "") -> Scene:
         """The table before the cards are dealt; from a game under way one can turn back to it.
+
+        Unless it is over one can resign it.
 
         `record` is a sentence on the games against this opponent.
         """
@@ -133,10 +136,23 @@ class Settings:
             cards=(),
             face_down=HAND_SIZE,
             choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
-            actions=(_BACK,) if under_way else (),
+            actions=((_BACK,) if is_over else (_BACK, _RESIGN)) if under_way else (),
             groups=self.groups(record),
             more="Rules, opponent, tutor",
             spoken=f"Shall we play? {self.sentence}",
+        )
+
+    def resigning(self) -> Scene:
+        """The question before a game is given up."""
+        sentence = f"Then {self.player.name} wins it, and your record counts it as lost."
+        return Scene(
+            title="Resign the game?",
+            sentence=sentence,
+            choices=(SceneButton(action="resigned", label="Resign"),),
+            cards=(),
+            face_down=HAND_SIZE,
+            actions=(_BACK,),
+            spoken=f"Resign the game? {sentence}",
         )
 
     def groups(self, record: str = "") -> tuple[ButtonGroup, ...]:
