@@ -48,7 +48,7 @@ def begun(page: Page, site: RunningSite, speed: str) -> GameTable:
     open_lesson(page, site.lesson(LESSON, seed=CODE))
     twin = GameTable(CODE)
     page.locator(f"{TABLE} .ecarte-more summary").click()
-    for press in (("set", "tutor off"), ("set", "opponent beginner"), ("new", "")):
+    for press in (("set", "tutor off"), ("set", "opponent curate"), ("new", "")):
         page.locator(f"{TABLE} [data-action='{press[0]}'][data-value='{press[1]}']").click()
         twin.choose(*press)
         if press[0] == "set":
