@@ -67,6 +67,22 @@ def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() ->
 
 
 @pytest.mark.usefixtures("quick")
+def test_a_game_counts_against_whoever_was_met_whoever_is_chosen_for_the_next() -> None:
+    table = GameTable("7K2-41", tutor="off")
+    table.choose("new")
+    table.choose("settings")
+    table.choose("set", "opponent captain")
+    again = GameTable("7K2-41")
+    again.take_up(str(table._place["text"]))
+    for each in (table, again):
+        each.choose("settings")
+        each.choose("resign")
+        assert each.scene["sentence"].startswith("The Curate wins")
+        each.choose("resigned")
+        assert each.preferences.record == {"curate": (0, 1)}
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_game_that_is_over_cannot_be_resigned() -> None:
     table = _played(GameTable("7K2-41", tutor="off"))
     table.choose("settings")

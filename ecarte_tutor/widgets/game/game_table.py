@@ -102,6 +102,9 @@ class GameTable(VerdictTable):
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every such choice, at the latest in the review. Optional."""
 
+        self._begun_with = self.settings
+        """The settings of the game on the table; others may have been chosen for the next."""
+
         self._told: tuple[str, ...] = ()
         """The names of the tutor's last few reasons."""
 
@@ -155,7 +158,7 @@ class GameTable(VerdictTable):
         if self._other_seat:
             return
         won = self._match.is_won
-        self._prefer(self.preferences.after_game(self.settings.opponent, won=won))
+        self._prefer(self.preferences.after_game(self._begun_with.opponent, won=won))
 
     def close(self) -> None:
         """Takes the table off its page; the tutor begins nothing more."""
@@ -163,6 +166,7 @@ class GameTable(VerdictTable):
         super().close()
 
     def _begun(self, saved: SavedGame) -> Match:
+        self._begun_with = saved.settings
         return Match(
             saved.settings.rule_set,
             saved.settings.player,
@@ -174,8 +178,9 @@ class GameTable(VerdictTable):
         )
 
     def _saved(self) -> SavedGame:
+        playing = replace(self._begun_with, tutor=self.settings.tutor)
         return SavedGame(
-            settings=self.settings,
+            settings=playing if self.match else self.settings,
             code=self.code,
             games=self.games,
             deals=self.match.played if self.match else (),
@@ -306,7 +311,7 @@ class GameTable(VerdictTable):
 
     def on_resign(self, _value: str) -> None:
         """Asks whether the game is to be given up."""
-        self._open(self.settings.resigning)
+        self._open(self._begun_with.resigning)
 
     def on_resigned(self, _value: str) -> None:
         """Gives the game up: it is lost, and so it is counted."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ...cards import HAND_SIZE
-from ...english import number
+from ...english import begun, number
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...players import FORMER_PLAYERS, PLAYERS, SUCCESSORS, Player
@@ -144,7 +144,7 @@ class Settings:
 
     def resigning(self) -> Scene:
         """The question before a game is given up."""
-        sentence = f"Then {self.player.name} wins it, and your record counts it as lost."
+        sentence = f"{begun(self.player.name)} wins, and it counts as a game lost."
         return Scene(
             title="Resign the game?",
             sentence=sentence,
