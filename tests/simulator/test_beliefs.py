@@ -16,7 +16,7 @@ from ecarte_tutor.decision import Decision
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes
 from ecarte_tutor.simulator.batch.talk import within_limits
 from ecarte_tutor.simulator.batch.views import TalkView
-from ecarte_tutor.simulator.beliefs import doubt
+from ecarte_tutor.simulator.beliefs import doubt, from_talk
 from ecarte_tutor.simulator.beliefs.from_exchanges import kept_likelihood
 from ecarte_tutor.simulator.beliefs.from_play import surprises
 from ecarte_tutor.simulator.beliefs.from_talk import talk_at
@@ -136,6 +136,38 @@ def test_a_number_that_no_hand_would_discard_is_still_heard() -> None:
         assert len(talk) >= 32
         kept.append(float(keepers(talk.hands[0]).mean()))
     assert all(fewer > more for fewer, more in pairwise(kept)), kept
+
+
+def test_one_way_of_each_deal_is_told_and_a_deal_counts_by_all_of_its_ways() -> None:
+    """Against the shares that the likelihoods are of their sum."""
+    likelihood = np.array([[0.0, 3.0], [1.0, 1.0], [0.5, 0.0], [0.0, 0.0]])
+    found: Counter[int] = Counter()
+    for seed in range(4_000):
+        rows = doubt.one_of(2, likelihood.ravel(), np.random.default_rng(seed)).tolist()
+        assert len({row // 2 for row in rows if row // 2 != 0}) == sum(
+            row // 2 != 0 for row in rows
+        )
+        found.update(rows)
+    shares = [found[row] / found.total() for row in range(likelihood.size)]
+    assert shares == pytest.approx((likelihood / likelihood.sum()).ravel(), abs=0.02)
+
+
+def test_several_ways_of_drawing_the_last_cards_leave_the_hands_as_they_were() -> None:
+    """A second answer that few deals agree with: trumps and kings, drawn in one way or in eight."""
+    decision = Decision.answer("KH 8S QS 7S 7D", "9H", exchanged=[(2, 3)])
+    found = []
+    for ways in (1, 8):
+        first = from_talk._first_discarding(decision, RECKONER, STAKES)
+        random = np.random.default_rng(ways)
+        hands, discarded = from_talk._drawn(decision, 40_000, ways, first, RECKONER, STAKES, random)
+        assert (counts(hands) == 5).all()
+        assert (counts(discarded) == 2).all()
+        assert not (hands & discarded).any()
+        kept = keepers(hands)
+        found.append((kept.mean(), kept.std() / len(kept) ** 0.5, len(kept)))
+    (one, one_error, few), (eight, eight_error, many) = found
+    assert eight == pytest.approx(one, abs=4 * float(np.hypot(one_error, eight_error)))
+    assert many > 2 * few
 
 
 # Two exchanges

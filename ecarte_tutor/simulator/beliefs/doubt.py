@@ -54,3 +54,18 @@ def alike(likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.int
     at = (np.arange(number) + random.random()) * total / number
     found: NDArray[np.intp] = np.searchsorted(np.cumsum(likelihood), at)
     return found.clip(max=len(likelihood) - 1)
+
+
+def one_of(among: int, likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
+    """Rows drawn as `alike` draws them, at most one among each so many neighbours.
+
+    Neighbours are ways in which one deal may have gone on. A deal counts by the likelihood of all
+    of its ways, and is told by one of them, so that deals drawn are still independent.
+    """
+    if among == 1:
+        return alike(likelihood, random)
+    summed = np.cumsum(likelihood.reshape(-1, among), axis=1)
+    ways = (summed < summed[:, -1:] * random.random((len(summed), 1))).sum(axis=1)
+    deals = alike(summed[:, -1], random)
+    found: NDArray[np.intp] = deals * among + ways[deals]
+    return found
