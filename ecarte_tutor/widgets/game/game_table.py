@@ -35,7 +35,7 @@ from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
 from .warning import ANSWERED, ASKED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
-_LATE: Final = "That takes longer than usual. Please press it once more in a moment."
+_LATE: Final = "This is taking longer than usual. Please press again in a moment."
 _CODE_NAME: Final = "game code"
 _ROOM: Final = 24  # signs of a code that are kept where a number is added to it
 
