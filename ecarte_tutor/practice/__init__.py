@@ -2,14 +2,16 @@
 
 from .alike import problem_like
 from .classroom import (
-    Student,
-    Unread,
+    MADE_UP,
+    MOST_CHOICES,
+    chosen_line,
     class_csv,
-    class_files,
-    class_rights,
     class_table,
     made_up_class,
-    read_class,
+    set_csv,
+    set_table,
+    sets_of,
+    shown_problem,
 )
 from .habit import habit, trait
 from .idea import Idea, idea_of, idea_of_line
@@ -18,8 +20,11 @@ from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .mistakes import Mistake, mistakes, mistakes_markdown
 from .mixing import Turn
 from .picker import Pick, level, pick, pick_due
-from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan
+from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan, set_name
+from .set_result import ProblemResult, SetAnswer, SetResult
+from .short_code import fresh_set_code
 from .start import STARTS, Start, start_named
+from .student import Student, Unread, class_files, in_one_class, read_class, student_of
 from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
@@ -30,7 +35,9 @@ __all__ = [
     "HINTS_DRAWN",
     "KINDS",
     "LAST",
+    "MADE_UP",
     "MIXED",
+    "MOST_CHOICES",
     "MOST_PROBLEMS",
     "SCORES",
     "STARTS",
@@ -39,19 +46,24 @@ __all__ = [
     "Mistake",
     "Pick",
     "Plan",
+    "ProblemResult",
+    "SetAnswer",
+    "SetResult",
     "Start",
     "Student",
     "Turn",
     "Unread",
     "Wish",
     "change",
+    "chosen_line",
     "class_csv",
     "class_files",
-    "class_rights",
     "class_table",
+    "fresh_set_code",
     "habit",
     "idea_of",
     "idea_of_line",
+    "in_one_class",
     "kind_of",
     "level",
     "made_up_class",
@@ -63,6 +75,12 @@ __all__ = [
     "pick_due",
     "problem_like",
     "read_class",
+    "set_csv",
+    "set_name",
+    "set_table",
+    "sets_of",
+    "shown_problem",
     "start_named",
+    "student_of",
     "trait",
 ]

@@ -13,7 +13,8 @@ from ecarte_tutor.progress import Attempt, FileStore, Log, Scheduled
 from ecarte_tutor.progress.log import LARGEST, SUM_FROM, lines
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets import progress_panel
-from ecarte_tutor.widgets.progress.panel import PART, BrowserStore, ProgressPanel
+from ecarte_tutor.widgets.progress.browser_store import BrowserStore
+from ecarte_tutor.widgets.progress.panel import PART, ProgressPanel
 from tests.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 
