@@ -97,7 +97,7 @@ def test_files_that_cannot_be_read_are_named(
 ) -> None:
     text = students[0].log.export(students[0].learner)
     drop(room.panel, ("a.jsonl", text), ("\x1b[2J<b>.jsonl", "nonsense"), ("c.jsonl", text[:-9]))
-    says(room.panel, action="too large", value="d.jsonl")
+    says(room.panel, action="file too large", value="d.jsonl")
     says(room.panel, action="done")
     first, second, third = room.panel.shown.unread
     assert first.startswith(r"\x1b[2J<b>.jsonl: expected progress")

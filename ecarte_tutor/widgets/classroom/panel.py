@@ -148,7 +148,7 @@ class ClassPanel(anywidget.AnyWidget):
         action, value = content["action"], content.get("value")
         if action == "file":
             self._collect(content)
-        elif action == "too large" and _is_short(value, _LONGEST_NAME):
+        elif action == "file too large" and _is_short(value, _LONGEST_NAME):
             self._carefully(lambda: self._refuse(value, _TOO_LARGE))
         elif action == "done" and (self._new or self._unread):
             self._carefully(self.done)
@@ -156,7 +156,7 @@ class ClassPanel(anywidget.AnyWidget):
             self.choose(action, value)
 
     def _collect(self, content: dict[str, Any]) -> None:
-        """Takes one part of a file; with the last one, the file. What does not fit ends the file."""
+        """Takes one part of a file, and with the last one the file; what does not fit ends it."""
         before, self._parts = self._parts, []
         part, parts = content.get("part"), content.get("parts")
         name, text = content.get("name"), content.get("text")

@@ -9,10 +9,11 @@ from typing import Any, Final
 from ...drills import SKILLS_DRAWN
 from ...errors import DrillError, NotationError
 from ...hints import hint
+from ...page import lesson_file
 from ...practice import HINTS_DRAWN, Plan, SetResult, fresh_set_code, set_name
 from ...progress.learner import LONGEST_NAME
 from ...rules import PRESETS
-from ..table import ButtonGroup, MadeSet, Scene, SceneButton, Table, TextEntry
+from ..table import ButtonGroup, MadeSet, Scene, SceneButton, SceneLink, Table, TextEntry
 
 _USUAL: Final = ("proposing", "answering")
 _COUNTS: Final = ("5", "10", "20")
@@ -125,6 +126,7 @@ class DrillBuilder(Table):
                 groups=groups,
                 more="What it asks",
                 entry=_MAKE,
+                links=(SceneLink(label="See how a class did", address=lesson_file("classroom")),),
                 made=made,
                 spoken=f"{sentence} {made.name}: {made.code}" if made else sentence or _USUALLY,
             )

@@ -8,7 +8,7 @@ async function hand(model, files, say) {
     say(`Reading ${number + 1} of ${files.length} …`);
     const name = file.name.slice(-255);
     if (file.size > model.get("largest")) {
-      model.send({ action: "too large", value: name });
+      model.send({ action: "file too large", value: name });
       continue;
     }
     const text = await file.text();
