@@ -57,7 +57,7 @@ def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArra
 
 
 def one_of(among: int, likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Rows drawn as `in_proportion` draws them, at most one among each so many neighbours.
+    """Rows drawn `in_proportion`, at most one of every `among` neighbours.
 
     Neighbours are ways in which one deal may have gone on. A deal counts by the likelihood of all
     of its ways, and is told by one of them, so that deals drawn are still independent.
