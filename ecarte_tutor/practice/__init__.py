@@ -18,7 +18,7 @@ from .idea import Idea, idea_of, idea_of_line
 from .kind import AT_THE_SCORE, BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .mistakes import Mistake, mistakes, mistakes_markdown
-from .mixing import Turn
+from .mixing import AskedProblem
 from .picker import Pick, level, pick, pick_due
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan, set_name
 from .set_result import ProblemResult, SetAnswer, SetResult
@@ -41,6 +41,7 @@ __all__ = [
     "MOST_PROBLEMS",
     "SCORES",
     "STARTS",
+    "AskedProblem",
     "Idea",
     "Mastery",
     "Mistake",
@@ -51,7 +52,6 @@ __all__ = [
     "SetResult",
     "Start",
     "Student",
-    "Turn",
     "Unread",
     "Wish",
     "change",

@@ -15,9 +15,9 @@ from ...errors import DrillError, NotationError
 from ...practice import (
     BASIC,
     MIXED,
+    AskedProblem,
     Mastery,
     Plan,
-    Turn,
     change,
     fresh_set_code,
     habit,
@@ -96,7 +96,7 @@ class Practice(Quiz):
         self._because: dict[str, str] = {}
         """Of the problems of this set, by their lines, why each was picked."""
 
-        self._sitting: list[Turn] = []
+        self._sitting: list[AskedProblem] = []
         self._endless = False
         """Whether the problems go on after this set."""
 
@@ -223,7 +223,7 @@ class Practice(Quiz):
         super().on_answer(value)
         if is_new:
             exercise, right = self.exercise, is_right(self.attempts[-1])
-            self._sitting.append(Turn(exercise.skill, exercise.line, right))
+            self._sitting.append(AskedProblem(exercise.skill, exercise.line, right))
         if self._wants_more:
             self._add_one()
             self._simulate_ahead()
@@ -350,7 +350,7 @@ class Practice(Quiz):
         """What was answered before the page was left, as far as the log has it."""
         rights = {each.problem: is_right(each) for each in self._log()}
         self._sitting = [
-            Turn(each.skill, each.line, rights.get(each.line, True))
+            AskedProblem(each.skill, each.line, rights.get(each.line, True))
             for each in (self.exercises[place] for place in sorted(self.answers))
         ]
 
