@@ -1,6 +1,7 @@
 """Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
 
 from .alike import problem_like
+from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
     Student,
     Unread,
@@ -17,9 +18,20 @@ from .kind import AT_THE_SCORE, BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .mistakes import Mistake, mistakes, mistakes_markdown
 from .mixing import Turn
+from .people import (
+    HABITS,
+    Change,
+    ChangedHand,
+    change_by,
+    changed_by,
+    changed_hands,
+    examples_of,
+    people_markdown,
+)
 from .picker import Pick, level, pick, pick_due
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan
 from .start import STARTS, Start, start_named
+from .turning_points import TurningPoint, turning_points, turning_points_markdown
 from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
@@ -27,6 +39,7 @@ __all__ = [
     "BASIC",
     "CHOSEN",
     "DIFFICULTIES",
+    "HABITS",
     "HINTS_DRAWN",
     "KINDS",
     "LAST",
@@ -34,6 +47,9 @@ __all__ = [
     "MOST_PROBLEMS",
     "SCORES",
     "STARTS",
+    "Change",
+    "ChangedHand",
+    "GameChoice",
     "Idea",
     "Mastery",
     "Mistake",
@@ -42,13 +58,20 @@ __all__ = [
     "Start",
     "Student",
     "Turn",
+    "TurningPoint",
     "Unread",
     "Wish",
+    "annotated_choices",
+    "annotated_game",
     "change",
+    "change_by",
+    "changed_by",
+    "changed_hands",
     "class_csv",
     "class_files",
     "class_rights",
     "class_table",
+    "examples_of",
     "habit",
     "idea_of",
     "idea_of_line",
@@ -59,10 +82,13 @@ __all__ = [
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",
+    "people_markdown",
     "pick",
     "pick_due",
     "problem_like",
     "read_class",
     "start_named",
     "trait",
+    "turning_points",
+    "turning_points_markdown",
 ]
