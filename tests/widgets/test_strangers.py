@@ -28,6 +28,7 @@ from ecarte_tutor.widgets import (
     trick_quiz,
     what_counts,
 )
+from ecarte_tutor.widgets.game.settings_table import SettingsTable
 from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
 from ecarte_tutor.widgets.table import sent_once
 from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
@@ -70,9 +71,8 @@ def widgets() -> list[Widget]:
 
 
 def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
-    ours = {kind.__name__ for kind in kinds()} - {
-        VerdictTable.__name__
-    }  # which is no table by itself
+    no_tables_by_themselves = {VerdictTable.__name__, SettingsTable.__name__}
+    ours = {kind.__name__ for kind in kinds()} - no_tables_by_themselves
     assert {type(each).__name__ for each in widgets} == ours
 
 
