@@ -81,7 +81,7 @@ WINGS = {
         {"cloth", "club_rules", "progress", "verdict", "when_asked"},
         {"exercises", "what_if"},
         {"books", "deal_walk", "dialogue", "game", "quiz"},
-        {"day_table", "practice"},
+        {"classroom", "day_table", "practice"},
     ),
     "site": (
         {"address", "home", "machine", "metrics", "rate_limit", "spec", "unused_grammar"},

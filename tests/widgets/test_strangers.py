@@ -10,8 +10,10 @@ import pytest
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from ecarte_tutor import Deal, Decision
+from ecarte_tutor.practice import ProblemResult
 from ecarte_tutor.progress import Log
 from ecarte_tutor.widgets import (
+    Classroom,
     DealWalk,
     DrillBuilder,
     FirstDeal,
@@ -28,6 +30,8 @@ from ecarte_tutor.widgets import (
     trick_quiz,
     what_counts,
 )
+from ecarte_tutor.widgets.classroom.page import OpenedHand
+from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.game.reviewed_table import ReviewedTable
 from ecarte_tutor.widgets.game.settings_table import SettingsTable
 from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
@@ -44,6 +48,9 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     lambda: Practice(Log, seed=1),
     GameTable,
     DrillBuilder,
+    Classroom,
+    ClassPanel,
+    lambda: OpenedHand(ProblemResult(1, HAND, ())),
     FirstDeal,
     lambda: what_counts(HAND),
     lambda: DealWalk(Deal.start(seed=1)),

@@ -85,8 +85,8 @@ class Table(anywidget.AnyWidget):
         self.scene = scene.data()
 
     def choose(self, action: str, value: str = "") -> None:
-        """Presses a button; does nothing if the scene does not offer it."""
-        if (action, value) not in self.shown.offered:
+        """Presses a button, or enters a line; nothing happens if the scene does not offer it."""
+        if (action, value) not in self.shown.offered and not self.shown.takes(action, value):
             return
         self._is_untouched = False
         try:

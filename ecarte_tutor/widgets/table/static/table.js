@@ -85,6 +85,44 @@ function settings(scene, press) {
   return node;
 }
 
+// What was typed and not yet sent outlives a new scene.
+const typed = new Map();
+
+function entry(data, press) {
+  if (!data) return null;
+  const field = element("input", { type: "text", maxlength: data.longest, autocomplete: "off", spellcheck: "false" });
+  field.value = typed.get(data.action) ?? "";
+  field.addEventListener("input", () => typed.set(data.action, field.value));
+  const node = element(
+    "form",
+    { class: "ecarte-entry" },
+    element("label", {}, element("span", {}, data.label), field),
+    element("button", { type: "submit", class: "ecarte-action ecarte-main", "data-action": data.action, "data-value": "" }, data.button),
+  );
+  node.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ seed: field.value });
+    else press({ action: data.action, value: field.value });
+  });
+  return data.more ? element("details", { class: "ecarte-more" }, element("summary", {}, data.more), node) : node;
+}
+
+// A set that a teacher has made: its code large enough to be read from the board.
+function made(data) {
+  if (!data) return null;
+  const address = document.body.dataset.voila ? linkTo(data.code, data.named ? { name: data.name } : {}) : null;
+  return element(
+    "section",
+    { class: "ecarte-made" },
+    element("h3", {}, data.name),
+    element("p", { class: "ecarte-said" }, data.code),
+    element("p", {}, address ? element("a", { href: address }, "Open it") : "", address ? " " : "",
+      copyButton(address ? new URL(address, location.href).href : data.code, address ? "copy its link" : "copy")),
+    element("h4", {}, "It covers"),
+    element("ul", {}, ...data.covers.map((each) => element("li", {}, each))),
+  );
+}
+
 function laid(trays, press) {
   const many = trays.length > 2 ? " ecarte-many" : "";
   return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
@@ -219,6 +257,8 @@ function page(scene, press) {
     steps,
     record(scene, press),
     settings(scene, press),
+    entry(scene.entry, press),
+    made(scene.made),
     scene.cards && !scene.face_down && tools(scene),
   ].filter(Boolean);
 }
