@@ -1,6 +1,7 @@
 """Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
 
 from .alike import problem_like
+from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
     MADE_UP,
     MOST_CHOICES,
@@ -19,12 +20,23 @@ from .kind import AT_THE_SCORE, BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .mistakes import Mistake, mistakes, mistakes_markdown
 from .mixing import AskedProblem
+from .people import (
+    HABITS,
+    Change,
+    ChangedHand,
+    change_by,
+    changed_by,
+    changed_hands,
+    examples_of,
+    people_markdown,
+)
 from .picker import Pick, level, pick, pick_due
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan, set_name
 from .set_result import ProblemResult, SetAnswer, SetResult
 from .short_code import fresh_set_code
 from .start import STARTS, Start, start_named
 from .student import Student, Unread, class_files, in_one_class, read_class, student_of
+from .turning_points import TurningPoint, turning_points, turning_points_markdown
 from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
@@ -32,6 +44,7 @@ __all__ = [
     "BASIC",
     "CHOSEN",
     "DIFFICULTIES",
+    "HABITS",
     "HINTS_DRAWN",
     "KINDS",
     "LAST",
@@ -42,6 +55,9 @@ __all__ = [
     "SCORES",
     "STARTS",
     "AskedProblem",
+    "Change",
+    "ChangedHand",
+    "GameChoice",
     "Idea",
     "Mastery",
     "Mistake",
@@ -52,13 +68,20 @@ __all__ = [
     "SetResult",
     "Start",
     "Student",
+    "TurningPoint",
     "Unread",
     "Wish",
+    "annotated_choices",
+    "annotated_game",
     "change",
+    "change_by",
+    "changed_by",
+    "changed_hands",
     "chosen_line",
     "class_csv",
     "class_files",
     "class_table",
+    "examples_of",
     "fresh_set_code",
     "habit",
     "idea_of",
@@ -71,6 +94,7 @@ __all__ = [
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",
+    "people_markdown",
     "pick",
     "pick_due",
     "problem_like",
@@ -83,4 +107,6 @@ __all__ = [
     "start_named",
     "student_of",
     "trait",
+    "turning_points",
+    "turning_points_markdown",
 ]
