@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
@@ -30,6 +31,7 @@ RECKONER = ReckonerPolicy()
 EVERY = 10**6
 TURF = Decision.propose("7H 8H QS 7S 7D", "9H").rules
 STAKES = Stakes.of(TURF)
+RANDOM = np.random.default_rng(0)
 
 
 def keepers(hands: Any) -> Any:
@@ -255,6 +257,40 @@ def test_a_word_makes_no_hand_impossible_and_weighs_by_its_doubt() -> None:
     assert before.max() > 100 * doubt.WORD
 
 
+@dataclass(frozen=True)
+class Seldom(ReckonerPolicy):
+    """Accepts with one hand in so many, whichever they are."""
+
+    among: int = 1
+
+    def stands(self, view: TalkView, random: np.random.Generator) -> Any:
+        del random
+        return view.own * np.uint32(2654435761) >= np.uint32(2**32 // self.among)
+
+
+@pytest.mark.parametrize("among", [10, 100, 500, 2_000, 10_000, 100_000_000])
+def test_a_word_is_heard_the_less_the_seldomer_it_is_and_never_goes_unheard(among: int) -> None:
+    """Bayes' rule at every rarity, before the discard and at the lead: there is no threshold."""
+    policy = Seldom(among=among)
+    hands = hands_among(~mask_of([*Hand(MINE), Card("7H")], Card("7H").suit), 5)
+    says = ~policy.stands(pone_view(hands, Decision.propose(MINE, "7H")), RANDOM)
+    expected = says.sum() / (says + doubt.WORD * ~says).sum()
+    asked = Decision.discard(MINE, "7H", seat="pone")
+    talk = talk_at(asked, 3_000, policy, STAKES, np.random.default_rng(among))
+    found = ~policy.stands(talk.view(1, np.arange(len(talk))), RANDOM)
+    error = max(found.std(), 1 / len(found) ** 0.5) / len(found) ** 0.5
+    assert abs(found.mean() - expected) < 4 * error
+    led = Decision.lead(MINE, "7H", exchanged=[(3, 2)], stood="pone")
+    words = words_of(led, policy, STAKES)
+    assert words is not None
+    heard = words.before(hands[:4_000], np.random.default_rng(among))
+    assert heard.min() >= doubt.WORD
+    assert heard.mean() == pytest.approx(doubt.WORD + (1 - doubt.WORD) / among, rel=0.5, abs=1e-4)
+    # Whatever the word, the number of cards taken is heard in full.
+    both = kept_likelihood(led, hands[:4_000])
+    assert both.max() / both.min() > 1e4
+
+
 def test_each_surprising_card_counts() -> None:
     """Two cards that he would not have played make a hand as unlikely as that, twice."""
     decision = Decision.lead("QH 9H 7D", "7H", stood="pone", tricks=[("8S", "TS"), ("TD", "JD")])
@@ -304,7 +340,7 @@ def test_unlikely_hands_left_out_are_stood_for_by_those_that_stay() -> None:
 
 def test_rows_equally_likely_come_once_each() -> None:
     for likelihood in (1.0, 1e-9):
-        rows = doubt.alike(np.full(999, likelihood), np.random.default_rng(1))
+        rows = doubt.in_proportion(np.full(999, likelihood), np.random.default_rng(1))
         assert rows.tolist() == list(range(999))
 
 
@@ -312,7 +348,7 @@ def test_rows_come_in_proportion_and_are_as_many_as_they_are_worth() -> None:
     likelihood = np.array([1.0, 0.5, 0.1, 0.002] * 500)
     drawn: Counter[int] = Counter()
     for seed in range(200):
-        rows = doubt.alike(likelihood, np.random.default_rng(seed))
+        rows = doubt.in_proportion(likelihood, np.random.default_rng(seed))
         assert len(rows) == pytest.approx(likelihood.sum() ** 2 / (likelihood**2).sum(), abs=1)
         drawn.update((rows % 4).tolist())
     shares = [drawn[each] / drawn.total() for each in range(4)]
