@@ -255,6 +255,7 @@ class ProgressPanel(anywidget.AnyWidget):
     def on_forget_for_good(self) -> str:
         """Forgets it."""
         self._store.remove()
+        self.send({"order": "forget learner"})
         self.attempts, self.keeping = Log(), "not asked for"
         return "All of it is forgotten."
 
