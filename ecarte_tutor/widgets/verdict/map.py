@@ -37,7 +37,8 @@ def map_panel(verdict: Verdict) -> Panel:
         total, sample = simulation.hands.total, len(cases.hands)
         played = "each" if sample == total else f"{sample:,} of them"
         source = (
-            f"All {total:,} possible hands, {played} played out, weighted by what has been played"
+            f"All {total:,} hands he may hold, {played} played out, weighted by what has been "
+            "played"
         )
     else:
         whole, where = "100 deals", "in"
