@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ecarte_tutor import RuleSet
 from ecarte_tutor.audit.best_play import BEST_PLAY, Played, best_play_markdown
-from ecarte_tutor.cards import Hand, Suit
+from ecarte_tutor.cards import Card, Hand, Suit
 from ecarte_tutor.count.masks import (
     BIT,
     KINGS,
@@ -22,6 +22,7 @@ from ecarte_tutor.count.masks import (
     draw,
     legal_masks,
     mask_of,
+    place_of,
     places_in,
 )
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
@@ -108,6 +109,28 @@ def test_the_search_finds_what_trying_every_card_finds(
         played = worths[np.arange(hidden), end.public.tricks[seat]]
         assert found.usual == pytest.approx(played.mean())
         assert found.usual <= found.best + 1e-9
+
+
+def test_a_king_marked_tells_hands_apart_that_play_the_same_card() -> None:
+    """The lead is a spade, to which both reply with the seven."""
+    random, trump = np.random.default_rng(6), Suit.HEARTS
+    own, *others = (
+        mask_of(Hand(each), trump)
+        for each in ("KS QS AH TH 7C", "7S JH JC TC 9C", "7S KH JC TC 9C")
+    )
+    hands, turned = np.array([[own, own], others]), BIT[[7, 7]]
+    deals = in_play(hands, turned, vulnerable=0).after_lead(np.full(2, place_of(Card("KS"), trump)))
+    deals = replace(deals, public=replace(deals.public, holds=0 * hands))
+    told = []
+    for _ in range(20):
+        worths = random.random((2, 6))
+        found = BestPlay(0, AveragerPolicy(), STAKES).worth(deals, worths, random).best
+        apart = [
+            reference([(deals.rows(np.array([row])), worths[row])], 0, AveragerPolicy())
+            for row in range(2)
+        ]
+        told.append(found - sum(apart) / 2)
+    assert told == pytest.approx([0] * 20)
 
 
 def test_there_is_nothing_to_gain_where_nothing_can_be_lost() -> None:

@@ -19,14 +19,12 @@ _POINTS: Final = ("no point", "one point", "two points", "three points")
 
 def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     """The scene at the end of a deal, for the player in this seat, who meets this opponent."""
-    last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
-    mine = last.seat == seat
-    who = "You" if mine else opponent.label
-    title = f"{who} {'make' if mine else 'makes'} {_what(last)}"
+    mine, what = what_was_made(deal, seat)
+    title = f"You make {what}" if mine else f"{opponent.label} makes {what}"
     view = deal.view(seat)
     return Scene(
         title=title,
-        sentence=why(deal, seat, opponent.name),
+        sentence=points_and_why(deal, seat, opponent.name),
         table=replace(whole_table(view, opponent.label), over=True, alone=True),
         turn_up=turned_up(deal.turn_up),
         cards=tuple(
@@ -39,7 +37,7 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     )
 
 
-def why(deal: Deal, seat: Seat, opponent: str) -> str:
+def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
     """The points of the deal and the reason for them, in sentences that name the opponent."""
     last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
     mine = last.seat == seat
@@ -59,5 +57,8 @@ def why(deal: Deal, seat: Seat, opponent: str) -> str:
     return reason
 
 
-def _what(scored: Scored) -> str:
-    return {"point": "the point", "vole": "the vole"}.get(scored.what, "the king")
+def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str]:
+    """Whether it was this seat that scored last, and what it made: "the vole"."""
+    last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
+    what = {"point": "the point", "vole": "the vole"}.get(last.what, "the king")
+    return last.seat == seat, what

@@ -113,6 +113,9 @@ class ReviewPage:
         return f"{closing[:-1]} ({number(len(self.mended))} mended):" if self.mended else closing
 
 
+_OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
+
+
 def retried(scene: Scene, *, is_told: bool) -> Scene:
     """A choice of the game that is taken again, with the way back to the review.
 
@@ -126,6 +129,6 @@ def retried(scene: Scene, *, is_told: bool) -> Scene:
     )
     return replace(
         scene,
-        actions=(_ONCE_MORE, back) if is_told else (back,),
+        actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back),
         progress="Tried again; it counts for nothing",
     )
