@@ -20,14 +20,16 @@ from ecarte_tutor.cards import PACK
 from ecarte_tutor.deal.events import ACTIONS, Dealt
 from ecarte_tutor.practice import TurningPoint, turning_points
 from ecarte_tutor.rules import Seat, finished_tricks, other_seat
+from ecarte_tutor.site.kernels.channel import MOST_UNREAD
+from ecarte_tutor.widgets.table import Table
 from ecarte_tutor.workshop.tables.build_turning_points import (
     MOST_OF_A_REASON,
     OWN,
     leads_of,
-    measured,
     passes,
+    turning_point,
 )
-from tests.lessons.reading import names_in, read_aloud
+from tests.lessons.reading import names_in, read_aloud, things_shown
 from tests.running import LESSONS
 
 LESSON = LESSONS / "14-classic-deals.ipynb"
@@ -184,7 +186,7 @@ def test_the_talk_is_what_the_book_has_both_say(point: TurningPoint) -> None:
 
 @pytest.mark.parametrize("point", DRAWN, ids=lambda point: point.name)
 def test_a_deal_that_was_drawn_comes_from_its_code_and_passes_the_rule(point: TurningPoint) -> None:
-    found = (measured(point.name, course, deal) for course, deal in leads_of(point.name))
+    found = (turning_point(point.name, course, deal) for course, deal in leads_of(point.name))
     assert next(row for row in found if row and passes(row)) == point
 
 
@@ -214,3 +216,9 @@ def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> N
     assert (played.over, played.won, played.turn_up) == (True, (2, 3), turn_up)
     values = simulate(Decision.propose(hand, turn_up)).for_the_game()
     assert values.loss("propose").mean == pytest.approx(5, abs=1)
+
+
+def test_the_page_opens_with_less_than_a_visitor_may_leave_unread() -> None:
+    tables = [shown for shown in things_shown(LESSON) if isinstance(shown, Table)]
+    code = sum(len(str(value)) for table in tables for value in table.get_state().values())
+    assert 0 < code < 0.75 * MOST_UNREAD

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.audit.best_play import BEST_PLAY, Played, best_play_markdown
+from ecarte_tutor.audit.best_play import BEST_PLAY, BestPlayGain, best_play_markdown
 from ecarte_tutor.cards import Card, Hand, Suit
 from ecarte_tutor.count.masks import (
     BIT,
@@ -33,7 +33,7 @@ from ecarte_tutor.simulator.beliefs.posterior import hands_among
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.card_play.allowed import allowed
+from ecarte_tutor.workshop.card_play.allowed import allowed_hands
 from ecarte_tutor.workshop.card_play.best_play import BestPlay
 from ecarte_tutor.workshop.random_deals import in_play, random_hands, random_talk
 from ecarte_tutor.workshop.reckoning.talking import talk_of
@@ -173,7 +173,7 @@ def test_the_hands_that_a_word_allows_are_those_that_would_have_said_it(vulnerab
         if seat == 0 and vulnerable == 0:
             words[:] = False  # the dealer has not spoken
         agrees = every[~words if vulnerable == 1 - seat or not words.any() else words]
-        found = allowed(talk, seat, policy, 10**6, random)
+        found = allowed_hands(talk, seat, policy, 10**6, random)
         assert found.listed
         assert set(found.deals.hands[1 - seat].tolist()) == set(agrees.tolist())
 
@@ -200,7 +200,7 @@ def test_the_hands_drawn_after_an_exchange_are_those_that_the_engine_deals() -> 
     same = dealt.hands[0] == end.hands[0, 0]
     same &= counts(dealt.discarded[1]) == counts(end.discarded[1])[0]
     same &= dealt.public.vulnerable == 2
-    found = allowed(talk, 0, policy, 20_000, random)
+    found = allowed_hands(talk, 0, policy, 20_000, random)
     assert not found.listed
     assert same.sum() > 1_000
     for what in (TRUMPS, KINGS, TRUMP_KING):
@@ -221,7 +221,7 @@ def test_the_kept_figures_are_of_both_seats_and_print_as_a_table() -> None:
 
 def test_a_score_measured_again_takes_the_place_of_what_was_measured_of_it(tmp_path: Path) -> None:
     path = tmp_path / "best-play.csv"
-    old = [Played("a", 0, 0, seat, 9, 9, 1.0, 0.3, 2.0, 0.4) for seat in SEATS]
+    old = [BestPlayGain("a", 0, 0, seat, 9, 9, 1.0, 0.3, 2.0, 0.4) for seat in SEATS]
     other = [replace(each, dealer=4) for each in old]
     new = [replace(each, least=0.5) for each in old]
     for rows in (old, other, new):

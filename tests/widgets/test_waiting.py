@@ -54,7 +54,7 @@ def test_a_game_goes_on_without_a_tutor_who_never_answers(
     table.choose("review")
     assert table.shown.story is not None
     assert table.shown.story.chart is not None
-    assert "takes longer than usual" in table.shown.sentence
+    assert "taking longer than usual" in table.shown.sentence
     assert ("review", "") in table.shown.offered
     for decision, future in asleep:
         future.set_result(priced(decision).result())

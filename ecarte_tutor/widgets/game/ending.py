@@ -44,7 +44,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
     who = "you" if mine else opponent
     if last.what not in ("point", "vole"):
         where = "turned up" if last.what == "king turned up" else "in hand"
-        reason = f"the king of trumps {where} is the point that wins the game, before the tricks"
+        reason = f"the king of trumps, {where}, scores the last point, and the game is over"
         return sentence(reason)
     made = deal.view(last.seat).won[0]
     tricks = "all five tricks" if made == TRICKS else f"{number(made)} tricks of five"

@@ -23,7 +23,7 @@ from .waiting import PATIENCE
 from .warning import ANSWERED, ASKED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
-_LATE: Final = "That takes longer than usual. Please press it once more in a moment."
+_LATE: Final = "This is taking longer than usual. Please press again in a moment."
 
 
 class GameTable(ReviewedTable):

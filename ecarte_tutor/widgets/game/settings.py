@@ -114,7 +114,8 @@ class Settings:
         )
         target = number(self.rule_set.target)
         return (
-            f"The first to {target} points wins. You meet {self.player.name}, by {rules}. {speaks}."
+            f"The first to {target} points wins. You play {self.player.name}, under {rules}. "
+            f"{speaks}."
         )
 
     def changed(self, text: str) -> Settings:
@@ -180,7 +181,7 @@ class Settings:
         if self.rules != _CLUB:
             return note
         changes = self.rule_set.changes_told()
-        return f"{note} At your club: {changes}." if changes else note
+        return f"{note} Your club has its own version ({changes})." if changes else note
 
     def _silence(self) -> str:
         speaking = _BANDS[self.tutor]
