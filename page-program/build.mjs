@@ -1,7 +1,8 @@
 // `npm ci && npm run build`: makes the program of a lesson's page, its styles, and the licences of
-// all that is in them.
+// all that is in them. In another folder, if one is named.
 import { build } from "esbuild";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -50,13 +51,24 @@ for (const [, { inputs }] of [program, ...styles]) {
     if (found && bytesInOutput) bytes[found[0]] = (bytes[found[0]] ?? 0) + bytesInOutput;
   }
 }
+// Project Jupyter's packages on npm name their licence and leave its text out.
+const PROJECT_JUPYTER = readFileSync(join(here, "project-jupyter-licence.txt"), "utf8");
 const licence = (part) => {
-  const { name, version, license } = JSON.parse(readFileSync(join(here, part, "package.json"), "utf8"));
+  const { name, version, license, author } = JSON.parse(readFileSync(join(here, part, "package.json"), "utf8"));
   const file = readdirSync(join(here, part)).find((each) => /^(un)?licen[cs]e/i.test(each));
-  const text = file ? readFileSync(join(here, part, file), "utf8").trim() : "";
-  return `${name} ${version} (${license})\n\n${text}\n`;
+  const isJupyters = [author, author?.name].includes("Project Jupyter") && license === "BSD-3-Clause";
+  if (!file && !isJupyters) throw new Error(`expected ${name} to bring the text of its licence`);
+  const text = file ? readFileSync(join(here, part, file), "utf8") : PROJECT_JUPYTER;
+  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 };
 writeFileSync(join(folder, "LICENSES.txt"), Object.keys(bytes).sort().map(licence).join(`\n${"-".repeat(72)}\n\n`));
+
+// What it was made from and what came of it, so that a test can tell a file that was changed alone.
+const sources = ["build.mjs", "package-lock.json", "project-jupyter-licence.txt", ...readdirSync(join(here, "src")).sort().map((name) => `src/${name}`)];
+const results = ["LICENSES.txt", "program.css", "program.js"];
+const marked = (root) => (name) => `${createHash("sha256").update(readFileSync(join(root, name))).digest("hex")}  ${name}\n`;
+writeFileSync(join(folder, "made-from.txt"), [...sources.map(marked(here)), ...results.map(marked(folder))].join(""));
+
 if (process.argv.includes("--sizes")) {
   for (const [part, size] of Object.entries(bytes).sort(([, one], [, other]) => other - one)) console.log(size, part);
 }

@@ -1,10 +1,8 @@
 // The program of a lesson's page: its kernel's widgets, each where its cell stands.
-import { CommsOverSubshells } from "@jupyterlab/services/lib/kernel/comm.js";
-import { KernelConnection } from "@jupyterlab/services/lib/kernel/default.js";
-import { ServerConnection } from "@jupyterlab/services/lib/serverconnection.js";
 import { MessageLoop } from "@lumino/messaging";
 import { Widget } from "@lumino/widgets";
 
+import { connect } from "./connection.js";
 import { Manager } from "./manager.js";
 import "./program.css";
 
@@ -29,13 +27,7 @@ const places = () => [...document.querySelectorAll("[data-widget]:not([data-take
 const isThere = (manager) => (place) => manager.has_model(place.dataset.widget);
 
 async function begin() {
-  const kernel = new KernelConnection({
-    model: { id: settings.kernelId, name: "python3" },
-    serverSettings: ServerConnection.makeSettings(),
-    handleComms: true,
-    commsOverSubshells: CommsOverSubshells.Disabled, // a kernel of the site has one thread for all
-  });
-  const manager = new Manager(kernel);
+  const manager = new Manager(connect(settings.kernelId));
   // Each widget is laid as soon as its place is there, while the cells below it still run.
   const layWhatIsThere = () => {
     for (const place of places().filter(isThere(manager))) lay(manager, place);
