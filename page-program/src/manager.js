@@ -15,29 +15,19 @@ const MODULES = {
 };
 const { Comm } = base.shims.services;
 
-const REFERENCE = /"IPY_MODEL_([^"]+)"/g;
-
 export class Manager extends ManagerBase {
   constructor(kernel) {
     super();
     this.kernel = kernel;
     kernel.registerCommTarget(this.comm_target_name, async (comm, message) => {
-      if (this._lacks(message.content.data.state)) comm.dispose(); // it comes with all the others
-      else await this.handle_comm_open(new Comm(comm), message);
+      await this.handle_comm_open(new Comm(comm), message);
     });
   }
 
-  // All the widgets that the kernel has by now, with one question. Those that it makes later come by
+  // All the widgets that the kernel has, with one question. Those that it makes later come by
   // themselves.
   load() {
     return this._loadFromKernel();
-  }
-
-  // Whether it is made of widgets that came before the page listened: to wait for them here would
-  // keep them from coming.
-  _lacks(state) {
-    const parts = JSON.stringify({ ...state, _esm: "", _css: "" }).matchAll(REFERENCE);
-    return [...parts].some(([, id]) => !this.has_model(id));
   }
 
   async loadClass(name, module) {

@@ -5,6 +5,13 @@ import { shown } from "./shown.js";
 
 const KEPT = new Set(["display_data", "execute_result", "stream", "error"]);
 
+// What is printed comes in pieces, and is one text.
+function joined(outputs, next) {
+  const last = outputs.at(-1);
+  const goesOn = next.output_type === "stream" && last?.output_type === "stream" && last.name === next.name;
+  return goesOn ? [...outputs.slice(0, -1), { ...last, text: last.text + next.text }] : [...outputs, next];
+}
+
 // While the kernel says that what it shows belongs here, the messages that it then sends are this
 // widget's, and nobody else's.
 export class OutputModel extends Model {
@@ -31,7 +38,7 @@ export class OutputModel extends Model {
       if (!content.wait) this._show([]);
     } else if (KEPT.has(kind)) {
       const before = this._clears ? [] : this.get("outputs");
-      this._show([...before, { output_type: kind, ...content }]);
+      this._show(joined(before, { output_type: kind, ...content }));
     } else {
       return true;
     }

@@ -2,6 +2,8 @@
 import DOMPurify from "dompurify";
 import { marked } from "marked";
 
+import { trouble } from "./trouble.js";
+
 const SAFE = { ADD_ATTR: ["target"] };
 const html = (node, text) => node.append(DOMPurify.sanitize(text, { ...SAFE, RETURN_DOM_FRAGMENT: true }));
 
@@ -26,16 +28,6 @@ const KINDS = {
   "image/jpeg": ["jp-RenderedImage", picture("image/jpeg")],
   "text/plain": ["jp-RenderedText", plain],
 };
-
-const TROUBLE = "Something failed here. Reload the page to try again; if it stays, tell those who run this site.";
-
-function trouble() {
-  const node = document.createElement("p");
-  node.className = "ecarte-trouble";
-  node.setAttribute("role", "alert");
-  node.textContent = TROUBLE;
-  return node;
-}
 
 const joined = (text) => (Array.isArray(text) ? text.join("") : text);
 
