@@ -1,4 +1,4 @@
-"""What a control's function prints, shows or fails with, on a lesson's page of the site."""
+"""What a control's function prints or shows, on a lesson's page of the site."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ def tell(kind="print"):
         display(Markdown("*said*\\n\\n| a | b |\\n| - | - |\\n| 1 | 2 |"))
         harm = "<img src=x onerror='window.hit = 1'><script>window.hit = 1</script>"
         return HTML(harm + "<i>shown</i>")
-    if kind == "fail":
-        raise ValueError("/a/path/of/the/host")
     return None
 
-interact(tell, kind=["print", "show", "fail", "nothing"]);
+interact(tell, kind=["print", "show"]);
 """
 
 
@@ -46,9 +44,5 @@ def test_it_stands_below_the_control_and_what_is_html_runs_no_script(
         expect(told.locator("i")).to_have_text("shown")
         expect(told.locator("pre")).to_have_count(0)
         assert page.evaluate("window.hit") is None
-        kind.select_option("fail")
-        expect(told.get_by_role("alert")).to_contain_text("Something failed in this part")
-        assert "host" not in told.inner_text()
-        kind.select_option("nothing")
-        expect(told).to_be_empty()
-        watch.errors.clear()  # the picture that is not there
+        page.goto("about:blank")
+        watch.errors.clear()  # of the picture that is not there
