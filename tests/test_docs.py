@@ -20,6 +20,7 @@ from tests.running import PROJECT
 from tests.test_layers import CORE, FACADE, LAYERS, MODULES, noun_of
 
 DOCS = PROJECT / "docs"
+TOLD = [*sorted(DOCS.glob("*.md")), PROJECT / "CONTRIBUTING.md", PROJECT / "README.md"]
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def test_the_house_is_drawn_as_it_stands() -> None:
     assert told >= CORE
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda path: path.name)
+@pytest.mark.parametrize("page", TOLD, ids=lambda path: path.name)
 def test_a_file_named_on_a_page_is_there(page: Path) -> None:
     """Paths from the top of the repository or of the package, in code quotes."""
     for named in re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|md|js|ipynb))`", page.read_text("utf-8")):

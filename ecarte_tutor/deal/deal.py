@@ -64,7 +64,7 @@ class Deal:
             NotationError: for a pack that is not the 32 cards, a score at or over the target, or
                 other packets.
         """
-        cards = shuffled(seed) if pack is None else _whole_pack(pack)
+        cards = shuffled_pack(seed) if pack is None else _whole_pack(pack)
         return cls._dealt(Dealt(RuleSet.of(rules), score, packets, cards))
 
     @classmethod
@@ -96,7 +96,7 @@ class Deal:
         twice = [card for card in given if given.count(card) > 1]
         if twice:
             raise NotationError(f"expected every card once in a deal, got {twice[0]} twice")
-        others = [card for card in shuffled(seed) if card not in given]
+        others = [card for card in shuffled_pack(seed) if card not in given]
         return cls.start(given + others, rules=rules, score=score, packets=packets)
 
     @classmethod
@@ -313,7 +313,7 @@ def check_seed(seed: object) -> None:
         )
 
 
-def shuffled(seed: int | str | random.Random | None) -> tuple[Card, ...]:
+def shuffled_pack(seed: int | str | random.Random | None) -> tuple[Card, ...]:
     """A shuffled pack; by a fresh shuffle for `None`."""
     if not isinstance(seed, random.Random | None):
         check_seed(seed)

@@ -4,7 +4,6 @@ from .bars import trick_bars
 from .cards import card_svg
 from .chances import chances_chart
 from .chart import Chart
-from .classroom import show_class
 from .differences import differences_table
 from .ledger import ledger_chart
 from .line import play_line
@@ -29,7 +28,6 @@ __all__ = [
     "settling_chart",
     "sheet_to_print",
     "show_cards",
-    "show_class",
     "telling_chart",
     "trend_chart",
     "trick_bars",

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from .answering import ANSWERING_DRILL, answering_problems
 from .closeness import CLEAR, EVEN, closeness, wished
-from .code import EDITION, ClassCode
+from .code import EDITION, SIGNS, ClassCode
 from .day import code_of_the_day, problem_of_the_day
 from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_discarding
 from .drill import Drill
@@ -59,6 +59,7 @@ __all__ = [
     "PROPOSING_DRILL",
     "REPLY_DRILL",
     "SCORING_DRILL",
+    "SIGNS",
     "SKILLS_DRAWN",
     "SKILLS_OF_DECISIONS",
     "SKILLS_ON_THE_RULES",

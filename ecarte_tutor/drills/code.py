@@ -24,8 +24,8 @@ _LONGEST: Final = 32
 _WRITTEN: Final = re.compile(
     r"(?P<word>[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*)(\.(?P<edition>[1-9]\d{0,3}))?"
 )
-# Without letters and digits that are mistaken for each other when read aloud or copied by hand.
-_SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
+SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
+"""Letters and digits that nobody mistakes for each other, read aloud or copied by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class ClassCode:
     @classmethod
     def fresh(cls) -> ClassCode:
         """A new code of this edition that nobody has been given yet, as far as chance allows."""
-        signs = "".join(secrets.choice(_SIGNS) for _ in range(6))
+        signs = "".join(secrets.choice(SIGNS) for _ in range(6))
         return cls(f"{signs[:3]}-{signs[3:]}.{EDITION}")
 
     @property

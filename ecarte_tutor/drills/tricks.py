@@ -55,7 +55,7 @@ class TrickProblem:
         lead, reply, trump = self.lead, self.reply, self.trump
         taking, losing = (reply, lead) if self.winner == "follower" else (lead, reply)
         if lead.suit is reply.suit:
-            return f"In one suit the higher card wins, and {_above(taking, losing)}."
+            return f"Within a suit the higher card wins, and {_above(taking, losing)}."
         if reply.suit is trump:
             return f"{are_trumps(trump)}, and any trump beats any plain card."
         if lead.suit is trump:

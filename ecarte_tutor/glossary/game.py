@@ -116,7 +116,7 @@ GAME: Final = (
     _word(
         "accept",
         "accept",
-        "To let both players exchange cards. The dealer does so by asking how many.",
+        "To let both players exchange cards. At the Turf Club you do so by asking how many.",
         french="combien ?",
         forms=("accepts", "accepted", "accepting"),
     ),
@@ -156,7 +156,8 @@ GAME: Final = (
     _word(
         "announce",
         "announce",
-        "To say that you hold the king of trumps, no later than your first card. It scores one.",
+        "To say that you hold the king of trumps: at the Turf Club, by your first card. It scores "
+        "one.",
         french="le roi",
         forms=("announces", "announced", "announcing"),
     ),

@@ -25,7 +25,7 @@ NUMBERS: Final = (
     _word(
         "frontier",
         "frontier",
-        "The weakest hands that a hint names. It also covers any hand better card for card.",
+        "The weakest hands that a hint names. The hint also covers any hand better card for card.",
     ),
     _word(
         "simulator",
@@ -35,7 +35,7 @@ NUMBERS: Final = (
     _word(
         "open-hand",
         "open-hand count",
-        "It plays every hand your opponent may hold, all cards face up, both sides at their best.",
+        "It plays every hand your opponent may hold, with all cards face up and best play by both.",
         "open-hand",
     ),
     _word(
@@ -53,7 +53,8 @@ NUMBERS: Final = (
     _word(
         "reckoner",
         "a good player",
-        "The program we measure against. It minds the score, and plays the best card on average.",
+        "The program we measure by: it plays to the score, and picks the card that does best on "
+        "average.",
         "good player",
         "good players",
         "the reckoner",

@@ -97,12 +97,12 @@ A0: Final = HandHint(
         "hold the king of trumps and would discard two cards at most, either answer is right."
     ),
     reading=(
-        "Trumps and stopped plain suits together make three. The dealer also keeps a hand with "
+        "Your trumps and stopped plain suits add up to three. The dealer also keeps a hand with "
         "two cards to discard or fewer: that is P5, under AR. The article drops that rule for a "
         "dealer with the king of trumps. It does not tell him to accept, as other books do, so we "
         "leave the hand open. We also leave open a hand that is certain of the point, because "
-        "PX1's reason applies to the dealer as well. The exception is when a king out of sight "
-        "could end the game."
+        "PX1's reason applies to the dealer as well. We do not leave such a hand open when a king "
+        "out of sight could end the game."
     ),
     kinds=("answer",),
     stand=lambda seen: stops(seen) >= STOPS_ENOUGH,

@@ -61,8 +61,9 @@ def _tell_l1(decision: Decision) -> str:
     rule = "from a guarded suit you lead the highest card"
     if len(suits) > 1:
         return f"{rule}, and you have two such suits"
-    company = suits[0][1:]
-    return f"{rule}, and {the(company)} {'guard' if len(company) > 1 else 'guards'} this one"
+    head, *company = suits[0]
+    guards = "guard" if len(company) > 1 else "guards"
+    return f"{rule}, and {the(company)} {guards} your {head.rank.word}"
 
 
 L1: Final = PlayHint(
@@ -134,7 +135,7 @@ L2: Final = PlayHint(
         "five tricks. Lead the best of your single cards, unless you hold a king."
     ),
     reading=(
-        "Weak: trumps and stopped plain suits make no more than one together. The vole is a danger "
+        "Weak: your trumps and stopped plain suits add up to one at most. The vole is a danger "
         "where it would score more for the dealer than the point."
     ),
     kinds=("lead",),
@@ -175,7 +176,8 @@ def _tell_l5(decision: Decision) -> str:
         )
     if seen.holds_trump_king:
         return f"with no court card to follow {the(seen.trumps[:1])}, a plain card goes first"
-    return f"{trumps(seen.trumps)} without the strength to lead from: a plain card goes first"
+    are = "are" if len(seen.trumps) > 1 else "is"
+    return f"your {trumps(seen.trumps)} {are} not strong enough to lead, so a plain card goes first"
 
 
 def _strength(seen: Holding) -> tuple[Card, ...]:
@@ -190,7 +192,10 @@ L5: Final = PlayHint(
         "Open with a plain card, however long your trumps. The exception: trumps headed by the "
         "king, by queen and knave, or by knave and ace, with court cards to follow."
     ),
-    reading="One plain court card is enough. The hint then allows a trump, without demanding it.",
+    reading=(
+        "One plain court card is enough. The hint then allows a trump, without demanding it. L6 is "
+        "another exception."
+    ),
     kinds=("lead",),
     is_first_lead=True,
     choose=_no_trump_first,

@@ -44,7 +44,8 @@ P1: Final = HandHint(
     stand=stand_if(lambda seen: len(seen.trumps) >= _TRUMPS_ENOUGH),
     lit=lambda seen: seen.trumps,
     tell=lambda seen: (
-        f"{the(seen.trumps)} are {trumps(seen.trumps)}, and three are enough with anything"
+        f"{the(seen.trumps)} are {trumps(seen.trumps)}, and three are enough whatever goes with "
+        "them"
     ),
 )
 
@@ -229,9 +230,9 @@ P4: Final = HandHint(
         "four court cards."
     ),
     reading=(
-        "The article allows “cards of equal value” to three queens, so we leave open a hand with "
-        "one card lower if the three together are as high. A trump may replace a card that is not "
-        "named."
+        "The article accepts “cards of equal value” in place of three queens. So if one card is "
+        "lower, but the three together are as high, we leave the hand open. A trump may replace a "
+        "card that is not named."
     ),
     kinds=("propose",),
     frontier=_P4,

@@ -76,7 +76,9 @@ PX2: Final = HandHint(
         "If your hand to stand on holds the king of trumps, you generally do better to propose: "
         "whatever the dealer draws, he cannot draw the king."
     ),
-    reading="We take “generally” as advice, also on a hand that P2d or P4 leaves open.",
+    reading=(
+        "We take “generally” as advice, and follow it even on a hand that P2d or P4 leaves open."
+    ),
     kinds=("propose",),
     stand=_exchange_with_king,
     lit=_trump_king,
@@ -92,7 +94,7 @@ PX3: Final = HandHint(
     title="The size of the other trumps does not matter",
     statement=(
         "Apart from the king, small trumps are as good to stand on as high ones. Unless you hold "
-        "the king or three trumps, you keep them for trumping, and any trump will do that."
+        "the king or three trumps, you keep them for trumping, and any trump will do for that."
     ),
     reading="It never decides: no hint to stand on looks at the size of a trump.",
     kinds=("propose",),

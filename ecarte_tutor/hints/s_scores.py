@@ -204,8 +204,8 @@ S6: Final = HandHint(
         "Only a player with a wretched hand would propose to you at that score."
     ),
     reading=(
-        "Moderate: trumps and stopped plain suits make two together, and an ace or a knave heads "
-        "the suit that should be the third. Two small trumps alone are not moderate; we leave "
+        "Moderate: your trumps and stopped plain suits add up to two, and an ace or a knave heads "
+        "the suit that you lack for three. Two small trumps alone are not moderate; we leave "
         "open the hands in between."
     ),
     kinds=("answer",),

@@ -66,7 +66,8 @@ DIFFERENCES: Final = (
     _difference(
         "A hand is abandoned",
         "the opponent wins the remaining tricks",
-        "the vole against no trick, the point against one or two; to claim is not to abandon",
+        "the vole if the player had no trick, the point if he had one or two; a player who claims "
+        "does not abandon his hand",
         by=((21,), (42,)),
     ),
     _difference(
@@ -87,12 +88,12 @@ DIFFERENCES: Final = (
     ),
     _difference(
         "The dealer turns up a card after an exchange",
-        "he cannot refuse another one",
-        "the same; and the pone may take that card in it",
+        "he cannot refuse another exchange",
+        "the same; in that exchange the pone may take the card turned up",
         by=((17,), (37,)),
     ),
     _difference(
-        "The dealer changes between two and three and three and two",
+        "The dealer changes from two and three to three and two, or back",
         "not during the game",
         "not during the game; for the next he tells the pone before the cut",
         by=((2,), (8,)),

@@ -36,7 +36,12 @@ IRREGULARITIES: Final[dict[str, Irregularity]] = {
     found.id: found
     for found in (
         _irregularity("false-king", "A king announced that is not held", (10,), (25,)),
-        _irregularity("revoke", "A revoke, or a trick not won that could be", (22, 19), (43, 39)),
+        _irregularity(
+            "revoke",
+            "A revoke, or a trick that could have been won and was not",
+            (22, 19),
+            (43, 39),
+        ),
         _irregularity("abandoned-hand", "A hand abandoned", (21,), (42,)),
         _irregularity(
             "wrong-number-dealt",

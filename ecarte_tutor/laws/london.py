@@ -71,7 +71,7 @@ LONDON_LAWS: Final[dict[int, str]] = {
     36: "If cards are exposed as they are given to the pone, he may take them or have the next "
     "ones instead. The dealer must take his own.",
     37: "A dealer who turns up a card after an exchange, as if for trumps, cannot refuse another "
-    "one. If there is another, the pone may choose to take that card.",
+    "exchange. If there is one, the pone may choose to take the card turned up.",
     38: "If the dealer accepts while the stock is too short, the pone takes what he asked for, "
     "or what is left, and the dealer plays his hand. The dealer may accept on condition that "
     "there are cards enough.",

@@ -6,9 +6,9 @@ from typing import Final
 
 TURF_CLUB_LAWS: Final[dict[int, str]] = {
     1: "Cut at least two cards. If one is exposed in cutting, the pack is cut again.",
-    2: "The dealer chooses between two and three and three and two, and keeps to it for the "
-    "game. If he changes it, or deals a wrong number of cards, a pone who has not looked at his "
-    "hand may ask for a fresh deal.",
+    2: "The dealer gives two cards and then three, or three and then two, and keeps to his "
+    "choice for the game. If he changes it, or deals a wrong number of cards, a pone who has not "
+    "looked at his hand may ask for a fresh deal.",
     3: "If more than one card is turned up, a pone who has not looked at his hand chooses which "
     "is the trump or asks for a fresh deal. Once he has looked, the cards are dealt again.",
     4: "If a card is found face up in the pack before the turn-up, the cards are dealt again.",
@@ -21,8 +21,8 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     "is short is filled from the stock.",
     8: "If a player plays with a wrong number of cards, his opponent may ask for a fresh deal.",
     9: "A king turned up may be marked until the next turn-up. A king in hand must be announced "
-    "before your first card. If he is that card, the pone has until it is played to, and the "
-    "dealer until his own next card.",
+    "before your first card. If the king is himself that card, the pone may announce him until "
+    "the dealer plays to it, and the dealer until his own next card.",
     10: "If you announce a king you do not hold, and play a card before you say so, your "
     "opponent may have the score put right and the hand played again. If you win the point or "
     "the vole in that hand, you score one less.",
@@ -38,7 +38,7 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     "it. It is put aside, and the next card is given.",
     16: "If cards are exposed as they are given to the pone, he may take them or have the next "
     "ones instead. A dealer who exposes his own pays no penalty.",
-    17: "A dealer who turns up the top card after an exchange cannot refuse another one.",
+    17: "A dealer who turns up the top card after an exchange cannot refuse another exchange.",
     18: "If the dealer accepts while the stock is too short for both, the pone takes his cards "
     "and the dealer plays the hand he has.",
     19: "A card led in turn stays led. A reply may be taken back before the next lead, to save a "

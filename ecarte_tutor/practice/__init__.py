@@ -1,25 +1,42 @@
 """Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
 
 from .alike import problem_like
+from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
-    Student,
-    Unread,
+    MADE_UP,
+    MOST_CHOICES,
+    chosen_line,
     class_csv,
-    class_files,
-    class_rights,
     class_table,
     made_up_class,
-    read_class,
+    set_csv,
+    set_table,
+    sets_of,
+    shown_problem,
 )
 from .habit import habit, trait
 from .idea import Idea, idea_of, idea_of_line
 from .kind import AT_THE_SCORE, BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .mistakes import Mistake, mistakes, mistakes_markdown
-from .mixing import Turn
+from .mixing import AskedProblem
+from .people import (
+    HABITS,
+    Change,
+    ChangedHand,
+    change_by,
+    changed_by,
+    changed_hands,
+    examples_of,
+    people_markdown,
+)
 from .picker import Pick, level, pick, pick_due
-from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan
+from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan, set_name
+from .set_result import ProblemResult, SetAnswer, SetResult
+from .short_code import fresh_set_code
 from .start import STARTS, Start, start_named
+from .student import Student, Unread, class_files, in_one_class, read_class, student_of
+from .turning_points import TurningPoint, turning_points, turning_points_markdown
 from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
@@ -27,31 +44,49 @@ __all__ = [
     "BASIC",
     "CHOSEN",
     "DIFFICULTIES",
+    "HABITS",
     "HINTS_DRAWN",
     "KINDS",
     "LAST",
+    "MADE_UP",
     "MIXED",
+    "MOST_CHOICES",
     "MOST_PROBLEMS",
     "SCORES",
     "STARTS",
+    "AskedProblem",
+    "Change",
+    "ChangedHand",
+    "GameChoice",
     "Idea",
     "Mastery",
     "Mistake",
     "Pick",
     "Plan",
+    "ProblemResult",
+    "SetAnswer",
+    "SetResult",
     "Start",
     "Student",
-    "Turn",
+    "TurningPoint",
     "Unread",
     "Wish",
+    "annotated_choices",
+    "annotated_game",
     "change",
+    "change_by",
+    "changed_by",
+    "changed_hands",
+    "chosen_line",
     "class_csv",
     "class_files",
-    "class_rights",
     "class_table",
+    "examples_of",
+    "fresh_set_code",
     "habit",
     "idea_of",
     "idea_of_line",
+    "in_one_class",
     "kind_of",
     "level",
     "made_up_class",
@@ -59,10 +94,19 @@ __all__ = [
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",
+    "people_markdown",
     "pick",
     "pick_due",
     "problem_like",
     "read_class",
+    "set_csv",
+    "set_name",
+    "set_table",
+    "sets_of",
+    "shown_problem",
     "start_named",
+    "student_of",
     "trait",
+    "turning_points",
+    "turning_points_markdown",
 ]

@@ -1,205 +1,206 @@
-"""A class: its students' saved progress, as one table for their teacher."""
+"""A class: its students' saved progress as tables for their teacher, in text and as CSV."""
 
 from __future__ import annotations
 
 import csv
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from io import StringIO
-from pathlib import Path
 from typing import Final
 
-from ..drills import ClassCode, answering_problems, proposing_problems, trick_problems
-from ..errors import ProgressError, printable
-from ..progress import Attempt, Log, Loss, Tally, by_skill, harmless
-from ..progress.log import LARGEST_FILE
-from ..units import GAMES
-from .mastery import Mastery, mastery_of_ideas
+from ..decision import Decision
+from ..english import in_figures
+from ..errors import NotationError
+from ..hints import book, hint
+from ..progress import AskedSet, Attempt, Learner, Log, Loss, Tally, harmless
+from ..units import GAMES, NOUNS
+from .mastery import Mastery
+from .plan import Plan
+from .set_result import ProblemResult, SetResult, problems_of
+from .student import Student
 
-_ENDING: Final = ".jsonl"
-_MOST_STUDENTS: Final = 500
 _COLUMNS: Final = (
     *("student", "skill", "right at first", "answers"),
-    *("lost per 100", "unit", "weakest hint", "right of its last", "its last"),
+    *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
 )
+_SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right at first", "help")
+MOST_CHOICES: Final = 4
+"""Different answers to a problem that a table tells one by one."""
 
+MADE_UP: Final = Plan.parse("set.proposing-answering.P2b-P5-A0-A1.early.turf-club.6.clear.7K.3")
+"""The set that the made-up class has been asked."""
 
-@dataclass(frozen=True, slots=True)
-class Student:
-    """One of a class."""
-
-    name: str
-    """The name of the file that was handed in; what is not printable in it stands escaped."""
-
-    log: Log
-
-    def tallies(self) -> dict[str, Tally]:
-        """What was answered and what it cost, by skill."""
-        return by_skill(self.log)
-
-    def weakest(self) -> dict[str, tuple[str, Mastery]]:
-        """Of each skill in which a hint went wrong, the one least mastered, and how it stands."""
-        found: dict[str, tuple[str, Mastery]] = {}
-        for idea, known in mastery_of_ideas(self.log).items():
-            if idea.hint is None or known.right == known.asked:
-                continue
-            _, least = found.get(idea.skill, ("", None))
-            if least is None or known.chance < least.chance:
-                found[idea.skill] = idea.hint, known
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A file that could not be read."""
-
-    name: str
-    """Its name, with whatever is not printable escaped."""
-
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.reason}"
-
-
-def read_class(folder: Path) -> tuple[Student, ...]:
-    """The students whose files (“Save as a file”, .jsonl) lie in a folder, by name.
-
-    Raises:
-        ProgressError: for a folder without such files, and for a file that is damaged or none of
-            ours; the sentence names it.
-    """
-    students, unread = class_files(folder)
-    if unread:
-        raise ProgressError(f"cannot read {unread[0]}")
-    return students
-
-
-def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
-    """Return the students whose files lie in a folder, and the files that cannot be read, by name.
-
-    Raises:
-        ProgressError: for a folder without such files.
-    """
-    files = sorted(Path(folder).glob(f"*{_ENDING}"))
-    if not files:
-        raise ProgressError(
-            f"expected the students' files ({_ENDING}) in {folder}, found none; each saves one "
-            "with “Save as a file” on the progress page"
-        )
-    if len(files) > _MOST_STUDENTS:
-        raise ProgressError(f"expected at most {_MOST_STUDENTS} files, got {len(files)}")
-    found = [_read(each) for each in files]
-    return (
-        tuple(each for each in found if isinstance(each, Student)),
-        tuple(each for each in found if isinstance(each, Unread)),
-    )
+_MADE_UP_NAME: Final = "An example"
+_HARDEST: Final = 2
+"""The place of the problem that the made-up class gets wrong most."""
 
 
 def class_csv(students: Iterable[Student]) -> str:
-    """The class as CSV with a line of headings, a row for each student and skill."""
+    """All that a class did as CSV with a line of headings, a row for each student and skill."""
     text = StringIO(newline="")
     table = csv.writer(text)
     table.writerow(_COLUMNS)
     for student in students:
         weakest = student.weakest()
         for skill, total in student.tallies().items():
-            hint, known = weakest.get(skill, ("", Mastery()))
-            last = (hint, known.right, known.asked) if hint else ("", "", "")
+            id_, known = weakest.get(skill, ("", Mastery()))
+            last = (hint(id_).title, known.right, known.asked) if id_ else ("", "", "")
             start = (harmless(student.name), harmless(skill), total.right, total.answers)
             for cost in total.costs.values():
-                table.writerow([*start, f"{cost.per_100:.1f}", cost.unit, *last])
+                table.writerow([*start, f"{cost.per_100:.1f}", NOUNS[cost.unit], *last])
             if not total.costs:
                 table.writerow([*start, "", "", *last])
     return text.getvalue()
 
 
 def class_table(students: Sequence[Student]) -> str:
-    """The class as text: a line for each student, how many first answers were right by skill.
+    """All that a class did as text: of each student, how many first answers were right by skill.
 
     >>> print(class_table(made_up_class(7)).splitlines()[0])
-    student    answering  proposing  tricks
+    student    answering  proposing
     """
     tallies = [(student.name, student.tallies()) for student in students]
     skills = sorted({skill for _, each in tallies for skill in each})
     rows = [["student", *skills]]
     for name, each in tallies:
         rows.append([name, *(_told(each.get(skill)) for skill in skills)])
+    return _in_columns(rows)
+
+
+def sets_of(students: Iterable[Student]) -> tuple[tuple[Plan, str, int], ...]:
+    """Return the sets that a class has been asked: each with its name, and how many had it.
+
+    The one that most had comes first. A set's name is the one that most files give it.
+    """
+    names: dict[Plan, Counter[str]] = {}
+    for student in students:
+        for asked in student.learner.sets:
+            try:
+                plan = Plan.parse(asked.code)
+            except NotationError:  # a file says what it likes
+                continue
+            names.setdefault(plan, Counter())[asked.name] += 1
+    found = [(plan, _commonest(given), given.total()) for plan, given in names.items()]
+    return tuple(sorted(found, key=lambda each: (-each[2], each[0].short)))
+
+
+def set_table(result: SetResult, name: str = "") -> str:
+    """A set in a class as text: who has finished, then a row for each problem.
+
+    Args:
+        result: what the class made of the set.
+        name: what the teacher calls the set.
+    """
+    plan, many = result.plan, len(result.problems)
+    students = [["student", "answered", "right", "", "to work on"]]
+    for student, answered in result.answered.items():
+        state = "" if answered == many else "unfinished" if answered else "not begun"
+        count, right = f"{answered} of {many}", str(result.right[student])
+        weak = "; ".join(result.to_work_on(student)[:2])
+        students.append([student, count, right, state, weak])
+    problems = [["", "missed", "the hand and what turned up", "score", "chosen", "hint"]]
+    problems += [
+        [
+            str(each.place),
+            f"{each.missed} of {each.counted}",
+            *shown_problem(each),
+            chosen_line(each),
+            each.hint,
+        ]
+        for each in result.problems
+    ]
+    title = f"{name or plan.title} ({plan.short}): {in_figures(many, 'problem')}"
+    covers = "; ".join(f"{hint} ({count})" for hint, count in result.covers)
+    parts = [title, f"It covers: {covers}", "", _in_columns(students), "", _in_columns(problems)]
+    if (worst := result.most_missed) is not None:
+        parts += ["", f"Most missed: problem {worst.place}, {worst.line}"]
+    return "\n".join(parts)
+
+
+def set_csv(result: SetResult) -> str:
+    """A set in a class as CSV with a line of headings: a row for each student and problem."""
+    text = StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow(_SET_COLUMNS)
+    for student in result.students:
+        for each in result.problems:
+            given = next((one for one in each.answers if one.student == student), None)
+            told = ["", "", ""]
+            if given is not None:
+                right = "yes" if given.is_right else "no"
+                told = [harmless(given.choice), right, "" if given.counts else "yes"]
+            table.writerow([harmless(student), each.place, each.hint, each.line, *told])
+    return text.getvalue()
+
+
+def shown_problem(result: ProblemResult) -> tuple[str, str]:
+    """Return the hand with the card turned up, and the score; of others than hands the line."""
+    problem = result.problem
+    if not isinstance(problem, Decision):
+        return result.line, ""
+    mine, theirs = problem.score
+    return f"{problem.hand}, {problem.turn_up} up", f"{mine}-{theirs}"
+
+
+def chosen_line(result: ProblemResult) -> str:
+    """Return what was chosen and by how many, as in `"play 3, propose 2"`."""
+    told = [f"{choice} {count}" for choice, count in result.choices[:MOST_CHOICES]]
+    others = sum(count for _, count in result.choices[MOST_CHOICES:])
+    return ", ".join([*told, *([f"others {others}"] if others else [])])
+
+
+def made_up_class(seed: int) -> tuple[Student, ...]:
+    """Five students who do not exist, to show what a class looks like.
+
+    All were asked one set. Three have finished it, one has not, and one has not begun. They are
+    right by chance, four times in five, but most of them miss one of the problems.
+    """
+    chance = random.Random(seed)  # noqa: S311 - problems, not secrets
+    problems = problems_of(MADE_UP)
+    done = (len(problems), len(problems), len(problems), len(problems) // 2, 0)
+    learners = (
+        Learner(f"student {number}", (AskedSet(MADE_UP.short, _MADE_UP_NAME),))
+        for number in range(1, len(done) + 1)
+    )
+    return tuple(
+        Student(learner.name, Log(_made_up(chance, problems[:count])), learner)
+        for learner, count in zip(learners, done, strict=True)
+    )
+
+
+def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[Attempt]:
+    when = datetime(2026, 1, 12, 9, tzinfo=UTC)
+    for place, problem in enumerate(problems):
+        when += timedelta(minutes=1, milliseconds=chance.randrange(1000))
+        right = chance.random() < (1 / 10 if place == _HARDEST else 4 / 5)
+        advised = book(problem).advice
+        choice = next(each for each in problem.options() if (each in advised) == right)
+        yield Attempt(
+            when=when,
+            skill="proposing" if problem.kind == "propose" else "answering",
+            problem=str(problem),
+            choice=str(choice),
+            marks=(("the simulator", right),),
+            loss=Loss(0.0 if right else 2.0, "made up", GAMES),
+        )
+
+
+def _commonest(names: Counter[str]) -> str:
+    """The name that most give, where any give one."""
+    given = [name for name, _ in names.most_common() if name]
+    return given[0] if given else ""
+
+
+def _told(total: Tally | None) -> str:
+    return f"{total.right} of {total.answers}" if total else "-"
+
+
+def _in_columns(rows: Sequence[Sequence[str]]) -> str:
+    """The rows as lines in which every column is as wide as its widest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     )
-
-
-def class_rights(students: Iterable[Student]) -> dict[str, Mapping[str, tuple[int, int]]]:
-    """Of each student and skill, how many first answers were right, and of how many."""
-    return {
-        student.name: {
-            skill: (total.right, total.answers) for skill, total in student.tallies().items()
-        }
-        for student in students
-    }
-
-
-def made_up_class(seed: int) -> tuple[Student, ...]:
-    """Three students who do not exist, to show what a class looks like.
-
-    Each takes ten problems of three lessons and is right by chance: one nine times in ten, one
-    seven times, and one nine times but for answering, where it is four times in ten.
-    """
-    chance = random.Random(seed)  # noqa: S311 - problems, not secrets
-    firm, fair, weak = 0.9, 0.7, 0.4
-    chances = ({"answering": firm}, {"answering": fair}, {"answering": weak})
-    usual = (firm, fair, firm)
-    code = ClassCode("MADE-UP")
-    asked = {
-        "tricks": tuple(map(str, trick_problems(code, 10))),
-        "proposing": tuple(map(str, proposing_problems(code, 10))),
-        "answering": tuple(map(str, answering_problems(code, 10))),
-    }
-    return tuple(
-        Student(f"student {number}", Log(_made_up(chance, asked, own, rest)))
-        for number, (own, rest) in enumerate(zip(chances, usual, strict=True), start=1)
-    )
-
-
-def _made_up(
-    chance: random.Random,
-    asked: Mapping[str, Sequence[str]],
-    chances: Mapping[str, float],
-    usual: float,
-) -> Iterator[Attempt]:
-    when = datetime(2026, 1, 12, 9, tzinfo=UTC)
-    for skill, problems in asked.items():
-        for problem in problems:
-            when += timedelta(minutes=1)
-            right = chance.random() < chances.get(skill, usual)
-            on_the_rules = skill == "tricks"
-            yield Attempt(
-                when=when,
-                skill=skill,
-                problem=problem,
-                choice="made up",
-                marks=(("the rules" if on_the_rules else "the simulator", right),),
-                loss=None if on_the_rules else Loss(0.0 if right else 2.0, "made up", GAMES),
-            )
-
-
-def _read(file: Path) -> Student | Unread:
-    """The student of a file; its name may come from anybody, and its contents too."""
-    try:
-        if not file.is_file():
-            raise ProgressError("expected a file, got something else under its name")
-        with file.open("rb") as opened:
-            text = opened.read(LARGEST_FILE + 1).decode("ascii", errors="replace")
-        return Student(printable(file.stem), Log.from_export(text, LARGEST_FILE))
-    except (OSError, ProgressError) as problem:
-        reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
-        return Unread(printable(file.name), printable(reason))
-
-
-def _told(total: Tally | None) -> str:
-    return f"{total.right} of {total.answers}" if total else "-"

@@ -25,7 +25,7 @@ _IN_A_ROW: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class AskedProblem:
     """A problem that was asked in this sitting, and whether the answer was right."""
 
     skill: str
@@ -38,10 +38,10 @@ class Turn:
         return kind_of(self.skill, self.line)
 
 
-def allowed(sitting: Sequence[Turn], kinds: Iterable[str]) -> tuple[str, ...]:
+def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
     """The kinds that may come next; all of them where every one would be too many.
 
-    >>> turns = [Turn("tricks", "tricks.KH.QH.7S", True)] * 2
+    >>> turns = [AskedProblem("tricks", "tricks.KH.QH.7S", True)] * 2
     >>> allowed(turns, ("tricks", "scoring"))
     ('scoring',)
     """
@@ -52,14 +52,14 @@ def allowed(sitting: Sequence[Turn], kinds: Iterable[str]) -> tuple[str, ...]:
     return few or varied or kinds
 
 
-def owed(sitting: Sequence[Turn], weak: Collection[str]) -> str | None:
+def owed(sitting: Sequence[AskedProblem], weak: Collection[str]) -> str | None:
     """The weak kind that was asked least often of late, if that was too seldom."""
     counts = Counter(turn.kind for turn in sitting[-_BEFORE:])
     seldom = [each for each in weak if counts[each] < LEAST_OF_TEN]
     return min(seldom, key=counts.__getitem__, default=None)
 
 
-def missed(sitting: Sequence[Turn]) -> Iterator[Turn]:
+def missed(sitting: Sequence[AskedProblem]) -> Iterator[AskedProblem]:
     """The problems last answered wrong, with three others asked since; the oldest first."""
     last = {turn.line: place for place, turn in enumerate(sitting)}
     due = (place for place in last.values() if place < len(sitting) - OTHERS_BETWEEN)

@@ -29,7 +29,7 @@ from .kind import (
     kind_of,
 )
 from .mastery import Mastery, mastery_of_ideas, mastery_of_kinds
-from .mixing import Turn, allowed, missed, owed
+from .mixing import AskedProblem, allowed, missed, owed
 from .wish import HINTS_DRAWN
 
 RIGHT_FOR_GOOD: Final = 3
@@ -73,7 +73,7 @@ def pick(
     log: Log,
     now: datetime,
     chance: random.Random,
-    sitting: Sequence[Turn] = (),
+    sitting: Sequence[AskedProblem] = (),
     kind: str = MIXED,
     *,
     known: Collection[str] = (),

@@ -2,7 +2,8 @@
 
 `set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.3` gives everyone the same ten
 problems: the kinds, the hints, the scores, the rule set, how many, how hard, and a class code with
-its edition. Only letters, digits, `.`, `_` and `-` occur, so it needs no escaping in a URL.
+its edition. Only letters, digits, `.`, `_` and `-` occur, so it needs no escaping in a URL. What
+the builder makes has a short code too, to be said aloud.
 """
 
 from __future__ import annotations
@@ -13,8 +14,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from ..drills import CLEAR, EDITION, EVEN, SKILLS_DRAWN, ClassCode, wished
-from ..errors import EcarteError, NotationError, a_few, brief
+from ..english import in_figures, listed
+from ..errors import EcarteError, NotationError, ProgressError, a_few, brief
+from ..hints import hint
+from ..progress import plain_name
 from ..rules import RuleSet
+from .short_code import long_code, short_code
 from .wish import HINTS_DRAWN, SCORES, USUAL_RULES, Wish
 
 SINCE: Final = 3
@@ -29,6 +34,7 @@ _FIRST: Final = "set"
 _PARTS: Final = 9
 _ANY: Final = "any"
 _LONGEST: Final = 400
+_NOT_IN_NAMES: Final = frozenset("./\\@<>")
 _BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ in ids}
 
 
@@ -74,11 +80,13 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The plan that `str()` wrote; it comes from an address, and so from anybody.
+        """The plan of a code, in full or short; it comes from an address, and so from anybody.
 
         Raises:
             NotationError: for any other text.
         """
+        if isinstance(text, str) and not text.strip().startswith(f"{_FIRST}."):
+            text = long_code(text.strip())
         parts = text.strip().split(".") if isinstance(text, str) and len(text) <= _LONGEST else []
         if len(parts) != _PARTS or parts[0] != _FIRST:
             raise NotationError(
@@ -111,6 +119,28 @@ class Plan:
     def _asked(self) -> str:
         parts = ("-".join(self.skills), "-".join(self.hints) or _ANY, self.scores, self.rules)
         return ".".join((_FIRST, *parts, str(self.count), self.difficulty))
+
+    @property
+    def short(self) -> str:
+        """The code to say aloud, the one in full where there is no shorter one.
+
+        >>> Plan(skills=("proposing", "answering"), code=ClassCode("7K.3")).short
+        'E7K7'
+        """
+        return short_code(str(self)) or str(self)
+
+    @property
+    def title(self) -> str:
+        """What it asks, in a few words: a name for a set that was given none."""
+        return f"{listed(self.skills).capitalize()}, {in_figures(self.count, 'problem')}"
+
+    @property
+    def covers(self) -> tuple[str, ...]:
+        """The titles of the hints that it was built to ask; none where it asks them as they come.
+
+        Which hints its problems turn on, `SetResult` tells.
+        """
+        return tuple(hint(id_).title for id_ in self.hints)
 
     @property
     def is_known(self) -> bool:
@@ -166,6 +196,21 @@ _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
     "close": lambda _place, _count: EVEN,
 }
 """How close a problem is to be, by its place in the set and how many there are."""
+
+
+def set_name(text: str | None) -> str:
+    """Return the text as a name for a set; empty for none, and for what is no mere name.
+
+    It comes from an address, and so from anybody: no address of another page is taken for a name.
+
+    >>> set_name(" Week 3:  two trumps"), set_name("go to evil.example")
+    ('Week 3: two trumps', '')
+    """
+    try:
+        name = plain_name(text)
+    except ProgressError:
+        return ""
+    return "" if _NOT_IN_NAMES & set(name) else name
 
 
 def _expect_all(what: str, given: tuple[str, ...], possible: Any) -> None:

@@ -19,6 +19,7 @@ from typing import Any, Final
 from ..errors import ProgressError
 from .attempt import Attempt, read_object
 from .earlier import EARLIER, PRINT, Earlier, fingerprint
+from .learner import NOBODY, Learner
 from .review import ReviewState
 from .tally import MonthSum
 
@@ -155,12 +156,13 @@ class Log:
         """The log as it is kept, ready to be added to."""
         return f"{json.dumps(self._header())}\n{self._body()}"
 
-    def export(self) -> str:
-        """The log as a file to take along, sealed."""
-        body = self._body()
+    def export(self, learner: Learner = NOBODY) -> str:
+        """The log as a file to take along, sealed; it says whose it is."""
+        body, told = self._body(), learner.data()
         summed = body.count("\n") - len(self)
-        seal = {"attempts": len(self), **({"earlier": summed} if summed else {})}
-        return f"{json.dumps({**self._header(), **seal, 'sha256': _checksum(body)})}\n{body}"
+        seal = {"attempts": len(self), **({"earlier": summed} if summed else {}), **told}
+        sealed = {**self._header(), **seal, "sha256": _checksum(body, told)}
+        return f"{json.dumps(sealed)}\n{body}"
 
     def _header(self) -> dict[str, Any]:
         version = SUMMED_VERSION if self.earlier.prints else VERSION
@@ -196,22 +198,33 @@ class Log:
         Raises:
             ProgressError: as `parse`, and where the seal is missing or does not fit.
         """
-        header, body = _split(text, largest)
-        if not set(header) >= _SEAL:
-            raise ProgressError(
-                "expected a file that “Save as a file” made, got another kind of file; press that "
-                "button on the progress page and take what it saves"
-            )
-        count = body.count("\n")
-        told = (header["attempts"], header.get("earlier", 0))
-        if not all(type(each) is int for each in told) or sum(told) != count:
-            raise ProgressError(
-                f"expected {_attempts(header['attempts'])} in the file, got {count}: a part of it "
-                "is missing or was added"
-            )
-        if header["sha256"] != _checksum(body):
-            raise ProgressError("the file was changed or damaged since it was saved")
-        return _read(body)
+        log, _ = read_export(text, largest)
+        return log
+
+
+def read_export(text: str, largest: int = LARGEST) -> tuple[Log, Learner]:
+    """Return the log in a sealed file, and whose it is.
+
+    Raises:
+        ProgressError: as `Log.from_export`, and for a name that is none.
+    """
+    header, body = _split(text, largest)
+    if not set(header) >= _SEAL:
+        raise ProgressError(
+            "expected a file that “Save as a file” made, got another kind of file; press that "
+            "button on the progress page and take what it saves"
+        )
+    count = body.count("\n")
+    told = (header["attempts"], header.get("earlier", 0))
+    if not all(type(each) is int for each in told) or sum(told) != count:
+        raise ProgressError(
+            f"expected {_attempts(header['attempts'])} in the file, got {count}: a part of it "
+            "is missing or was added"
+        )
+    learner = Learner.read(header)
+    if header["sha256"] != _checksum(body, learner.data()):
+        raise ProgressError("the file was changed or damaged since it was saved")
+    return _read(body), learner
 
 
 def lines(attempts: Iterable[Attempt]) -> str:
@@ -299,8 +312,10 @@ def _lines(body: str) -> Iterator[tuple[int, str]]:
         yield number, line
 
 
-def _checksum(body: str) -> str:
-    return sha256(body.encode("ascii")).hexdigest()
+def _checksum(body: str, learner: dict[str, Any]) -> str:
+    """The checksum of the lines, and of whose they are where that is told."""
+    told = json.dumps(learner, sort_keys=True) if learner else ""
+    return sha256(f"{told}{body}".encode("ascii")).hexdigest()
 
 
 def _attempts(count: object) -> str:

@@ -9,6 +9,7 @@ from .books import (
     ledger_chart_of,
     trial_chart,
 )
+from .classroom import Classroom
 from .deal_walk import DealWalk
 from .dialogue import (
     Dialogue,
@@ -52,6 +53,7 @@ from .what_if import FrontierExplorer
 from .when_asked import when_asked
 
 __all__ = [
+    "Classroom",
     "DealWalk",
     "Dialogue",
     "DrillBuilder",

@@ -5,12 +5,20 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book, grade
-from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.drills import (
+    ClassCode,
+    answering_problems,
+    proposing_problems,
+    trick_problems,
+)
+from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.quiz.quiz import Quiz
 from ecarte_tutor.yardstick import count_verdict
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite
 
+ANSWERING = "04-answering.ipynb"
 PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
 
 
@@ -155,3 +163,43 @@ def test_the_suits_have_four_colours_on_request_and_next_time_too(
     assert len(set(_inks(page).values())) == 4
     wish.click()
     assert len(set(_inks(page).values())) == 2
+
+
+_LAID_OUT = """table => [...document.querySelectorAll(`${table} .ecarte-held`)]
+    .map((node) => [node.offsetLeft, node.offsetTop, node.offsetWidth])"""  # motion or none
+
+
+def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
+    page: Page, site: RunningSite
+) -> None:
+    """The hand lies still meanwhile, every event is spoken once, and the question last."""
+    _open(page, site, ANSWERING)
+    table = page.locator(TABLE).first
+    strip, moving = table.locator(STRIP), table.locator(".ecarte-flights")
+    assert moving.count() == 0  # the first problem lies there
+    page.keyboard.press("ArrowLeft")
+    strip.wait_for()
+    page.keyboard.press("Enter")
+    moving.wait_for(state="attached")
+    before = page.evaluate(_LAID_OUT, TABLE)
+    moving.wait_for(state="detached")
+    assert page.evaluate(_LAID_OUT, TABLE) == before
+    second = Quiz([exercise_on(each) for each in answering_problems(ClassCode(CODE))], calls=True)
+    second.choose("answer", "accept")
+    second.choose("next")
+    told = [each.spoken for each in second.shown.events]
+    assert len(told) == 3
+    expect(table.locator(".ecarte-spoken")).to_have_text(" ".join((*told, second.shown.spoken)))
+    for press in ("key", "mouse"):
+        if not strip.count():
+            page.keyboard.press("ArrowLeft")
+        strip.wait_for()
+        page.keyboard.press("Enter")
+        moving.wait_for(state="attached")
+        if press == "key":
+            page.keyboard.press("ArrowRight")
+        else:
+            table.get_by_role("button", name="Refuse").click()
+        strip.wait_for()
+        expect(table.locator("[data-value=refuse]")).to_have_attribute("aria-pressed", "true")
+        assert not moving.count()

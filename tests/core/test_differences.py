@@ -21,7 +21,7 @@ UNLIKE = {
     "L-25": "no penalty if your opponent holds",
     "L-26": "cards asked for",
     "L-27": "how many cards",
-    "L-37": "take that card",
+    "L-37": "take the card turned up",
     "L-38": "on condition",
     "L-42": "claim",
     "L-46": "treble",

@@ -12,7 +12,10 @@ from tests.running import LESSONS
 
 MOST_WORDS = 60
 HANDLED = [lesson(number) for number in (*range(8), 10, 11)]
-TO_KEEP = [LESSONS / f"{name}.ipynb" for name in ("odds", "real-pack", "mistakes")]
+TO_KEEP = [
+    LESSONS / f"{name}.ipynb"
+    for name in ("odds", "real-pack", "mistakes", "people", "annotated-game")
+]
 
 
 @pytest.mark.parametrize("path", HANDLED + TO_KEEP, ids=lambda path: path.stem)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from ecarte_tutor.practice import MIXED, Idea, Turn, idea_of_line, kind_of, pick
+from ecarte_tutor.practice import MIXED, AskedProblem, Idea, idea_of_line, kind_of, pick
 from ecarte_tutor.progress import Attempt, Log, Loss
 from ecarte_tutor.units import GAMES
 
@@ -27,7 +27,7 @@ class Learner:
     kind: str = MIXED
     known: tuple[str, ...] = ()
     because: list[str] = field(default_factory=list)
-    sitting: list[Turn] = field(default_factory=list)
+    sitting: list[AskedProblem] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
@@ -44,7 +44,7 @@ class Learner:
             ideas.append(idea_of_line(chosen.skill, chosen.line))
             first = chosen.line not in {turn.line for turn in self.sitting}
             right = self.answers(chosen.skill, chosen.line, first=first)
-            self.sitting.append(Turn(chosen.skill, chosen.line, right))
+            self.sitting.append(AskedProblem(chosen.skill, chosen.line, right))
         return ideas
 
     @property

@@ -8,62 +8,76 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.draw import show_class
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.practice import (
+    MADE_UP,
+    SetResult,
     Student,
     class_csv,
-    class_rights,
     class_table,
     made_up_class,
     read_class,
+    set_csv,
+    set_table,
 )
-from ecarte_tutor.progress import Log, is_right
+from ecarte_tutor.progress import AskedSet, Learner, Log, is_right
 from ecarte_tutor.site.cli import SOME_UNREAD, main
 
 
 @pytest.fixture(scope="module")
 def students() -> tuple[Student, ...]:
-    return made_up_class(8)
+    return made_up_class(7)
 
 
 @pytest.fixture
 def folder(students: tuple[Student, ...], tmp_path: Path) -> Path:
-    """What three students handed in, beside a file that is none of theirs."""
-    for student in students:
-        (tmp_path / f"{student.name}.jsonl").write_text(student.log.export())
+    """What five students handed in under names of no account, beside a file that is none."""
+    for number, student in enumerate(students):
+        (tmp_path / f"download ({number}).jsonl").write_text(student.log.export(student.learner))
     (tmp_path / "notes.txt").write_text("not theirs")
     return tmp_path
 
 
-def test_the_files_of_a_folder_are_the_class(folder: Path, students: tuple[Student, ...]) -> None:
+def test_the_files_of_a_folder_are_the_class_whatever_they_are_called(
+    folder: Path, students: tuple[Student, ...]
+) -> None:
     assert read_class(folder) == students
-    assert students == made_up_class(8) != made_up_class(9)
+    assert [each.name for each in students] == [f"student {number}" for number in range(1, 6)]
+    assert students == made_up_class(7) != made_up_class(9)
 
 
 def test_the_table_counts_first_answers_that_were_right(
     folder: Path, students: tuple[Student, ...]
 ) -> None:
     rows = list(csv.DictReader(io.StringIO(class_csv(read_class(folder)))))
-    assert [row["student"] for row in rows[::3]] == ["student 1", "student 2", "student 3"]
     for row in rows:
         (log,) = (each.log for each in students if each.name == row["student"])
         own = [attempt for attempt in log if attempt.skill == row["skill"]]
-        assert int(row["right at first"]) == sum(map(is_right, own))
-        assert int(row["answers"]) == len(own) == 10
-        lost = {"": "", "games in 100": f"{2 * (10 - int(row['right at first'])) / 10:.1f}"}
-        assert row["lost per 100"] == lost[row["unit"]]
-    weak = next(row for row in rows if (row["student"], row["skill"]) == ("student 3", "answering"))
-    assert weak["weakest hint"].startswith("A")
-    assert int(weak["right of its last"]) < int(weak["its last"])
+        right = sum(map(is_right, own))
+        assert (int(row["right at first"]), int(row["answers"])) == (right, len(own))
+        assert row["lost per 100 decisions"] == f"{2 * (len(own) - right) / len(own):.1f}"
+        assert row["unit"] == "games"
+        assert (row["weakest hint"] == "") == (right == len(own))
+    assert {row["weakest hint"] for row in rows} >= {"Two trumps, three of one suit"}
 
 
-def test_the_picture_says_the_same_in_words(students: tuple[Student, ...]) -> None:
-    rights = class_rights(students)
-    whole = sum(each["answering"][0] for each in rights.values())
-    picture = show_class(rights)
-    assert f"answering {whole} of 30" in picture.words
-    assert "student 2" in picture.html
+def test_a_file_without_a_name_goes_by_its_own(
+    students: tuple[Student, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "student 7.jsonl").write_text(students[0].log.export())
+    (found,) = read_class(tmp_path)
+    assert (found.name, found.log, found.learner.sets) == ("student 7", students[0].log, ())
+
+
+def test_an_earlier_file_and_a_later_one_are_one_student_and_two_of_one_name_are_two(
+    students: tuple[Student, ...], tmp_path: Path
+) -> None:
+    whole, other = students[0].log, students[1].log
+    first = Log(whole.attempts[:3])
+    for number, log in enumerate((first, other, whole)):
+        (tmp_path / f"{number}.jsonl").write_text(log.export(Learner("student 1")))
+    found = {each.name: each.log for each in read_class(tmp_path)}
+    assert found == {"student 1": whole, "student 1 (2)": other}
 
 
 def test_one_command_prints_the_table_and_writes_the_other(
@@ -74,8 +88,30 @@ def test_one_command_prints_the_table_and_writes_the_other(
 ) -> None:
     target = tmp_path / "class.csv"
     assert main(["class", str(folder), "--csv", str(target)]) == 0
-    assert capsys.readouterr().out.strip() == class_table(students)
+    said = capsys.readouterr().out
+    assert said.startswith(class_table(students))
+    assert said.splitlines()[-1] == f"{MADE_UP.short}  An example"
     assert target.read_bytes().decode() == class_csv(students)
+
+
+def test_the_same_command_tells_a_set_alone(
+    folder: Path,
+    students: tuple[Student, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    target, code = tmp_path / "class.csv", MADE_UP.short.lower().replace("-", "")
+    assert main(["class", str(folder), "--set", code, "--csv", str(target)]) == 0
+    result = SetResult.of(MADE_UP, students)
+    said = capsys.readouterr().out.strip()
+    assert said == set_table(result, "An example")
+    assert said.startswith(f"An example ({MADE_UP.short}): 6 problems\nIt covers: ")
+    assert "\nstudent 4  3 of 6    2      unfinished" in said
+    assert "\nstudent 5  0 of 6    0      not begun" in said
+    assert said.endswith(f"Most missed: problem 3, {result.problems[2].line}")
+    assert target.read_bytes().decode() == set_csv(result)
+    assert main(["class", str(folder), "--set", "E7K8"]) == 1
+    assert "a sign of it may be wrong" in capsys.readouterr().err
 
 
 def test_an_empty_folder_is_named_in_one_sentence(
@@ -103,7 +139,7 @@ def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
     target = tmp_path / "class.csv"
     assert main(["class", str(folder), "--csv", str(target)]) == SOME_UNREAD
     said = capsys.readouterr()
-    assert said.out.strip() == class_table(students)
+    assert said.out.startswith(class_table(students))
     assert target.read_bytes().decode() == class_csv(students)
     heading, *rows = said.err.strip().splitlines()
     assert heading == "Not read, and not in the table: 4"
@@ -153,7 +189,7 @@ def test_the_name_of_a_file_cannot_move_a_terminal_or_break_a_row(
     assert len(rows) == (3 if is_read else 5)
     table = (tmp_path / "t.csv").read_bytes().decode()
     lines = table.removesuffix("\r\n").split("\r\n")
-    assert len(lines) == (7 if is_read else 4)
+    assert len(lines) == (5 if is_read else 3)
     assert all(line.isprintable() for line in lines)
 
 
@@ -167,12 +203,9 @@ def test_a_reason_that_quotes_the_file_cannot_move_a_terminal(
     assert all(row.isprintable() for row in capsys.readouterr().err.splitlines())
 
 
-def test_a_picture_takes_any_name(students: tuple[Student, ...]) -> None:
-    assert "$\\frac" in show_class(class_rights([Student("$\\frac$", students[0].log)])).html
-
-
 def test_a_name_is_no_formula(students: tuple[Student, ...]) -> None:
-    rows = class_csv([Student("=1+1", students[0].log), Student("empty", Log())])
-    assert "'=1+1" in rows
-    assert "\n=1+1" not in rows
+    evil = Student("=1+1", students[0].log, Learner("=1+1", (AskedSet("E7K7"),)))
+    for rows in (class_csv([evil]), set_csv(SetResult.of(MADE_UP, [evil]))):
+        assert "'=1+1" in rows
+        assert "\n=1+1" not in rows
     assert "empty" in class_table([Student("empty", Log())])

@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 
 from ecarte_tutor.drills import ClassCode, scoring_problems, trick_problems
-from ecarte_tutor.practice import Turn, pick
+from ecarte_tutor.practice import AskedProblem, pick
 from ecarte_tutor.progress import Log
 from tests.practice.learners import START, answered
 
-SITTING = [Turn("tricks", "tricks.KH.QH.7S", right=True)] * 3
+SITTING = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
 """What was asked before, so that neither tricks nor anything due comes next."""
 
 

@@ -23,8 +23,8 @@ from ecarte_tutor.hints import hint
 from ecarte_tutor.practice import (
     BASIC,
     HINTS_DRAWN,
+    AskedProblem,
     Idea,
-    Turn,
     idea_of_line,
     pick,
     problem_like,
@@ -32,7 +32,7 @@ from ecarte_tutor.practice import (
 from ecarte_tutor.progress import Log, review_queue
 from tests.practice.learners import A_MINUTE, START, Learner, answered, skills
 
-A_TURN = Turn("tricks", "tricks.KH.QH.7S", right=True)
+A_TURN = AskedProblem("tricks", "tricks.KH.QH.7S", right=True)
 """Something asked before, so that nothing due comes first."""
 
 

@@ -16,11 +16,11 @@ from ecarte_tutor.drills import (
     leading_problems,
     proposing_problems,
 )
-from ecarte_tutor.practice import BASIC, Turn, pick
+from ecarte_tutor.practice import BASIC, AskedProblem, pick
 from ecarte_tutor.progress import Log
 from tests.practice.learners import START, answered
 
-A_TURN = Turn("tricks", "tricks.KH.QH.7S", right=True)
+A_TURN = AskedProblem("tricks", "tricks.KH.QH.7S", right=True)
 """Something asked before, so that nothing due comes first."""
 
 

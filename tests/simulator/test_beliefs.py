@@ -304,7 +304,7 @@ def test_unlikely_hands_left_out_are_stood_for_by_those_that_stay() -> None:
 
 def test_rows_equally_likely_come_once_each() -> None:
     for likelihood in (1.0, 1e-9):
-        rows = doubt.alike(np.full(999, likelihood), np.random.default_rng(1))
+        rows = doubt.in_proportion(np.full(999, likelihood), np.random.default_rng(1))
         assert rows.tolist() == list(range(999))
 
 
@@ -312,7 +312,7 @@ def test_rows_come_in_proportion_and_are_as_many_as_they_are_worth() -> None:
     likelihood = np.array([1.0, 0.5, 0.1, 0.002] * 500)
     drawn: Counter[int] = Counter()
     for seed in range(200):
-        rows = doubt.alike(likelihood, np.random.default_rng(seed))
+        rows = doubt.in_proportion(likelihood, np.random.default_rng(seed))
         assert len(rows) == pytest.approx(likelihood.sum() ** 2 / (likelihood**2).sum(), abs=1)
         drawn.update((rows % 4).tolist())
     shares = [drawn[each] / drawn.total() for each in range(4)]

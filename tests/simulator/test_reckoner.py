@@ -43,7 +43,7 @@ from ecarte_tutor.workshop.reckoning.deals import joined, talked_deals
 from ecarte_tutor.workshop.reckoning.learning import Schedule, firmly, learnt_gains
 from ecarte_tutor.workshop.reckoning.payoffs import payoffs_at
 from ecarte_tutor.workshop.reckoning.responder import gained, looked_at, responder
-from ecarte_tutor.workshop.reckoning.standing import standing
+from ecarte_tutor.workshop.reckoning.standing import counted_standing
 from ecarte_tutor.workshop.reckoning.talking import Talked, TalkGame, talk_of
 
 RULES = RuleSet.named("turf-club")
@@ -73,12 +73,12 @@ def test_the_counts_of_standing_are_those_of_one_hand_at_a_time() -> None:
         )
         own, turned = (np.array([mask_of(each, row.trump)]) for each in (row.hand, [turn_up]))
         number = class_of(own, turned)[0]
-        led_to = standing().led_to[number].sum(axis=1)
+        led_to = counted_standing().led_to[number].sum(axis=1)
         assert tuple(led_to.astype(int).tolist()) == open_hand_counts(
             row.hand, turn_up, leads=False
         )
         # With one lead for all hands, no more are won than with the best lead for each.
-        by_lead = standing().led[number].sum(axis=2)[:, 3:].sum(axis=1)
+        by_lead = counted_standing().led[number].sum(axis=2)[:, 3:].sum(axis=1)
         assert by_lead.max() <= row.counted
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.practice import Plan
+from ecarte_tutor.hints import hint
+from ecarte_tutor.practice import Plan, idea_of
 from ecarte_tutor.progress import FileStore
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
 
@@ -33,18 +34,43 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
         ("count", "5"),
         ("difficulty", "close"),
     ):
-        assert "code" not in builder.scene
+        assert builder.shown.made is None
         builder.choose(action, value)
     assert group(builder, "Which kinds?") == ["answering"]
     assert group(builder, "On which hints?") == ["A0", "A4"]
-    builder.choose("make")
-    plan = Plan.parse(builder.scene["code"])
+    builder.choose("make", " Week 3: two trumps ")
+    made = builder.shown.made
+    assert made is not None
+    assert (made.name, made.named) == ("Week 3: two trumps", True)
+    assert made.covers == tuple(f"{hint(id_).title} ({n})" for id_, n in covered(made.code))
+    plan = Plan.parse(made.code)
     assert (plan.skills, plan.hints, plan.scores) == (("answering",), ("A0", "A4"), "3-4")
     assert (plan.rules, plan.count, plan.difficulty) == ("london", 5, "close")
-    page = PracticePage(builder.scene["code"], file=FileStore(tmp_path))
+    page = PracticePage(made.code, name=made.name, file=FileStore(tmp_path))
     assert page.table.exercise.line == str(plan.problems()[0])
     builder.choose("count", "10")
-    assert "code" not in builder.scene, "what was made is not what is now set"
+    assert builder.shown.made is None, "what was made is not what is now set"
+
+
+def covered(code: str) -> list[tuple[str, int]]:
+    """The hints that a set's problems turn on, and how many do, as they come."""
+    found = [idea_of(each).hint for each in Plan.parse(code).problems()]
+    return [(id_, found.count(id_)) for id_ in dict.fromkeys(found) if id_]
+
+
+def test_a_set_without_a_name_is_called_by_what_it_asks(builder: DrillBuilder) -> None:
+    builder.choose("count", "5")
+    builder.choose("make")
+    made = builder.shown.made
+    assert made is not None
+    assert (made.name, made.named) == ("Proposing and answering, 5 problems", False)
+    assert len(made.code) <= 7, "short enough to say aloud"
+
+
+@pytest.mark.parametrize("name", ["---", "\x1b[2J", "go to evil.example", "<b>", "x" * 41])
+def test_what_is_no_name_makes_no_set(builder: DrillBuilder, name: str) -> None:
+    builder.choose("make", name)
+    assert builder.shown.made is None
 
 
 def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuilder) -> None:
@@ -68,4 +94,4 @@ def test_a_set_that_cannot_be_is_told_and_has_no_code(
     assert builder.shown.sentence.startswith(
         "There is no such set: expected a problem of proposing"
     )
-    assert "code" not in builder.scene
+    assert builder.shown.made is None

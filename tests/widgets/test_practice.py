@@ -352,3 +352,33 @@ def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> N
     assert told(again) == "Problem 2 of 10"
     give_some_answer(again)
     assert told(again).startswith("Problem 3 of 10")
+
+
+def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: Path) -> None:
+    page = PracticePage("EGH-KG7-KX", name="Week 3: two trumps", file=FileStore(tmp_path))
+    shown = page.table.shown
+    assert shown.progress == "Week 3: two trumps · Problem 1 of 10"
+    assert shown.more == "What this set covers"
+    assert [each.note for each in shown.groups] == [
+        "Proposing and answering.",
+        "Two trumps, a guarded queen\u2003·\u2003Refuse when trumps and stopped suits make three",
+    ]
+    assert page.panel.asked_set == {"code": "EGH-KG7-KX", "name": "Week 3: two trumps"}
+    other = PracticePage("EGH-KG7-KX", name="go to evil.example", file=FileStore(tmp_path))
+    assert other.table.shown.progress == "Problem 1 of 10"
+    assert other.panel.asked_set == {"code": "EGH-KG7-KX"}
+
+
+def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path) -> None:
+    page = PracticePage(file=FileStore(tmp_path))
+    assert page.table.shown.takes("set", "E7K7")
+    page.table.choose("set", "egh kg7 ka")
+    assert "was not understood" in page.table.shown.sentence
+    assert page.panel.asked_set == {}
+    page.table.choose("set", "egh kg7 kx")
+    plan = Plan.parse("EGH-KG7-KX")
+    assert page.table.exercise.line == str(next(plan.drawn()))
+    assert page.panel.asked_set == {"code": "EGH-KG7-KX"}
+    assert not page.table.shown.takes("set", "E7K7")
+    page.table.choose("set", "E7K7")
+    assert page.panel.asked_set == {"code": "EGH-KG7-KX"}, "the line is no longer there"

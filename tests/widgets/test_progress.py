@@ -9,11 +9,20 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.progress import Attempt, FileStore, Log, Scheduled
+from ecarte_tutor.progress import (
+    AskedSet,
+    Attempt,
+    FileStore,
+    Learner,
+    Log,
+    Scheduled,
+    read_export,
+)
 from ecarte_tutor.progress.log import LARGEST, SUM_FROM, lines
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets import progress_panel
-from ecarte_tutor.widgets.progress.panel import PART, BrowserStore, ProgressPanel
+from ecarte_tutor.widgets.progress.browser_store import BrowserStore
+from ecarte_tutor.widgets.progress.panel import PART, ProgressPanel
 from tests.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 
@@ -156,6 +165,50 @@ def test_a_saved_file_brings_everything_back_elsewhere() -> None:
     there.hand_over("file", text)
     assert there.panel.attempts == here.panel.attempts
     assert there.panel.view["notice"] == "Attempts added: 1. There already: 1."
+
+
+def test_a_saved_file_bears_the_name_that_was_typed_and_the_sets_that_were_asked() -> None:
+    browser = Browser()
+    browser.panel.add(made())
+    sets = [{"code": "E7K7", "name": "Week 3"}]
+    browser.says(action="press", value="export", name=" student  1 ", sets=sets)
+    ((name, text),) = browser.saved.items()
+    assert name == f"ecarte-student-1-E7K7-{NOW:%Y-%m-%d}.jsonl"
+    learner = Learner("student 1", (AskedSet("E7K7", "Week 3"),))
+    assert read_export(text) == (Log([made()]), learner)
+
+
+def test_where_a_teachers_set_is_asked_the_file_says_so_and_can_be_saved_at_once() -> None:
+    panel = ProgressPanel(brief=True, asked=AskedSet("E7K7", "Week 3"), clock=lambda: NOW)
+    assert panel.asked_set == {"code": "E7K7", "name": "Week 3"}
+    assert "export" not in buttons(panel)
+    panel.add(made())
+    assert [each["label"] for each in panel.view["buttons"] if each["value"] == "export"] == [
+        "Save for my teacher"
+    ]
+    panel.ask_set(AskedSet("ERD-X7KC"))
+    assert panel.asked_set == {"code": "ERD-X7KC"}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"name": "\x1b[2J1", "sets": []},
+        {"name": "x" * 41, "sets": []},
+        {"name": 7, "sets": []},
+        {"name": "student 1", "sets": "E7K7"},
+        {"name": "student 1", "sets": [{"code": "<b>"}]},
+        {"name": "student 1", "sets": [{"code": "E7K7"}] * 21},
+    ],
+)
+def test_what_is_no_name_saves_no_file_and_is_told(told: dict[str, Any]) -> None:
+    browser = Browser()
+    browser.panel.add(made())
+    browser.says(action="press", value="export", **told)
+    assert browser.saved == {}
+    assert "That did not work: expected" in browser.panel.view["notice"]
+    browser.says(action="press", value="export", name="", sets=[])
+    assert list(browser.saved) == [f"ecarte-progress-{NOW:%Y-%m-%d}.jsonl"]
 
 
 def test_a_file_is_added_to_what_is_kept() -> None:

@@ -10,8 +10,10 @@ import pytest
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from ecarte_tutor import Deal, Decision
+from ecarte_tutor.practice import ProblemResult
 from ecarte_tutor.progress import Log
 from ecarte_tutor.widgets import (
+    Classroom,
     DealWalk,
     DrillBuilder,
     FirstDeal,
@@ -28,6 +30,9 @@ from ecarte_tutor.widgets import (
     trick_quiz,
     what_counts,
 )
+from ecarte_tutor.widgets.classroom.page import OpenedHand
+from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.game.settings_table import SettingsTable
 from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
 from ecarte_tutor.widgets.table import sent_once
 from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
@@ -42,6 +47,9 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     lambda: Practice(Log, seed=1),
     GameTable,
     DrillBuilder,
+    Classroom,
+    ClassPanel,
+    lambda: OpenedHand(ProblemResult(1, HAND, ())),
     FirstDeal,
     lambda: what_counts(HAND),
     lambda: DealWalk(Deal.start(seed=1)),
@@ -70,9 +78,8 @@ def widgets() -> list[Widget]:
 
 
 def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
-    ours = {kind.__name__ for kind in kinds()} - {
-        VerdictTable.__name__
-    }  # which is no table by itself
+    no_tables_by_themselves = {VerdictTable.__name__, SettingsTable.__name__}
+    ours = {kind.__name__ for kind in kinds()} - no_tables_by_themselves
     assert {type(each).__name__ for each in widgets} == ours
 
 

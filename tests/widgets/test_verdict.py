@@ -12,7 +12,7 @@ import pytest
 from ecarte_tutor import Decision, book, grade
 from ecarte_tutor.background import Assessment, assess
 from ecarte_tutor.drills import ClassCode
-from ecarte_tutor.grading.reasons.twin import looked_at
+from ecarte_tutor.grading.reasons.twin import brief_simulation
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.simulator import Simulation, simulate
@@ -169,7 +169,7 @@ def test_once_a_decision_is_simulated_no_verdict_takes_another_simulation(
     asked = Decision.parse(text)
     done: Future[Assessment] = Future()
     done.set_result(assess(simulate(asked)))
-    looked_at.cache_clear()
+    brief_simulation.cache_clear()
     monkeypatch.setattr("ecarte_tutor.simulator.glance", None)
     for option in asked.options():
         choice = choices.Choice(asked, option, done)

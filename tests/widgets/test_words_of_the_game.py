@@ -10,7 +10,7 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.background import Assessment, assess
 from ecarte_tutor.cards import Card
 from ecarte_tutor.deal import Deal
-from ecarte_tutor.widgets.game.ending import why
+from ecarte_tutor.widgets.game.ending import points_and_why
 from ecarte_tutor.widgets.game.warning import ASKED, REASONED, warned
 from ecarte_tutor.widgets.table import Scene
 from ecarte_tutor.widgets.verdict.choice import Choice
@@ -23,7 +23,7 @@ def test_a_vole_has_a_price_of_standing_in_it_only_where_it_brings_three(
     deal = Deal.arranged("7S 7C 7D 8S 8C", "KS KC KD QS QC", "9H", seed=1, rules=rules)
     for option in ("play", "7S", "KS", "KC", "7C", "KD", "7D", "QS", "8S", "QC", "8C"):
         deal = deal.act(option)
-    told = why(deal, "pone", "the Curate")
+    told = points_and_why(deal, "pone", "the Curate")
     assert f"all five tricks: {points} points." in told
     assert ("the price of your playing without a proposal" in told) == (points == "three")
 

@@ -14,7 +14,7 @@ from ...rules import POINT_TRICKS
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
 from .hand_words import held, open_suits
-from .new_cards import discarded, some_are_good
+from .new_cards import cards_discarded, some_are_good
 from .standing import MOST, how_many
 
 _LOST: Final = 0.4
@@ -161,7 +161,7 @@ def _suits_open(contest: Contest) -> Iterator[Reason]:
 
 
 def _draw_one(contest: Contest) -> Iterator[Reason]:
-    cards = len(discarded(contest))
+    cards = len(cards_discarded(contest))
     if cards < 2 or contest.decision.stock_left < cards:
         return
     chance = some_are_good(contest, cards)

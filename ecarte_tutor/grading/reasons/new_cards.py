@@ -13,7 +13,7 @@ def is_kept(card: Card, contest: Contest) -> bool:
     return card.suit is contest.decision.trump or card.rank is Rank.KING
 
 
-def discarded(contest: Contest) -> tuple[Card, ...]:
+def cards_discarded(contest: Contest) -> tuple[Card, ...]:
     """The cards of the hand that are neither trumps nor kings."""
     return tuple(card for card in contest.decision.hand if not is_kept(card, contest))
 

@@ -11,7 +11,7 @@ from ...english import begun, counted
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
 from .hand_words import held, open_suits, suits
-from .new_cards import discarded, one_is_good
+from .new_cards import cards_discarded, one_is_good
 
 MOST: Final = 0.65
 NEARLY_ALL: Final = 0.9
@@ -95,7 +95,7 @@ def _long_suit(contest: Contest) -> Iterator[Reason]:
 
 def _court_given_up(contest: Contest) -> Iterator[Reason]:
     chance = one_is_good(contest)
-    given = [card for card in discarded(contest) if card.rank >= Rank.KNAVE]
+    given = [card for card in cards_discarded(contest) if card.rank >= Rank.KNAVE]
     if given and chance < 1 / 2:
         best = max(given, key=lambda card: card.rank)
         yield Reason(

@@ -9,7 +9,7 @@ from ...cards import Card
 from ...decision import EXCHANGING_WORD, STANDING_WORD, Option
 from ..reason import Reason
 from .contest import TOLD, Contest
-from .twin import at_love_all, clearly_best, looked_at
+from .twin import at_love_all, brief_simulation, clearly_best
 
 _NEAR: Final = 2
 """Points from the target at which the score is looked at."""
@@ -152,7 +152,7 @@ def _more_twos(contest: Contest, option: int = 0) -> bool:
 
 def _is_weaker(contest: Contest) -> bool:
     """Whether his hand has fewer trumps here than where he says the same at love all."""
-    values = looked_at(at_love_all(contest.decision))
+    values = brief_simulation(at_love_all(contest.decision))
     other = Contest.of(values, next(each for each in values if each != values.best), values.best)
     now, then = (each.share(each.trumps <= 1) for each in (contest, other))
     return now - then >= TOLD

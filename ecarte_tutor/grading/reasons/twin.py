@@ -18,7 +18,7 @@ _KEPT = 64
 
 
 @lru_cache(maxsize=_KEPT)
-def looked_at(decision: Decision, *, reads: bool = True) -> Simulation:
+def brief_simulation(decision: Decision, *, reads: bool = True) -> Simulation:
     """A brief simulation of a decision; `reads` is whether the opponent's talk and play count."""
     from ...simulator import glance
 
@@ -27,7 +27,7 @@ def looked_at(decision: Decision, *, reads: bool = True) -> Simulation:
 
 def clearly_best(decision: Decision, option: Option, other: Option, *, reads: bool = True) -> bool:
     """Whether a brief look is enough to see that an option is better than another."""
-    values = looked_at(decision, reads=reads)
+    values = brief_simulation(decision, reads=reads)
     lost = values.loss(other, than=option)
     return lost.counts and lost.mean > Bands.usual(values.unit).equal
 

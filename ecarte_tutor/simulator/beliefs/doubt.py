@@ -43,7 +43,7 @@ def of_words(agrees: Rows) -> Likelihood:
     return np.where(agrees, 1.0, WORD)
 
 
-def alike(likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
+def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
     """Rows drawn in proportion to their likelihood, in order, so that all count alike.
 
     As many are drawn as the weighted rows are worth (their effective number), so the mean over them
@@ -57,15 +57,15 @@ def alike(likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.int
 
 
 def one_of(among: int, likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Rows drawn as `alike` draws them, at most one among each so many neighbours.
+    """Rows drawn `in_proportion`, at most one of every `among` neighbours.
 
     Neighbours are ways in which one deal may have gone on. A deal counts by the likelihood of all
     of its ways, and is told by one of them, so that deals drawn are still independent.
     """
     if among == 1:
-        return alike(likelihood, random)
+        return in_proportion(likelihood, random)
     summed = np.cumsum(likelihood.reshape(-1, among), axis=1)
     ways = (summed < summed[:, -1:] * random.random((len(summed), 1))).sum(axis=1)
-    deals = alike(summed[:, -1], random)
+    deals = in_proportion(summed[:, -1], random)
     found: NDArray[np.intp] = deals * among + ways[deals]
     return found

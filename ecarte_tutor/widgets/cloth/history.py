@@ -41,7 +41,12 @@ def talk_before(decision: Decision) -> str:
         talk = _TALKS[decision.stood, decision.seat].format(again=again)
         sentences += f"{talk.replace(' without proposing', '') if again else talk}. "
     sentences += f"{are_trumps(decision.trump)}."
-    if decision.tricks:
-        mine, theirs = (counted(made, "trick") for made in tricks_made(decision))
-        sentences += f" You have made {mine}, your opponent {theirs}."
-    return sentences
+    return f"{sentences} {tricks_before(decision)}".rstrip()
+
+
+def tricks_before(decision: Decision) -> str:
+    """The tricks made before a decision in a sentence; empty before the first."""
+    if not decision.tricks:
+        return ""
+    mine, theirs = (counted(made, "trick") for made in tricks_made(decision))
+    return f"You have made {mine}, your opponent {theirs}."

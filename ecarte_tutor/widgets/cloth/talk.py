@@ -102,6 +102,14 @@ def _told_by(known: Decision | View) -> Iterable[Event]:
     for by_pone, by_dealer in known.exchanged:
         yield from (Proposed(), Accepted())
         yield from (Exchanged("pone", by_pone, (), ()), Exchanged("dealer", by_dealer, (), ()))
+    yield from talk_since_exchange(known)
+
+
+def talk_since_exchange(known: Decision | View) -> Iterable[Event]:
+    """What has been said since the last exchange in which both took cards, and what the pone took.
+
+    Of an exchange it has the numbers alone.
+    """
     taken = taken_already(known)
     exchanging = known.kind == "discard" or (known.kind in ("answer", "number"))
     if known.stood == "pone":

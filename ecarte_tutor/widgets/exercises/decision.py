@@ -19,6 +19,7 @@ from ...progress import BOOK, Attempt
 from ...rules import other_seat
 from ...yardstick import CountVerdict
 from ..cloth.cloth import Laid, cloth
+from ..cloth.problem_events import events_before, events_of_choice
 from ..cloth.score_lines import quiz_score_lines
 from ..table import Badge, Scene, SceneButton, SceneCard, Tray
 from ..verdict import (
@@ -64,6 +65,11 @@ class DecisionExercise(Exercise):
         """The hand, the turn-up, the score and what may be chosen."""
         return self.scene(Laid())
 
+    def dealt(self, asked: Scene) -> Scene:
+        """The question with the cards and the talk that led to it."""
+        spoken = " ".join(filter(None, (self.title, self._untold(), self._held())))
+        return replace(asked, events=events_before(self.decision), spoken=spoken)
+
     def help(self) -> Steps:
         """A question to oneself, the cards of the hint, and the hint."""
         return help_with(self.decision, book(self.decision))
@@ -96,11 +102,8 @@ class DecisionExercise(Exercise):
     def scene(self, laid: Laid) -> Scene:
         """The decision on the cloth, with its cards as `laid` has them."""
         decision, sentence = self.decision, self._sentence()
-        mine, theirs = decision.score
         spoken = (
-            f"{self.title} {sentence} {you_hold(self._hand)} "
-            f"The {decision.turn_up.words} is turned up. "
-            f"You have {mine}, the {other_seat(decision.seat)} {theirs}."
+            f"{self.title} {sentence} {self._held(f'The {decision.turn_up.words} is turned up.')}"
         )
         return cloth(
             decision,
@@ -117,6 +120,15 @@ class DecisionExercise(Exercise):
     @abstractmethod
     def _sentence(self) -> str:
         """Whose turn it is and what has happened, above the cloth."""
+
+    def _untold(self) -> str:
+        """What of that no event tells: nothing, unless told."""
+        return ""
+
+    def _held(self, then: str = "") -> str:
+        mine, theirs = self.decision.score
+        score = f"You have {mine}, the {other_seat(self.decision.seat)} {theirs}."
+        return " ".join(filter(None, (you_hold(self._hand), then, score)))
 
     def _notice(self, _laid: Laid) -> str:
         return ""
@@ -168,7 +180,8 @@ class DecisionAnswer:
         strip = choice.strip
         doors = verdict_doors(choice.verdict, self.exercise.count)
         scene = self.exercise.scene(replace(laid, better=choice.verdict.better))
-        yield replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
+        events = events_of_choice(choice.decision, choice.option)
+        yield replace(scene, strip=strip, doors=doors, events=events, spoken=strip.spoken)
 
     @property
     def _lit(self) -> tuple[Card, ...]:

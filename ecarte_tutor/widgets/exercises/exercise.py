@@ -56,6 +56,9 @@ class Exercise(Protocol):
     def question(self) -> Scene:
         """The problem before an answer; nothing in it gives the answer away."""
 
+    def dealt(self, asked: Scene) -> Scene:
+        """The question with what led to it, which is spoken event by event."""
+
     def help(self) -> Steps:
         """Help before the answer, step by step; only the last gives the rule."""
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ...decision import Option
 from ...english import the
 from ..cloth.cloth import Laid
-from ..cloth.history import talk_before
+from ..cloth.history import talk_before, tricks_before
 from ..cloth.tricks import trick_trays
 from ..table import Tray
 from .decision import DecisionExercise
@@ -28,6 +28,9 @@ class LeadingExercise(DecisionExercise):
 
     def _sentence(self) -> str:
         return talk_before(self.decision)
+
+    def _untold(self) -> str:
+        return tricks_before(self.decision)
 
     def _tricks(self) -> tuple[Tray, ...]:
         return trick_trays(self.decision.tricks, self.decision.trump, self.decision.seat)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import Final
 
 from ...cards import Card, Hand
+from ...deal.events import Led
 from ...drills import ReplyProblem
 from ...english import are_trumps, the, you_hold
 from ...errors import NotationError
 from ..cloth.buttons import answer_button
+from ..cloth.problem_events import laid_out
 from ..cloth.tricks import led_tray, turned_up
 from ..table import Panel, Scene, SceneButton, SceneCard
 from .help import Help, Steps
@@ -28,6 +31,12 @@ class ReplyExercise(RulesExercise):
 
     def __init__(self, problem: ReplyProblem) -> None:
         self.problem: ReplyProblem = problem
+
+    def dealt(self, asked: Scene) -> Scene:
+        """The question, with the hand, the card turned up and the one led."""
+        problem = self.problem
+        events = laid_out("dealer", self._hand, problem.turn_up, [Led("pone", problem.lead)])
+        return replace(asked, events=events, spoken=f"{self.title} {you_hold(self._hand)}")
 
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these cards raised, and a button to say that they are all."""

@@ -48,6 +48,10 @@ class RulesExercise(Exercise):
         """The question and its answers."""
         return self._scene()
 
+    def dealt(self, asked: Scene) -> Scene:
+        """The question with what led to it; as it is, where that is no deal or lies there whole."""
+        return asked
+
     @abstractmethod
     def help(self) -> Steps:
         """A question to oneself, where to look, and the rule."""

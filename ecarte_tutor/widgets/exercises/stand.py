@@ -24,6 +24,9 @@ class StandExercise(DecisionExercise):
         """The options joined by "or": `"propose"`."""
         return " or ".join(sorted(map(str, options)))
 
+    def _untold(self) -> str:
+        return _near_the_end(self.decision).lstrip()
+
     @property
     def _trumps(self) -> str:
         return f"{are_trumps(self.decision.trump)}.{_near_the_end(self.decision)}"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ...cards import Card
+from ...deal.events import Led, Replied, TurnedUp
 from ...drills import TrickProblem
 from ...english import are_trumps
+from ..cloth.table_events import table_events
 from ..cloth.tricks import turned_up
 from ..table import Panel, Scene, SceneCard
 from .help import Help, Steps
@@ -24,6 +27,17 @@ class TrickExercise(RulesExercise):
 
     def __init__(self, problem: TrickProblem) -> None:
         self.problem: TrickProblem = problem
+
+    def dealt(self, asked: Scene) -> Scene:
+        """The question, with the card turned up and the two that were played."""
+        problem = self.problem
+        played = (
+            TurnedUp(problem.turn_up),
+            Led("dealer", problem.lead),
+            Replied("pone", problem.reply),
+        )
+        events = table_events(played, "pone", (), "the dealer")
+        return replace(asked, events=events, spoken=self.title)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The two cards of the trick."""

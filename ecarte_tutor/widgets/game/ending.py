@@ -26,7 +26,7 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     view = deal.view(seat)
     return Scene(
         title=title,
-        sentence=why(deal, seat, opponent.name),
+        sentence=points_and_why(deal, seat, opponent.name),
         table=replace(whole_table(view, opponent.label), over=True, alone=True),
         turn_up=turned_up(deal.turn_up),
         cards=tuple(
@@ -39,7 +39,7 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     )
 
 
-def why(deal: Deal, seat: Seat, opponent: str) -> str:
+def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
     """The points of the deal and the reason for them, in sentences that name the opponent."""
     last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
     mine = last.seat == seat

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final
 
 from ...cards import Card
 from ...decision import Option
-from ...drills import ClassCode
-from ...errors import NotationError
 from ...grading import LATELY
 from ...practice import habit
 from ...progress import Attempt
-from ..club_rules import club_rules, no_rules
 from ..table import Scene, TableEvent
 from ..verdict import Choice, PendingSimulation
-from ..what_if.verdict_table import VerdictTable
 from .game_page import ending_page, turn_page
-from .match import YOU, Match
+from .match import Match
 from .move import Move, read_option
-from .preferences import GamePreferences
+from .played_cards import PlayedCards
 from .reported import UnreportedMoves
 from .review import Review
-from .review_page import ReviewPage, retried
+from .review_session import ReviewSession, retry_scene
 from .same_cards import SameCards
 from .saved_game import SavedGame
-from .settings import Settings
-from .story import Story
+from .settings_table import SettingsTable
 from .turn import LearnerTurn
 from .tutor import Tutor
 from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
@@ -37,10 +32,9 @@ from .warning import ANSWERED, ASKED, reason_told
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "That takes longer than usual. Please press it once more in a moment."
 _CODE_NAME: Final = "game code"
-_ROOM: Final = 24  # signs of a code that are kept where a number is added to it
 
 
-class GameTable(VerdictTable):
+class GameTable(SettingsTable):
     """A game of écarté against an opponent; its state is plain attributes.
 
     The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
@@ -76,26 +70,12 @@ class GameTable(VerdictTable):
         tutor: str = "mistake",
         friend: str | None = None,
     ) -> None:
-        super().__init__()
-        own = club_rules(club)
-        self.settings = Settings(
-            rules=rules if own is None else "club",
-            club=None if own is None else str(own),
-            opponent=opponent,
-            tutor=tutor,
-        )
-        self.preferences = GamePreferences()
-        self.on_preferences: Callable[[GamePreferences], None] | None = None
-        """Called with the learner's preferences when they change. Optional."""
-
-        self._rules_note = no_rules(club) if club and own is None else ""
+        super().__init__(rules, club, opponent, tutor)
         self._resignation = ""
-        self.code = _game_code(code)
         self.tutor = Tutor()
-        self.games = 0
+        self.cards = PlayedCards.of_code(code)
         self.match: Match | None = None
         self.turn: LearnerTurn | None = None
-        self.review: Review | None = None
         self.attempts: list[Attempt] = []
         """The learner's choices that have been simulated, as far as something was at stake."""
 
@@ -108,14 +88,9 @@ class GameTable(VerdictTable):
         self._told: tuple[str, ...] = ()
         """The names of the tutor's last few reasons."""
 
-        self._mended: set[int] = set()
-        self._retried = 0
+        self._session: ReviewSession | None = None
         self._same_cards = SameCards(friend)
-        self._cards = ""
-        self._other_seat = False
         self._unreported = UnreportedMoves()
-        self._shows_all = False
-        self._is_late = False
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
 
@@ -128,34 +103,15 @@ class GameTable(VerdictTable):
         kept = SavedGame.parse(text)
         if kept.deals:
             self.match = self._begun(kept)
-        self.settings, self.code, self.games = kept.settings, kept.code, kept.games
-        self._cards, self._other_seat = kept.cards, kept.other_seat
-        self._told = kept.told
+        self.settings, self.cards, self._told = kept.settings, kept.played_cards, kept.told
         if self.match:
             self._take_turn()
         else:
             self._refresh()
 
-    def take_preferences(self, text: str) -> None:
-        """Takes over the settings of the learner's last game here, and his record.
-
-        Raises:
-            EcarteError: for a text that says nothing of the kind.
-        """
-        preferences = GamePreferences.parse(text)
-        self.settings = preferences.applied(self.settings)
-        self.preferences = preferences
-        self._refresh()
-
-    def _prefer(self, preferences: GamePreferences) -> None:
-        self.preferences = preferences
-        self.mark_preferences(str(preferences))
-        if self.on_preferences:
-            self.on_preferences(preferences)
-
     def _count_game(self) -> None:
         """Adds a game that has just ended to the record, unless its cards were known."""
-        if self._other_seat:
+        if self.cards.other_seat:
             return
         won = self._match.is_won
         self._prefer(self.preferences.after_game(self._begun_with.opponent, won=won))
@@ -170,7 +126,7 @@ class GameTable(VerdictTable):
         return Match(
             saved.settings.rule_set,
             saved.settings.player,
-            saved.seed,
+            saved.played_cards.seed,
             self.tutor,
             played=saved.deals,
             plays_last_card=saved.settings.plays_last_card,
@@ -181,25 +137,20 @@ class GameTable(VerdictTable):
         playing = replace(self._begun_with, tutor=self.settings.tutor)
         return SavedGame(
             settings=playing if self.match else self.settings,
-            code=self.code,
-            games=self.games,
             deals=self.match.played if self.match else (),
             told=self._told,
-            cards=self._cards,
-            other_seat=self._other_seat,
+            **asdict(self.cards),
         )
 
     @property
-    def _cards_code(self) -> str:
-        """The code that gives a friend the cards on the table, or those of the next game."""
-        return self._cards or self.code
+    def code(self) -> str:
+        """The game code."""
+        return self.cards.code
 
-    def _open(self, page: Callable[[], Scene]) -> None:
-        self._page = page
-        self.show(page())
-
-    def _refresh(self) -> None:
-        self.show(self._page())
+    @property
+    def review(self) -> Review | None:
+        """The review of the game, once it has been asked for."""
+        return self._session.review if self._session else None
 
     @property
     def _match(self) -> Match:
@@ -212,35 +163,31 @@ class GameTable(VerdictTable):
         return self.turn
 
     @property
+    def _reviewed(self) -> ReviewSession:
+        assert self._session is not None
+        return self._session
+
+    @property
     def judged(self) -> Choice:
         """The choice that the tutor speaks of."""
         assert self._turn.considered is not None
         return self._turn.considered
 
-    def on_set(self, value: str) -> None:
-        """Changes a setting."""
-        self.settings = self.settings.changed(value)
-        self._prefer(self.preferences.of(self.settings))
-        self._mark()
-        self._refresh()
-
     def on_new(self, _value: str) -> None:
         """Begins a game."""
-        self.games += 1
-        self._other_seat = False
-        self._cards = self.code if self.games == 1 else f"{self.code[:_ROOM]}-{self.games}"
+        self.cards = self.cards.of_next_game()
         self._start()
 
     def on_seats(self, _value: str) -> None:
         """Begins the same game with the seats changed: the learner gets the other cards."""
-        self._other_seat = not self._other_seat
+        self.cards = self.cards.from_other_seat()
         self._start()
 
     def _start(self) -> None:
         if self.match:
             self.match.break_off()
         self.settings, self._resignation = self.settings.renewed, ""
-        self.match, self.review, self._shows_all, self._mended = None, None, False, set()
+        self.match = self._session = None
         self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
 
@@ -270,7 +217,8 @@ class GameTable(VerdictTable):
                 return
             silent = True  # the game goes on, and the review has the cost
         if move:
-            self._mend(move, retried=retried)
+            if retried:
+                self._reviewed.note(move)
             self._note(move, first=turn.is_untried and not retried)
         if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
             turn.considered, turn.tutor_step = move, ANSWERED if retried else ASKED
@@ -325,11 +273,11 @@ class GameTable(VerdictTable):
 
     def on_review(self, _value: str) -> None:
         """Turns to the story of the game; what the choices cost follows when it is known."""
-        self.review = review = self.review or self._match.review()
-        self._is_late = False
+        self._session = session = self._session or ReviewSession(self._match)
+        session.is_late = False
         self._open(self._review_page)
-        if not review.is_ready:
-            self._is_late = not are_ready(review.pending, REVIEW)
+        if not session.review.is_ready:
+            session.is_late = not are_ready(session.review.pending, REVIEW)
             self._refresh()
         self._report_simulated()
 
@@ -337,21 +285,17 @@ class GameTable(VerdictTable):
         """Has the browser save the finished game as JSON; it holds all cards of its deals."""
         assert self._match.game.over
         text = json.dumps(self._match.game.record(), indent=1)
-        name = f"ecarte-{self._cards_code}.json"
+        name = f"ecarte-{self.cards.shared}.json"
         self.send({"order": "save", "name": name, "type": "application/json", "text": text})
 
     def on_all(self, _value: str) -> None:
         """Shows all choices in the review, or the costliest alone."""
-        self._shows_all = not self._shows_all
+        self._reviewed.turn_over()
         self._refresh()
 
     def on_retry(self, value: str) -> None:
         """Asks one choice of the game again."""
-        self._retried = int(value)
-        choice = self._match.mine[self._retried]
-        self.turn = LearnerTurn(
-            choice.decision, choice.pending, choice.deal, self._match.opponent.label
-        )
+        self.turn = self._reviewed.retry(int(value))
         self._open(self._retry_page)
 
     def _take_turn(self, *events: TableEvent) -> None:
@@ -384,11 +328,6 @@ class GameTable(VerdictTable):
         self._turn.is_untried = False
         self._unreported.add(choice, first=first)
         self._report_simulated()
-
-    def _mend(self, move: Move, *, retried: bool) -> None:
-        """Remembers a choice that cost something and has now been made without cost."""
-        if retried and self._match.mine[self._retried].cost and not move.cost:
-            self._mended.add(self._retried)
 
     def _report_simulated(self) -> None:
         for attempt in self._unreported.attempts():
@@ -429,7 +368,7 @@ class GameTable(VerdictTable):
             scene,
             sentence=f"{note} {scene.sentence}".lstrip(),
             spoken=f"{note} {scene.spoken}".lstrip(),
-            code=self._cards_code,
+            code=self.cards.shared,
             code_name=_CODE_NAME,
         )
 
@@ -440,34 +379,18 @@ class GameTable(VerdictTable):
         else:
             scene = turn_page(match, self._turn, self.settings)
         progress = f"Deal {match.number}"
-        return replace(scene, progress=progress, code=self._cards_code, code_name=_CODE_NAME)
+        return replace(scene, progress=progress, code=self.cards.shared, code_name=_CODE_NAME)
 
     def _review_page(self) -> Scene:
-        assert self.review is not None
-        page = ReviewPage(
-            review=self.review,
-            story=Story(self._match.game, YOU, self.review.opponent),
-            code=self._cards_code,
-            beside=self._same_cards.beside(
-                self._cards_code,
-                self.review.score,
-                first=self._cards_code == self.code,
-                other_seat=self._other_seat,
-            ),
-            mended=frozenset(self._mended),
-            is_late=self._is_late,
-            habit=habit(self.attempts),
+        code, session = self.cards.shared, self._reviewed
+        beside = self._same_cards.beside(
+            code,
+            session.review.score,
+            first=self.cards.are_first,
+            other_seat=self.cards.other_seat,
         )
-        scene = page.choices() if self._shows_all else page.scene()
-        return replace(scene, code=self._cards_code, code_name=_CODE_NAME)
+        scene = session.scene(code, beside, habit(self.attempts))
+        return replace(scene, code=code, code_name=_CODE_NAME)
 
     def _retry_page(self) -> Scene:
-        scene = self._turn.scene("The same cards once more. What would you do now?")
-        return retried(scene, is_told=self._turn.considered is not None)
-
-
-def _game_code(code: str | None) -> str:
-    try:
-        return ClassCode.fresh().word if code is None else ClassCode(code).word
-    except NotationError:
-        return ClassCode.fresh().word
+        return retry_scene(self._turn)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...drills import ClassCode
 from ...players import FORMER_PLAYERS, SUCCESSORS
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
+from .played_cards import PlayedCards
 from .settings import Settings
 
 _SETTINGS: Final = {each.name for each in fields(Settings)}
@@ -47,10 +48,9 @@ class SavedGame:
 
     settings: Settings
     code: str
-    """The game code."""
+    """The game code; it, `games`, `cards` and `other_seat` are those of `PlayedCards`."""
 
     games: int
-    """How many games have been begun with it."""
 
     deals: tuple[tuple[str, ...], ...]
     """What has been chosen, as `Match.played` has it; nothing before the first game."""
@@ -59,18 +59,14 @@ class SavedGame:
     """The names of the tutor's last few reasons."""
 
     cards: str = ""
-    """The code that gives anybody the cards of the latest game as their first.
-
-    In older bookmarks there is none: later games had no code of their own.
-    """
-
     other_seat: bool = False
-    """Whether the learner plays the cards of that code from the other seat."""
 
     @property
-    def seed(self) -> str:
-        """By which the latest game is cut and dealt."""
-        return f"{self.cards}/1" if self.cards else f"{self.code}/{self.games}"
+    def played_cards(self) -> PlayedCards:
+        """The cards of the latest game."""
+        return PlayedCards(
+            code=self.code, games=self.games, cards=self.cards, other_seat=self.other_seat
+        )
 
     def __str__(self) -> str:
         """Its text: some 150 characters a deal."""

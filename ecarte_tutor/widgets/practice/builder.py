@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from ...drills import SKILLS_DRAWN, ClassCode
+from ...drills import SKILLS_DRAWN
 from ...errors import DrillError, NotationError
 from ...hints import hint
-from ...practice import HINTS_DRAWN, Plan
+from ...page import lesson_file
+from ...practice import HINTS_DRAWN, Plan, SetResult, fresh_set_code, set_name
+from ...progress.learner import LONGEST_NAME
 from ...rules import PRESETS
-from ..table import ButtonGroup, Scene, SceneButton, Table
+from ..table import ButtonGroup, MadeSet, Scene, SceneButton, SceneLink, Table, TextEntry
 
 _USUAL: Final = ("proposing", "answering")
 _COUNTS: Final = ("5", "10", "20")
@@ -22,8 +24,12 @@ _SCORES: Final = {
     **{score: score.replace("-", "–") for score in ("3-4", "4-3", "4-4")},
 }
 _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
-_USUALLY: Final = "Build a set of your own; its link gives everyone the same problems."
-_MAKE: Final = SceneButton(action="make", label="Make the set", main=True)
+_USUALLY: Final = "Build a set of your own; its code gives everyone the same problems."
+_DONE: Final = "Here is your set. Say its code, or pass its link on."
+_NO_NAME: Final = f"The name of a set is 1 to {LONGEST_NAME} letters, digits and spaces."
+_MAKE: Final = TextEntry(
+    action="make", label="Its name, if you like", button="Make the set", longest=LONGEST_NAME
+)
 
 
 class DrillBuilder(Table):
@@ -32,13 +38,13 @@ class DrillBuilder(Table):
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
     >>> builder.choose("make")
-    >>> builder.plan.scores, builder.scene["code"] == str(builder.plan)
+    >>> builder.plan.scores, builder.shown.made.code == builder.plan.short
     ('late', True)
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.plan = Plan(skills=_USUAL, code=ClassCode.fresh())
+        self.plan = Plan(skills=_USUAL, code=fresh_set_code())
         self._show()
 
     def on_skill(self, value: str) -> None:
@@ -68,15 +74,24 @@ class DrillBuilder(Table):
         """Sets how close they are."""
         self._change(difficulty=value)
 
-    def on_make(self, _value: str) -> None:
-        """Draws the set once, to see that there is such a one, and shows its code."""
+    def on_make(self, value: str) -> None:
+        """Draws the set once, to see that there is such a one, and shows its name and code."""
+        name = set_name(value)
+        if value.strip() and not name:
+            self._show(_NO_NAME)
+            return
         try:
-            self.plan.problems()
+            covers = SetResult.of(self.plan, ()).covers
         except DrillError as problem:
             self._show(f"There is no such set: {problem}.")
-        else:
-            sentence = "Here is your set: open it, or copy its link for your class."
-            self._show(sentence, code=str(self.plan))
+            return
+        made = MadeSet(
+            name=name or self.plan.title,
+            code=self.plan.short,
+            covers=tuple(f"{title} ({count})" for title, count in covers),
+            named=bool(name),
+        )
+        self._show(_DONE, made)
 
     def _change(self, **changed: Any) -> None:
         try:
@@ -89,10 +104,11 @@ class DrillBuilder(Table):
     def _hints(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(id_ for each in self.plan.skills for id_ in HINTS_DRAWN[each]))
 
-    def _show(self, sentence: str = "", code: str = "") -> None:
+    def _show(self, sentence: str = "", made: MadeSet | None = None) -> None:
         plan, ids = self.plan, self._hints()
-        asked = ", ".join(hint(id_).title for id_ in plan.hints) or "Any, as it comes."
-        hints = _group("hint", "On which hints?", {id_: id_ for id_ in ids}, plan.hints, asked)
+        asked = "" if plan.hints else "Any, as it comes."
+        titles = {id_: hint(id_).title for id_ in ids}
+        hints = _group("hint", "On which hints?", titles, plan.hints, asked)
         kinds = {skill: skill.capitalize() for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         groups = (
@@ -107,12 +123,12 @@ class DrillBuilder(Table):
             Scene(
                 title="For a teacher",
                 sentence=sentence or _USUALLY,
-                code=code,
-                code_name="the set:",
                 groups=groups,
                 more="What it asks",
-                actions=(_MAKE,),
-                spoken=sentence or _USUALLY,
+                entry=_MAKE,
+                links=(SceneLink(label="See how a class did", address=lesson_file("classroom")),),
+                made=made,
+                spoken=f"{sentence} {made.name}: {made.code}" if made else sentence or _USUALLY,
             )
         )
 

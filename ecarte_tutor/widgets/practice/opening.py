@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...practice import STARTS
-from ..table import Scene, SceneButton
+from ...english import listed
+from ...practice import STARTS, Plan
+from ..table import ButtonGroup, Scene, SceneButton, TextEntry
 
 LOOKING_UP: Final = "One moment: looking up what you have done."
 DEALING: Final = "One moment: your set is being dealt."
@@ -18,6 +19,26 @@ _STARTS: Final = tuple(
     SceneButton(action="start", value=each.name, label=each.label, key=key, hint=key)
     for key, each in zip("123", STARTS, strict=True)
 )
+CODE: Final = TextEntry(
+    action="set",
+    label="Its code, such as E7K7",
+    button="Open it",
+    longest=60,
+    more="A set from your teacher",
+    leads=True,
+)
+"""Where a learner types the code of a set."""
+
+COVERS: Final = "What this set covers"
+
+
+def covered(plan: Plan) -> tuple[ButtonGroup, ...]:
+    """What a teacher's set asks, for a learner who wants to know before."""
+    hints = "\u2003·\u2003".join(plan.covers) or "Any, as it comes."
+    return (
+        ButtonGroup(title="Kinds", buttons=(), note=f"{listed(plan.skills).capitalize()}."),
+        ButtonGroup(title="Hints", buttons=(), note=hints),
+    )
 
 
 def waiting(sentence: str) -> Scene:

@@ -9,8 +9,8 @@ from typing import Final
 
 from ...errors import EcarteError, NotationError
 from ...page import is_on_the_site
-from ...practice import KINDS, Plan
-from ...progress import FileStore, Log, Scheduled
+from ...practice import KINDS, Plan, set_name
+from ...progress import AskedSet, FileStore, Log, Scheduled
 from ..progress.panel import ProgressPanel
 from .practice import NOT_UNDERSTOOD, Practice
 
@@ -29,6 +29,7 @@ class PracticePage:
             instead.
         what: "review" for what is due, and that at once.
         skill: the kind to be practised, a skill or “score”.
+        name: what the teacher calls the set.
         file: where progress is kept; unless given, it is the visitor's browser.
         clock: tells the time, with its zone.
     """
@@ -38,6 +39,7 @@ class PracticePage:
         code: str | None = None,
         what: str | None = None,
         skill: str | None = None,
+        name: str | None = None,
         *,
         file: FileStore | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
@@ -48,16 +50,28 @@ class PracticePage:
             return self.panel.attempts
 
         def table(note: str, plan: Plan | None = None) -> Practice:
-            return Practice(log, clock, kind=kind, reviews=reviews, note=note, plan=plan)
+            return Practice(
+                log, clock, kind=kind, reviews=reviews, note=note, plan=plan, set_name=called
+            )
 
+        called = set_name(name)
+        asked: AskedSet | None = None
         try:
             plan = None if code is None else Plan.parse(code)
             self.table = table("") if plan is None else _table_of(plan, table)
+            if plan is not None:
+                asked = AskedSet((plan if plan.is_known else plan.renewed).short, called)
         except NotationError as problem:
             self.table = table(NOT_UNDERSTOOD.format(problem))
         self.panel = ProgressPanel(
-            file, on_review=self._review, on_ready=self.table.begin, clock=clock, brief=True
+            file,
+            on_review=self._review,
+            on_ready=self.table.begin,
+            clock=clock,
+            brief=True,
+            asked=asked,
         )
+        self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
         self.panel.follow(self.table)
         if file is not None:
             self._take_preferences(file)
@@ -76,13 +90,16 @@ class PracticePage:
 
 
 def practice(
-    code: str | None = None, what: str | None = None, skill: str | None = None
+    code: str | None = None,
+    what: str | None = None,
+    skill: str | None = None,
+    name: str | None = None,
 ) -> PracticePage:
     """The practice page, as its address asks for it: a teacher's set, the review, or one skill.
 
     In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
     """
-    return PracticePage(code, what, skill, file=None if is_on_the_site() else FileStore())
+    return PracticePage(code, what, skill, name, file=None if is_on_the_site() else FileStore())
 
 
 def _table_of(plan: Plan, table: Callable[[str, Plan], Practice]) -> Practice:

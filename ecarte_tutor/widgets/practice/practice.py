@@ -11,14 +11,15 @@ from typing import Final
 
 from ...drills import LAW_DRILL, ClassCode
 from ...english import in_figures
-from ...errors import DrillError
+from ...errors import DrillError, NotationError
 from ...practice import (
     BASIC,
     MIXED,
+    AskedProblem,
     Mastery,
     Plan,
-    Turn,
     change,
+    fresh_set_code,
     habit,
     kind_of,
     mastery_of_kinds,
@@ -31,7 +32,7 @@ from ..quiz import Quiz
 from ..quiz.summary import QuizResult
 from ..table import ButtonGroup, Scene, SceneButton, SceneLink
 from .drawn_ahead import DrawnAhead
-from .opening import DEALING, LOOKING_UP, greeting, waiting
+from .opening import CODE, COVERS, DEALING, LOOKING_UP, covered, greeting, waiting
 from .preferences import Preferences, menu_of_kinds
 
 SET: Final = 10
@@ -64,6 +65,7 @@ class Practice(Quiz):
         note: a sentence to say before the first question.
         plan: a set that a teacher built; it is asked as it is, and then others like it. Where its
             hints and scores do not go together, a note says so and practice comes instead.
+        set_name: what the teacher calls it.
 
     >>> table = Practice(Log, seed=1)
     >>> table.choose("begin")
@@ -82,6 +84,7 @@ class Practice(Quiz):
         reviews: bool = False,
         note: str = "",
         plan: Plan | None = None,
+        set_name: str = "",
     ) -> None:
         self._log, self._clock, self._asked_for, self._note = log, clock, kind, note
         self._reviews = self._opens_with_reviews = reviews
@@ -93,12 +96,15 @@ class Practice(Quiz):
         self._because: dict[str, str] = {}
         """Of the problems of this set, by their lines, why each was picked."""
 
-        self._sitting: list[Turn] = []
+        self._sitting: list[AskedProblem] = []
         self._endless = False
         """Whether the problems go on after this set."""
 
         self._before: dict[str, Mastery] = {}
-        self._plan = plan
+        self._plan, self._set_name = plan, set_name
+        self.on_plan: Callable[[Plan], None] | None = None
+        """Called with the set whose code the learner has typed. Optional."""
+
         self._drawn: DrawnAhead[Exercise] | None = None
         """Where the problems come from that are still to be asked, in a teacher's set."""
 
@@ -168,6 +174,18 @@ class Practice(Quiz):
             self._prefer(replace(self.preferences, kind=value))
             self._begin_set()
 
+    def on_set(self, value: str) -> None:
+        """Asks the teacher's set of the code that was typed."""
+        try:
+            plan = Plan.parse(value)
+        except NotationError as problem:
+            self._begin_set(NOT_UNDERSTOOD.format(problem))
+            return
+        self._plan, self._set_name = plan if plan.is_known else plan.renewed, ""
+        self._begin_plan(self._plan)
+        if self._plan is not None and self.on_plan:
+            self.on_plan(self._plan)
+
     def on_know(self, _value: str) -> None:
         """Asks no more problems of the kind on the table, and another one in its place."""
         kind = kind_of(self.exercise.skill, self.exercise.line)
@@ -197,7 +215,7 @@ class Practice(Quiz):
         if self._plan is None:
             self._begin_set()
         else:
-            self._begin_plan(replace(self._plan, code=ClassCode.fresh()))
+            self._begin_plan(replace(self._plan, code=fresh_set_code()))
 
     def on_answer(self, value: str) -> None:
         """Judges the answer; while the verdict is read, the next problem is picked by it."""
@@ -205,7 +223,7 @@ class Practice(Quiz):
         super().on_answer(value)
         if is_new:
             exercise, right = self.exercise, is_right(self.attempts[-1])
-            self._sitting.append(Turn(exercise.skill, exercise.line, right))
+            self._sitting.append(AskedProblem(exercise.skill, exercise.line, right))
         if self._wants_more:
             self._add_one()
             self._simulate_ahead()
@@ -266,7 +284,7 @@ class Practice(Quiz):
             note = f"{_NOTHING_DUE} {note}".rstrip()
         self._reviews = False
         if not due and self._is_new:
-            self.show(greeting(note))
+            self.show(replace(greeting(note), entry=CODE))
             return
         self._begin(due)
         self._because = {each.line: _DUE for each in due}
@@ -332,7 +350,7 @@ class Practice(Quiz):
         """What was answered before the page was left, as far as the log has it."""
         rights = {each.problem: is_right(each) for each in self._log()}
         self._sitting = [
-            Turn(each.skill, each.line, rights.get(each.line, True))
+            AskedProblem(each.skill, each.line, rights.get(each.line, True))
             for each in (self.exercises[place] for place in sorted(self.answers))
         ]
 
@@ -345,12 +363,15 @@ class Practice(Quiz):
         return scene
 
     def _place_line(self) -> str:
-        because = self._because.get(self.exercise.line)
-        return f"{super()._place_line()} · {because}" if because else super()._place_line()
+        parts = (self._set_name, super()._place_line(), self._because.get(self.exercise.line))
+        return " · ".join(filter(None, parts))
 
     def _framed(self, scene: Scene) -> Scene:
         # The code of a set is long, and comes last.
-        return replace(super()._framed(scene), code="", menu=self._menu())
+        framed = replace(super()._framed(scene), code="", menu=self._menu())
+        if self._plan is None:
+            return replace(framed, entry=CODE)
+        return replace(framed, groups=covered(self._plan), more=COVERS)
 
     def _menu(self) -> ButtonGroup | None:
         return menu_of_kinds(self.kind) if self._plan is None else None
@@ -359,7 +380,7 @@ class Practice(Quiz):
         mastery = self._what_changed(result.exercises)
         if self._plan is None:
             return replace(result.scene("", SET, mastery), menu=self._menu())
-        plan = str(replace(self._plan, code=code)) if code else ""
+        plan = replace(self._plan, code=code).short if code else ""
         return replace(result.scene(plan, self._plan.count, mastery), code_name="this set:")
 
     def _how_it_went(self) -> str:

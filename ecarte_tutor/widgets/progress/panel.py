@@ -17,10 +17,21 @@ import traitlets
 
 from ...english import in_figures
 from ...errors import ProgressError
-from ...progress import Attempt, FileStore, Log, Scheduled, Store, csv_table, review_queue
-from ...progress.log import HEADER, LARGEST, LARGEST_FILE, MOST_ATTEMPTS, SUM_FROM, lines
+from ...progress import (
+    AskedSet,
+    Attempt,
+    FileStore,
+    Learner,
+    Log,
+    Scheduled,
+    Store,
+    csv_table,
+    review_queue,
+)
+from ...progress.log import LARGEST, LARGEST_FILE, MOST_ATTEMPTS, SUM_FROM
 from ...progress.store import Preferred
 from ..table import data_of, static
+from .browser_store import BrowserStore
 from .view import BROWSERS_OWN, Keeping, Situation, progress_view
 
 _LOG: Final = logging.getLogger(__name__)
@@ -63,33 +74,6 @@ def _summed_up(whole: Log, kept: Log) -> str:
     return sentences
 
 
-class BrowserStore:
-    """A log in the visitor's own browser; the panel's page is told what to do with it."""
-
-    def __init__(self, send: Callable[[dict[str, str]], None]) -> None:
-        self._send = send
-
-    def append(self, attempts: Iterable[Attempt]) -> None:
-        """Adds attempts at the end, first making the log where there is none."""
-        self._send({"order": "append", "header": f"{HEADER}\n", "lines": lines(attempts)})
-
-    def replace(self, log: Log) -> None:
-        """Saves this log in place of the page's; attempts added since stay."""
-        self._send({"order": "replace", "text": log.text()})
-
-    def tell(self) -> None:
-        """Asks the page once more for its log."""
-        self._send({"order": "tell"})
-
-    def remove(self) -> None:
-        """Deletes the log."""
-        self._send({"order": "remove"})
-
-    def set_aside(self) -> None:
-        """Puts a log that cannot be read under another name."""
-        self._send({"order": "set aside"})
-
-
 class AttemptSource(Protocol):
     """A quiz, or anything else that reports each attempt."""
 
@@ -125,6 +109,7 @@ class ProgressPanel(anywidget.AnyWidget):
         on_ready: called once the browser has sent what it kept before.
         clock: tells the time, with its zone.
         brief: whether it shows only what matters after a lesson, and leads to the rest.
+        asked: the teacher's set that the page asks; what is saved says so.
     """
 
     _esm = static("dom.js", "charts.js", "bookmark.js", "file.js", "progress.js")
@@ -136,6 +121,8 @@ class ProgressPanel(anywidget.AnyWidget):
 
     part = traitlets.Int(PART).tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
+    asked_set = traitlets.Dict().tag(sync=True)
+    """The teacher's set that the page asks, which the browser notes beside the learner's name."""
 
     def __init__(
         self,
@@ -146,9 +133,13 @@ class ProgressPanel(anywidget.AnyWidget):
         on_ready: Callable[[], None] = lambda: None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         brief: bool = False,
+        asked: AskedSet | None = None,
     ) -> None:
-        super().__init__(keeps_here=file is None)
-        self._brief = brief
+        super().__init__(keeps_here=file is None, asked_set=data_of(asked) if asked else {})
+        self._brief, self._asked = brief, asked
+        self._pressed: dict[str, Any] = {}
+        """What came with the last press: to save, the learner's name and sets."""
+
         self.attempts = Log()
         self.keeping: Keeping = "not asked for"
         self._store: Store = file or BrowserStore(self.send)
@@ -228,10 +219,13 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_export(self) -> str:
         """Hands it over as a file."""
-        text = self.attempts.export()
+        learner = Learner.read(self._pressed).asked(self._asked)
+        text = self.attempts.export(learner)
         if len(text) > LARGEST:
-            text = self.attempts.summed_up().export()
-        self._save("jsonl", "application/jsonl", text)
+            text = self.attempts.summed_up().export(learner)
+        self._save("jsonl", "application/jsonl", text, learner.file_words)
+        if self._asked:
+            return "Saved as a file. Give it to your teacher."
         return "Saved as a file. “Add from a file” takes it back, here or anywhere else."
 
     def on_csv(self) -> str:
@@ -241,8 +235,13 @@ class ProgressPanel(anywidget.AnyWidget):
         left_out = f" It leaves out {in_figures(summed, 'attempt')} that are summed up."
         return f"Saved as a table, one attempt a row.{left_out if summed else ''}"
 
-    def _save(self, ending: str, kind: str, text: str) -> None:
-        name = f"ecarte-progress-{self._clock():%Y-%m-%d}.{ending}"
+    def ask_set(self, asked: AskedSet) -> None:
+        """Says which teacher's set the page asks now."""
+        self._asked, self.asked_set = asked, data_of(asked)
+        self._show()
+
+    def _save(self, ending: str, kind: str, text: str, of: str = "") -> None:
+        name = f"ecarte-{of or 'progress'}-{self._clock():%Y-%m-%d}.{ending}"
         self.send({"order": "save", "name": name, "type": kind, "text": text})
 
     def on_forget(self) -> str:
@@ -317,6 +316,7 @@ class ProgressPanel(anywidget.AnyWidget):
             return
         action, value = content["action"], content.get("value")
         if action == "press" and isinstance(value, str):
+            self._pressed = content
             self.press(value)
         elif action == "practise" and isinstance(value, str):
             self.practise(value)
@@ -376,6 +376,7 @@ class ProgressPanel(anywidget.AnyWidget):
             reviews=self._on_review is not None,
             practises=self._on_practise is not None,
             brief=self._brief,
+            for_teacher=self._asked is not None,
         )
         self.page = progress_view(situation)
         self.view = data_of(self.page)

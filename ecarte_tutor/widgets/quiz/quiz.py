@@ -101,6 +101,12 @@ class Quiz(VerdictTable):
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every answer, once its verdict is shown. Optional."""
         self._is_seen = calls
+        self._on_table = ""
+        """The problem asked last; a page that is new, or asks it again, shows it as it lies."""
+
+        self._deals = False
+        """Whether the page has a problem already, so that the next one is seen to come."""
+
         self._tried: set[str] = set()
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
@@ -112,6 +118,7 @@ class Quiz(VerdictTable):
         """The last problem that had a reason told, and the name of the reason."""
 
         self._ask(note, links, calls=calls)
+        self._deals = True
 
     def take_up(self, text: str) -> None:
         """Asks the problem in a bookmark, with the answers given before it.
@@ -131,6 +138,7 @@ class Quiz(VerdictTable):
         self.place, self.result = place, result
         self._tried = {result.exercises[place].line for place in result.answers}
         self._told, self._reason = saved.told[-LATELY:], ("", "")
+        self._on_table = self.exercise.line
         if is_done:
             self._show_summary(scene)
         else:
@@ -291,6 +299,9 @@ class Quiz(VerdictTable):
         self._picked, self._helps = frozenset(), 0
         self._remember_reason()
         scene = self._question()
+        if self._is_seen and self._deals and self.exercise.line != self._on_table:
+            scene = self.exercise.dealt(scene)
+        self._on_table = self.exercise.line
         sentence, spoken = (f"{note} {text}".lstrip() for text in (scene.sentence, scene.spoken))
         self.show(replace(scene, sentence=sentence, spoken=spoken, links=links, calls=calls))
         self._mark(self.place)

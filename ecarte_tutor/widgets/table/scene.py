@@ -159,6 +159,34 @@ class ButtonGroup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TextEntry:
+    """A line to type, with a button beside it: `action` and what was typed come back."""
+
+    action: str
+    label: str
+    button: str
+    longest: int
+    """Characters that are taken."""
+
+    more: str = ""
+    """What the door is called behind which it stands; it stands open unless told."""
+
+    leads: bool = False
+    """Whether a page of the site opens its own address with what was typed as `?seed=`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeSet:
+    """A set that a teacher has just made: its name, its code and the hints that it covers."""
+
+    name: str
+    code: str
+    covers: tuple[str, ...]
+    named: bool = False
+    """Whether the teacher gave it the name, which then goes along with its link."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemLine:
     """The problem on the table as one line, to be given to somebody else."""
 
@@ -218,6 +246,10 @@ class Scene:
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, below all else, behind a door that is called `more`."""
     more: str = ""
+    entry: TextEntry | None = None
+    """A line to type, below the settings."""
+    made: MadeSet | None = None
+    """What has come of it."""
     waits: bool = False
     """Whether another scene follows by itself, so that what lies below had better wait for it."""
     calls: bool = False
@@ -234,6 +266,11 @@ class Scene:
     def offered(self) -> frozenset[tuple[str, str]]:
         """The actions, each with its value, of all that can be pressed."""
         return frozenset(self._offered())
+
+    def takes(self, action: str, value: str) -> bool:
+        """Whether it is something that can be typed here."""
+        entry = self.entry
+        return entry is not None and entry.action == action and len(value) <= entry.longest
 
     def _offered(self) -> Iterator[tuple[str, str]]:
         buttons = [*self.choices, *self.actions, *self.aside]

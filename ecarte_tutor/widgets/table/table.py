@@ -53,11 +53,11 @@ class Table(anywidget.AnyWidget):
         *("dom.js", "pictures.js", "charts.js", "words.js"),
         *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "story.js"),
         *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
-        *("table_scene.js", "table.js"),
+        *("table_scene.js", "cloth_scene.js", "table.js"),
     )
     _css = static(
         *("table.css", "words.css", "help.css", "verdict.css", "story.css"),
-        *("low.css", "card_table.css", "print.css"),
+        *("low.css", "card_table.css", "cloth_scene.css", "print.css"),
     )
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
@@ -85,8 +85,8 @@ class Table(anywidget.AnyWidget):
         self.scene = scene.data()
 
     def choose(self, action: str, value: str = "") -> None:
-        """Presses a button; does nothing if the scene does not offer it."""
-        if (action, value) not in self.shown.offered:
+        """Presses a button, or enters a line; nothing happens if the scene does not offer it."""
+        if (action, value) not in self.shown.offered and not self.shown.takes(action, value):
             return
         self._is_untouched = False
         try:

@@ -56,7 +56,7 @@ class VerdictTable(Table):
     def _leave(self) -> Scene:
         """Remembers the verdict, where it is on the table, and returns it."""
         if self.shown.doors:
-            self._left = self.shown
+            self._left = replace(self.shown, events=())
         assert self._left is not None
         return self._left
 

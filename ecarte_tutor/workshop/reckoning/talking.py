@@ -16,7 +16,7 @@ from ...simulator.reckoner.classes import Classes, classes, members
 from ...simulator.reckoner.moments import MOMENTS, Chances, moment
 from .deals import ROUNDS, TalkedDeals
 from .payoffs import Payoffs
-from .standing import Values, standing
+from .standing import Values, counted_standing
 
 _NOTHING: Final = 1e-6
 
@@ -49,7 +49,7 @@ class TalkGame:
     @classmethod
     def at(cls, payoffs: Payoffs) -> TalkGame:
         """The table with these payoffs; takes a second."""
-        counted = standing()
+        counted = counted_standing()
         vulnerable = range(NOBODY + 1)
         return cls(payoffs, tuple(counted.leads(payoffs.stakes, each) for each in vulnerable))
 
@@ -58,7 +58,7 @@ class TalkGame:
 
         For the pone's first word what standing brings, and a refusal; else what standing brings.
         """
-        counted, payoffs, leads = standing(), self.payoffs, self.leads
+        counted, payoffs, leads = counted_standing(), self.payoffs, self.leads
         pone = [counted.of_pone(payoffs, each, leads[each]) for each in range(NOBODY + 1)]
         return (
             (pone[0], pone[1]),

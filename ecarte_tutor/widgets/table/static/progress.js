@@ -56,6 +56,7 @@ function carryOut(model, order, page) {
       localStorage.removeItem(KEY);
       localStorage.removeItem(GLANCE);
       forgetBookmarks();
+      forgetLearner();
     }
     else if (order.order === "save") save(order);
   } catch {
@@ -73,6 +74,42 @@ function sendStored(model, page) {
   } catch {
     model.send({ action: "no storage" });
   }
+}
+
+// Whose progress it is: typed once, and kept as long as progress is; with the sets that teachers gave.
+const LEARNER = "ecarte-tutor.learner";
+const MOST_SETS = 20;
+
+function learnerOf() {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(LEARNER) ?? localStorage.getItem(LEARNER));
+    const sets = Array.isArray(found?.sets) ? found.sets.slice(-MOST_SETS) : [];
+    return { name: typeof found?.name === "string" ? found.name : "", sets };
+  } catch {
+    return { name: "", sets: [] }; // a browser that keeps nothing, or something that is not ours
+  }
+}
+
+function keepLearner(model, learner) {
+  try {
+    const store = model.get("keeps_here") ? shelf() : localStorage;
+    store.setItem(LEARNER, JSON.stringify(learner));
+    if (store === localStorage) sessionStorage.removeItem(LEARNER);
+  } catch {
+    // typed again next time
+  }
+}
+
+function noteSet(model) {
+  const asked = model.get("asked_set");
+  if (!asked?.code) return;
+  const learner = learnerOf();
+  const others = learner.sets.filter((each) => each?.code !== asked.code);
+  keepLearner(model, { ...learner, sets: [...others, asked].slice(-MOST_SETS) });
+}
+
+function forgetLearner() {
+  for (const each of [sessionStorage, localStorage]) each.removeItem(LEARNER);
 }
 
 // What other pages may read without a kernel; kept as long as progress is.
@@ -113,6 +150,18 @@ function table(view, press) {
   );
 }
 
+// A file says whose it is, if its learner likes.
+let typedName = null;
+
+function nameField() {
+  const field = element("input", { type: "text", maxlength: 40, autocomplete: "name", spellcheck: "false" });
+  field.value = typedName ?? learnerOf().name;
+  field.addEventListener("input", () => {
+    typedName = field.value;
+  });
+  return element("div", { class: "ecarte-entry" }, element("label", {}, element("span", {}, "Your name, for the file (if you like)"), field));
+}
+
 function page(view, press) {
   return [
     element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
@@ -121,6 +170,7 @@ function page(view, press) {
     table(view, press),
     element("p", { class: "ecarte-keeping" }, view.keeping, view.more && " ", view.more && pageLink("progress.ipynb", "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
+    view.buttons.some((each) => each.value === "export") && nameField(),
     element("div", { class: "ecarte-actions" }, ...view.buttons.map((each) => button(each, press, "ecarte-action"))),
   ].filter(Boolean);
 }
@@ -131,6 +181,8 @@ export default {
     const page = { told: "" }; // the log as Python knows it, which may have grown since
     model.on("msg:custom", (order) => carryOut(model, order, page));
     model.on("change:view", () => keepGlance(model));
+    model.on("change:asked_set", () => noteSet(model));
+    noteSet(model);
     if (!model.get("keeps_here")) return;
     sendStored(model, page);
     // Another page of this browser has been asked to keep progress: then this one keeps its own, too.
@@ -154,8 +206,15 @@ export default {
     root.append(body, file, live);
     el.append(root);
 
+    function saveAs() {
+      const learner = { ...learnerOf(), name: typedName ?? learnerOf().name };
+      keepLearner(model, learner);
+      model.send({ action: "press", value: "export", ...learner });
+    }
+
     const press = ({ action, value }) => {
       if (value === "open") file.click();
+      else if (value === "export") saveAs();
       else model.send({ action: action === "practise" ? action : "press", value });
     };
 
@@ -169,13 +228,15 @@ export default {
 
     function draw() {
       const view = model.get("view");
-      const hadFocus = body.contains(document.activeElement);
+      const hadFocus = body.contains(document.activeElement) && document.activeElement.tagName !== "INPUT";
+      const isTyping = body.contains(document.activeElement) && !hadFocus;
       const pressed = document.activeElement?.dataset.value;
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       body.replaceChildren(...page(view, press));
       root.setAttribute("aria-label", view.title);
       live.textContent = view.spoken;
+      if (isTyping) body.querySelector(".ecarte-entry input")?.focus({ preventScroll: true });
       if (!hadFocus) return;
       const buttons = [...body.querySelectorAll("button")];
       const again = buttons.find((node) => node.dataset.value === pressed);

@@ -12,7 +12,7 @@ function card(shown, className, press, of = {}) {
   const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${data.better ? " ecarte-better" : ""}`;
   return element(
     "figure",
-    { class: `${className}${marks}` },
+    { class: `${className}${marks}`, "data-card": data.card },
     data.action ?? action ? cardButton(pressable(data, action), label, drawn, press) : drawn,
     data.caption && element("figcaption", {}, data.caption),
   );
@@ -83,6 +83,44 @@ function settings(scene, press) {
     if (node.isConnected) settling = node.open ? more : "";
   });
   return node;
+}
+
+// What was typed and not yet sent outlives a new scene.
+const typed = new Map();
+
+function entry(data, press) {
+  if (!data) return null;
+  const field = element("input", { type: "text", maxlength: data.longest, autocomplete: "off", spellcheck: "false" });
+  field.value = typed.get(data.action) ?? "";
+  field.addEventListener("input", () => typed.set(data.action, field.value));
+  const node = element(
+    "form",
+    { class: "ecarte-entry" },
+    element("label", {}, element("span", {}, data.label), field),
+    element("button", { type: "submit", class: "ecarte-action ecarte-main", "data-action": data.action, "data-value": "" }, data.button),
+  );
+  node.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ seed: field.value });
+    else press({ action: data.action, value: field.value });
+  });
+  return data.more ? element("details", { class: "ecarte-more" }, element("summary", {}, data.more), node) : node;
+}
+
+// A set that a teacher has made: its code large enough to be read from the board.
+function made(data) {
+  if (!data) return null;
+  const address = document.body.dataset.voila ? linkTo(data.code, data.named ? { name: data.name } : {}) : null;
+  return element(
+    "section",
+    { class: "ecarte-made" },
+    element("h3", {}, data.name),
+    element("p", { class: "ecarte-said" }, data.code),
+    element("p", {}, address ? element("a", { href: address }, "Open it") : "", address ? " " : "",
+      copyButton(address ? new URL(address, location.href).href : data.code, address ? "copy its link" : "copy")),
+    element("h4", {}, "It covers"),
+    element("ul", {}, ...data.covers.map((each) => element("li", {}, each))),
+  );
 }
 
 function laid(trays, press) {
@@ -177,7 +215,7 @@ function link({ label, address, main }) {
 
 // What is seldom wanted comes last, so that the answers come right after the question.
 function tools(scene) {
-  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton());
+  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), scene.problem && paceSwitch());
 }
 
 // The page itself knows which lesson comes next; in JupyterLab none does.
@@ -219,6 +257,8 @@ function page(scene, press) {
     steps,
     record(scene, press),
     settings(scene, press),
+    entry(scene.entry, press),
+    made(scene.made),
     scene.cards && !scene.face_down && tools(scene),
   ].filter(Boolean);
 }
@@ -294,6 +334,8 @@ export default {
     takePictures(once);
     takeWords(once);
     rememberedDoors();
+    rememberedPace();
+    rememberedSound();
     await takenUp(model, el);
     if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
@@ -306,6 +348,9 @@ export default {
     const press = (data) => model.send({ action: data.action, value: data.value ?? "" });
 
     let laidOut = null; // a whole card table, once a scene has one
+    const dealt = clothScene(body, live);
+    const isMoving = () => Boolean(laidOut?.isMoving) || dealt.isMoving;
+    const land = () => [laidOut, dealt].forEach((each) => each?.finish());
 
     function draw(isNew = true) {
       const scene = model.get("scene");
@@ -315,7 +360,7 @@ export default {
       if (hadFocus) root.focus({ preventScroll: true });
       if (scene.code) root.classList.add("ecarte-marked");
       if (scene.table) return drawTable(scene, isNew, hadFocus, pressed);
-      laidOut?.finish();
+      land();
       live.replaceChildren();
       const labels = labelsOfHand(body);
       body.classList.toggle("ecarte-answered", Boolean(scene.strip));
@@ -325,7 +370,8 @@ export default {
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");
       root.toggleAttribute("data-ecarte-waits", Boolean(scene.waits));
-      live.textContent = scene.spoken ?? "";
+      if (isNew && scene.events?.length) dealt.show(scene);
+      else live.textContent = scene.spoken ?? "";
       if (scene.goes_on) unfoldAfter(root);
       // After a choice the next step is under the finger; a new question starts at its heading.
       const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
@@ -354,12 +400,12 @@ export default {
 
     function onPress(event) {
       if (event.type === "pointerdown") {
-        pressedInMotion = Boolean(laidOut?.isMoving);
+        pressedInMotion = isMoving();
         return;
       }
-      if (!event.isTrusted || !event.detail || !(pressedInMotion || laidOut?.isMoving)) return;
+      if (!event.isTrusted || !event.detail || !(pressedInMotion || isMoving())) return;
       pressedInMotion = false;
-      laidOut.finish();
+      land();
       const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, summary");
       if (!target || target.contains(event.target) || !root.contains(target)) return;
       event.stopPropagation();
@@ -376,8 +422,8 @@ export default {
     function onKey(event) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
-      const wasMoving = Boolean(laidOut?.isMoving) && event.key !== "Shift";
-      if (wasMoving) laidOut.finish();
+      const wasMoving = isMoving() && event.key !== "Shift";
+      if (wasMoving) land();
       // On a button or a link with the focus, Enter presses it; but cards picked by mouse go as they are.
       const isPicking = isPointing && event.target instanceof Element && event.target.closest(".ecarte-card-button[aria-pressed]");
       if (event.key !== "Enter") isPointing = false;
@@ -419,7 +465,7 @@ export default {
     return () => {
       document.removeEventListener("keydown", onKeyOutside);
       model.off("change:scene", onScene);
-      laidOut?.finish();
+      land();
     };
   },
 };

@@ -18,8 +18,6 @@ function tableScene(root, live, press) {
   const record = dealRecord();
   let state = null;
   let end = null;
-  rememberedPace();
-  rememberedSound();
 
   const queue = eventQueue({
     waits: waitsOf,
@@ -165,6 +163,17 @@ function paceButtons() {
   });
   group.append("Cards: ", ...drawn);
   return group;
+}
+
+// The same in a word, where there is little room.
+function paceSwitch() {
+  const names = Object.keys(PACES);
+  const node = element("button", { type: "button", class: "ecarte-copy ecarte-pace" }, `cards: ${pace}`);
+  node.addEventListener("click", () => {
+    takePace(names[(names.indexOf(pace) + 1) % names.length]);
+    for (const each of document.querySelectorAll(".ecarte-pace")) each.textContent = `cards: ${pace}`;
+  });
+  return node;
 }
 
 function soundButton() {

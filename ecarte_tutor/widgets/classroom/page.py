@@ -1,0 +1,59 @@
+"""The class page: the class panel, and under it the hand that the teacher opens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import VBox  # type: ignore[import-untyped]
+
+from ...practice import ProblemResult
+from ..exercises import exercise_on
+from ..quiz import Quiz
+from .panel import ClassPanel
+
+
+class OpenedHand(Quiz):
+    """One problem of a set, to be handled before the class.
+
+    Args:
+        result: the problem, and what the class answered.
+    """
+
+    def __init__(self, result: ProblemResult) -> None:
+        self._result = result
+        super().__init__([exercise_on(result.problem)], calls=True)
+
+    def _place_line(self) -> str:
+        result = self._result
+        missed = f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
+        return f"Problem {result.place} · {missed}"
+
+
+class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A class: its students' files come in by a drop, and each problem of a set can be opened.
+
+    >>> classroom = Classroom()
+    >>> classroom.panel.choose("press", "show")
+    >>> classroom.panel.choose("open", "3")
+    >>> classroom.opened
+    OpenedHand('Play, or propose?')
+    """
+
+    def __init__(self) -> None:
+        self.panel = ClassPanel(self._open)
+        self.opened: OpenedHand | None = None
+        """The hand on the table."""
+
+        super().__init__([self.panel])
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes no state from the browser: what is shown is settled here."""
+
+    def _open(self, result: ProblemResult) -> None:
+        before, self.opened = self.opened, OpenedHand(result)
+        self.children = (self.panel, self.opened)
+        if before is not None:
+            before.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.panel!r})"

@@ -1,0 +1,200 @@
+"""The class panel: takes the files that a teacher drops on it, and shows what the class did.
+
+The files are the students', and so anybody's. They come from the teacher's browser in parts, as
+progress does, are read here and kept nowhere.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, Final, TypeGuard
+
+import anywidget
+import traitlets
+from ipywidgets import widget_serialization  # type: ignore[import-untyped]
+
+from ...english import in_figures
+from ...errors import EcarteError
+from ...practice import (
+    Plan,
+    ProblemResult,
+    SetResult,
+    Student,
+    Unread,
+    in_one_class,
+    made_up_class,
+    sets_of,
+    student_of,
+)
+from ...progress.log import LARGEST
+from ..progress.panel import PART
+from ..table import SentOnce, data_of, sent_once, static
+from .view import EVERYTHING, ClassView, class_view
+
+_LOG: Final = logging.getLogger(__name__)
+
+MOST_FILES: Final = 200
+MOST_CHARACTERS: Final = 12_000_000
+"""Of all files together: fifty thousand attempts."""
+
+_LONGEST_NAME: Final = 255
+_LONGEST_VALUE: Final = 400
+_MOST_PARTS: Final = -(-LARGEST // PART)
+_MADE_UP: Final = 7
+_FAULT: Final = "Something went wrong on our side. The files are as they were."
+_TOO_LARGE: Final = f"it is too large: expected at most {LARGEST:,} characters"
+_TOO_MANY: Final = (
+    f"there is no more room on this page: expected at most {MOST_FILES} files and "
+    f"{MOST_CHARACTERS:,} characters in all; use `ecarte-tutor class` for a class so large"
+)
+
+
+class ClassPanel(anywidget.AnyWidget):
+    """The files of a class, and what its students made of a set.
+
+    >>> panel = ClassPanel()
+    >>> panel.choose("press", "show")
+    >>> panel.shown.most_missed
+    'Most missed: problem 3, by 3 of 4. Two trumps, a guarded queen.'
+
+    Args:
+        on_open: called with the problem of a set that the teacher opens.
+    """
+
+    _esm = static("dom.js", "pictures.js", "code.js", "classroom.js")
+    _css = static("table.css", "progress.css", "classroom.css")
+    view = traitlets.Dict().tag(sync=True)
+    part = traitlets.Int(PART).tag(sync=True)
+    largest = traitlets.Int(LARGEST).tag(sync=True)
+    sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
+
+    def __init__(self, on_open: Callable[[ProblemResult], None] = lambda _problem: None) -> None:
+        super().__init__(sent_once=sent_once())
+        self._on_open = on_open
+        self.students: tuple[Student, ...] = ()
+        self._unread: list[Unread] = []
+        self._chosen: Plan | None = None
+        self._is_chosen = False
+        """Whether the teacher has said which set to show."""
+
+        self._name, self._parts = "", list[str]()
+        self._new: list[Student] = []
+        """Students whose files have come, and are not yet shown."""
+
+        self._files = self._characters = 0
+        self.shown = self._view()
+        self.view = data_of(self.shown)
+        self.on_msg(self._receive)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes no state from the browser: it may only send messages."""
+
+    def take(self, name: str, text: str) -> None:
+        """Takes a file; it is shown with `done`."""
+        self._files += 1
+        self._characters += len(text)
+        if self._files > MOST_FILES or self._characters > MOST_CHARACTERS:
+            self._refuse(name, _TOO_MANY)
+            return
+        found = student_of(name, text)
+        if isinstance(found, Student):
+            self._new.append(found)
+        else:
+            self._refuse(name, found.reason)
+
+    def done(self) -> None:
+        """Shows the class with the files that have come."""
+        added = len(self._new)
+        self.students = in_one_class((*self.students, *self._new))
+        self._new = []
+        if not self._is_chosen:
+            self._chosen = next((plan for plan, _, _ in sets_of(self.students)), None)
+        self._show(f"{in_figures(added, 'file')} read." if added else "")
+
+    def choose(self, action: str, value: str) -> None:
+        """Chooses something; does nothing if the panel does not offer it."""
+        if (action, value) in self.shown.offered:
+            self._carefully(lambda: getattr(self, f"on_{action}")(value))
+
+    def on_press(self, value: str) -> None:
+        """Forgets the files, or shows a class that does not exist."""
+        self.students, self._unread, self._chosen = (), [], None
+        self._files, self._characters, self._is_chosen = 0, 0, False
+        if value == "show":
+            self.students = made_up_class(_MADE_UP)
+            self.done()
+        else:
+            self._show("The files are forgotten.")
+
+    def on_set(self, value: str) -> None:
+        """Shows the results of a set, or all that the class did."""
+        self._chosen = None if value == EVERYTHING else Plan.parse(value)
+        self._is_chosen = True
+        self._show()
+
+    def on_open(self, value: str) -> None:
+        """Opens a problem of the set."""
+        assert self._chosen is not None
+        self._on_open(SetResult.of(self._chosen, self.students).problems[int(value) - 1])
+
+    def _refuse(self, name: str, reason: str) -> None:
+        if len(self._unread) < MOST_FILES:
+            self._unread.append(Unread.of(name, reason))
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        if not isinstance(content, dict) or not isinstance(content.get("action"), str):
+            return
+        action, value = content["action"], content.get("value")
+        if action == "file":
+            self._collect(content)
+        elif action == "file too large" and _is_short(value, _LONGEST_NAME):
+            self._carefully(lambda: self._refuse(value, _TOO_LARGE))
+        elif action == "done" and (self._new or self._unread):
+            self._carefully(self.done)
+        elif _is_short(value, _LONGEST_VALUE):
+            self.choose(action, value)
+
+    def _collect(self, content: dict[str, Any]) -> None:
+        """Takes one part of a file, and with the last one the file; what does not fit ends it."""
+        before, self._parts = self._parts, []
+        part, parts = content.get("part"), content.get("parts")
+        name, text = content.get("name"), content.get("text")
+        if type(part) is not int or type(parts) is not int:
+            return
+        if not _is_short(text, PART) or not _is_short(name, _LONGEST_NAME):
+            return
+        if part == 0:
+            self._name, before = name, []
+        if name != self._name or not part == len(before) < parts <= _MOST_PARTS:
+            return
+        if part < parts - 1:
+            self._parts = [*before, text]
+        else:
+            self._carefully(lambda: self.take(name, "".join([*before, text])))
+
+    def _carefully(self, step: Callable[[], object]) -> None:
+        """Takes a step; in Voilà nobody would see what it raises."""
+        try:
+            step()
+        except EcarteError as problem:
+            self._chosen = None
+            self._show(f"That did not work: {problem}.")
+        except Exception:  # noqa: BLE001 - whatever it is, the teacher must see that it happened
+            _LOG.exception("a step of the class panel failed")
+            self._chosen = None
+            self._show(_FAULT)
+
+    def _show(self, notice: str = "") -> None:
+        self.shown = self._view(notice)
+        self.view = data_of(self.shown)
+
+    def _view(self, notice: str = "") -> ClassView:
+        return class_view(self.students, self._unread, self._chosen, notice)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"
+
+
+def _is_short(value: object, longest: int) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) <= longest

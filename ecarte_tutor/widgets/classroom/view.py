@@ -1,0 +1,252 @@
+"""What the class panel shows: who has finished a set, its problems, and all that a class did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...cards import Card
+from ...english import in_figures, listed
+from ...errors import NotationError
+from ...practice import (
+    MOST_CHOICES,
+    Plan,
+    ProblemResult,
+    SetResult,
+    Student,
+    Unread,
+    sets_of,
+)
+from ..exercises import Exercise, exercise_on
+from ..table import SceneButton
+
+EVERYTHING: Final = "everything"
+"""The choice of all that a class did, in the place of a set."""
+
+_MOST_SETS: Final = 12
+_MOST_HINTS: Final = 2
+_TITLE: Final = "Your class"
+_PRIVATE: Final = (
+    "The files stay on this page: its own program reads them, and forgets them when you leave."
+)
+_NONE_YET: Final = "Drop your students’ files here, all at once or one by one."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemRow:
+    """One problem of a set, and what the class answered."""
+
+    place: int
+    cards: tuple[Card, ...]
+    turn_up: Card | None
+    question: str
+    """What is asked, and the score."""
+
+    missed: str
+    hard: bool
+    """Whether half of the class missed it."""
+
+    chosen: str
+    hint: str
+    missed_by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudentRow:
+    """One student, in the columns of the table."""
+
+    name: str
+    cells: tuple[str, ...]
+    state: str = ""
+    """A word behind the name, where the set is not finished."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassView:
+    """All that the panel shows at one moment."""
+
+    title: str
+    sentence: str
+    private: str
+    """What becomes of the files."""
+
+    menu: tuple[SceneButton, ...] = ()
+    """The sets of the class, and all that it did."""
+
+    name: str = ""
+    """Of the set on show, and its code."""
+
+    code: str = ""
+    covers: str = ""
+    standing: str = ""
+    """Who has not finished."""
+
+    most_missed: str = ""
+    hardest: SceneButton | None = None
+    """Opens the problem that most students missed."""
+
+    problems: tuple[ProblemRow, ...] = ()
+    headings: tuple[str, ...] = ()
+    students: tuple[StudentRow, ...] = ()
+    unread: tuple[str, ...] = ()
+    """Files that could not be read, each with its reason."""
+
+    buttons: tuple[SceneButton, ...] = ()
+    notice: str = ""
+    spoken: str = ""
+
+    @property
+    def offered(self) -> frozenset[tuple[str, str]]:
+        """The actions that can be chosen, each with its value."""
+        buttons = (*self.menu, *self.buttons, *([self.hardest] if self.hardest else []))
+        places = (("open", str(row.place)) for row in self.problems)
+        return frozenset((*((each.action, each.value) for each in buttons), *places))
+
+
+def class_view(
+    students: Sequence[Student], unread: Sequence[Unread], chosen: Plan | None, notice: str = ""
+) -> ClassView:
+    """The view of a class: of the set that is chosen, or of all that it did.
+
+    Raises:
+        DrillError: where the set cannot be drawn.
+    """
+    told = tuple(map(str, unread))
+    if not students:
+        buttons = (_button("press", "show", "Show a made-up class"),)
+        return ClassView(
+            title=_TITLE,
+            private=_PRIVATE,
+            sentence=_NONE_YET,
+            unread=told,
+            buttons=buttons,
+            notice=notice,
+            spoken=notice,
+        )
+    sentence = f"{in_figures(len(students), 'student')}."
+    sets = sets_of(students)[:_MOST_SETS]
+    buttons = (_button("press", "forget", "Forget these files"),)
+    menu = tuple(
+        _button("set", plan.short, name or plan.title, chosen=plan == chosen)
+        for plan, name, _ in sets
+    )
+    menu += (_button("set", EVERYTHING, "All that they did", chosen=chosen is None),)
+    view = ClassView(
+        title=_TITLE,
+        private=_PRIVATE,
+        sentence=sentence,
+        menu=menu,
+        unread=told,
+        buttons=buttons,
+        notice=notice,
+    )
+    if chosen is None:
+        headings, rows = _all_rows(students)
+        spoken = f"{notice} {sentence}".strip()
+        return replace(view, headings=headings, students=rows, spoken=spoken)
+    names = {plan: name for plan, name, _ in sets}
+    return _with_set(view, SetResult.of(chosen, students), names.get(chosen, ""))
+
+
+def _with_set(view: ClassView, result: SetResult, name: str) -> ClassView:
+    worst, standing, most_missed, hardest = result.most_missed, _standing(result), "", None
+    if worst is not None:
+        missed = f"by {worst.missed} of {worst.counted}"
+        most_missed = f"Most missed: problem {worst.place}, {missed}. {worst.hint}."
+        hardest = SceneButton(
+            action="open", value=str(worst.place), label="Open this hand", main=True
+        )
+    covers = "; ".join(f"{title} ({count})" for title, count in result.covers)
+    return replace(
+        view,
+        name=name or result.plan.title,
+        code=result.plan.short,
+        covers=f"It covers: {covers}.",
+        standing=standing,
+        most_missed=most_missed,
+        hardest=hardest,
+        problems=tuple(map(_problem_row, result.problems)),
+        headings=("Student", "Answered", "Right", "To work on"),
+        students=tuple(_set_rows(result)),
+        spoken=f"{view.notice} {view.sentence} {standing} {most_missed}".strip(),
+    )
+
+
+def _standing(result: SetResult) -> str:
+    parts = []
+    many = len(result.problems)
+    done = sum(count == many for count in result.answered.values())
+    parts.append(f"{done} of {len(result.students)} have finished.")
+    if result.unfinished:
+        told = (f"{name} ({result.answered[name]} of {many})" for name in result.unfinished)
+        parts.append(f"Unfinished: {listed(told)}.")
+    if result.not_begun:
+        parts.append(f"Not begun: {listed(result.not_begun)}.")
+    return " ".join(parts)
+
+
+def _problem_row(result: ProblemResult) -> ProblemRow:
+    exercise = exercise_on(result.problem)
+    question = exercise.question()
+    score = question.corner[0] if question.corner else ""
+    return ProblemRow(
+        place=result.place,
+        cards=tuple(each.card for each in exercise.small_cards()),
+        turn_up=question.turn_up.card if question.turn_up else None,
+        question=f"{question.title} {score}".strip(),
+        missed=f"{result.missed} of {result.counted} missed it" if result.counted else "no answer",
+        hard=result.is_hard,
+        chosen=" · ".join(_choices(exercise, result)),
+        hint=result.hint,
+        missed_by=listed(result.missed_by) if result.missed_by else "",
+    )
+
+
+def _choices(exercise: Exercise, result: ProblemResult) -> Iterator[str]:
+    labels = {each.value: each.label for each in exercise.question().choices}
+    for choice, count in result.choices[:MOST_CHOICES]:
+        yield f"{labels.get(choice) or _cards(choice)} {count}"
+    others = sum(count for _, count in result.choices[MOST_CHOICES:])
+    if others:
+        yield f"others {others}"
+
+
+def _cards(choice: str) -> str:
+    """The cards of a choice with the signs of their suits; any other text as it is."""
+    try:
+        cards = [Card(each) for each in choice.split()]
+    except NotationError:
+        return choice
+    return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
+
+
+def _set_rows(result: SetResult) -> Iterator[StudentRow]:
+    many = len(result.problems)
+    for name, answered in result.answered.items():
+        weak = "; ".join(result.to_work_on(name)[:_MOST_HINTS])
+        yield StudentRow(
+            name=name,
+            cells=(f"{answered} of {many}", str(result.right[name]), weak or "–"),
+            state="" if answered == many else "unfinished" if answered else "not begun",
+        )
+
+
+def _all_rows(students: Sequence[Student]) -> tuple[tuple[str, ...], tuple[StudentRow, ...]]:
+    tallies = {each.name: each.tallies() for each in students}
+    skills = sorted({skill for each in tallies.values() for skill in each})[:_MOST_SETS]
+    rows = tuple(
+        StudentRow(
+            name=name,
+            cells=tuple(
+                f"{each[skill].right:,} of {each[skill].answers:,}" if skill in each else "–"
+                for skill in skills
+            ),
+        )
+        for name, each in tallies.items()
+    )
+    return ("Student", *(skill.capitalize() for skill in skills)), rows
+
+
+def _button(action: str, value: str, label: str, *, chosen: bool | None = None) -> SceneButton:
+    return SceneButton(action=action, value=value, label=label, chosen=chosen)

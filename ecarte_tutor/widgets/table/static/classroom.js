@@ -1,0 +1,161 @@
+// A class: a teacher drops the students' files here. They go, in parts, to this page's own program
+// and nowhere else. Every text of theirs becomes a text node.
+
+// A file after the other, so that a page that may not send fast keeps their order.
+async function hand(model, files, say) {
+  const size = model.get("part");
+  for (const [number, file] of files.entries()) {
+    say(`Reading ${number + 1} of ${files.length} …`);
+    const name = file.name.slice(-255);
+    if (file.size > model.get("largest")) {
+      model.send({ action: "file too large", value: name });
+      continue;
+    }
+    const text = await file.text();
+    const parts = Math.max(1, Math.ceil(text.length / size));
+    for (let part = 0; part < parts; part += 1) {
+      model.send({ action: "file", name, part, parts, text: text.slice(part * size, (part + 1) * size) });
+    }
+  }
+  model.send({ action: "done" });
+}
+
+function smallCard(name) {
+  const svg = picture(name);
+  svg.setAttribute("aria-label", wordsOf(name));
+  return element("figure", { class: "ecarte-small" }, element("div", { class: "ecarte-picture" }, svg));
+}
+
+function turned(name) {
+  const figure = smallCard(name);
+  figure.classList.add("ecarte-turned");
+  figure.append(element("figcaption", {}, "turned up"));
+  return figure;
+}
+
+function problemOf(row, press) {
+  const cards = row.cards ?? [];
+  return element(
+    "li",
+    { class: `ecarte-row${row.hard ? " ecarte-hard" : ""}` },
+    element("b", { class: "ecarte-place" }, String(row.place)),
+    element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => smallCard(each)), row.turn_up && turned(row.turn_up)),
+    element(
+      "div",
+      { class: "ecarte-told" },
+      element("p", {}, row.question),
+      element("p", {}, badge({ words: row.missed, tone: row.hard ? "wrong" : "plain" }), row.chosen && ` ${row.chosen}`),
+      element("p", { class: "ecarte-soft" }, row.hint),
+      row.missed_by && element("details", {}, element("summary", {}, "Who missed it?"), element("p", {}, row.missed_by)),
+    ),
+    button({ action: "open", value: String(row.place), label: "Open" }, press, "ecarte-action"),
+  );
+}
+
+// The roles are said once more because a narrow screen shows the rows as blocks.
+function studentsOf({ headings = [], students = [] }) {
+  if (!students.length) return null;
+  const [first, ...others] = headings;
+  const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
+  const row = ({ name, cells = [], state }) =>
+    element(
+      "tr",
+      { role: "row" },
+      element("th", { role: "rowheader", scope: "row" }, name, state && element("span", { class: "ecarte-soft" }, ` ${state}`)),
+      ...cells.map((text, place) => element("td", { role: "cell", "data-heading": others[place] }, text)),
+    );
+  return element(
+    "table",
+    { class: "ecarte-skills", role: "table" },
+    element("caption", {}, "The students"),
+    element("thead", { role: "rowgroup" }, element("tr", { role: "row" }, heading(first), ...others.map(heading))),
+    element("tbody", { role: "rowgroup" }, ...students.map(row)),
+  );
+}
+
+function classOf(view, press) {
+  const { problems = [], unread = [], menu = [], buttons = [] } = view;
+  return [
+    view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
+    unread.length > 0 && element("div", { class: "ecarte-progress-notice" }, element("p", {}, "Not read:"), element("ul", {}, ...unread.map((each) => element("li", {}, each)))),
+    menu.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Which set?" }, ...menu.map((each) => button(each, press, "ecarte-kind"))),
+    view.name && element("header", { class: "ecarte-heading ecarte-set" }, element("h3", {}, view.name), element("div", { class: "ecarte-progress" }, "code ", element("b", {}, view.code))),
+    view.covers && element("p", { class: "ecarte-soft" }, view.covers),
+    view.standing && element("p", {}, view.standing),
+    view.hardest && element("div", { class: "ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), button(view.hardest, press, "ecarte-action")),
+    problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems"),
+    problems.length > 0 && element("ol", { class: "ecarte-rows" }, ...problems.map((each) => problemOf(each, press))),
+    studentsOf(view),
+    element("div", { class: "ecarte-actions" }, ...buttons.map((each) => button(each, press, "ecarte-action"))),
+  ].filter(Boolean);
+}
+
+export default {
+  async render({ model, el }) {
+    takePictures(await sentOnce(model));
+    const root = element("div", { class: "ecarte ecarte-progress-panel ecarte-classroom", role: "region", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
+    const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
+    const heading = element("h2", { tabindex: "-1" });
+    const sentence = element("p", { class: "ecarte-sentence" });
+    const choose = button({ action: "choose", label: "Choose files" }, () => input.click(), "ecarte-action");
+    const input = element("input", { type: "file", accept: ".jsonl", multiple: true, hidden: true, "aria-label": "The students’ files" });
+    const words = element("p", { "aria-live": "polite" }, "or drop them here");
+    const drop = element("div", { class: "ecarte-drop" }, choose, words, input);
+    const kept = element("p", { class: "ecarte-soft" });
+    const body = element("div", {});
+    root.append(element("header", { class: "ecarte-heading" }, heading), sentence, drop, kept, body, live);
+    el.append(root);
+
+    const say = (text) => {
+      words.textContent = text;
+    };
+    const press = ({ action, value }) => model.send({ action, value });
+
+    async function take(files) {
+      const chosen = [...files];
+      if (!chosen.length) return;
+      await hand(model, chosen, say).catch(() => say("A file could not be opened. Try again."));
+    }
+
+    input.addEventListener("change", async () => {
+      const files = [...input.files];
+      input.value = "";
+      await take(files);
+    });
+    // The whole panel takes them: nobody should have to aim.
+    root.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      drop.classList.add("ecarte-over");
+    });
+    root.addEventListener("dragleave", () => drop.classList.remove("ecarte-over"));
+    root.addEventListener("drop", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      drop.classList.remove("ecarte-over");
+      take(event.dataTransfer?.files ?? []);
+    });
+
+    function draw() {
+      const view = model.get("view");
+      const hadFocus = body.contains(document.activeElement);
+      const { action, value } = document.activeElement?.dataset ?? {};
+      if (hadFocus) root.focus({ preventScroll: true });
+      heading.textContent = view.title ?? "Your class";
+      sentence.textContent = view.sentence;
+      kept.textContent = view.private ?? "";
+      say("or drop them here");
+      body.replaceChildren(...classOf(view, press));
+      root.setAttribute("aria-label", heading.textContent);
+      live.textContent = view.spoken ?? "";
+      if (!hadFocus) return;
+      const again = [...body.querySelectorAll("button")].find((node) => node.dataset.action === action && node.dataset.value === value);
+      (again ?? heading).focus({ preventScroll: true });
+    }
+
+    root.addEventListener("keydown", (event) => event.stopPropagation());
+    model.on("change:view", draw);
+    draw();
+    return () => model.off("change:view", draw);
+  },
+};

@@ -1,0 +1,110 @@
+// A problem on its cloth, in motion. The page is drawn as it will be, and all on it can be pressed
+// from the first moment: its cards are then seen to come, one event after the other.
+
+const ARRIVALS = { deal: ".ecarte-hand .ecarte-held", turn: ".ecarte-turn-up" };
+
+function clothScene(body, live) {
+  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  const felt = () => body.querySelector(".ecarte-felt");
+  let flights = null;
+
+  // What an opponent discards is not on a cloth, which has one hand: how many he takes is told.
+  const queue = eventQueue({
+    waits: (event) => (event.kind === "discard" && event.by === "opponent" ? NONE : waitsOf(event)),
+    speak: (event) => say(event.spoken),
+    show(event, milliseconds) {
+      flights.replaceChildren();
+      const come = coming(event);
+      for (const node of come) node.classList.remove("ecarte-coming");
+      tell(event);
+      sound(event);
+      if (!stillness.matches && milliseconds) travel(event, come, milliseconds);
+    },
+    settle(scene) {
+      flights.remove();
+      for (const each of body.getAnimations({ subtree: true })) each.cancel();
+      for (const each of body.querySelectorAll(".ecarte-coming")) each.classList.remove("ecarte-coming");
+      if (!scene.strip) say(scene.spoken);
+    },
+  });
+
+  function say(words) {
+    if (words) live.append(element("p", {}, `${words} `));
+  }
+
+  // The cards that an event brings.
+  function coming(event) {
+    if (event.kind in ARRIVALS) return [...body.querySelectorAll(ARRIVALS[event.kind])];
+    if (event.kind !== "play") return [];
+    const played = [...felt().querySelectorAll(`.ecarte-laid [data-card="${event.cards}"], .ecarte-hand [data-card="${event.cards}"]`)];
+    return played.slice(0, 1);
+  }
+
+  // What is said, and how many cards were drawn.
+  function tell({ kind, by, words, tags }) {
+    const told = { say: words, king: "King!", draw: tags?.join(", ") }[kind];
+    if (told) flights.append(element("p", { class: `ecarte-said ecarte-by-${by ?? "me"}` }, told));
+  }
+
+  const pictureOf = (node) => node.querySelector(".ecarte-picture").getBoundingClientRect();
+
+  function from(node, box, milliseconds, delay = 0) {
+    const now = pictureOf(node);
+    const transform = `translate(${box.left - now.left}px, ${box.top - now.top}px) scale(${box.width / now.width})`;
+    const frames = [{ transform, transformOrigin: "0 0", opacity: delay ? 0 : 1 }, { opacity: 1, offset: 0.1 }, { transformOrigin: "0 0" }];
+    node.animate(frames, { duration: milliseconds, delay, fill: "backwards", easing: "cubic-bezier(0.25, 0.8, 0.35, 1)" });
+  }
+
+  const stock = () => (body.querySelector(".ecarte-turn-up") ? pictureOf(body.querySelector(".ecarte-turn-up")) : felt().getBoundingClientRect());
+
+  function travel(event, come, milliseconds) {
+    const mine = event.by !== "opponent";
+    if (event.kind === "deal") {
+      come.forEach((node, place) => from(node, stock(), milliseconds * 0.55, (place * milliseconds * 0.45) / 5));
+    } else if (event.kind === "turn") {
+      for (const node of come) {
+        node.animate([{ transform: "perspective(600px) rotateY(90deg)" }, {}], { duration: milliseconds, easing: "ease-out" });
+      }
+    } else if (event.kind === "discard" && mine) {
+      for (const name of cardsOf(event)) flyAway(pictureOf(felt().querySelector(`.ecarte-hand [data-card="${name}"]`)), stock(), milliseconds);
+    } else if (event.kind === "play") {
+      for (const node of come) {
+        const { left, top, width, height } = pictureOf(node);
+        from(node, { left, top: top + (mine ? 0.4 : -1) * height, width }, milliseconds);
+      }
+    }
+  }
+
+  // A card with its back up leaves the place where it lay.
+  function flyAway(box, to, milliseconds) {
+    const home = felt().getBoundingClientRect();
+    const flying = element("div", { class: "ecarte-back" });
+    Object.assign(flying.style, { left: `${box.left - home.left}px`, top: `${box.top - home.top}px`, width: `${box.width}px` });
+    flights.append(flying);
+    const transform = `translate(${to.left - box.left}px, ${to.top - box.top}px) scale(${to.width / box.width})`;
+    flying.animate([{}, { transform, opacity: 0 }], { duration: milliseconds, easing: "ease-in", fill: "forwards" });
+  }
+
+  return {
+    get isMoving() {
+      return queue.isPlaying;
+    },
+    finish: () => queue.finish(),
+    // Plays what led to the scene just drawn; a verdict is spoken at once, as it is shown.
+    show(scene) {
+      if (scene.strip || PACES[pace] === 0) {
+        for (const { spoken } of scene.events) say(spoken);
+        say(scene.spoken);
+      }
+      if (PACES[pace] === 0) return;
+      flights = element("div", { class: "ecarte-flights", "aria-hidden": "true" });
+      felt().append(flights);
+      for (const node of body.querySelectorAll(".ecarte-held")) node.classList.add("ecarte-still");
+      const arriving = scene.strip ? [] : scene.events.flatMap(coming);
+      for (const node of arriving) node.classList.add("ecarte-coming");
+      queue.play(scene.strip ? scene.events.map((event) => ({ ...event, spoken: "" })) : scene.events, scene);
+    },
+  };
+}
+
+const NONE = { before: 0, during: 0, after: 0 };

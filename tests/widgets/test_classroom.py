@@ -1,0 +1,182 @@
+"""The class page, used without a browser: files come in parts, and may be anybody's."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from ecarte_tutor.practice import MADE_UP, Student, made_up_class
+from ecarte_tutor.progress import AskedSet, Learner, Log
+from ecarte_tutor.widgets import Classroom
+from ecarte_tutor.widgets.classroom import panel as class_panel
+from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.progress.panel import PART
+from tests.practice.test_set_result import attempt
+
+
+@pytest.fixture(scope="module")
+def students() -> tuple[Student, ...]:
+    return made_up_class(7)
+
+
+@pytest.fixture
+def room() -> Classroom:
+    return Classroom()
+
+
+def says(panel: ClassPanel, **content: Any) -> None:
+    panel._handle_custom_msg(content, [])
+
+
+def drop(panel: ClassPanel, *files: tuple[str, str]) -> None:
+    """As `classroom.js` does."""
+    for name, text in files:
+        pieces = [text[start : start + PART] for start in range(0, len(text), PART)] or [""]
+        for part, piece in enumerate(pieces):
+            says(panel, action="file", name=name, part=part, parts=len(pieces), text=piece)
+    says(panel, action="done")
+
+
+def words(panel: ClassPanel) -> str:
+    return json.dumps(panel.view, ensure_ascii=False)
+
+
+def test_five_files_become_the_table_of_their_set(
+    room: Classroom, students: tuple[Student, ...]
+) -> None:
+    drop(room.panel, *((f"{n}.jsonl", s.log.export(s.learner)) for n, s in enumerate(students)))
+    view = room.panel.shown
+    assert (view.name, view.code) == ("An example", MADE_UP.short)
+    assert view.standing == (
+        "3 of 5 have finished. Unfinished: student 4 (3 of 6). Not begun: student 5."
+    )
+    assert [row.name for row in view.students] == [f"student {n}" for n in range(1, 6)]
+    assert view.most_missed == "Most missed: problem 3, by 3 of 4. Two trumps, a guarded queen."
+    row = view.problems[2]
+    assert (row.missed, row.hard, row.chosen) == ("3 of 4 missed it", True, "Propose 3 · Play 1")
+    assert row.missed_by == "student 1, student 3 and student 4"
+    assert (row.question, row.hint) == (
+        "Play, or propose? You 1 · Dealer 2",
+        "Two trumps, a guarded queen",
+    )
+
+
+def test_the_hand_that_most_missed_opens_as_a_problem(room: Classroom) -> None:
+    says(room.panel, action="press", value="show")
+    hardest = room.panel.shown.hardest
+    assert hardest is not None
+    says(room.panel, action=hardest.action, value=hardest.value)
+    assert room.opened is not None
+    assert room.opened.exercise.line == str(MADE_UP.problems()[2])
+    assert room.opened.shown.progress == "Problem 3 · 3 of 4 missed it"
+    room.opened.choose("answer", "play")
+    assert room.opened.shown.strip is not None
+    first = room.opened
+    says(room.panel, action="open", value="1")
+    assert room.opened is not first
+    assert len(room.children) == 2
+
+
+def test_all_that_they_did_is_a_press_away(room: Classroom) -> None:
+    says(room.panel, action="press", value="show")
+    says(room.panel, action="set", value="everything")
+    view = room.panel.shown
+    assert view.headings == ("Student", "Answering", "Proposing")
+    assert not view.problems
+    says(room.panel, action="set", value=MADE_UP.short)
+    assert len(room.panel.shown.problems) == 6
+    says(room.panel, action="press", value="forget")
+    assert room.panel.students == ()
+    assert not room.panel.shown.problems
+
+
+def test_files_that_cannot_be_read_are_named(
+    room: Classroom, students: tuple[Student, ...]
+) -> None:
+    text = students[0].log.export(students[0].learner)
+    drop(room.panel, ("a.jsonl", text), ("\x1b[2J<b>.jsonl", "nonsense"), ("c.jsonl", text[:-9]))
+    says(room.panel, action="file too large", value="d.jsonl")
+    says(room.panel, action="done")
+    first, second, third = room.panel.shown.unread
+    assert first.startswith(r"\x1b[2J<b>.jsonl: expected progress")
+    assert second.startswith("c.jsonl: ")
+    assert third.startswith("d.jsonl: it is too large")
+    assert len(room.panel.students) == 1
+
+
+def test_nothing_is_chosen_that_is_not_offered(
+    room: Classroom, students: tuple[Student, ...]
+) -> None:
+    before = dict(room.panel.view)
+    for action, value in (("open", "1"), ("set", "E7K7"), ("press", "forget"), ("take", "x")):
+        says(room.panel, action=action, value=value)
+    assert room.panel.view == before
+    says(room.panel, action="press", value="show")
+    shown = dict(room.panel.view)
+    for value in ("0", "7", "-1", "3 ", "x" * 400):
+        says(room.panel, action="open", value=value)
+    says(room.panel, action="set", value="E7K7")
+    assert room.panel.view == shown
+    assert room.opened is None
+
+
+def test_parts_out_of_order_are_no_file(room: Classroom, students: tuple[Student, ...]) -> None:
+    text = students[0].log.export()
+    half = len(text) // 2
+    one = {"action": "file", "name": "a.jsonl", "part": 0, "parts": 2, "text": text[:half]}
+    two = {**one, "part": 1, "text": text[half:]}
+    bad: list[list[dict[str, Any]]] = [
+        [two, one],
+        [one, {**two, "name": "b.jsonl"}],
+        [one, {**two, "parts": 1}],
+        [{**one, "parts": 10**9}, two],
+        [one, {**two, "text": "x" * (PART + 1)}],
+        [one, {**two, "text": None}],
+        [{**one, "name": "x" * 256}, {**two, "name": "x" * 256}],
+        [{**one, "part": True}, two],
+    ]
+    for parts in bad:
+        for part in parts:
+            says(room.panel, **part)
+        says(room.panel, action="done")
+        assert room.panel.students == ()
+    for part in (one, two):
+        says(room.panel, **part)
+    says(room.panel, action="done")
+    assert [each.name for each in room.panel.students] == ["a"]
+
+
+def test_there_is_an_end_to_what_a_page_takes(
+    room: Classroom, students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(class_panel, "MOST_FILES", 3)
+    drop(room.panel, *((f"{n}.jsonl", students[0].log.export()) for n in range(9)))
+    assert len(room.panel.students) == 3
+    assert len(room.panel.shown.unread) == 3
+    assert "no more room" in room.panel.shown.unread[0]
+
+
+def test_what_a_file_says_of_a_set_and_a_choice_is_shown_as_it_is_and_harms_nothing(
+    room: Classroom,
+) -> None:
+    problem = str(MADE_UP.problems()[0])
+    sets = (AskedSet(MADE_UP.short, "<img src=x>"), AskedSet("set.nothing"))
+    log = Log([attempt(problem, "<b>play</b>", 1, right=False)])
+    drop(room.panel, ("x.jsonl", log.export(Learner("<script>1</script>", sets))))
+    view = room.panel.shown
+    assert view.name == "<img src=x>"
+    assert view.problems[0].chosen == "<b>play</b> 1"
+    assert [each.label for each in view.menu] == ["<img src=x>", "All that they did"]
+    assert "innerHTML" not in str(ClassPanel._esm).partition("// A class:")[2]
+
+
+def test_a_set_that_cannot_be_drawn_is_told(
+    room: Classroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ecarte_tutor.practice.wish._MOST_DRAWS", 50)
+    asked = AskedSet("set.answering.S6.0-0.turf-club.2.clear.7K.3")
+    drop(room.panel, ("x.jsonl", Log().export(Learner("student 1", (asked,)))))
+    assert "allow other scores or hints" in room.panel.shown.notice
+    assert room.panel.shown.headings
