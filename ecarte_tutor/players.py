@@ -66,7 +66,7 @@ class BookPlayer:
 
     label: str = "The book"
     name: str = "the book’s player"
-    manner: str = "It follows the classic hints; where they are silent, it plays by the simulator."
+    manner: str = "It follows the classic hints; where they are silent, it asks the simulator."
 
     def choose(self, decision: Decision) -> Option:
         """What the book advises; of several options the one the simulator values most."""
@@ -106,8 +106,8 @@ class ReckonerPlayer:
     label: str = "The reckoner"
     name: str = "the reckoner"
     manner: str = (
-        "It minds the score: it changes cards where that wins more games, discards by the book, "
-        "and plays by the simulator."
+        "It plays to the score: it exchanges cards if that wins more games, discards by the book, "
+        "and asks the simulator which card to play."
     )
 
     def choose(self, decision: Decision) -> Option:

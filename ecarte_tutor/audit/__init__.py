@@ -1,5 +1,6 @@
 """The audit: what was measured of the book, the players and the methods, as lessons show it."""
 
+from .best_play import best_play_markdown
 from .exploitability import exploitability_markdown
 from .foster import FOSTER_ROWS, FosterRow, foster_rows
 from .jeux import Jeu, jeux_markdown, shipped_jeux
@@ -16,6 +17,7 @@ __all__ = [
     "Jeu",
     "Ledger",
     "LedgerRow",
+    "best_play_markdown",
     "exploitability_markdown",
     "foster_rows",
     "hands_played_at_once",

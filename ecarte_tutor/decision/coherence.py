@@ -190,11 +190,11 @@ def _check_play(decision: Decision) -> None:
 def _check_stood(decision: Decision) -> None:
     if decision.stood is None and not decision.exchanged:
         raise NotationError(
-            "expected to know who stood (pone or dealer) where nothing was exchanged"
+            "expected `stood` to name who stood (pone or dealer), because nothing was exchanged"
         )
     if decision.stood is not None and not talk_can_go_on(decision.rules, decision.exchanged):
         raise NotationError(
-            f"expected nobody to have ended a talk that was over, got {brief(decision.stood)}"
+            f"expected no `stood`, because the talk was over already, got {brief(decision.stood)}"
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..cards import HAND_SIZE, Card
-from ..english import number_of_cards
+from ..english import number, number_of_cards
 from ..errors import NotationError, brief
 from ..rules import RuleSet, why_not
 from .kinds import PLAY_KINDS, WORD_OPTIONS
@@ -18,7 +18,7 @@ _KING: Final = ("announce", "withhold")
 
 _TURNS: Final = {
     "propose": "The pone now plays or proposes",
-    "number": "The pone now names how many cards to change",
+    "number": "The pone now says how many cards he wants",
     "answer": "The dealer now accepts or refuses",
     "discard": "The {seat} now discards cards",
     "king": "The {seat} now announces the king of trumps or withholds it",
@@ -55,7 +55,7 @@ def _wrong_word(decision: Decision, option: object) -> str:
     rules = decision.rules
     if option == "propose" and decision.exchanged[-1:] == ((0, 0),):
         return (
-            f"Neither player changed a card, so both are satisfied and nobody may propose "
+            f"Neither player exchanged a card, so both are content and nobody may propose "
             f"({rules.citation('pone_minimum')})."
         )
     if option == "propose" and decision.kind in PLAY_KINDS and decision.stood is None:
@@ -79,7 +79,7 @@ def _wrong_king(decision: Decision) -> str:
     if not rules.king_scores:
         return f"The king of trumps scores nothing here ({rules.citation('king_scores')})."
     if decision.king is not None:
-        return f"The king of trumps has been marked, by the {decision.king}."
+        return f"The {decision.king} has already scored the king of trumps."
     if decision.turn_up == king:
         return (
             f"The {king.words} was turned up and marked for the dealer "
@@ -136,15 +136,17 @@ def _wrong_discard(decision: Decision, discarded: frozenset[Card]) -> str | None
                 f"discard as many as it holds, not {count} ({rules.citation('short_stock')})."
             )
         return (
-            f"You asked for {number_of_cards(due)}: discard as many, not {count} "
+            f"You asked for {number_of_cards(due)}: discard {number(due)}, not {number(count)} "
             f"({rules.citation('count_named')})."
         )
     if count < numbers[0]:
         field = f"{decision.seat}_minimum"
-        return f"You must change at least {number_of_cards(numbers[0])} ({rules.citation(field)})."
+        return (
+            f"You must exchange at least {number_of_cards(numbers[0])} ({rules.citation(field)})."
+        )
     return (
-        f"You may change {number_of_cards(numbers[-1])} at most: the stock does not supply both "
-        f"players with more ({rules.citation('short_stock')})."
+        f"You may exchange {number_of_cards(numbers[-1])} at most: there are not enough left in "
+        f"the stock for more ({rules.citation('short_stock')})."
     )
 
 

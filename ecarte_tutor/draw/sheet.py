@@ -87,7 +87,7 @@ HANDS: Final = (
 EXCEPT: Final = SheetLine(
     ("PX1", "PX2"),
     "Propose all the same",
-    "if no hand can take the point from you, and mostly if one of your trumps is the king.",
+    "if no hand can take the point from you, and as a rule if one of your trumps is the king.",
 )
 REFUSE: Final = SheetLine(
     ("A0", "AR"),
@@ -126,12 +126,12 @@ SCORE: Final = (
     SheetLine(
         ("S1", "S4"),
         "The dealer has four*:",
-        "play even a queen, a guarded knave and a guarded ten. Play a certain point.",
+        "play even a queen, a guarded knave and a guarded ten. If the point is certain, play.",
     ),
     SheetLine(
         ("S2",),
         "The pone has four*:",
-        "refuse if all three plain suits are covered, if only by three knaves.",
+        "refuse if all three plain suits are covered, even if only by three knaves.",
     ),
     SheetLine(
         ("S6",),
@@ -140,7 +140,7 @@ SCORE: Final = (
     ),
     SheetLine(
         ("S5",),
-        "He stood at four to your three:",
+        "Your opponent stood at four to your three:",
         "keep the king in your hand quiet.",
     ),
     SheetLine(("S7",), "You have four:", "do not lead trumps for the vole."),
@@ -187,8 +187,9 @@ def sheet_to_print(rows: Iterable[Trust]) -> Picture:
     costly = {(row.hint, row.kind) for row in rows if row.price > LITTLE[GAMES]}
     html = (
         f'{_STYLE}<section class="ecarte-a4"><h2>Écarté: play or propose, accept or refuse</h2>'
-        "<p>The ace ranks below the knave. Hearts stand for trumps, a suit alone for any card of "
-        "that suit, a dashed card for any card at all. Each hand is the weakest of its kind.</p>"
+        "<p>The ace ranks below the knave. Hearts stand for trumps, a card with only its suit for "
+        "any card of that suit, and a dashed card for any card at all. Each hand is the weakest of "
+        "its kind.</p>"
         f"<h3>Pone: play these at once</h3>{_hands(costly)}"
         f"{_lines([EXCEPT], costly, 'propose')}"
         f"<h3>Dealer: count your trumps and the suits you stop</h3>{_sum()}"
@@ -196,8 +197,8 @@ def sheet_to_print(rows: Iterable[Trust]) -> Picture:
         f"<h3>Dealer: three exceptions</h3>{_lines(EXCEPTIONS, costly, 'answer')}"
         f"<h3>What the score changes</h3>{_lines(SCORE, costly, 'propose', 'answer')}"
         "<small>* and the king of trumps is neither in your hand nor turned up. "
-        f"{_DAGGER} A simulator finds it costly against a strong player. By the classic hints; "
-        "to discard, keep trumps and kings.</small></section>"
+        f"{_DAGGER} A simulator finds this advice costly against a strong player. The sheet "
+        "follows the classic hints. When you discard, keep trumps and kings.</small></section>"
     )
     return Picture(html, "Hands to stand on, when to refuse, and what the score changes.")
 

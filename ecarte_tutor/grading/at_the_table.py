@@ -57,7 +57,7 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
     cost = values.loss(word)
     record = trust(said.hints[0] if said.hints else NO_HINT, values.decision.kind)
     if record is None:
-        because = "Such hands are too rare to judge the hint by them."
+        because = "Such hands are too rare to judge the hint by."
         return AtTheTable("the simulator", verdict.best, because)
     if record.right <= MOST * record.hands:
         because = f"{begun(_told(record, 'only '))}."
@@ -69,5 +69,6 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
 
 
 def _told(record: Trust, only: str = "") -> str:
-    name = "proposing" if record.hint == NO_HINT else hint(record.hint).called
-    return f"{name} holds on {only}{record.right} of {record.hands} such hands"
+    is_hint = record.hint != NO_HINT
+    holds = f"{hint(record.hint).called} holds" if is_hint else "proposing is right"
+    return f"{holds} on {only}{record.right} of {record.hands} such hands"

@@ -238,8 +238,8 @@ def _in_order(said: BookVerdict) -> list[Option]:
 def _caption(verdict: Verdict) -> str:
     if not verdict.with_the_simulator:
         cost = f"costs {amount(verdict.loss)}"
-        return f"by the simulator it {cost}" if _judges_differ(verdict) else cost
+        return f"the simulator says it {cost}" if _judges_differ(verdict) else cost
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not verdict.is_as_good(others[0]):
         return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"
-    return "no cost that could be told" if verdict.band is None else "nothing lost"
+    return "no measurable cost" if verdict.band is None else "nothing lost"

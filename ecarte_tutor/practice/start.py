@@ -26,7 +26,10 @@ STARTS: Final = (
         name="new",
         label="I’m new here",
         known=(),
-        note="We start with the rules, and leave them once you have three right of each.",
+        note=(
+            "We start with the rules, and leave each one once you have got three problems on it "
+            "right."
+        ),
     ),
     Start(
         name="cards",

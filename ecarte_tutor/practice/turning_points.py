@@ -101,18 +101,18 @@ def turning_points() -> tuple[TurningPoint, ...]:
 
 
 def turning_points_markdown() -> str:
-    """Return the deals as a table in Markdown: best lead against the next best, and the cost.
+    """Return the deals as a table in Markdown: the cost, and the best lead : the next best.
 
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
     lines = [
-        "| deal | lead | tricks | hidden | of hands | cost | code |",
-        "| ---: | --- | :---: | :---: | ---: | ---: | --- |",
+        "| deal | cost | tricks | hidden | hands | code |",
+        "| ---: | ---: | :---: | :---: | ---: | --- |",
     ]
     lines += [
-        f"| {number} | {row.lead.words} | {row.tricks} : {row.other_tricks} "
-        f"| {row.share:.1f} : {row.other_share:.1f} | {row.hands:,} | {row.lost:.1f} "
+        f"| {number} | {row.lost:.1f} | {row.tricks} : {row.other_tricks} "
+        f"| {row.share:.0f} : {row.other_share:.0f} | {row.hands:,} "
         f"| {row.name if row.name.isupper() else 'our own'} |"
         for number, row in enumerate(turning_points(), start=1)
     ]

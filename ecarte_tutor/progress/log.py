@@ -120,9 +120,9 @@ class Log:
             return mine.with_others(theirs)
         both = len(mine.prints & theirs.prints)
         raise ProgressError(
-            f"of the {len(theirs.prints):,} attempts that are summed up there, {both:,} are summed "
-            "up here as well, and the others cannot be told from them; keep both files, and go on "
-            "with one"
+            f"{len(theirs.prints):,} attempts in that file are only summed up, and {both:,} of "
+            "them are in this progress already. We can’t tell the sums apart, so we can’t add the "
+            "two together. Keep both files, and go on with one"
         )
 
     def _not_summed_up(self, attempts: Iterable[Attempt]) -> Iterable[Attempt]:
@@ -186,8 +186,8 @@ class Log:
         header, body = _split(text, largest)
         if _SEAL & set(header):
             raise ProgressError(
-                "expected progress that is still being added to, got a file that was saved to be "
-                "taken along; open it from the progress panel"
+                "expected progress that is still being added to, got a file that “Save as a file” "
+                "made; open it with “Add from a file” on the progress page"
             )
         return _read(body)
 
@@ -212,7 +212,7 @@ def read_export(text: str, largest: int = LARGEST) -> tuple[Log, Learner]:
     if not set(header) >= _SEAL:
         raise ProgressError(
             "expected a file that “Save as a file” made, got another kind of file; press that "
-            "button on the progress page and take what it saves"
+            "button on the progress page, and choose the file that it saves"
         )
     count = body.count("\n")
     told = (header["attempts"], header.get("earlier", 0))

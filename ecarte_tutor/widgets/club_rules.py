@@ -26,8 +26,8 @@ def club_rules(text: str | None) -> RuleSet | None:
 def no_rules(text: str) -> str:
     """The sentence that tells a learner that a text names no rule set."""
     return (
-        f"{brief(text)} names no rules: expected a house and what your club changes, such as "
-        "bga_target-7. These are the usual ones."
+        f"{brief(text)} is not a set of rules: expected a house and your club’s changes, such as "
+        "bga_target-7. We play by the usual rules instead."
     )
 
 

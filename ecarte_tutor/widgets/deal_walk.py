@@ -116,6 +116,6 @@ def _sentence(event: Event) -> str:
 
 def _exchanged(event: Exchanged) -> str:
     if not event.number:
-        return f"The {event.seat} changes no card."
+        return f"The {event.seat} keeps all five cards."
     drawn = the(sorted(event.drawn, reverse=True))
     return f"The {event.seat} discards {the(event.discarded)}, and draws {drawn}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from pathlib import Path
 
 from ..command import INTO_PACKAGE, CommandParser, output_file
@@ -62,21 +63,22 @@ def deliver(seal: Seal, contents: bytes, options: argparse.Namespace) -> int:
 
 
 def record(
-    table: SealedRows[Row], rows: Iterable[Row], measure: str, path: Path | None = None
+    table: SealedRows[Row], rows: Iterable[Row], *measures: str, path: Path | None = None
 ) -> None:
     """Put rows in a table, in the place of those that it held of the same measures.
 
     Args:
         table: the table.
         rows: what was measured.
-        measure: the field that says what a row measures.
+        measures: the fields that together say what a row measures.
         path: the file; the package's own by default.
 
     Raises:
         TableError: for a table that cannot be read or written; it stays as it was.
     """
     new, target = list(rows), path or table.seal.path
-    measures = {getattr(row, measure) for row in new}
+    measure = attrgetter(*measures)
+    measured = set(map(measure, new))
     old = table.read(target) if target.exists() else ()
-    kept = [row for row in old if getattr(row, measure) not in measures]
+    kept = [row for row in old if measure(row) not in measured]
     table.seal.write(target, table.contents([*kept, *new]))

@@ -47,7 +47,7 @@ def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
 ) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     quiz = land(page, site.lesson("03-proposing.ipynb", seed="zzz!!"))
-    expect(quiz).to_contain_text("'zzz!!' is no class code")
+    expect(quiz).to_contain_text("'zzz!!' is not a class code")
     quiz.get_by_role("button", name="copy").click()
     expect(quiz.get_by_role("button", name="copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")

@@ -50,6 +50,7 @@ def low(page: Page, request: pytest.FixtureRequest) -> Page:
     """The page in a low window."""
     width, height = request.param
     page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     return page
 
 

@@ -82,7 +82,7 @@ def test_a_wrong_lead_is_mapped_and_looked_into_and_left_again_by_keys(
     for name in ("choice", "best"):
         picture = panel(quiz, name).get_by_role("img").first
         expect(picture).to_have_accessible_name(_starts("Trick 1: "))
-    expect(quiz.locator(".ecarte-spoken")).to_contain_text("He holds the ")
+    expect(quiz.locator(".ecarte-spoken")).to_contain_text("Your opponent holds the ")
     assert cut_off(page) == []
     held = quiz.locator(".ecarte-spoken").inner_text()
     page.keyboard.press("n")

@@ -159,7 +159,7 @@ def test_a_page_that_could_not_be_made_says_so(page: Page, watch: Watch, tmp_pat
     with RunningSite(tmp_path) as broken:
         page.goto(broken.lesson("01-dying.ipynb"))
         notice = page.locator("#gone")
-        expect(notice).to_contain_text("did not get ready")
+        expect(notice).to_contain_text("could not start")
         expect(notice.get_by_role("button", name="Reload")).to_be_visible()
         page.goto("about:blank")
     watch.errors.clear()

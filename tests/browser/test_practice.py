@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.drills import ClassCode, trick_problems
+from ecarte_tutor.practice import Plan
 from ecarte_tutor.progress import Log
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
@@ -97,8 +98,8 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     for label in ("Answering", "Tricks", "5"):
         builder.get_by_role("button", name=label, exact=True).press("Enter")
     builder.get_by_role("button", name="Make the set").press("Enter")
-    code = builder.locator(".ecarte-progress b").inner_text()
-    assert code.startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
+    code = builder.locator(".ecarte-said").inner_text()
+    assert str(Plan.parse(code)).startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
     expect_no_findings(page)
     asked: list[list[str | None]] = []
     for visitor in (page, page.context.new_page()):
@@ -114,5 +115,5 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     assert asked[0] == asked[1]
     open_lesson(page, site.lesson(PRACTICE, seed="set.whist"))
     expect(page.locator(".ecarte").first.locator(".ecarte-sentence")).to_contain_text(
-        "was not understood"
+        "couldn’t read the code"
     )

@@ -210,7 +210,7 @@ def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Lo
     put(page, "damaged")
     page.reload()
     panel = shown(page)
-    expect(panel).to_contain_text("What was kept cannot be taken up")
+    expect(panel).to_contain_text("We couldn’t read the progress that was kept")
     answer(page)
     expect(panel).to_contain_text("over 1 decision so far")
     assert page.evaluate(f"localStorage.getItem('{KEY}')") == "damaged"

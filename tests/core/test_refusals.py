@@ -72,30 +72,30 @@ HAND = "KH QH 7H 8S 7D"
         (
             Decision.lead(HAND, "9H", king="pone"),
             "announce",
-            "The king of trumps has been marked, by the pone.",
+            "The pone has already scored the king of trumps.",
         ),
         (
             Decision.number(HAND, "9H"),
             6,
-            "The pone now names how many cards to change: from 1 to 5, with 21 cards in the stock, "
+            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
             "not 6 (London law 26).",
         ),
         (
             Decision.number(HAND, "9H"),
             0,
-            "The pone now names how many cards to change: from 1 to 5, with 21 cards in the stock, "
+            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
             "not 0 (the usual reading of the London laws).",
         ),
         (
             Decision.number(HAND, "9H", rules="wikipedia", exchanged=((5, 5), (5, 3))),
             4,
-            "The pone now names how many cards to change: from 1 to 3, with three cards in the "
+            "The pone now says how many cards he wants: from 1 to 3, with three cards in the "
             "stock, not 4 (Wikipedia’s rules).",
         ),
         (
             Decision.number(HAND, "9H"),
             True,
-            "The pone now names how many cards to change: from 1 to 5, with 21 cards in the stock, "
+            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
             "not True (London law 26).",
         ),
         (
@@ -107,12 +107,12 @@ HAND = "KH QH 7H 8S 7D"
         (
             Decision.discard(HAND, "9H", seat="pone"),
             "",
-            "You must change at least one card (the usual reading of the Turf Club’s laws).",
+            "You must exchange at least one card (the usual reading of the Turf Club’s laws).",
         ),
         (
             Decision.discard(HAND, "9H", seat="pone", rules="denexa_pone-minimum-1"),
             "",
-            "You must change at least one card (a house rule of this table).",
+            "You must exchange at least one card (a house rule of this table).",
         ),
         (
             Decision.discard(HAND, "9H", seat="dealer"),
@@ -122,7 +122,7 @@ HAND = "KH QH 7H 8S 7D"
         (
             Decision.discard(HAND, "9H", seat="pone", exchanged=((5, 5), (5, 4))),
             "KH QH 7H",
-            "You may change two cards at most: the stock does not supply both players with more "
+            "You may exchange two cards at most: there are not enough left in the stock for more "
             "(Turf Club law 18).",
         ),
         (

@@ -128,12 +128,12 @@ def test_figures_that_cannot_be_written_leave_those_of_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, old = tmp_path / "measured.csv", Figure("speed", "a", "b", 9, 0.5, 0.1)
-    record(MEASURED, [old], "measure", table)
+    record(MEASURED, [old], "measure", path=table)
 
     def full(descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(TableError, match="No space left on device"):
-        record(MEASURED, [Figure("speed", "c", "d", 8, 0.1, 0.1)], "measure", table)
+        record(MEASURED, [Figure("speed", "c", "d", 8, 0.1, 0.1)], "measure", path=table)
     assert measured("speed", table) == (old,)

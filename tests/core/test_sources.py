@@ -111,7 +111,7 @@ def test_the_dealer_may_keep_all_his_cards(name: str) -> None:
 def test_bga_and_wikipedia_the_dealer_must_change_a_card(name: str) -> None:
     deal = _discard(_propose(_deal(name), 2), 2)
     assert _numbers(deal) == {1, 2, 3, 4, 5}
-    with pytest.raises(IllegalAction, match="You must change at least one card"):
+    with pytest.raises(IllegalAction, match="You must exchange at least one card"):
         deal.act(NONE)
 
 
@@ -132,7 +132,7 @@ def test_london_law_26_the_number_asked_for_cannot_be_altered() -> None:
     deal = _propose(_deal("london"), 3)
     assert _numbers(deal) == {3}
     with pytest.raises(
-        IllegalAction, match=r"You asked for three cards: .* not 2 \(London law 26\)"
+        IllegalAction, match=r"You asked for three cards: .* not two \(London law 26\)"
     ):
         deal.act("8D 7C")
 
@@ -209,7 +209,7 @@ def test_denexa_under_ten_cards_the_pone_is_served_first_even_if_none_are_left()
 def test_denexa_an_exchange_of_no_cards_ends_the_talk() -> None:
     deal = _exchange(_deal("denexa"), 0, 0)
     assert deal.kind in ("lead", "king")
-    with pytest.raises(IllegalAction, match="both are satisfied"):
+    with pytest.raises(IllegalAction, match="both are content"):
         deal.act("propose")
 
 

@@ -74,11 +74,11 @@ def test_what_follows_the_full_stop_is_a_number(text: str) -> None:
 def test_a_code_from_before_a_change_is_told_so_and_given_a_new_one() -> None:
     scene = proposing_quiz("7K2-41.2", 2).scene
     assert scene["sentence"].startswith(
-        "The class code 7K2-41.2 is of an earlier edition of this course, 2, whose problems here "
-        f"were others. This version draws edition {code.EDITION}."
+        "The class code 7K2-41.2 comes from edition 2 of this course, which asked other problems "
+        f"here. This version draws edition {code.EDITION}."
     )
     assert f"give the class the code {NOW}" in scene["sentence"]
-    assert scene["spoken"].startswith("The class code 7K2-41.2 is")
+    assert scene["spoken"].startswith("The class code 7K2-41.2 comes")
     assert scene["code"] == NOW
     given_on = proposing_quiz(NOW, 2).scene
     assert given_on["cards"] == scene["cards"]
@@ -120,7 +120,7 @@ def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(each: Drill[A
 
 def test_a_code_of_a_later_edition_is_told_so() -> None:
     scene = trick_quiz("7K2-41.999").scene
-    assert "a later edition of this course, 999." in scene["sentence"]
+    assert "edition 999 of this course, which is later than this one." in scene["sentence"]
     assert f"This version draws editions 1 to {code.EDITION}." in scene["sentence"]
     assert scene["code"] == ClassCode("7K2-41").renewed.text
 

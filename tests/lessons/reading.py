@@ -64,7 +64,7 @@ def pieces(path: Path) -> list[int]:
     thing to press.
     """
     counted = [0]
-    for shown in _shown(path):
+    for shown in things_shown(path):
         if isinstance(shown, str):
             before, *after = map(words_in, _BEHIND.split(shown))
             counted[-1] += before
@@ -122,7 +122,7 @@ def _told(path: Path, until: str) -> Iterator[str]:
                 yield from (text for screen in shown.screens() for text in _texts(screen.data()))
 
 
-def _shown(path: Path) -> Iterator[object]:
+def things_shown(path: Path) -> Iterator[object]:
     """What a lesson shows, in order: texts, and things to press."""
     names: dict[str, object] = {}
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:

@@ -20,6 +20,8 @@ from ecarte_tutor.cards import PACK
 from ecarte_tutor.deal.events import ACTIONS, Dealt
 from ecarte_tutor.practice import TurningPoint, turning_points
 from ecarte_tutor.rules import Seat, finished_tricks, other_seat
+from ecarte_tutor.site.kernels.channel import MOST_UNREAD
+from ecarte_tutor.widgets.table import Table
 from ecarte_tutor.workshop.tables.build_turning_points import (
     MOST_OF_A_REASON,
     OWN,
@@ -27,7 +29,7 @@ from ecarte_tutor.workshop.tables.build_turning_points import (
     measured,
     passes,
 )
-from tests.lessons.reading import names_in, read_aloud
+from tests.lessons.reading import names_in, read_aloud, things_shown
 from tests.running import LESSONS
 
 LESSON = LESSONS / "14-classic-deals.ipynb"
@@ -210,5 +212,13 @@ def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> N
     assert made == {"QH": 1, "AH": 1, "7H": 1, "KS": 2, "KD": 2}
     counts = open_hand_counts(hand, turn_up)
     assert (sum(counts[3:]), sum(counts[:3])) == (65_366, 414)
+    played = names_in(LESSON)["printed"]
+    assert (played.over, played.won, played.turn_up) == (True, (2, 3), turn_up)
     values = simulate(Decision.propose(hand, turn_up)).for_the_game()
     assert values.loss("propose").mean == pytest.approx(5, abs=1)
+
+
+def test_the_page_opens_with_less_than_a_visitor_may_leave_unread() -> None:
+    tables = [shown for shown in things_shown(LESSON) if isinstance(shown, Table)]
+    code = sum(len(str(value)) for table in tables for value in table.get_state().values())
+    assert 0 < code < 0.75 * MOST_UNREAD

@@ -11,6 +11,8 @@ from ecarte_tutor.drills import LawProblem
 from ecarte_tutor.practice import (
     MADE_UP,
     Plan,
+    ProblemResult,
+    SetAnswer,
     SetResult,
     Student,
     made_up_class,
@@ -70,6 +72,14 @@ def attempt(line: str, choice: str, minute: int, *, right: bool, first: bool = T
         marks=(("the rules", right),),
         first=first,
     )
+
+
+@pytest.mark.parametrize(
+    ("missed", "of", "is_hard"), [(0, 0, False), (0, 3, False), (1, 3, False), (2, 4, True)]
+)
+def test_half_of_the_class_makes_a_problem_hard(missed: int, of: int, *, is_hard: bool) -> None:
+    answers = tuple(SetAnswer(f"student {n}", "play", is_right=n >= missed) for n in range(of))
+    assert ProblemResult(1, "a problem", answers).is_hard == is_hard
 
 
 def test_only_this_sets_first_answers_count() -> None:

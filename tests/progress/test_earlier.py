@@ -150,7 +150,7 @@ def test_logs_that_sum_up_different_attempts_are_added(summed: Log) -> None:
 
 def test_logs_that_sum_up_some_of_the_same_are_not_mixed(whole: Log, summed: Log) -> None:
     others = Log([*whole.attempts[:3000], *_answered(9000, seed=2, begun=500.0)]).summed_up()
-    with pytest.raises(ProgressError, match=r"3,000 are summed up here as well.*keep both files"):
+    with pytest.raises(ProgressError, match=r"3,000 of them are in .*Keep both files"):
         summed.plus(others)
 
 

@@ -170,7 +170,7 @@ def test_a_damaged_line_is_refused_and_named(line: str) -> None:
         (HEADER + made().line(), "cut short"),
         (HEADER + " " * LONGEST_LINE + " \n", "line 2: expected at most 12,000 characters"),
         (HEADER + "x" * LARGEST, "at most 2,000,000 characters"),
-        (LOG.export(), "saved to be taken along"),
+        (LOG.export(), "got a file that “Save as a file” made"),
     ],
 )
 def test_a_text_that_is_no_log_is_refused_with_a_reason(text: str, reason: str) -> None:

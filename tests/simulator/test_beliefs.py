@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
@@ -30,6 +31,7 @@ RECKONER = ReckonerPolicy()
 EVERY = 10**6
 TURF = Decision.propose("7H 8H QS 7S 7D", "9H").rules
 STAKES = Stakes.of(TURF)
+RANDOM = np.random.default_rng(0)
 
 
 def keepers(hands: Any) -> Any:
@@ -253,6 +255,40 @@ def test_a_word_makes_no_hand_impossible_and_weighs_by_its_doubt() -> None:
     before = said.before(hands[:2_000], np.random.default_rng(1))
     assert before.min() >= doubt.WORD**2
     assert before.max() > 100 * doubt.WORD
+
+
+@dataclass(frozen=True)
+class Seldom(ReckonerPolicy):
+    """Accepts with one hand in so many, whichever they are."""
+
+    among: int = 1
+
+    def stands(self, view: TalkView, random: np.random.Generator) -> Any:
+        del random
+        return view.own * np.uint32(2654435761) >= np.uint32(2**32 // self.among)
+
+
+@pytest.mark.parametrize("among", [10, 100, 500, 2_000, 10_000, 100_000_000])
+def test_a_word_is_heard_the_less_the_seldomer_it_is_and_never_goes_unheard(among: int) -> None:
+    """Bayes' rule at every rarity, before the discard and at the lead: there is no threshold."""
+    policy = Seldom(among=among)
+    hands = hands_among(~mask_of([*Hand(MINE), Card("7H")], Card("7H").suit), 5)
+    says = ~policy.stands(pone_view(hands, Decision.propose(MINE, "7H")), RANDOM)
+    expected = says.sum() / (says + doubt.WORD * ~says).sum()
+    asked = Decision.discard(MINE, "7H", seat="pone")
+    talk = talk_at(asked, 3_000, policy, STAKES, np.random.default_rng(among))
+    found = ~policy.stands(talk.view(1, np.arange(len(talk))), RANDOM)
+    error = max(found.std(), 1 / len(found) ** 0.5) / len(found) ** 0.5
+    assert abs(found.mean() - expected) < 4 * error
+    led = Decision.lead(MINE, "7H", exchanged=[(3, 2)], stood="pone")
+    words = words_of(led, policy, STAKES)
+    assert words is not None
+    heard = words.before(hands[:4_000], np.random.default_rng(among))
+    assert heard.min() >= doubt.WORD
+    assert heard.mean() == pytest.approx(doubt.WORD + (1 - doubt.WORD) / among, rel=0.5, abs=1e-4)
+    # Whatever the word, the number of cards taken is heard in full.
+    both = kept_likelihood(led, hands[:4_000])
+    assert both.max() / both.min() > 1e4
 
 
 def test_each_surprising_card_counts() -> None:

@@ -79,8 +79,8 @@ def test_figures_are_recorded_in_the_place_of_those_of_the_same_measure(tmp_path
     path = tmp_path / "measured.csv"
     old, other = Figure("speed", "a", "b", 9, 0.5, 0.1), Figure("height", "a", "b", 9, 0.5, 0.1)
     new = Figure("speed", "c", "d, e", 8, -0.25, 0.0125)
-    record(MEASURED, [old, other], "measure", path)
-    record(MEASURED, [new], "measure", path)
+    record(MEASURED, [old, other], "measure", path=path)
+    record(MEASURED, [new], "measure", path=path)
     assert measured("speed", path) == (new,)
     assert measured("height", path) == (other,)
 

@@ -35,7 +35,7 @@ def drop(panel: ClassPanel, *files: tuple[str, str]) -> None:
     for name, text in files:
         pieces = [text[start : start + PART] for start in range(0, len(text), PART)] or [""]
         for part, piece in enumerate(pieces):
-            says(panel, action="file", name=name, part=part, parts=len(pieces), text=piece)
+            says(panel, action="class file", name=name, part=part, parts=len(pieces), text=piece)
     says(panel, action="done")
 
 
@@ -97,7 +97,7 @@ def test_files_that_cannot_be_read_are_named(
 ) -> None:
     text = students[0].log.export(students[0].learner)
     drop(room.panel, ("a.jsonl", text), ("\x1b[2J<b>.jsonl", "nonsense"), ("c.jsonl", text[:-9]))
-    says(room.panel, action="file too large", value="d.jsonl")
+    says(room.panel, action="class file too large", value="d.jsonl")
     says(room.panel, action="done")
     first, second, third = room.panel.shown.unread
     assert first.startswith(r"\x1b[2J<b>.jsonl: expected progress")
@@ -125,7 +125,7 @@ def test_nothing_is_chosen_that_is_not_offered(
 def test_parts_out_of_order_are_no_file(room: Classroom, students: tuple[Student, ...]) -> None:
     text = students[0].log.export()
     half = len(text) // 2
-    one = {"action": "file", "name": "a.jsonl", "part": 0, "parts": 2, "text": text[:half]}
+    one = {"action": "class file", "name": "a.jsonl", "part": 0, "parts": 2, "text": text[:half]}
     two = {**one, "part": 1, "text": text[half:]}
     bad: list[list[dict[str, Any]]] = [
         [two, one],

@@ -585,7 +585,7 @@ def test_score_luck_and_both_players_costs_balance() -> None:
     skill, account = review.panels()
     assert skill.lead == "Together they cost you 0.50 points."
     assert skill.text.startswith("Over 1 decision that is 50.0 points lost per 100 decisions,")
-    assert account.lead == "Luck brought you about 2.30 points."
+    assert account.lead == "Luck gave you about 2.30 points."
     assert account.text == (
         "0.00 at the start − 0.50 for your choices + 0.20 for your opponent’s + 2.30 for luck "
         "= +2 points."
@@ -603,7 +603,7 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     assert skill.text.startswith(
         "Over 1 decision that is 0.5 in 100 for each, or 0.5 games lost per 100 decisions,"
     )
-    assert account.lead == "Luck brought you about 53.3 games in 100."
+    assert account.lead == "Luck gave you about 53.3 games in 100."
     assert account.text == (
         "47.0 at the start − 0.5 for your choices + 0.2 for your opponent’s + 53.3 for luck "
         "= 100, the game won."
@@ -787,7 +787,7 @@ def test_the_price_of_standing_is_told_with_its_point() -> None:
 def test_a_king_that_wins_the_game_is_told_as_such() -> None:
     won = _played("KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", score=(4, 0))
     assert won.over
-    assert "in hand is the point that wins the game" in deal_ending(won, "pone", Curate()).sentence
+    assert "in hand, scores the last point" in deal_ending(won, "pone", Curate()).sentence
 
 
 class Sly(Beginner):

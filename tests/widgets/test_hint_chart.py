@@ -34,7 +34,7 @@ def test_every_hint_that_was_tried_shows_its_price_and_its_costliest_hand() -> N
     ]
     for line in lines:
         assert bool(line.hand) == bool(line.caption)
-        assert line.told[0].startswith("Right on ")
+        assert line.told[0].startswith("The simulator agrees on ")
 
 
 def test_three_trumps_at_love_all_are_played_on_fewer_hands_beside_a_king() -> None:

@@ -80,7 +80,7 @@ def test_a_problem_of_another_lesson_leads_there_and_the_quiz_goes_on() -> None:
 
 def test_what_is_no_class_code_is_told() -> None:
     quiz = trick_quiz("zzz!!")
-    assert quiz.scene["sentence"].startswith("'zzz!!' is no class code")
+    assert quiz.scene["sentence"].startswith("'zzz!!' is not a class code")
     assert quiz.code is not None
     assert quiz.code.text in quiz.scene["code"]
     assert "no class code" not in trick_quiz(None).scene["sentence"]

@@ -308,7 +308,7 @@ def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
     tmp_path: Path,
 ) -> None:
     page = PracticePage("set.answering.S6.0-0.turf-club.2.clear.7K2-41.3", file=FileStore(tmp_path))
-    assert page.table.shown.sentence.startswith("The code of the set was not understood: expected")
+    assert page.table.shown.sentence.startswith("We couldn’t read the code of that set: expected")
     page.table.choose("start", "ecarte")
     assert told(page).startswith("Problem 1 of 10")
 
@@ -331,7 +331,7 @@ def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("code", ["7K2-41", "set.", "<script>", "x" * 499])
 def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_path: Path) -> None:
     page = PracticePage(code, file=FileStore(tmp_path))
-    assert page.table.shown.sentence.startswith("The code of the set was not understood: expected")
+    assert page.table.shown.sentence.startswith("We couldn’t read the code of that set: expected")
     page.table.choose("start", "new")
     assert told(page) == "Problem 1 of 10 · New to you"
 

@@ -81,7 +81,7 @@ def test_no_card_is_named_that_the_player_does_not_see(rules: str) -> None:
 def test_after_an_exchange_the_hand_is_laid_out_as_it_is() -> None:
     told = events_before(SECOND)
     assert [event.kind for event in told] == ["deal", "turn", "say"]
-    assert told[0].spoken == "You have changed three cards, the pone two."
+    assert told[0].spoken == "You have exchanged three cards, the pone two."
     assert set(told[0].cards) == set(SECOND.hand)
 
 

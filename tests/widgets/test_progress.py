@@ -150,7 +150,10 @@ def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -
 def test_what_cannot_be_read_is_told_with_its_reason() -> None:
     browser = Browser(kept="nonsense")
     browser.connect()
-    assert "What was kept cannot be taken up: expected progress" in browser.panel.view["notice"]
+    assert (
+        "We couldn’t read the progress that was kept: expected progress"
+        in browser.panel.view["notice"]
+    )
     assert browser.panel.view["spoken"] == browser.panel.view["notice"]
 
 
@@ -555,7 +558,7 @@ def test_a_log_that_has_become_long_is_summed_up_and_says_so() -> None:
     browser.connect()
     said = browser.panel.view["notice"]
     assert said.startswith("You have made 9,200 attempts, more than are kept one by one.")
-    assert "summed up: what you got right and what it cost you still counts." in said
+    assert "summed up: your right answers and the cost of the wrong ones still count." in said
     assert browser.kept is not None
     assert len(browser.kept) < SUM_FROM
     assert Log.parse(browser.kept) == browser.panel.attempts == log.summed_up()

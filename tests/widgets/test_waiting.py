@@ -11,7 +11,7 @@ from ecarte_tutor import Decision
 from ecarte_tutor.background import OnDemand, Priority, on_demand
 from ecarte_tutor.background.queue import Job
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game import game_table, waiting
+from ecarte_tutor.widgets.game import game_table, reviewed_table, waiting
 from ecarte_tutor.widgets.game.tutor import Tutor
 from ecarte_tutor.widgets.game.waiting import AT_ONCE, are_ready
 from tests.widgets.games import play_at_random, priced
@@ -20,9 +20,9 @@ from tests.widgets.games import play_at_random, priced
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for more than a moment."""
-    monkeypatch.setattr(game_table, "GLANCE", 0.0)
+    monkeypatch.setattr(reviewed_table, "GLANCE", 0.0)
     monkeypatch.setattr(game_table, "PATIENCE", 0.05)
-    monkeypatch.setattr(game_table, "REVIEW", 0.05)
+    monkeypatch.setattr(reviewed_table, "REVIEW", 0.05)
     monkeypatch.setattr(waiting, "_BLINK", 0.001)
 
 
@@ -54,7 +54,7 @@ def test_a_game_goes_on_without_a_tutor_who_never_answers(
     table.choose("review")
     assert table.shown.story is not None
     assert table.shown.story.chart is not None
-    assert "takes longer than usual" in table.shown.sentence
+    assert "taking longer than usual" in table.shown.sentence
     assert ("review", "") in table.shown.offered
     for decision, future in asleep:
         future.set_result(priced(decision).result())

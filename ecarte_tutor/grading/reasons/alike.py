@@ -71,12 +71,14 @@ def _balance(contest: Contest) -> Iterator[Reason]:
     told = f"{begun(_doing(options[often]))} wins the point more often"
     for points in _DEAR:
         if contest.wins_at_least(points, 1 - often) - contest.wins_at_least(points, often) >= TOLD:
-            said = f"{told}, but {number(points)} points less often: about even."
+            said = (
+                f"{told}, but scores {number(points)} points less often: it comes out about even."
+            )
             yield Reason("even-balance", said, 0.6)
             return
         lost = contest.loses_at_least(points, often) - contest.loses_at_least(points, 1 - often)
         if lost >= TOLD:
-            said = f"{told}, but loses {number(points)} points more often: about even."
+            said = f"{told}, but loses {number(points)} points more often: it comes out about even."
             yield Reason("even-balance", said, 0.6)
             return
     yield Reason("even-balance", f"{told}, yet the two come out about even.", 0.3)

@@ -59,7 +59,7 @@ def _unseen_by_the_book(verdict: Verdict, word: Option) -> Iterator[Reason]:
     decision, best = verdict.values.decision, verdict.best
     is_near = max(decision.score) >= decision.rules.target - _NEAR
     if is_near and not _minds_score(verdict) and clearly_best(at_love_all(decision), word, best):
-        told = "The book ignores the score; at love all the two agree."
+        told = "The book ignores the score; at love all the two judges agree."
         yield Reason("differ-score", told, 0.9)
     if decision.kind in ("propose", "answer"):
         yield from _turn_up(decision, word, best)
@@ -82,8 +82,8 @@ def _turn_up(decision: Decision, word: Option, best: Option) -> Iterator[Reason]
         if clearly_best(changed, word, best):
             yield Reason(
                 "differ-turn-up",
-                f"The book ignores the turned-up card: with the {other.rank.word} there the two "
-                "agree.",
+                f"The book ignores the turned-up card; with the {other.rank.word} turned up, the "
+                "two judges would agree.",
                 0.9,
             )
 
@@ -100,8 +100,8 @@ def _trumps(decision: Decision, word: Option, best: Option) -> Iterator[Reason]:
             if clearly_best(changed, word, best):
                 yield Reason(
                     "differ-trumps",
-                    "To the book a trump is a trump: with "
-                    f"{a(rank.word)} for the {own.rank.word} the two agree.",
+                    "To the book a trump is a trump; with "
+                    f"{a(rank.word)} for the {own.rank.word}, the two judges would agree.",
                     0.85,
                 )
                 return

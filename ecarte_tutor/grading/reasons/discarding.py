@@ -15,6 +15,9 @@ from .new_cards import is_kept, some_are_good
 _NAMED: Final = 2
 """Cards that a sentence names, at most, where it names others too."""
 
+_NAMED_ALONE: Final = 3
+"""Cards that a sentence names, at most, where it names no others."""
+
 
 def discarding(contest: Contest) -> Iterator[Reason]:
     """Why one discard is better than another."""
@@ -91,7 +94,7 @@ def _beside(contest: Contest, card: Card) -> Iterator[Reason]:
 def _kept_wins(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterator[Reason]:
     if contest.more < TOLD:
         return
-    named = the(keep) if len(keep) <= _NAMED else f"{number(len(keep))} of those cards"
+    named = the(keep) if len(keep) <= _NAMED_ALONE else f"{number(len(keep))} of your cards"
     gain = f"you win {_deals(contest.more)} in 100."
     if 0 < len(let_go) <= _NAMED:
         yield Reason("kept-wins", f"Keep {named} rather than {the(let_go)}: {gain}", 0.3)
@@ -116,12 +119,13 @@ def _let_go(contest: Contest, let_go: list[Card], discard: frozenset[Card]) -> I
     if not is_kept(high, contest):
         share = contest.share(~takes(contest, high))
         if is_most(share):
-            yield Reason(
-                "beaten-already",
-                f"{begun(contest.other)} can already beat the {high.words} in {of_hands(share)}, "
-                "before he draws.",
-                0.6,
-            )
+            told = f"{begun(contest.other)} can beat the {high.words} in {of_hands(share)}."
+            if contest.decision.seat == "pone":  # the dealer has yet to draw
+                told = (
+                    f"{begun(contest.other)} can already beat the {high.words} in "
+                    f"{of_hands(share)}, before he draws."
+                )
+            yield Reason("beaten-already", told, 0.6)
         kept = [own for own in contest.decision.hand if own not in discard]
         if high.rank is Rank.QUEEN and all(is_kept(own, contest) for own in kept):
             told = (

@@ -51,14 +51,17 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
     won = contest.share(contest.made[1])
     gained = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
     if contest.decision.kind == "propose" and won >= _SAFE and gained >= TOLD:
-        told = "The point is safe enough for you to try for two, by a refusal or a vole."
+        told = (
+            "The point is safe enough for you to try for two, through a refusal that fails or "
+            "through the vole."
+        )
         yield Reason("point-is-safe", told, 0.8)
     elif is_most(won) and gained >= TOLD:
-        more = "a proposal scores two more often: the king, a vole or a beaten refusal."
+        more = "a proposal scores two points more often: the king, a vole, a failed refusal."
         if contest.decision.kind == "answer":
-            more = "new cards score two more often: the king or a vole."
+            more = "new cards score two points more often: the king or a vole."
         is_main = gained >= contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
-        told = f"Your cards mostly make the point, but {more}"
+        told = f"Your cards usually make the point, but {more}"
         yield Reason("worth-two", told, 0.72 if is_main else 0.45)
 
 

@@ -91,7 +91,7 @@ def _exchanging(contest: Contest) -> Told:
     if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
         yield (
             "two-lose",
-            f"With {they} at three, to stand and lose costs you the game. At love all "
+            f"With {they} at three, you lose the game if you stand and fail. At love all "
             f"{_would(contest)}.",
         )
     if needs == 2 and _more_twos(contest):
@@ -127,8 +127,8 @@ def _cards(contest: Contest) -> Told:
     if gives == 1 and contest.loses_at_least(2, 0) >= contest.loses_at_least(2, 1):
         yield (
             "two-cost-nothing",
-            f"With {contest.other} at four, losing five tricks costs no more than three. At love "
-            f"all {_would(contest)}.",
+            f"With {contest.other} at four, losing five tricks costs no more than losing three. "
+            f"At love all {_would(contest)}.",
         )
     if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
         yield (
@@ -165,4 +165,4 @@ def _would(contest: Contest) -> str:
 def _wish(option: Option) -> str:
     if isinstance(option, Card):
         return f"play the {option.words}"
-    return "discard others" if isinstance(option, frozenset) else str(option)
+    return "discard other cards" if isinstance(option, frozenset) else str(option)

@@ -58,6 +58,12 @@ class Deals:
         hand, discarded = taken(self.hands[seat], chosen), taken(self.discarded[seat], chosen)
         return PlayView(seat, hand, discarded, self.public.rows(chosen), led)
 
+    def king_holders(self) -> NDArray[np.intp]:
+        """The seat that holds the king of trumps in each deal, 2 where neither does."""
+        kings = (self.hands & TRUMP_KING) > 0
+        found: NDArray[np.intp] = np.where(kings[0], 0, np.where(kings[1], 1, len(SEATS)))
+        return found
+
     def after_lead(self, led: Places) -> Deals:
         """The deals after each leader has led a card."""
         deals = self._marked(self.leader)
@@ -175,10 +181,8 @@ def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[
 
 def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
     """End of each deal as one number, a flat index into `Stakes.with_king`."""
-    kings = (start.hands & TRUMP_KING) > 0
-    holder = np.where(kings[0], 0, np.where(kings[1], 1, len(SEATS)))
     found: NDArray[np.intp] = np.ravel_multi_index(
-        (end.public.vulnerable, holder, end.public.tricks[0]), ENDS
+        (end.public.vulnerable, start.king_holders(), end.public.tricks[0]), ENDS
     )
     return found
 

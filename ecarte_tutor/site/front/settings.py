@@ -26,7 +26,9 @@ SMALL_REQUESTS: Final = {
 }
 """Limits of a request, in bytes and seconds: a page asks for files and sends almost nothing."""
 
-_CELL_TROUBLE: Final = "Reload the page to try again; if it stays, tell those who run this site."
+_CELL_TROUBLE: Final = (
+    "Reload the page to try again; if that doesn’t help, tell the people who run this site."
+)
 
 _LONGEST_CELL_SECONDS: Final = 60
 

@@ -101,7 +101,7 @@ def trial_chart() -> HintChart:
 
 def _trial_line(row: Trust) -> HintLine:
     wrong = row.hands - row.right
-    told = [f"Right on {row.right} of {row.hands} hands, by the simulator."]
+    told = [f"The simulator agrees on {row.right} of {row.hands} hands."]
     if wrong:
         told.append(
             f"On the other {wrong} it loses {row.cost:.1f} games in 100 on average. Over all "

@@ -146,9 +146,9 @@ class ClassPanel(anywidget.AnyWidget):
         if not isinstance(content, dict) or not isinstance(content.get("action"), str):
             return
         action, value = content["action"], content.get("value")
-        if action == "file":
+        if action == "class file":
             self._collect(content)
-        elif action == "file too large" and _is_short(value, _LONGEST_NAME):
+        elif action == "class file too large" and _is_short(value, _LONGEST_NAME):
             self._carefully(lambda: self._refuse(value, _TOO_LARGE))
         elif action == "done" and (self._new or self._unread):
             self._carefully(self.done)

@@ -21,14 +21,14 @@ def changes_before(decision: Decision) -> str:
     """The last exchange as a sentence to begin with, its space after it; empty where none was.
 
     >>> changes_before(Decision.propose("KH 9H 8H KS 7D", "TH", exchanged=[(3, 2)]))
-    'You have changed three cards, the dealer two. '
+    'You have exchanged three cards, the dealer two. '
     """
     if not decision.exchanged:
         return ""
     by_pone, by_dealer = decision.exchanged[-1]
     mine, theirs = (by_pone, by_dealer) if decision.seat == "pone" else (by_dealer, by_pone)
     return (
-        f"You have changed {counted(mine, 'card')}, the {other_seat(decision.seat)} "
+        f"You have exchanged {counted(mine, 'card')}, the {other_seat(decision.seat)} "
         f"{number(theirs) if theirs else 'none'}. "
     )
 

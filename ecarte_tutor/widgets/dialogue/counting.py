@@ -73,7 +73,7 @@ def _remark(card: Card, seen: Holding) -> str:
     if suit in seen.stopped_suits:
         if card is suit[0]:
             return f"The {card.words} stops the suit: one."
-        return f"That suit counts once, by the {suit[0].words}."
+        return f"That suit counts once, thanks to the {suit[0].words}."
     if card.rank.word == "knave":
         return "A knave needs another card beside him. Alone he stops nothing."
     return f"The {card.words} does not stop the suit."
@@ -105,7 +105,7 @@ def _found(decision: Decision, given: Hand) -> Question:
         for card in held
     }
     asked = Scene(
-        title="The book stands on this hand. By which cards?",
+        title="The book stands on this hand. Which cards persuade it?",
         corner=(are_trumps(decision.trump),),
         turn_up=turned_up(decision.turn_up),
         cards=answer_cards(held),

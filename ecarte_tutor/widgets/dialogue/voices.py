@@ -96,7 +96,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     needed, made = round(100 * count.needed), round(100 * count.point)
     is_enough = count.advice == count.stand
     title = f"Does it make three tricks on {needed} hands of 100?"
-    sentence = f"That many are needed to come out even by {doing(count.stand)}."
+    sentence = f"You need that many to come out even by {doing(count.stand)}."
     verdict = f"enough to {count.stand}" if is_enough else f"too few to {count.stand} on"
     chart = Panel(
         name="count",
@@ -108,7 +108,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     for answer in _ENOUGH:
         strip = answer_strip(
             f"On {made} of 100: {verdict}. The count tries every hand that your opponent may "
-            "hold, all cards seen.",
+            "hold, with all cards face up.",
             agrees=(answer == "yes") == is_enough,
         )
         explained[answer] = replace(

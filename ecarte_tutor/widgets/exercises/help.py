@@ -20,9 +20,9 @@ _LOOK: Final = "These are the cards that matter."
 _ASKED: Final = {
     "propose": "Count your trumps. What else do you hold?",
     "answer": "Count your trumps, then the plain suits in which you can stop the pone.",
-    "discard": "Which of your cards would still win a trick among better ones?",
-    "lead": "How many tricks do you need, and which of his trumps can hurt you?",
-    "reply": "What is this trick worth to you, and with which card would you be left?",
+    "discard": "When better cards come, which of yours could still win a trick?",
+    "lead": "How many tricks do you need, and which of your opponent’s trumps can hurt you?",
+    "reply": "What is this trick worth to you, and which card would it leave you?",
 }
 _FIRST_LEAD: Final = "In which suit is your highest card guarded?"
 _NEAR_THE_END: Final = "Look at the score first."
@@ -81,10 +81,10 @@ def _cards(decision: Decision, book_verdict: BookVerdict) -> Help:
     if 0 < len(book_verdict.because) < len(decision.hand):
         return Help(_LOOK, frozenset(book_verdict.because))
     if book_verdict.because:
-        return Help("Every card of yours matters: look at the whole hand.")
+        return Help("All your cards matter: look at the whole hand.")
     if book_verdict.silent:
         return Help(book_verdict.text)
-    return Help("No card of yours stands out, and that is an answer too.")
+    return Help("None of your cards stands out, and that is itself an answer.")
 
 
 def _against(decision: Decision, led: Card) -> Help:
@@ -102,7 +102,9 @@ def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
     if decision.kind == "propose" and not book_verdict.silent:
         return (
             "P1 to P5: stand on three trumps; on two with a guarded queen; on one with a long, "
-            "high suit; "
-            "on none with court cards almost everywhere."
+            "high suit; on none if you have court cards in nearly every suit."
         )
-    return "The book has no rule for this. Count what is out, and what he must hold."
+    return (
+        "The book has no rule for this. Count the cards still out, and ask what your opponent must "
+        "hold."
+    )

@@ -19,10 +19,8 @@ _POINTS: Final = ("no point", "one point", "two points", "three points")
 
 def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     """The scene at the end of a deal, for the player in this seat, who meets this opponent."""
-    last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
-    mine = last.seat == seat
-    who = "You" if mine else opponent.label
-    title = f"{who} {'make' if mine else 'makes'} {_what(last)}"
+    mine, what = what_was_made(deal, seat)
+    title = f"You make {what}" if mine else f"{opponent.label} makes {what}"
     view = deal.view(seat)
     return Scene(
         title=title,
@@ -46,7 +44,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
     who = "you" if mine else opponent
     if last.what not in ("point", "vole"):
         where = "turned up" if last.what == "king turned up" else "in hand"
-        reason = f"the king of trumps {where} is the point that wins the game, before the tricks"
+        reason = f"the king of trumps, {where}, scores the last point, and the game is over"
         return sentence(reason)
     made = deal.view(last.seat).won[0]
     tricks = "all five tricks" if made == TRICKS else f"{number(made)} tricks of five"
@@ -59,5 +57,8 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
     return reason
 
 
-def _what(scored: Scored) -> str:
-    return {"point": "the point", "vole": "the vole"}.get(scored.what, "the king")
+def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str]:
+    """Whether it was this seat that scored last, and what it made: "the vole"."""
+    last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
+    what = {"point": "the point", "vole": "the vole"}.get(last.what, "the king")
+    return last.seat == seat, what

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Final
 
 from ...cards import Card
 from ...decision import Option
 from ...grading import LATELY
-from ...practice import habit
-from ...progress import Attempt
 from ..table import Scene, TableEvent
-from ..verdict import Choice, PendingSimulation
+from ..verdict import Choice
 from .game_page import ending_page, turn_page
 from .match import Match
 from .move import Move, read_option
 from .played_cards import PlayedCards
-from .reported import UnreportedMoves
-from .review import Review
-from .review_session import ReviewSession, retry_scene
+from .reviewed_table import CODE_NAME, ReviewedTable
 from .same_cards import SameCards
 from .saved_game import SavedGame
-from .settings_table import SettingsTable
 from .turn import LearnerTurn
 from .tutor import Tutor
-from .waiting import GLANCE, PATIENCE, REVIEW, are_ready
+from .waiting import PATIENCE
 from .warning import ANSWERED, ASKED, reason_told
 
 _WORKING: Final = "The tutor is working it out …"
-_LATE: Final = "That takes longer than usual. Please press it once more in a moment."
-_CODE_NAME: Final = "game code"
+_LATE: Final = "This is taking longer than usual. Please press again in a moment."
 
 
-class GameTable(SettingsTable):
+class GameTable(ReviewedTable):
     """A game of écarté against an opponent; its state is plain attributes.
 
     The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
@@ -71,26 +63,16 @@ class GameTable(SettingsTable):
         friend: str | None = None,
     ) -> None:
         super().__init__(rules, club, opponent, tutor)
+        self.cards = PlayedCards.of_code(code)
+        self._same_cards = SameCards(friend)
         self._resignation = ""
         self.tutor = Tutor()
-        self.cards = PlayedCards.of_code(code)
-        self.match: Match | None = None
-        self.turn: LearnerTurn | None = None
-        self.attempts: list[Attempt] = []
-        """The learner's choices that have been simulated, as far as something was at stake."""
-
-        self.on_attempt: Callable[[Attempt], None] | None = None
-        """Called with every such choice, at the latest in the review. Optional."""
-
         self._begun_with = self.settings
         """The settings of the game on the table; others may have been chosen for the next."""
 
         self._told: tuple[str, ...] = ()
         """The names of the tutor's last few reasons."""
 
-        self._session: ReviewSession | None = None
-        self._same_cards = SameCards(friend)
-        self._unreported = UnreportedMoves()
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
 
@@ -146,26 +128,6 @@ class GameTable(SettingsTable):
     def code(self) -> str:
         """The game code."""
         return self.cards.code
-
-    @property
-    def review(self) -> Review | None:
-        """The review of the game, once it has been asked for."""
-        return self._session.review if self._session else None
-
-    @property
-    def _match(self) -> Match:
-        assert self.match is not None
-        return self.match
-
-    @property
-    def _turn(self) -> LearnerTurn:
-        assert self.turn is not None
-        return self.turn
-
-    @property
-    def _reviewed(self) -> ReviewSession:
-        assert self._session is not None
-        return self._session
 
     @property
     def judged(self) -> Choice:
@@ -271,33 +233,6 @@ class GameTable(SettingsTable):
         self._mark()
         self._open(self._settings_page)
 
-    def on_review(self, _value: str) -> None:
-        """Turns to the story of the game; what the choices cost follows when it is known."""
-        self._session = session = self._session or ReviewSession(self._match)
-        session.is_late = False
-        self._open(self._review_page)
-        if not session.review.is_ready:
-            session.is_late = not are_ready(session.review.pending, REVIEW)
-            self._refresh()
-        self._report_simulated()
-
-    def on_record(self, _value: str) -> None:
-        """Has the browser save the finished game as JSON; it holds all cards of its deals."""
-        assert self._match.game.over
-        text = json.dumps(self._match.game.record(), indent=1)
-        name = f"ecarte-{self.cards.shared}.json"
-        self.send({"order": "save", "name": name, "type": "application/json", "text": text})
-
-    def on_all(self, _value: str) -> None:
-        """Shows all choices in the review, or the costliest alone."""
-        self._reviewed.turn_over()
-        self._refresh()
-
-    def on_retry(self, value: str) -> None:
-        """Asks one choice of the game again."""
-        self.turn = self._reviewed.retry(int(value))
-        self._open(self._retry_page)
-
     def _take_turn(self, *events: TableEvent) -> None:
         """Puts the learner's next decision, or the deal's end, on the table.
 
@@ -329,30 +264,15 @@ class GameTable(SettingsTable):
         self._unreported.add(choice, first=first)
         self._report_simulated()
 
-    def _report_simulated(self) -> None:
-        for attempt in self._unreported.attempts():
-            self.attempts.append(attempt)
-            if self.on_attempt:
-                self.on_attempt(attempt)
-
-    def _has_in_time(self, notice: str, *pending: PendingSimulation, patience: float) -> bool:
-        """Whether the simulations come before a learner would give up; a notice says what is on.
-
-        The next scene takes the notice away, and there is one whether they come or not.
-        """
-        if are_ready(pending, GLANCE):
-            return True
-        self._say(notice)
-        return are_ready(pending, patience)
-
-    def _say(self, notice: str) -> None:
-        self.show(replace(self._page(), notice=notice, spoken=notice))
-
     def _play(self, option: Option) -> None:
         considered = self._turn.considered
         reason = considered and reason_told(considered, self._turn.tutor_step)
         if reason:
             self._told = (*self._told, reason.name)[-LATELY:]
+        if self._rest:
+            self._rest.act(option)
+            self._show_rest()
+            return
         self._match.act(option)
         self._take_turn(*self._match.events)
 
@@ -369,7 +289,7 @@ class GameTable(SettingsTable):
             sentence=f"{note} {scene.sentence}".lstrip(),
             spoken=f"{note} {scene.spoken}".lstrip(),
             code=self.cards.shared,
-            code_name=_CODE_NAME,
+            code_name=CODE_NAME,
         )
 
     def _game_page(self) -> Scene:
@@ -379,18 +299,4 @@ class GameTable(SettingsTable):
         else:
             scene = turn_page(match, self._turn, self.settings)
         progress = f"Deal {match.number}"
-        return replace(scene, progress=progress, code=self.cards.shared, code_name=_CODE_NAME)
-
-    def _review_page(self) -> Scene:
-        code, session = self.cards.shared, self._reviewed
-        beside = self._same_cards.beside(
-            code,
-            session.review.score,
-            first=self.cards.are_first,
-            other_seat=self.cards.other_seat,
-        )
-        scene = session.scene(code, beside, habit(self.attempts))
-        return replace(scene, code=code, code_name=_CODE_NAME)
-
-    def _retry_page(self) -> Scene:
-        return retry_scene(self._turn)
+        return replace(scene, progress=progress, code=self.cards.shared, code_name=CODE_NAME)

@@ -23,7 +23,7 @@ WORST: Final = 3
 """Choices that the review begins with."""
 
 _MOMENTS: Final = {
-    "propose": "your word as pone",
+    "propose": "your choice as pone",
     "answer": "your answer",
     "discard": "your discard",
     "lead": "your lead",
@@ -32,7 +32,7 @@ _MOMENTS: Final = {
 
 
 _KINDS: Final = {
-    "propose": "words as pone",
+    "propose": "plays and proposals",
     "answer": "answers",
     "discard": "discards",
     "lead": "leads",
@@ -220,14 +220,14 @@ class Review:
         return Panel(
             name="luck",
             title="The cards",
-            lead=f"Luck {'brought' if brought else 'cost'} you about "
+            lead=f"Luck {'gave' if brought else 'cost'} you about "
             f"{in_unit(abs(self.luck), self.unit)}.",
             text=(
                 f"{start} at the start − {lost} for your choices + {given} for {self.opponent}’s "
                 f"{'+' if brought else '−'} {luck} for luck = {result}."
             ).replace("-", "−"),
             source=(
-                f"Luck is the remainder: what has to be added for the sum to come to the result "
+                f"Luck is the remainder: what we must add to make the sum come out right "
                 f"({end}). The costs are estimates, joint standard error {error}, and what they "
                 "miss is in the remainder as well"
             ),

@@ -15,7 +15,9 @@ AGAIN: Final = SceneButton(action="new", label="Play again")
 
 _TITLE: Final = "How you played"
 _REVIEWING: Final = "Working out what your choices cost …"
-_LATE: Final = "What your choices cost takes longer than usual. Ask again in a moment."
+_LATE: Final = (
+    "Working out what your choices cost is taking longer than usual. Ask again in a moment."
+)
 _SETTINGS: Final = SceneButton(action="settings", label="New game")
 _SHOWN: Final = SceneButton(action="review", label="What did my choices cost?")
 _RETRY: Final = SceneButton(action="retry", label="Take it again")
@@ -113,6 +115,9 @@ class ReviewPage:
         return f"{closing[:-1]} ({number(len(self.mended))} mended):" if self.mended else closing
 
 
+_OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
+
+
 def retried(scene: Scene, *, is_told: bool) -> Scene:
     """A choice of the game that is taken again, with the way back to the review.
 
@@ -126,6 +131,6 @@ def retried(scene: Scene, *, is_told: bool) -> Scene:
     )
     return replace(
         scene,
-        actions=(_ONCE_MORE, back) if is_told else (back,),
-        progress="Tried again; it counts for nothing",
+        actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back),
+        progress="A second try: this one doesn’t count",
     )

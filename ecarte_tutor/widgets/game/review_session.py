@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 from ..table import Scene
 from .match import YOU, Match
 from .move import Move
+from .other_cards import with_other_cards
+from .rest_of_deal import RestOfDeal, made_in_the_game
 from .review import Review
 from .review_page import ReviewPage, retried
 from .story import Story
@@ -23,6 +27,7 @@ class ReviewSession:
         self._shows_all = False
         self._retried = 0
         self._mended: set[int] = set()
+        self._chance = random.Random()  # noqa: S311 - cards to practise with, not secrets
 
     def turn_over(self) -> None:
         """Shows all choices, or the costliest alone."""
@@ -34,6 +39,16 @@ class ReviewSession:
         choice = self._match.mine[place]
         opponent = self._match.opponent.label
         return LearnerTurn(choice.decision, choice.pending, choice.deal, opponent)
+
+    def with_other_cards(self) -> RestOfDeal | None:
+        """The deal of the choice tried last, to be played on; `None` where no cards were found."""
+        choice, match = self._match.mine[self._retried], self._match
+        deal, seat = match.game.deals[choice.deal - 1], choice.decision.seat
+        found = with_other_cards(deal, choice.decision, match.opponent, self._chance)
+        if found is None:
+            return None
+        made = made_in_the_game(deal, seat, match.opponent)
+        return RestOfDeal(found, seat, match.opponent, made)
 
     def note(self, move: Move) -> None:
         """Remembers a choice that cost something and has now been made without cost."""

@@ -114,7 +114,8 @@ class Settings:
         )
         target = number(self.rule_set.target)
         return (
-            f"The first to {target} points wins. You meet {self.player.name}, by {rules}. {speaks}."
+            f"The first to {target} points wins. You play {self.player.name}, under {rules}. "
+            f"{speaks}."
         )
 
     def changed(self, text: str) -> Settings:
@@ -138,7 +139,7 @@ class Settings:
             choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
             actions=((_BACK,) if is_over else (_BACK, _RESIGN)) if under_way else (),
             groups=self.groups(record),
-            more="Rules, opponent, tutor",
+            more="Opponent, rules, tutor",
             spoken=f"Shall we play? {self.sentence}",
         )
 
@@ -156,14 +157,14 @@ class Settings:
         )
 
     def groups(self, record: str = "") -> tuple[ButtonGroup, ...]:
-        """Groups of buttons for rules, opponent and tutor, with the chosen one marked."""
+        """Groups of buttons for opponent, rules and tutor, with the chosen one marked."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
         if self.club is not None:
             rules[_CLUB] = "My club"
         opponents = {name: player.label for name, player in PLAYERS.items()}
         return (
-            self._group("Rules", "rules", rules, self._rules_note()),
             self._group("Your opponent", "opponent", opponents, self._opponent_note(record)),
+            self._group("Rules", "rules", rules, self._rules_note()),
             self.tutor_group(),
             self._group("Your last card of a deal", "last", _LAST, ""),
         )
@@ -180,7 +181,7 @@ class Settings:
         if self.rules != _CLUB:
             return note
         changes = self.rule_set.changes_told()
-        return f"{note} At your club: {changes}." if changes else note
+        return f"{note} Your club has its own version ({changes})." if changes else note
 
     def _silence(self) -> str:
         speaking = _BANDS[self.tutor]

@@ -97,7 +97,7 @@ class DrillBuilder(Table):
         try:
             self.plan = replace(self.plan, **changed)
         except NotationError as problem:
-            self._show(f"That does not go together: {problem}.")
+            self._show(f"Those choices don’t go together: {problem}.")
         else:
             self._show()
 

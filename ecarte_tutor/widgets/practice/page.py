@@ -86,7 +86,7 @@ class PracticePage:
 
     def _review(self, _due: tuple[Scheduled, ...]) -> str:
         self.table.review()
-        return "What is due is asked above."
+        return "Your reviews are above."
 
 
 def practice(

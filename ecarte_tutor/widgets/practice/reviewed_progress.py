@@ -24,9 +24,7 @@ from .practice import Practice
 MOST_AT_ONCE: Final = 10
 """Problems in one review; what is left stays due."""
 
-_NONE_LEFT: Final = (
-    "Nothing of what is due can be asked here: it comes from another version of this course."
-)
+_NONE_LEFT: Final = "Your reviews come from another version of the course and can’t be shown here."
 
 
 class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -94,7 +92,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         practice.begin()
         practice.show(replace(practice.shown, calls=True))
         self._put_below(practice)
-        return f"Practice of {skill}, below."
+        return f"Practice in {skill}, below."
 
     def _put_below(self, quiz: Quiz) -> None:
         before, self.review = self.review, quiz

@@ -55,7 +55,7 @@ _TROUBLES: Final = {
 
 _ELSEWHERE: Final = (
     "On another page you asked us to keep your progress. From now on this page keeps it as well, "
-    "with what you did here before:"
+    "together with what you have done here. It is kept"
 )
 
 
@@ -65,8 +65,8 @@ def _summed_up(whole: Log, kept: Log) -> str:
     until = f", up to {last.day} {last:%B %Y}," if last else ""
     sentences = (
         f"You have made {in_figures(whole.count, 'attempt')}, more than are kept one by one. The "
-        f"oldest {len(kept.earlier.prints):,}{until} are summed up: what you got right and what "
-        "it cost you still counts."
+        f"oldest {len(kept.earlier.prints):,}{until} are summed up: your right answers and the "
+        "cost of the wrong ones still count."
     )
     before, after = (len(review_queue(log).problems) for log in (whole, kept))
     if after < before:
@@ -215,7 +215,7 @@ class ProgressPanel(anywidget.AnyWidget):
         """Puts away what cannot be read, and keeps what comes."""
         self._store.set_aside()
         self.keeping = "not asked for"
-        return f"It is set aside, under another name. {self.on_keep()}"
+        return f"We have set it aside, under another name. {self.on_keep()}"
 
     def on_export(self) -> str:
         """Hands it over as a file."""
@@ -226,7 +226,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self._save("jsonl", "application/jsonl", text, learner.file_words)
         if self._asked:
             return "Saved as a file. Give it to your teacher."
-        return "Saved as a file. “Add from a file” takes it back, here or anywhere else."
+        return "Saved as a file. “Add from a file” brings it back, here or anywhere else."
 
     def on_csv(self) -> str:
         """Hands it over as a table."""
@@ -255,6 +255,7 @@ class ProgressPanel(anywidget.AnyWidget):
     def on_forget_for_good(self) -> str:
         """Forgets it."""
         self._store.remove()
+        self.send({"order": "forget learner"})
         self.attempts, self.keeping = Log(), "not asked for"
         return "All of it is forgotten."
 
@@ -279,7 +280,7 @@ class ProgressPanel(anywidget.AnyWidget):
             stored = read()
         except ProgressError as problem:
             self.keeping = "unreadable"
-            return f"What was kept cannot be taken up: {problem}."
+            return f"We couldn’t read the progress that was kept: {problem}."
         if stored is None:
             return ""
         sentence = ""

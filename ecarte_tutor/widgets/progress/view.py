@@ -42,7 +42,7 @@ _MOST_GLANCED: Final = 200
 _FOUND_BY: Final = {
     "rollout": "playing random deals to the end",
     "played-out": "playing out every hand there may be",
-    "open-hand": "counting with all cards seen",
+    "open-hand": "counting with all cards face up",
 }
 """How the cost of a choice was found, in a learner's words."""
 
@@ -52,7 +52,7 @@ _HINTS: Final = tuple(each.id for each in CATALOGUE)
 BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
 
-_NONE_YET: Final = "Nothing yet. Take a quiz, and what your choices cost will stand here."
+_NONE_YET: Final = "Nothing yet. Take a quiz, and you will see here what your choices cost."
 _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
 
 
@@ -264,7 +264,7 @@ def _keeping(situation: Situation) -> str:
         return "What was kept is left as it is. What you do now stays on this page only."
     return (
         "We save nothing unless you ask. When you leave, this page forgets. "
-        f"If you ask, it is kept {situation.place}."
+        f"If you ask, we keep your progress {situation.place}."
     )
 
 

@@ -41,7 +41,7 @@ _ANOTHER_LESSON: Final = (
     "The problem in that link belongs to another lesson. Here is one of this lesson’s."
 )
 _NO_CODE: Final = (
-    "is no class code: expected letters, digits and hyphens, then a full stop and the edition, "
+    "is not a class code: expected letters, digits and hyphens, then a full stop and the edition, "
     f"such as 7K2-41.{EDITION}. These are new hands, not those of your class."
 )
 
@@ -222,12 +222,13 @@ def _other_edition(code: ClassCode, drill: Drill[Any]) -> str:
     drawn = f"edition {EDITION}"
     if drill.since < EDITION:
         drawn = f"editions {drill.since} to {EDITION}"
-    of = f"a later edition of this course, {code.edition}"
+    which = "which is later than this one"
     if code.edition < drill.since:
-        of = f"an earlier edition of this course, {code.edition}, whose problems here were others"
+        which = "which asked other problems here"
     return (
-        f"The class code {code} is of {of}. This version draws {drawn}. Here are new problems; "
-        f"give the class the code {code.renewed}, and everyone gets these."
+        f"The class code {code} comes from edition {code.edition} of this course, {which}. This "
+        f"version draws {drawn}. Here are new problems; give the class the code {code.renewed}, "
+        "and everyone gets these."
     )
 
 

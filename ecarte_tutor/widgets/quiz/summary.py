@@ -13,7 +13,7 @@ from ..exercises import Answer, Exercise
 from ..table import MENDED, Badge, Row, Scene, SceneButton
 
 _AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
-_MISSED: Final = SceneButton(action="missed", label="Only what I get wrong", key="o", hint="O")
+_MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="o", hint="O")
 _RETRY: Final = SceneButton(action="retry", label="Retry")
 _PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from ...simulator.cases import Part
 
 _READING: Final = (
-    "Each column is a number of trumps he may hold, as wide as that is likely. Within a column "
-    "his hands are in order of their best trump, with the king at the top."
+    "Each column stands for a number of trumps that your opponent may hold. The likelier the "
+    "number, the wider the column. Within a column his hands are in order of their best trump, "
+    "with the king at the top."
 )
 
 
@@ -32,12 +33,11 @@ def map_panel(verdict: Verdict) -> Panel:
     better, even, worse = chart.written[0]
     _, best = in_a_pair(verdict.choice, verdict.best)
     if isinstance(simulation, CardSimulation):
-        whole, where = "100 hands he may hold", "on"
+        whole, where = "100 hands that your opponent may hold", "on"
         total, sample = simulation.hands.total, len(cases.hands)
         played = "each" if sample == total else f"{sample:,} of them"
         source = (
-            f"All {total:,} hands he may hold, {played} played out, weighted by what has been "
-            "played"
+            f"All {total:,} possible hands, {played} played out, weighted by what has been played"
         )
     else:
         whole, where = "100 deals", "in"

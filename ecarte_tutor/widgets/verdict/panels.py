@@ -49,8 +49,8 @@ def count_panel(count: CountVerdict) -> Panel:
         text=_bargain(count),
         chart=trick_bars(count.counts),
         source=(
-            f"Tricks you make · open-hand count of {count.hands:,} hands: all cards seen, best "
-            "play by both · exchanges are not counted"
+            f"Tricks you make · open-hand count of {count.hands:,} hands: all cards face up, "
+            "best play by both · exchanges are not counted"
         ),
     )
 
@@ -136,7 +136,7 @@ def _all_seeing(verdict: Verdict) -> str:
         return ""
     return (
         "Against an opponent who saw every card, your lead would cost nothing. The simulator "
-        "grades by one who sees as little as you do."
+        "grades you against an opponent who sees as little as you do."
     )
 
 

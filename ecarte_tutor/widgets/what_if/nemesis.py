@@ -62,7 +62,9 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     first = _panel(decision, option, found.lines[option], "choice", "Your choice")
     second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
     name, _, _ = values.against.partition(",")  # not what is read or corrected
-    how = f"{begun(player(name))} plays both sides on, each seeing only its own cards."
+    how = (
+        f"{begun(player(name))} takes both sides and plays on, each side seeing only its own cards."
+    )
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
@@ -72,7 +74,10 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
         strip=strip,
         panels=panels,
         actions=(another,) if found.number > 1 else (),
-        spoken=f"{strip.spoken} He holds {names}. {' '.join(panel.spoken for panel in panels)}",
+        spoken=(
+            f"{strip.spoken} Your opponent holds {names}. "
+            f"{' '.join(panel.spoken for panel in panels)}"
+        ),
     )
 
 
@@ -91,7 +96,7 @@ def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
     return Strip(
         sign="wrong",
         line=line,
-        reason="Both choices meet this hand, on the same cards. It happens in "
+        reason="Both choices met this hand, with the same cards. The same happens in "
         f"{in_hundred(share)} of 100 {kind}.",
     )
 

@@ -47,7 +47,7 @@ def test_a_press_opens_the_costliest_hand_and_closes_the_one_before(page: Page) 
     first.click()
     second.click()
     assert told.count() == 1
-    assert "Right on 29 of 60 hands" in (told.text_content() or "")
+    assert "The simulator agrees on 29 of 60 hands" in (told.text_content() or "")
     assert told.locator(".ecarte-hint-hand svg").count() == 5
     assert first.get_attribute("aria-expanded") == "false"
     second.click()

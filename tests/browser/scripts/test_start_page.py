@@ -144,12 +144,12 @@ HOUR, DAY = 3600, 86400
 @pytest.mark.parametrize(
     ("due", "title", "words"),
     [
-        ([], "Review", "nothing is due: you got nothing wrong yet"),
+        ([], "Review", "nothing is due: you have got nothing wrong yet"),
         ([-1], "Review · 1 due", "about 1 minute · kept in this browser"),
         ([-1] * 13 + [HOUR], "Review · 13 due", "about 3 minutes · kept in this browser"),
         ([DAY * 3, HOUR * 4.5], "Review", "nothing is due; the next in 5 hours"),
         ([DAY * 3 - 60], "Review", "nothing is due; the next in 3 days"),
-        (["x"], "Review", "nothing is due: you got nothing wrong yet"),
+        (["x"], "Review", "nothing is due: you have got nothing wrong yet"),
         (None, "Review", "what you missed"),
     ],
 )

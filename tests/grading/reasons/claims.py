@@ -368,7 +368,7 @@ def near_miss(e: Evidence, rank: str, words: str, option: str) -> bool:
 
 
 def wish(e: Evidence, option: str) -> bool:
-    told = {"discard others"} if isinstance(e.worse, frozenset) else {str(e.worse)}
+    told = {"discard other cards"} if isinstance(e.worse, frozenset) else {str(e.worse)}
     if isinstance(e.worse, Card):
         told = {f"play the {e.worse.words}"}
     return option in told and e.love_all_prefers(e.worse, e.better)
@@ -456,9 +456,13 @@ def most_are_better(e: Evidence, told: str, unseen: str, words: str) -> bool:
     return len(above) == int(told) > int(unseen) / 2 and len(e.unseen) == int(unseen)
 
 
-def beaten_with(e: Evidence, words: str, told: str) -> bool:
+def beaten_with(
+    e: Evidence, already: str | None, words: str, told: str, before: str | None
+) -> bool:
+    """The pone draws first: only the dealer's hand has still to change when it is beaten with."""
     share = e.share(lambda case: e.beats(card_of(words), case))
-    return about(told, share) and share >= 0.495
+    seats = {bool(already), bool(before)} == {e.decision.seat == "pone"}
+    return seats and about(told, share) and share >= 0.495
 
 
 def stands_alone(e: Evidence, words: str) -> bool:
@@ -733,7 +737,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"The point is safe enough .+",
         lambda e: two_gained(e) and e.share(lambda c: c.worse_made) >= 0.8,
     ),
-    (r"Your cards mostly make the point, but .+", two_gained),
+    (r"Your cards usually make the point, but .+", two_gained),
     (
         r"You hold the king of trumps, so .+",
         lambda e: Card.of(Rank.KING, e.decision.trump) in e.decision.hand and e.more >= 0,
@@ -775,7 +779,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         at_four,
     ),
     (
-        rf"With {WHO} at four, losing five tricks costs no more than three\. [Aa]t love all you would ([\w ]+)\.",
+        rf"With {WHO} at four, losing five tricks costs no more than losing three\. [Aa]t love all you would ([\w ]+)\.",
         at_four,
     ),
     (
@@ -809,7 +813,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"(\d+) of the (\d+) cards you have not seen are better than the ([\w ]+): let it go\.",
         most_are_better,
     ),
-    (rf"{WHO} can already beat the ([\w ]+) in {SHARE}, before he draws\.", beaten_with),
+    (rf"{WHO} can (already )?beat the ([\w ]+) in {SHARE}(, before he draws)?\.", beaten_with),
     (r"The ([\w ]+) stands alone: with nothing to guard it, .+", stands_alone),
     (
         r"Among (\w+) new cards? there is a trump or a king (\d+ times) in 100; with fewer, less often\.",
@@ -876,7 +880,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (r"The (\w+) and (\w+) are worth the same: .+", neighbours),
     (rf"Either lead takes the trick about equally often, in {SHARE}\.", same_trick),
     (
-        r"([\w ]+?) wins the point more often, (?:but (?:loses )?(\w+) points (less|more) often: about even|yet the two come out about even)\.",
+        r"([\w ]+?) wins the point more often, (?:but (?:scores|loses) (\w+) points (less|more) often: it comes out about even|yet the two come out about even)\.",
         balance,
     ),
     (r"The king scores a point as soon as it is announced\.", lambda e: e.decision.kind == "king"),

@@ -76,7 +76,7 @@ function handsMap(rows, { written: [parts, numbers] }) {
     shape("rect", { x: 0, y: 236 + 20 * row, width: 22, height: 13, fill, "data-key": true }),
     text(30, 247 + 20 * row, words),
   ]);
-  const title = text(0, 13, "His trumps, and by letter the best of them");
+  const title = text(0, 13, "His trumps, with a letter for the best of them");
   const inked = { "font-size": 14.5, fill: "currentColor" };
   const [better, same, worse] = parts.map((number, part) => ofHundred(number, shares[part], "less than 1"));
   const words =

@@ -8,13 +8,13 @@ async function hand(model, files, say) {
     say(`Reading ${number + 1} of ${files.length} …`);
     const name = file.name.slice(-255);
     if (file.size > model.get("largest")) {
-      model.send({ action: "file too large", value: name });
+      model.send({ action: "class file too large", value: name });
       continue;
     }
     const text = await file.text();
     const parts = Math.max(1, Math.ceil(text.length / size));
     for (let part = 0; part < parts; part += 1) {
-      model.send({ action: "file", name, part, parts, text: text.slice(part * size, (part + 1) * size) });
+      model.send({ action: "class file", name, part, parts, text: text.slice(part * size, (part + 1) * size) });
     }
   }
   model.send({ action: "done" });

@@ -76,14 +76,14 @@ function takePace(name) {
 }
 
 const WAITS = {
-  deal: { before: 0, during: 520, after: 120 },
-  turn: { before: 60, during: 320, after: 160 },
-  say: { before: 60, during: 120, after: 260, thought: 480 },
-  discard: { before: 0, during: 240, after: 60, thought: 480 },
-  draw: { before: 0, during: 320, after: 160 },
+  deal: { before: 0, during: 460, after: 60 },
+  turn: { before: 40, during: 300, after: 80 },
+  say: { before: 40, during: 120, after: 220, thought: 380 },
+  discard: { before: 0, during: 220, after: 40, thought: 360 },
+  draw: { before: 0, during: 300, after: 100 },
   king: { before: 80, during: 620, after: 80 },
-  play: { before: 0, during: 190, after: 0, thought: 360 },
-  trick: { before: 620, during: 240, after: 60 },
+  play: { before: 0, during: 180, after: 0, thought: 320 },
+  trick: { before: 520, during: 200, after: 40 },
   score: { before: 80, during: 620, after: 120 },
   game: { before: 80, during: 860, after: 0 },
 };

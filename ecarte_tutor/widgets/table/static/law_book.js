@@ -14,7 +14,7 @@ function render({ model, el }) {
     example: "king, shuffle, faced …",
     one: "law",
     many: "laws",
-    none: "No law has that. Try fewer words, or both codes.",
+    none: "No law matches that. Try fewer words, or both codes.",
     headings: codes,
     entries,
     filters: [

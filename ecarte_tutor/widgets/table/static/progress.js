@@ -56,8 +56,7 @@ function carryOut(model, order, page) {
       localStorage.removeItem(KEY);
       localStorage.removeItem(GLANCE);
       forgetBookmarks();
-      forgetLearner();
-    }
+    } else if (order.order === "forget learner") forgetLearner();
     else if (order.order === "save") save(order);
   } catch {
     // No storage in this browser, or no room: the session goes on, and the learner is told.
@@ -92,7 +91,7 @@ function learnerOf() {
 
 function keepLearner(model, learner) {
   try {
-    const store = model.get("keeps_here") ? shelf() : localStorage;
+    const store = model.get("view").glance ? localStorage : sessionStorage; // as progress is kept
     store.setItem(LEARNER, JSON.stringify(learner));
     if (store === localStorage) sessionStorage.removeItem(LEARNER);
   } catch {

@@ -18,7 +18,7 @@ async function render({ model, el }) {
     example: "vole, guarded, le talon …",
     one: "word",
     many: "words",
-    none: "No word has that. Try fewer letters.",
+    none: "No word matches that. Try fewer letters.",
     headings: Object.fromEntries(chapters.map((chapter) => [chapter, begun(chapter)])),
     entries,
   });

@@ -62,7 +62,7 @@ if (review && Array.isArray(glance.due)) {
   const minutes = Math.max(1, Math.round((ready * SECONDS_A_PROBLEM) / 60));
   if (ready) say(review, `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} · kept in this browser`, `Review · ${ready} due`);
   else if (due.length) say(review, `nothing is due; the next ${inWords(Math.min(...due) - now)}`);
-  else say(review, "nothing is due: you got nothing wrong yet");
+  else say(review, "nothing is due: you have got nothing wrong yet");
 }
 
 // Practise: of what was chosen from the start, the kind that goes worst.

@@ -86,7 +86,7 @@
   // The site calls this where a page ends before its time.
   window.ecarte_cut_off = () => {
     leaving = true;
-    tell("The program behind this page did not get ready. Please try once more.");
+    tell("The program behind this page could not start. Please try again.");
   };
 
   // What JupyterLab's parts lack: sliders are named by the words beside them, and a table that is
@@ -145,7 +145,7 @@
       tell("Connecting again…"); // until then what is pressed is not heard
       next = setTimeout(look, soon);
     } else {
-      tell("The program behind this page has ended, as it does when you are away for long.");
+      tell("The program behind this page has ended, as it does when you are away for a long time.");
     }
   };
   const tell = (words) => {

@@ -1,0 +1,1 @@
+"""Card play: what the best play of the cards gains of a player whose policy is known."""

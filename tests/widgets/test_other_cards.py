@@ -1,0 +1,103 @@
+"""The hidden cards of a deal dealt anew: all that the learner knew stays as it was."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.cards import PACK
+from ecarte_tutor.decision import PLAY_KINDS
+from ecarte_tutor.players import PLAYERS
+from ecarte_tutor.rules import other_seat
+from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.game.other_cards import with_other_cards
+from tests.widgets.games import play_at_random
+
+CURATE = PLAYERS["curate"]
+
+
+def played(number: int) -> Iterator[tuple[Decision, Deal]]:
+    """A careless player's decisions as pone against the Curate, each with the whole deal."""
+    chance = random.Random(number)
+    deal, made = Deal.start(seed=f"others/{number}"), []
+    while not deal.over:
+        decision = deal.decision()
+        mine = decision.seat == "pone"
+        option = chance.choice(decision.options()) if mine else CURATE.choose(decision)
+        made += [decision] if mine else []
+        deal = deal.act(option)
+    return iter([(each, deal) for each in made])
+
+
+def test_the_learner_s_decision_is_the_same_and_the_rest_of_the_pack_is_not() -> None:
+    """The decision is all that a player knows: hand, talk, numbers, tricks, card led."""
+    chance, found, asked = random.Random(7), 0, 0
+    for number in range(8):
+        for decision, deal in played(number):
+            asked += 1
+            other = with_other_cards(deal, decision, CURATE, chance)
+            if other is None:
+                continue
+            found += 1
+            assert other.decision() == decision
+            whole = [*other.hand("pone"), *other.hand("dealer"), *other.stock, other.turn_up]
+            assert len(whole) == len(set(whole))
+            cut = [event for event in other.events if event in deal.events]
+            assert len(cut) < len(other.events)  # other cards were dealt
+    assert found > 0.8 * asked
+
+
+def test_what_the_opponent_said_is_what_he_would_say() -> None:
+    """He stands on three trumps alone: whoever refused has three of them, in every draw."""
+    deal = Deal.arranged("KH 9S 8S 9D 7C", "9H 8H 7H AS KD", "QH").act("propose").act("refuse")
+    decision, chance = deal.decision(), random.Random(1)
+    assert decision.kind in PLAY_KINDS
+    hands = set()
+    for _ in range(10):
+        other = with_other_cards(deal, decision, CURATE, chance)
+        assert other is not None
+        hands.add(other.hand("dealer"))
+        assert len(other.hand("dealer").of(deal.trump)) >= 3
+    assert len(hands) > 3
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_choice_is_played_on_against_other_cards_and_told_beside_the_game() -> None:
+    table = GameTable("7K2-41", opponent="curate", tutor="off")
+    table.choose("new")
+    for _ in play_at_random(table, seed=8):
+        pass
+    assert table.match is not None
+    made, lines = len(table.attempts), table.match.game.deals
+    chance = random.Random(2)
+    for row in table.shown.rows:
+        table.choose("retry", row.value)
+        table.choose("others")
+        assert table.shown.table is not None
+        while ("others", "") not in table.shown.offered:
+            assert sent_and_unknown(table) == set()
+            offered = table.shown.offered - {("review", "")}
+            table.choose(*chance.choice(sorted(offered)))
+        assert re.match(
+            r"In the game (you|the Curate) made the (point|vole|king)\.", table.shown.sentence
+        )
+        assert table.shown.events
+        table.choose("review")
+        assert table.shown.title == "How you played"
+    assert len(table.attempts) == made
+    assert table.match.game.deals == lines
+
+
+def sent_and_unknown(table: GameTable) -> set[Card]:
+    """Cards on the wire that the learner cannot have seen."""
+    assert table._rest is not None
+    deal, turn = table._rest.deal, table.turn
+    assert turn is not None
+    hidden = {*deal.hand(other_seat(turn.decision.seat)), *deal.stock}
+    wire = json.dumps(table.scene)
+    return {card for card in PACK if re.search(rf"\b{card}\b", wire) or card.words in wire} & hidden
