@@ -373,7 +373,7 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     page = PracticePage(file=FileStore(tmp_path))
     assert page.table.shown.takes("set", "E7K7")
     page.table.choose("set", "egh kg7 ka")
-    assert "was not understood" in page.table.shown.sentence
+    assert "couldn’t read the code" in page.table.shown.sentence
     assert page.panel.asked_set == {}
     page.table.choose("set", "egh kg7 kx")
     plan = Plan.parse("EGH-KG7-KX")

@@ -1,4 +1,4 @@
-"""Other hidden cards: a deal before a decision, with what its player cannot see drawn anew.
+"""Other hidden cards: a deal before a decision, with what its player cannot see drawn again.
 
 Only hands with which the opponent would have said what he said, and could have played what he
 played, are dealt.
@@ -68,7 +68,7 @@ class _Hidden:
         """What the opponent held in truth."""
 
     def drawn(self, chance: random.Random) -> Deal:
-        """The deal as it begins, with these places filled anew; the opponent gets what he shows."""
+        """The deal as it begins, with these places filled; the opponent gets what he shows."""
         pack = list(self._dealt.pack)
         places = chance.sample(self._theirs, len(self._shown))
         free = [place for place in self._open if place not in places]

@@ -14,7 +14,7 @@ from ..table import Scene, SceneButton, TableEvent
 from .ending import deal_ending, what_was_made
 from .turn import LearnerTurn
 
-_OTHER: Final = "The same cards of yours; the others are dealt anew."
+_OTHER: Final = "Your cards are the same; the others are dealt again."
 _BACK: Final = SceneButton(action="review", label="Back to the review", key="b", hint="B")
 _NEW: Final = SceneButton(action="others", label="Others again", key="o", hint="O")
 

@@ -95,7 +95,7 @@ class ReviewedTable(SettingsTable):
         self._refresh()
 
     def on_others(self, _value: str) -> None:
-        """Deals the cards that the learner cannot see anew, and goes on from the choice."""
+        """Deals again the cards that the learner cannot see, and goes on from the choice."""
         self._rest = self._reviewed.with_other_cards()
         if self._rest is None:
             self._say(_NO_OTHERS)

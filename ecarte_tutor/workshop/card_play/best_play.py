@@ -48,7 +48,7 @@ class SeatWorth(NamedTuple):
     """As is best on other deals; no more than the best play is worth, but for luck."""
 
     best: float
-    """As is best on these deals; no less than the best play is worth, but for luck."""
+    """As is best on these deals; at least what the best play is worth, but for luck."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
