@@ -268,3 +268,14 @@ def test_importing_the_package_is_light() -> None:
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_a_module_is_short_enough_to_be_read_at_a_sitting(module: Path) -> None:
     assert len(module.read_text("utf-8").splitlines()) <= LONGEST_MODULE
+
+
+def test_no_public_class_or_function_of_two_modules_has_one_name() -> None:
+    """So that a name says which; every program has a `main` of its own."""
+    named: dict[str, list[str]] = {}
+    for module in MODULES:
+        for node in ast.parse(module.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                named.setdefault(node.name, []).append(module.relative_to(PACKAGE).as_posix())
+    twice = {name: found for name, found in named.items() if len(found) > 1 and name[0] != "_"}
+    assert set(twice) - {"main"} == set(), twice

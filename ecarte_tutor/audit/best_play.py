@@ -27,7 +27,7 @@ SEAL: Final = Seal(
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class BestPlayGain:
     """What the best play in one seat gains of a player at a score; in games in 100."""
 
     player: str
@@ -48,7 +48,7 @@ class Played:
     most_error: float
 
 
-BEST_PLAY: Final = SealedRows(SEAL, Played, digits=4)
+BEST_PLAY: Final = SealedRows(SEAL, BestPlayGain, digits=4)
 
 
 def best_play_markdown(path: Path | None = None) -> str:
@@ -57,7 +57,7 @@ def best_play_markdown(path: Path | None = None) -> str:
     Raises:
         TableError: for a file that is missing, damaged or of another version.
     """
-    cells: dict[tuple[str, tuple[int, int]], list[Played]] = {}
+    cells: dict[tuple[str, tuple[int, int]], list[BestPlayGain]] = {}
     for each in BEST_PLAY.read(path):
         cells.setdefault((each.player, (each.pone, each.dealer)), []).append(each)
     players = sorted({player for player, _ in cells})
@@ -72,7 +72,7 @@ def best_play_markdown(path: Path | None = None) -> str:
     return "\n".join(lines)
 
 
-def _together(seats: list[Played]) -> str:
+def _together(seats: list[BestPlayGain]) -> str:
     """The two bounds of both seats, each with its error; a dash where nothing was measured."""
     if not seats:
         return "–"

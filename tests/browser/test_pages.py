@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
@@ -63,6 +63,26 @@ def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
     expect(page).to_have_title(re.compile(re.escape(FIRST.title)))
     page.get_by_role("link", name="Écarté", exact=True).click()
     expect(page).to_have_url(site.url)
+
+
+def test_under_the_policy_that_visitors_get_a_problem_and_a_slider_answer(
+    chromium: Browser, watch: Watch, site: RunningSite
+) -> None:
+    with chromium.new_context() as context:
+        page = context.new_page()
+        watch.follow(page)
+        page.goto(site.lesson("05-discarding.ipynb", seed=CODE))
+        expect(page.locator("#loading")).to_be_hidden()
+        answer(next(quizzes(page)))
+        told = page.locator(".widget-output")
+        before = told.inner_text()
+        assert "At least one more trump" in before
+        page.get_by_role("slider", name="drawn").press("ArrowRight")
+        expect(told).not_to_have_text(before)
+        expect(told).to_contain_text("At least one more trump")
+        assert told.locator("p strong").count() == 1
+        page.close(run_before_unload=True)
+    assert watch.outside == watch.errors == []
 
 
 def test_the_sheet_to_print_is_a_single_page_of_paper(page: Page, site: RunningSite) -> None:

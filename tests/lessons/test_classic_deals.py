@@ -26,8 +26,8 @@ from ecarte_tutor.workshop.tables.build_turning_points import (
     MOST_OF_A_REASON,
     OWN,
     leads_of,
-    measured,
     passes,
+    turning_point,
 )
 from tests.lessons.reading import names_in, read_aloud, things_shown
 from tests.running import LESSONS
@@ -186,7 +186,7 @@ def test_the_talk_is_what_the_book_has_both_say(point: TurningPoint) -> None:
 
 @pytest.mark.parametrize("point", DRAWN, ids=lambda point: point.name)
 def test_a_deal_that_was_drawn_comes_from_its_code_and_passes_the_rule(point: TurningPoint) -> None:
-    found = (measured(point.name, course, deal) for course, deal in leads_of(point.name))
+    found = (turning_point(point.name, course, deal) for course, deal in leads_of(point.name))
     assert next(row for row in found if row and passes(row)) == point
 
 

@@ -11,8 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.audit.best_play import BEST_PLAY, Played, best_play_markdown
-from ecarte_tutor.cards import Hand, Suit
+from ecarte_tutor.audit.best_play import BEST_PLAY, BestPlayGain, best_play_markdown
+from ecarte_tutor.cards import Card, Hand, Suit
 from ecarte_tutor.count.masks import (
     BIT,
     KINGS,
@@ -22,6 +22,7 @@ from ecarte_tutor.count.masks import (
     draw,
     legal_masks,
     mask_of,
+    place_of,
     places_in,
 )
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
@@ -32,7 +33,7 @@ from ecarte_tutor.simulator.beliefs.posterior import hands_among
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.card_play.allowed import allowed
+from ecarte_tutor.workshop.card_play.allowed import allowed_hands
 from ecarte_tutor.workshop.card_play.best_play import BestPlay
 from ecarte_tutor.workshop.random_deals import in_play, random_hands, random_talk
 from ecarte_tutor.workshop.reckoning.talking import talk_of
@@ -110,6 +111,28 @@ def test_the_search_finds_what_trying_every_card_finds(
         assert found.usual <= found.best + 1e-9
 
 
+def test_a_king_marked_tells_hands_apart_that_play_the_same_card() -> None:
+    """The lead is a spade, to which both reply with the seven."""
+    random, trump = np.random.default_rng(6), Suit.HEARTS
+    own, *others = (
+        mask_of(Hand(each), trump)
+        for each in ("KS QS AH TH 7C", "7S JH JC TC 9C", "7S KH JC TC 9C")
+    )
+    hands, turned = np.array([[own, own], others]), BIT[[7, 7]]
+    deals = in_play(hands, turned, vulnerable=0).after_lead(np.full(2, place_of(Card("KS"), trump)))
+    deals = replace(deals, public=replace(deals.public, holds=0 * hands))
+    told = []
+    for _ in range(20):
+        worths = random.random((2, 6))
+        found = BestPlay(0, AveragerPolicy(), STAKES).worth(deals, worths, random).best
+        apart = [
+            reference([(deals.rows(np.array([row])), worths[row])], 0, AveragerPolicy())
+            for row in range(2)
+        ]
+        told.append(found - sum(apart) / 2)
+    assert told == pytest.approx([0] * 20)
+
+
 def test_there_is_nothing_to_gain_where_nothing_can_be_lost() -> None:
     """With the five highest trumps, and with the last card."""
     random = np.random.default_rng(1)
@@ -150,7 +173,7 @@ def test_the_hands_that_a_word_allows_are_those_that_would_have_said_it(vulnerab
         if seat == 0 and vulnerable == 0:
             words[:] = False  # the dealer has not spoken
         agrees = every[~words if vulnerable == 1 - seat or not words.any() else words]
-        found = allowed(talk, seat, policy, 10**6, random)
+        found = allowed_hands(talk, seat, policy, 10**6, random)
         assert found.listed
         assert set(found.deals.hands[1 - seat].tolist()) == set(agrees.tolist())
 
@@ -177,7 +200,7 @@ def test_the_hands_drawn_after_an_exchange_are_those_that_the_engine_deals() -> 
     same = dealt.hands[0] == end.hands[0, 0]
     same &= counts(dealt.discarded[1]) == counts(end.discarded[1])[0]
     same &= dealt.public.vulnerable == 2
-    found = allowed(talk, 0, policy, 20_000, random)
+    found = allowed_hands(talk, 0, policy, 20_000, random)
     assert not found.listed
     assert same.sum() > 1_000
     for what in (TRUMPS, KINGS, TRUMP_KING):
@@ -198,7 +221,7 @@ def test_the_kept_figures_are_of_both_seats_and_print_as_a_table() -> None:
 
 def test_a_score_measured_again_takes_the_place_of_what_was_measured_of_it(tmp_path: Path) -> None:
     path = tmp_path / "best-play.csv"
-    old = [Played("a", 0, 0, seat, 9, 9, 1.0, 0.3, 2.0, 0.4) for seat in SEATS]
+    old = [BestPlayGain("a", 0, 0, seat, 9, 9, 1.0, 0.3, 2.0, 0.4) for seat in SEATS]
     other = [replace(each, dealer=4) for each in old]
     new = [replace(each, least=0.5) for each in old]
     for rows in (old, other, new):

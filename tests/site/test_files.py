@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,8 @@ import pytest
 from ecarte_tutor.site.front.files import pack
 from tests.running import RunningSite
 
-VOILAS_OWN = Path(sys.prefix, "share/jupyter/voila/templates/base/static").glob("*.voila.js")
-SCRIPT = "voila/static/" + max(VOILAS_OWN, key=lambda file: file.stat().st_size).name
-LOOKS = "voila/templates/ecarte/static/voila-style.js"
+SCRIPT = "voila/templates/ecarte/static/program/program.js"
+LOOKS = "voila/templates/ecarte/static/program/program.css"
 SMALL = "voila/templates/ecarte/static/lesson.js"
 ASKING = {"Accept-Encoding": "gzip, deflate, br", "X-Forwarded-For": "192.0.2.1"}
 """What a proxy passes on from a browser on another machine."""

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from ecarte_tutor.site.front.settings import EXTENSIONS
 from tests.running import RunningSite
 
 PLAIN = "01-plain.ipynb"
@@ -186,11 +185,14 @@ def test_a_page_fetches_nothing_from_another_host(path: str, plain_site: Running
         assert re.match(r"/(?!/)|\d\d-\w+\.ipynb|#", address), address
 
 
-def test_only_the_widgets_extensions_are_loaded(plain_site: RunningSite) -> None:
+def test_a_page_loads_no_script_but_ours(plain_site: RunningSite) -> None:
     with plain_site.visit(PLAIN) as (page, _):
-        loaded = re.search(r'"federated_extensions": (\[.*?\])', page.text)
-        assert loaded
-        assert set(re.findall(r'"name": "([^"]+)"', loaded[1])) == set(EXTENSIONS)
+        assert '"federated_extensions": []' in page.text
+        scripts = re.findall(r'<script[^>]* src="([^"?]*)', page.text)
+        assert len(scripts) == 2
+        assert all(each.startswith("/voila/templates/ecarte/static/") for each in scripts)
+    for theirs in ("static/voila.js", "labextensions/anywidget/package.json"):
+        assert plain_site.get(f"voila/{theirs}").status == 404
 
 
 def test_errors_are_short_pages_of_ours(plain_site: RunningSite) -> None:

@@ -46,14 +46,12 @@ NAMES = {
     "voila.tornado.handler:TornadoVoilaHandler.get": "a lesson's page",
     "voila.tornado.kernel_websocket_handler:VoilaKernelWebsocketHandler": "a page's channel",
     "voila.shutdown_kernel_handler:VoilaShutdownKernelHandler.post": "a page that is left",
-    "voila.static_file_handler:MultiStaticFileHandler": "Voilà's scripts",
     "voila.static_file_handler:TemplateStaticFileHandler.parse_url_path": "our template's files",
     # nbconvert
     "nbconvert.exporters.templateexporter:TemplateExporter._create_environment": (
         "templates are compiled once"
     ),
     # jupyter_server
-    "jupyter_server.base.handlers:FileFindHandler.parse_url_path": "the extensions' files",
     "jupyter_server.services.kernels.handlers:KernelHandler": "is my kernel still there?",
     f"{_MANAGER}._async_start_kernel": ("a kernel is started under the visit that it is for"),
     f"{_MANAGER}._async_shutdown_kernel": ("a kernel is ended, politely or at once"),
@@ -192,11 +190,3 @@ def test_the_stock_template_has_the_blocks_that_ours_fills() -> None:
         assert f"block {block} " in stock
     for called in ("voila_process", "voila_heartbeat", "voila_finish"):
         assert called in stock
-
-
-def test_a_widget_that_is_on_its_way_says_so() -> None:
-    """Our page waits until none does."""
-    scripts = (SHARE / "voila" / "labextensions").glob(
-        "@voila-dashboards/widgets-manager8/static/*.js"
-    )
-    assert any("Loading widget..." in each.read_text(encoding="utf-8") for each in scripts)

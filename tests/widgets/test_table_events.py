@@ -18,7 +18,7 @@ from ecarte_tutor.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.cloth.score_lines import quiz_score_lines
 from ecarte_tutor.widgets.cloth.table_events import table_events
-from ecarte_tutor.widgets.cloth.talk import Talk
+from ecarte_tutor.widgets.cloth.talk import TableTalk
 from ecarte_tutor.widgets.cloth.whole_table import five_cards, whole_table
 from ecarte_tutor.widgets.game.saved_game import SavedGame
 from ecarte_tutor.widgets.table import TableEvent
@@ -198,12 +198,12 @@ def test_a_deal_in_sentences() -> None:
 def test_the_talk_is_the_same_from_the_events_and_from_what_is_known(rules: str) -> None:
     compared = 0
     for deal in random_deals(rules, 15):
-        talk = Talk()
+        talk = TableTalk()
         for event in deal.events:
             talk = talk.after(event)
         if not deal.over:
             for known in (deal.decision(), deal.view("pone"), deal.view("dealer")):
-                assert Talk.of(known) == talk
+                assert TableTalk.of(known) == talk
             compared += bool(talk.pone.tags)
     assert compared > 40
 

@@ -8,15 +8,13 @@ from pathlib import Path
 from posixpath import normpath
 from typing import Final
 
-from jupyter_server.base.handlers import FileFindHandler
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
-from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 
 from ...errors import SiteError
 from ..answer import TEMPLATE, Guarded
 from ..kernels.temporary_folder import ensure_folder
 from ..log import STRANGERS
-from .settings import EXTENSIONS
 
 _TEXTS: Final = frozenset({".css", ".js", ".json", ".svg"})
 _PACKING: Final = "gzip"
@@ -73,26 +71,11 @@ class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ign
         return str(super().parse_url_path(url_path))
 
 
-class VoilaFile(Guarded, PackedFile, MultiStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
-    """A script of Voilà's."""
-
-
-class ExtensionFile(Guarded, PackedFile, FileFindHandler):
-    """A script of one of the extensions that our pages load."""
-
-    def parse_url_path(self, url_path: str) -> str:
-        """The path below an extension that is allowed; the others are not found."""
-        if not url_path.startswith(tuple(f"{name}/" for name in EXTENSIONS)):
-            raise HTTPError(404)
-        return super().parse_url_path(url_path)
-
-
 FILES: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
     TemplateStaticFileHandler: TemplateFile,
-    MultiStaticFileHandler: VoilaFile,
-    FileFindHandler: ExtensionFile,
 }
-"""Voilà's handlers of files, each with ours in its place."""
+"""Of Voilà's handlers of files the one that a page needs, ours in its place. Voilà's scripts and
+JupyterLab's extensions are not served."""
 
 
 def _is_packed(file: Path) -> bool:

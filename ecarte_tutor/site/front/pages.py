@@ -166,16 +166,14 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
     def _tell_the_lesson(
         self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
     ) -> dict[str, Any]:
-        """Adds the lesson, its neighbours, picture and script to what our template is given."""
+        """Adds the lesson, its neighbours and picture to what our template is given; takes the list
+        of JupyterLab's extensions away, of which a page loads none."""
+        page_config["federated_extensions"] = []
         pages = read_lessons(self.settings["lessons"])
         page_config["ecarte"] = {
             name: part and {**asdict(part), "heading": part.heading}
             for name, part in neighbours(pages, notebook_path).items()
-        } | {
-            "bar": bar_of(pages),
-            "picture": self.preview(),
-            "script": self.settings["bundle"].name,
-        }
+        } | {"bar": bar_of(pages), "picture": self.preview()}
         return page_config
 
     def _lead_on(self, lesson: Lesson | None) -> None:

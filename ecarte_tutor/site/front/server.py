@@ -28,7 +28,6 @@ from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
-from .bundle import Bundle
 from .class_page import ClassPage
 from .connection_limit import LimitedHTTPServer
 from .exporter import install_exporter
@@ -187,9 +186,6 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
         settings["hand_of_the_day"] = self.hand
-        folder = Path(self.connection_dir_root, "bundle")
-        settings["bundle"] = Bundle(folder, self.static_paths, self.labextensions_path)
-        self.static_paths.append(str(folder))  # where its handler of scripts looks, too
         return {**settings, "contents_manager": self.contents_manager}
 
     def init_handlers(self) -> list[tuple[Any, ...]]:

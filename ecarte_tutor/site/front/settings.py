@@ -15,13 +15,6 @@ from ..kernels.manager import VisitorKernels
 from ..machine import FORKS
 from ..spec import LimitedPython
 
-EXTENSIONS: Final = (
-    "@jupyter-widgets/jupyterlab-manager",
-    "@voila-dashboards/widgets-manager8",
-    "anywidget",
-)
-"""What a page loads of JupyterLab's extensions: the widgets and nothing else that is installed."""
-
 LONGEST_MESSAGE: Final = 65_536
 """Bytes of one message from a page; a widget's is some hundred."""
 
@@ -77,8 +70,6 @@ def site_config(
         tornado_settings={
             "headers": headers,
             "websocket_max_message_size": LONGEST_MESSAGE,
-            # The names of those that a page loads change with what they hold: no need to ask again.
-            "static_immutable_cache": [f"{base_url}voila/labextensions/"],
             **handlers,
         },
     )
@@ -89,7 +80,6 @@ def site_config(
         allow_theme_override="NO",  # ?theme="><script> would run in the page
         strip_sources=True,
         show_tracebacks=False,
-        extension_allowlist=list(EXTENSIONS),
         file_allowlist=[],  # lessons carry their pictures inline
     )
     # What a lesson says to those who have to run it is not for a page that runs by itself.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...decision import Decision
 from ...english import are_trumps, points_up
 from ...rules import other_seat
-from .talk import Talk
+from .talk import TableTalk
 
 
 def quiz_score_lines(decision: Decision, *, with_talk: bool = False) -> tuple[str, ...]:
@@ -28,6 +28,6 @@ def quiz_score_lines(decision: Decision, *, with_talk: bool = False) -> tuple[st
 
 def _talk_line(decision: Decision) -> str:
     """What both players have said and taken: `"You took 2 · Dealer took 3, refused"`."""
-    talk, other = Talk.of(decision), other_seat(decision.seat)
+    talk, other = TableTalk.of(decision), other_seat(decision.seat)
     said = {"You": talk.of_seat(decision.seat).tags, other.capitalize(): talk.of_seat(other).tags}
     return " · ".join(f"{who} {', '.join(tags)}" for who, tags in said.items() if tags)

@@ -25,7 +25,7 @@ from ...deal.events import (
 from ...english import begun, listed, number, number_of_cards
 from ...rules import Seat
 from ..table import EventKind, Side, TableEvent
-from .talk import Talk
+from .talk import TableTalk
 
 YOUR_OPPONENT: Final = "your opponent"
 YOU: Final = "you"
@@ -79,7 +79,7 @@ class _Teller:
         self._seat = seat
         self._hand = hand
         self._names = names
-        self._talk = Talk()
+        self._talk = TableTalk()
 
     def told(self, events: Iterable[Event]) -> Iterator[TableEvent]:
         """The events, each with the tags that it leaves; one that shows nothing is left out."""

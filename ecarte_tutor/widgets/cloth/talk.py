@@ -48,10 +48,11 @@ class SeatTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class TableTalk:
     """What both seats have said and taken.
 
-    >>> Talk().after(Proposed()).after(Accepted()).after(Exchanged("pone", 3, (), ())).pone.tags
+    >>> talk = TableTalk().after(Proposed()).after(Accepted())
+    >>> talk.after(Exchanged("pone", 3, (), ())).pone.tags
     ('took 3',)
     """
 
@@ -59,7 +60,7 @@ class Talk:
     dealer: SeatTalk = SeatTalk()
 
     @classmethod
-    def of(cls, known: Decision | View) -> Talk:
+    def of(cls, known: Decision | View) -> TableTalk:
         """The talk before a decision, or as a view of a deal tells it."""
         talk = cls()
         for event in _told_by(known):
@@ -70,7 +71,7 @@ class Talk:
         """What this seat has said and taken."""
         return self.pone if seat == "pone" else self.dealer
 
-    def after(self, event: Event) -> Talk:
+    def after(self, event: Event) -> TableTalk:
         """The talk after one more event; most change nothing."""
         if isinstance(event, Exchanged):
             own = self.of_seat(event.seat)
@@ -87,7 +88,7 @@ class Talk:
             return self._with(seat, replace(self.of_seat(seat), word=_WORDS[type(event)]))
         return self
 
-    def _with(self, seat: Seat, said: SeatTalk) -> Talk:
+    def _with(self, seat: Seat, said: SeatTalk) -> TableTalk:
         return replace(self, pone=said) if seat == "pone" else replace(self, dealer=said)
 
 

@@ -10,7 +10,7 @@ from ...decision import Decision
 from ...english import are_trumps, points_up
 from ...rules import FinishedTrick, RuleSet, Seat, finished_tricks, next_leader, other_seat
 from ..table import CardTable, PlayedTrick, TablePlayer
-from .talk import Talk, taken_already
+from .talk import TableTalk, taken_already
 
 _STOCK: Final = len(PACK) - 2 * HAND_SIZE - 1
 
@@ -24,7 +24,7 @@ def whole_table(known: Decision | View, opponent: str = "Opponent", me: str = "Y
         me: the name beside this player's cards.
     """
     seat, trump, other = known.seat, known.turn_up.suit, other_seat(known.seat)
-    talk, (mine, theirs) = Talk.of(known), known.score
+    talk, (mine, theirs) = TableTalk.of(known), known.score
     taken = _taken(known)
     finished = finished_tricks(known.tricks, trump)
     led_by = next_leader(known.tricks, trump) if known.led else None

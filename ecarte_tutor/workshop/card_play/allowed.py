@@ -44,7 +44,7 @@ class _Round:
     taken: tuple[int, int] | None
 
 
-def allowed(
+def allowed_hands(
     talk: Talk, seat: int, policy: Policy, most: int, random: np.random.Generator
 ) -> Allowed:
     """Return the deals in which the opponent's policy talks and exchanges as in this one.

@@ -38,7 +38,7 @@ Totals = NDArray[np.float64]
 """A row for each node: the worth of its deals, added up; see `_Columns`."""
 
 
-class Worth(NamedTuple):
+class SeatWorth(NamedTuple):
     """Mean worth of a set of deals to one seat, played in three ways."""
 
     usual: float
@@ -67,7 +67,7 @@ class BestPlay:
 
     def worth(
         self, deals: Deals, worths: NDArray[np.float64], random: np.random.Generator
-    ) -> Worth:
+    ) -> SeatWorth:
         """Return what the deals are worth; they all look alike to the seat.
 
         Args:
@@ -81,7 +81,7 @@ class BestPlay:
         found = search.totals(deals, every, np.zeros(len(deals), np.intp), 1)[0] / len(deals)
         usual, best, *rest = found.tolist()
         learnt = sum(rest[self.folds :]) if self.folds > 1 else best
-        return Worth(usual, learnt, best)
+        return SeatWorth(usual, learnt, best)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

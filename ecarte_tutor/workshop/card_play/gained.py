@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...audit.best_play import Played
+from ...audit.best_play import BestPlayGain
 from ...rules import RuleSet
 from ...simulator.batch.executor import in_order
 from ...simulator.batch.play import Deals
@@ -19,12 +19,12 @@ from ...simulator.game.needs import needs_at
 from ...simulator.reckoner.reckoning import reckoning
 from ..random_deals import random_talk
 from ..reckoning.payoffs import Payoffs, payoffs_at
-from .allowed import allowed
-from .best_play import BestPlay, Worth
+from .allowed import allowed_hands
+from .best_play import BestPlay, SeatWorth
 
 FOLDS: Final = 4
 
-_NOTHING_FOUND: Final = Worth(0.0, 0.0, 0.0)
+_NOTHING_FOUND: Final = SeatWorth(0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def best_play_gains(
     score: tuple[int, int],
     sample: Sample,
     executor: Executor | None = None,
-) -> tuple[Played, Played]:
+) -> tuple[BestPlayGain, BestPlayGain]:
     """Return what the best play gains of a policy as pone and as dealer, in games in 100.
 
     Both seats talk and discard as the policy does; the same seed deals the same cards.
@@ -64,18 +64,18 @@ def best_play_gains(
 
 def _played(
     player: str, score: tuple[int, int], seat: int, found: NDArray[np.float64], sample: Sample
-) -> Played:
+) -> BestPlayGain:
     usual, learnt, best = found.T
     gains = [learnt - usual, best - usual]
     means = [float(each.mean()) for each in gains]
     errors = [float(each.std(ddof=1) / np.sqrt(len(each))) for each in gains]
     told = means[0], errors[0], means[1], errors[1]
-    return Played(player, *score, SEATS[seat], sample.deals, sample.hands, *told)
+    return BestPlayGain(player, *score, SEATS[seat], sample.deals, sample.hands, *told)
 
 
 def worth_in_deal(
     policy: Policy, rules: RuleSet, score: tuple[int, int], sample: Sample, number: int
-) -> tuple[Worth, Worth]:
+) -> tuple[SeatWorth, SeatWorth]:
     """Return what a random deal is worth to each seat, against the policy in the other."""
     random = np.random.default_rng([sample.seed, number])
     payoffs = payoffs_at(rules, needs_at(rules, score), reckoning().chances())
@@ -83,7 +83,7 @@ def worth_in_deal(
     talk.proposal(np.arange(1), (policy, policy), random)
     worths = []
     for seat in range(len(SEATS)):
-        hands = allowed(talk, seat, policy, sample.hands, random)
+        hands = allowed_hands(talk, seat, policy, sample.hands, random)
         play = BestPlay(seat, policy, payoffs.stakes, 1 if hands.listed else FOLDS)
         by_tricks = 100 * worth_by_tricks(payoffs, hands.deals, seat)
         enough = len(hands.deals) >= play.folds

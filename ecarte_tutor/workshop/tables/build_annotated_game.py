@@ -43,7 +43,7 @@ _WORDS: Final = ("propose", "answer")
 _JUDGED: Final = (*_WORDS, "lead", "reply")
 
 
-def codes() -> Iterator[str]:
+def game_codes() -> Iterator[str]:
     """Yield the codes that are tried, in order."""
     return (f"GAME-{number}" for number in count(1))
 
@@ -64,7 +64,7 @@ def choice_of(player: str, decision: Decision) -> Option:
     return max(options, key=lambda option: values[option].mean)
 
 
-def played(code: str) -> tuple[Game, list[tuple[str, Decision, Option]]]:
+def played_game(code: str) -> tuple[Game, list[tuple[str, Decision, Option]]]:
     """Return the game of a code at its end, with who chose what in it."""
     game, course = Game.start(players=PLAYERS_OF_GAME, seed=code), []
     while not game.over:
@@ -141,8 +141,8 @@ def noted(code: str, number: int, player: str, decision: Decision, choice: Optio
 
 def annotated_rows() -> list[GameChoice]:
     """Return the rows of the first game that meets the rule."""
-    for code in codes():
-        game, course = played(code)
+    for code in game_codes():
+        game, course = played_game(code)
         if not is_full(game):
             continue
         rows, number = [], 0

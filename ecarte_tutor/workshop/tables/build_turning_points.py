@@ -62,7 +62,7 @@ LEAST_COST: Final = Bands().serious
 """In games in 100."""
 
 
-def codes() -> Iterator[str]:
+def deal_codes() -> Iterator[str]:
     """Yield the codes that are tried, in order."""
     return (f"DEAL-{number}" for number in count(1))
 
@@ -130,7 +130,7 @@ def _held(decision: Decision) -> list[Card]:
     return sorted(decision.hand, key=lambda card: order.index(place_of(card, decision.trump)))
 
 
-def measured(name: str, course: str, deal: Deal) -> TurningPoint | None:
+def turning_point(name: str, course: str, deal: Deal) -> TurningPoint | None:
     """Return the row of a lead of which the book has one to advise, and it alone makes its goal."""
     decision = deal.decision()
     verdict = book(decision)
@@ -181,7 +181,7 @@ def own_rows() -> Iterator[TurningPoint]:
         deal = Deal.arranged(pone, dealer, turn_up, seed=0)
         for option in course.split():
             deal = deal.act(option)
-        row = measured(name, course, deal)
+        row = turning_point(name, course, deal)
         assert row is not None, name
         yield row
 
@@ -189,8 +189,8 @@ def own_rows() -> Iterator[TurningPoint]:
 def drawn_rows(number: int = KEPT) -> Iterator[TurningPoint]:
     """Yield the first turning points in the order of their codes, a reason twice at most."""
     shown: Counter[str] = Counter()
-    for code in codes():
-        found = filter(None, (measured(code, course, deal) for course, deal in leads_of(code)))
+    for code in deal_codes():
+        found = filter(None, (turning_point(code, course, deal) for course, deal in leads_of(code)))
         row = next(filter(passes, found), None)
         if row is None or shown[row.hint] == MOST_OF_A_REASON:
             continue

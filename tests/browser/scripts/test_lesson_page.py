@@ -57,7 +57,7 @@ def test_the_parts_are_counted_until_the_table_is_laid(opened: Opened) -> None:
     assert page.locator("#loading_text").text_content() == "Preparing part 2 of 7…"
     page.evaluate(
         """() => { lesson.insertAdjacentHTML("beforeend",
-        "<div id=out class=jp-OutputArea-output>Loading widget...</div>"); voila_finish(); }"""
+        "<div id=out data-widget=w1></div>"); voila_finish(); }"""
     )
     page.wait_for_timeout(250)
     assert page.locator("#loading").is_visible()

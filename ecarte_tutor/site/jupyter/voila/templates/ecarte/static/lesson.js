@@ -43,14 +43,10 @@
   };
   // A table is there before it is drawn, and practice before it knows what to ask.
   const isDrawing = () =>
-    document.querySelector(".jp-OutputArea-output > .lm-Widget:empty, [data-ecarte-waits]");
+    document.querySelector("[data-widget] .lm-Widget:empty, [data-ecarte-waits]");
   // A table that is being brought to where its bookmark says it was.
   const isTakingUp = () => document.querySelector("[data-ecarte-taken-up]");
-  const isUnfinished = () =>
-    document.querySelector('script[type="application/vnd.voila.cell-output+json"]') ||
-    [...document.querySelectorAll(".jp-OutputArea-output")].some(
-      (output) => output.textContent === "Loading widget...",
-    );
+  const isUnfinished = () => document.querySelector("[data-widget]:empty");
 
   // A link to a problem, or to the hands of a class, leads to the table that asks it; a page that is
   // one table leads to it where it does not fit in below the page's title.

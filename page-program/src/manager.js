@@ -1,0 +1,49 @@
+// Finds and makes the widgets of a page: those of ipywidgets, and anywidget's.
+import * as base from "@jupyter-widgets/base";
+import { ManagerBase } from "@jupyter-widgets/base-manager";
+import * as controls from "@jupyter-widgets/controls";
+import "anywidget";
+
+import { made } from "./define.js";
+import * as output from "./output.js";
+
+const MODULES = {
+  "@jupyter-widgets/base": base,
+  "@jupyter-widgets/controls": controls,
+  "@jupyter-widgets/output": output,
+  anywidget: made(base),
+};
+const { Comm } = base.shims.services;
+
+export class Manager extends ManagerBase {
+  constructor(kernel) {
+    super();
+    this.kernel = kernel;
+    kernel.registerCommTarget(this.comm_target_name, async (comm, message) => {
+      await this.handle_comm_open(new Comm(comm), message);
+    });
+  }
+
+  // All the widgets that the kernel has, with one question. Those that it makes later come by
+  // themselves.
+  load() {
+    return this._loadFromKernel();
+  }
+
+  async loadClass(name, module) {
+    const found = MODULES[module]?.[name];
+    if (!found) throw new Error(`expected a widget of ipywidgets or anywidget, got ${name} of ${module}`);
+    return found;
+  }
+
+  async _create_comm(target, id, data, metadata, buffers) {
+    const comm = this.kernel.createComm(target, id);
+    if (data || metadata) comm.open(data, metadata, buffers);
+    return new Comm(comm);
+  }
+
+  async _get_comm_info() {
+    const { content } = await this.kernel.requestCommInfo({ target_name: this.comm_target_name });
+    return content.status === "ok" ? content.comms : {};
+  }
+}

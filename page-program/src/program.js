@@ -1,0 +1,45 @@
+// The program of a lesson's page: its kernel's widgets, each where its cell stands.
+import { MessageLoop } from "@lumino/messaging";
+import { Widget } from "@lumino/widgets";
+
+import { connect } from "./connection.js";
+import { Manager } from "./manager.js";
+import { trouble } from "./trouble.js";
+import "./program.css";
+
+const settings = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+const views = [];
+
+async function lay(manager, place) {
+  try {
+    const view = await manager.create_view(await manager.get_model(place.dataset.widget));
+    Widget.attach(view.luminoWidget, place);
+    views.push(view);
+  } catch (error) {
+    console.error(error);
+    place.replaceChildren(trouble());
+  }
+}
+
+// The widgets are asked for once all cells have run, as they then are: a table that is drawn as it
+// was first made would forget where its visitor was.
+async function begin() {
+  if (document.readyState === "loading") {
+    await new Promise((read) => addEventListener("DOMContentLoaded", read, { once: true }));
+  }
+  const manager = new Manager(connect(settings.kernelId));
+  await manager.load();
+  await Promise.all([...document.querySelectorAll("[data-widget]")].map((place) => lay(manager, place)));
+}
+
+addEventListener("resize", () => {
+  for (const { luminoWidget } of views) {
+    MessageLoop.postMessage(luminoWidget, Widget.ResizeMessage.UnknownSize);
+  }
+});
+// Nobody else is at this kernel: it ends with the page.
+addEventListener("beforeunload", () => {
+  navigator.sendBeacon(`${settings.baseUrl}voila/api/shutdown/${settings.kernelId}`);
+});
+
+begin().catch((error) => console.error(error));
