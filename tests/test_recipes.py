@@ -23,7 +23,7 @@ import json
 from ecarte_tutor import Deal, Decision, RuleSet, RuleSetError, book, grade
 from ecarte_tutor.drills import EDITION, ClassCode, scoring_problems
 from ecarte_tutor.players import PLAYERS
-from ecarte_tutor.practice import Idea, idea_of_line
+from ecarte_tutor.practice import Idea, Plan, idea_of_line
 from ecarte_tutor.practice.alike import problem_on
 from ecarte_tutor.rules import PRESETS
 from ecarte_tutor.simulator import winning_chance
@@ -76,7 +76,7 @@ print(json.dumps({
     "dealt": [dealt(name, seed) for name in PRESETS for seed in range(20)],
     "lesson": [[each.file, each.title, each.order, each.part, each.listed]
                for each in read_lessons(Path("notebooks"))],
-    "code": builder.scene["code"],
+    "hints": list(Plan.parse(builder.scene["made"]["code"]).hints),
     "idea": str(idea_of_line("leading", line)),
     "advised": sorted(map(str, book(Decision.lead("KS QS 9H 8D 7C", "TH")).advice)),
     "by": book(Decision.lead("KS QS 9H 8D 7C", "TH")).hints[0],
@@ -206,7 +206,7 @@ def test_the_opponent_has_its_button_and_plays_as_it_says(found: dict[str, Any])
 
 def test_the_hint_is_consulted_offered_to_a_teacher_and_practised(found: dict[str, Any]) -> None:
     assert (found["advised"], found["by"]) == (["KS"], "L11")
-    assert ".L11." in found["code"]
+    assert "L11" in found["hints"]
     assert found["idea"] == "L11"
 
 

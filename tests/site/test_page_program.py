@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 from hashlib import sha256
-from pathlib import Path
-
-import pytest
 
 from tests.running import PROJECT
 
@@ -29,16 +24,6 @@ def test_neither_a_source_nor_a_result_was_changed_alone() -> None:
     for name, mark in marks.items():
         folder = SOURCES if (SOURCES / name).is_file() else MADE
         assert sha256((folder / name).read_bytes()).hexdigest() == mark, (name, AGAIN)
-
-
-@pytest.mark.skipif(
-    not (SOURCES / "node_modules/esbuild").is_dir() or shutil.which("node") is None,
-    reason="needs Node.js, and `npm ci` in page-program/",
-)
-def test_the_sources_and_the_lock_file_give_what_lies_here(tmp_path: Path) -> None:
-    subprocess.run(["node", "build.mjs", tmp_path], cwd=SOURCES, check=True)
-    for made in tmp_path.iterdir():
-        assert made.read_bytes() == (MADE / made.name).read_bytes(), made.name
 
 
 def test_every_part_is_there_with_its_licence_and_none_names_a_place_it_came_from() -> None:

@@ -97,7 +97,7 @@ function entry(data, press) {
     "form",
     { class: "ecarte-entry" },
     element("label", {}, element("span", {}, data.label), field),
-    element("button", { type: "submit", class: "ecarte-action ecarte-main", "data-action": data.action, "data-value": "" }, data.button),
+    element("button", { type: "submit", class: "ecarte-action", "data-action": data.action, "data-value": "" }, data.button),
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
