@@ -30,7 +30,7 @@ class CountVerdict:
     """Average points for standing, mine less theirs; no more than either still needs for game."""
 
     needed: float
-    """Share of hands that must win the point for standing to come out even."""
+    """Share of hands that must win the point for standing to break even."""
 
     stand: str
     """The name of standing in this decision."""

@@ -22,7 +22,7 @@ def ledger_chart(ledger: Ledger, needed: float = 2 / 3) -> Picture:
 
     Args:
         ledger: whose rows to draw, in its order.
-        needed: chance of the point at which standing comes out even.
+        needed: chance of the point at which standing breaks even.
     """
     rows = ledger.rows
     figure, axes = new_figure(1.0 + _ROW_HEIGHT * len(rows))
@@ -45,7 +45,7 @@ def _sentence(rows: tuple[LedgerRow, ...], needed: float) -> str:
     above = sum(row.point >= needed for row in standing)
     lowest = min(standing, key=lambda row: row.weakest.point)
     return (
-        f"On average {above} of the {len(standing)} hints to stand reach the "
-        f"{100 * needed:.0f} in 100 that are needed. The weakest hand of all is under "
+        f"On average {above} of the {len(standing)} hints to stand on reach the "
+        f"{100 * needed:.0f} in 100 that are needed. The weakest hand of all comes under "
         f"{lowest.hint}, with {100 * lowest.weakest.point:.0f} in 100."
     )

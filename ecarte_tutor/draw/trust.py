@@ -40,9 +40,9 @@ def trust_card(rows: Sequence[Trust]) -> Picture:
         'color:var(--ecarte-ink, #23281f);break-inside:avoid;break-before:page">'
         '<strong style="font-size:1.15em">Écarté: which hints to trust</strong>'
         '<div style="display:flex;flex-wrap:wrap;gap:6px 22px">'
-        f"{columns}</div><small>The figure beside a hint: the games lost in 100 hands on which it "
-        f"decides, at any score. One program played both sides, on {_hands(rows)} hands for each "
-        "hint. Against a weaker opponent a hint may cost less.</small></section>"
+        f"{columns}</div><small>The figure beside a hint counts the games lost in 100 hands on "
+        f"which it decides, at any score. One program played both sides, on {_hands(rows)} hands "
+        "for each hint. Against a weaker opponent a hint may cost less.</small></section>"
     )
     words = "; ".join(
         f"{name}: {', '.join(_name(row) for row in found)}" for name, found in parts.items()

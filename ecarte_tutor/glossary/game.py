@@ -91,13 +91,13 @@ GAME: Final = (
     _word(
         "stopped",
         "stopped",
-        "Said of a suit in which you hold the king, the queen, or the knave and another card.",
+        "Said of a suit in which you hold the king or the queen, or the knave and another card.",
         forms=("stopped suit", "stopped suits"),
     ),
     _word(
         "tenace",
         "tenace",
-        "Two high cards without the one between. You gain if your opponent leads the suit.",
+        "Two high cards without the one between them. You gain if your opponent leads the suit.",
     ),
     _word(
         "stock",
@@ -149,7 +149,7 @@ GAME: Final = (
     _word(
         "discard",
         "discard",
-        "The cards you put aside, face down, to draw as many new ones; also, to put them aside.",
+        "The cards you put aside, face down, to draw new ones instead; also, to put them aside.",
         french="l’écart",
         forms=("discards",),
     ),

@@ -25,7 +25,7 @@ NUMBERS: Final = (
     _word(
         "frontier",
         "frontier",
-        "The weakest hands that a hint names. The hint also covers any hand better card for card.",
+        "The weakest hands that a hint names. It also covers any that is better, card for card.",
     ),
     _word(
         "simulator",

@@ -72,7 +72,7 @@ def _doubt_a0(seen: Holding) -> str:
     if _king_lets_go(seen):
         return (
             f"the article would have you keep this hand, but excuses a player who holds "
-            f"{the(seen.trumps[:1])}, because the pone cannot draw it"
+            f"{the(seen.trumps[:1])}, because the pone cannot draw him"
         )
     return (
         f"with {the(seen.trumps)} the point is certain whatever the pone holds or draws, so new "
@@ -302,7 +302,7 @@ A7: Final = HandHint(
     stand=_stand_a7,
     lit=lambda seen: seen.courts,
     tell=lambda seen: _judged(
-        f"no trump, and four court cards of {'three suits' if _stand_a7(seen) else 'two suits'}, "
+        f"no trump, and four court cards from {'three suits' if _stand_a7(seen) else 'two suits'}, "
         f"{the(seen.courts)}",
         _stand_a7(seen),
     ),
@@ -328,7 +328,7 @@ A8: Final = HandHint(
     stand=_stand_a8,
     lit=lambda seen: seen.hand.cards if _stand_a8(seen) else seen.plain_of(Rank.QUEEN),
     tell=lambda seen: (
-        f"{_and_guarded(seen)}: two of the queens have one card beside them"
+        f"{_and_guarded(seen)}: two of the queens have one card each beside them"
         if _stand_a8(seen)
         else f"{the(seen.plain_of(Rank.QUEEN))} are too weak without a card beside two of them"
     ),

@@ -65,7 +65,7 @@ def _between(by: HandHint, seen: Holding) -> str:
     nearest = by.frontier.nearest(seen)
     doubtful = tuple(card for card in by.lit(seen) if card in seen.plain)
     beside = f"; the nearest hand it names has {nearest.words}" if nearest else ""
-    return f"under {by.id} the article leaves {the(doubtful)} open{beside}"
+    return f"under {by.id} the article is silent on {the(doubtful)}{beside}"
 
 
 def silence(decision: Decision, why: str) -> BookVerdict:

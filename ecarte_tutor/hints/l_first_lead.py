@@ -56,7 +56,7 @@ def _lead_guarded_suit(decision: Decision) -> frozenset[Option]:
 def _tell_l1(decision: Decision) -> str:
     suits = _suits_to_lead(decision)
     if not is_stopped(suits[0]):
-        many = "a suit of two or more" if len(suits) > 1 else "your suit of two or more"
+        many = "a suit of two cards or more" if len(suits) > 1 else "your suit of two cards or more"
         return f"you have no guarded suit, so lead the highest card of {many}"
     rule = "from a guarded suit you lead the highest card"
     if len(suits) > 1:

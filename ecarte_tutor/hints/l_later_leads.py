@@ -138,7 +138,7 @@ L8: Final = PlayHint(
     choose=_plain_at_two_to_one,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
-        f"you need one trick of two, and {the(holding(decision).trumps)} gains by waiting"
+        f"you need one more trick, and {the(holding(decision).trumps)} gains by waiting"
     ),
 )
 

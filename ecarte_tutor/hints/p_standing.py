@@ -111,8 +111,8 @@ P2d: Final = HandHint(
     ),
     reading=(
         "The article says “intermediate” and gives three hands. With the hand of P2c they are the "
-        "frontier. A hand above one of them stands. A hand below one does not, nor does a hand "
-        "that adds up to less than the nearest. The few between are left open."
+        "frontier. The book stands on a hand above one of them, but not on a hand below one, nor "
+        "on a hand that adds up to less than the nearest. The few between are left open."
     ),
     kinds=("propose",),
     frontier=_P2D,

@@ -83,7 +83,7 @@ PX2: Final = HandHint(
     stand=_exchange_with_king,
     lit=_trump_king,
     tell=lambda seen: (
-        f"you hold {the(_trump_king(seen))}, so the dealer cannot draw it, "
+        f"you hold {the(_trump_king(seen))}, so the dealer cannot draw him, "
         "and better cards may win you more"
     ),
 )

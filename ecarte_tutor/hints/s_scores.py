@@ -157,8 +157,8 @@ S4: Final = HandHint(
     rule="a certain point when the dealer has four",
     title="The dealer at four: don’t propose with a certain point",
     statement=(
-        "When the dealer has four and the king of trumps is out of sight, don’t propose with a "
-        "certain point: he might draw the king and win the game."
+        "When the dealer has four and the king of trumps is out of sight, don’t propose if the "
+        "point is certain: he might draw the king and win the game."
     ),
     reading="Out of sight: neither in the hand nor turned up.",
     kinds=("propose",),
@@ -204,9 +204,9 @@ S6: Final = HandHint(
         "Only a player with a wretched hand would propose to you at that score."
     ),
     reading=(
-        "Moderate: your trumps and stopped plain suits add up to two, and an ace or a knave heads "
-        "the suit that you lack for three. Two small trumps alone are not moderate; we leave "
-        "open the hands in between."
+        "Moderate: your trumps and stopped plain suits add up to two, and in a suit that you "
+        "don’t stop, your highest card is an ace or a knave. Two small trumps alone are not "
+        "moderate; we leave open the hands in between."
     ),
     kinds=("answer",),
     needs_score=True,
@@ -295,7 +295,9 @@ S7: Final = PlayHint(
     statement=(
         "When you have four yourself, don’t lead trumps for the vole: it would score nothing more."
     ),
-    reading="It takes back the trump leads of L3, L5 and L6, but not those that make the point.",
+    reading=(
+        "It overrides L3, L5 and L6 where they would lead trumps, unless the trump makes the point."
+    ),
     kinds=("lead",),
     is_first_lead=True,
     needs_score=True,

@@ -35,7 +35,7 @@ def _irregularity(
 IRREGULARITIES: Final[dict[str, Irregularity]] = {
     found.id: found
     for found in (
-        _irregularity("false-king", "A king announced that is not held", (10,), (25,)),
+        _irregularity("false-king", "A king announced but not held", (10,), (25,)),
         _irregularity(
             "revoke",
             "A revoke, or a trick that could have been won and was not",
@@ -61,7 +61,7 @@ IRREGULARITIES: Final[dict[str, Irregularity]] = {
         _irregularity("lead-out-of-turn", "A card led out of turn", (19,), (40,)),
         _irregularity("wrong-suit-named", "One suit named and another led", (20,), (41,)),
         _irregularity("incorrect-pack", "A pack found incorrect", (23,), (45,)),
-        _irregularity("word-taken-back", "A word of the talk taken back", (11,), (26, 27)),
+        _irregularity("word-taken-back", "A proposal or answer taken back", (11,), (26, 27)),
         _irregularity("king-not-marked", "A king turned up and forgotten", (9,), (22, 50)),
     )
 }

@@ -109,8 +109,8 @@ def long_code(short: str) -> str:
         skills, hints, settings = _read(rest)
     except (ValueError, IndexError):
         raise NotationError(
-            f"expected the code of a set, such as E7K7, got {brief(short)}; a sign of it may be "
-            "wrong or missing"
+            f"expected the code of a set, such as E7K7, got {brief(short)}; a letter or digit "
+            "may be wrong or missing"
         ) from None
     named = SIGNS[word // _BASE] + SIGNS[word % _BASE]
     edition = str(SIGNS.index(signs[0]))

@@ -97,8 +97,8 @@ def _dated(scene: Scene, day: date) -> Scene:
 def _in_plain_words(problem: Decision) -> str:
     """The question for somebody who meets it for the first time."""
     return (
-        f"{are_trumps(problem.trump)}, and three tricks of five win. Play the five cards you hold, "
-        "or propose, and ask for new ones?"
+        f"{are_trumps(problem.trump)}, and three of the five tricks win. Play the five cards you "
+        "hold, or propose, and ask for new ones?"
     )
 
 

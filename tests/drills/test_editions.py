@@ -74,7 +74,7 @@ def test_what_follows_the_full_stop_is_a_number(text: str) -> None:
 def test_a_code_from_before_a_change_is_told_so_and_given_a_new_one() -> None:
     scene = proposing_quiz("7K2-41.2", 2).scene
     assert scene["sentence"].startswith(
-        "The class code 7K2-41.2 comes from edition 2 of this course, which asked other problems "
+        "The class code 7K2-41.2 comes from edition 2 of this course, which set different problems "
         f"here. This version draws edition {code.EDITION}."
     )
     assert f"give the class the code {NOW}" in scene["sentence"]

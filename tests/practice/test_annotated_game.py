@@ -74,6 +74,6 @@ def test_the_page_tells_the_score_before_each_deal() -> None:
 
 def test_the_page_stops_at_every_choice_that_is_noted() -> None:
     told = read_aloud(LESSON)
-    assert told.count("What was chosen, and what came of it") == len(NOTED) == 6
+    assert told.count("The choice, and what came of it") == len(NOTED) == 6
     kinds = [kind for kind, _ in groupby(choice.deal for choice in NOTED)]
     assert kinds == [3, 4, 5, 6, 7]

@@ -111,7 +111,7 @@ def test_the_same_command_tells_a_set_alone(
     assert said.endswith(f"Most missed: problem 3, {result.problems[2].line}")
     assert target.read_bytes().decode() == set_csv(result)
     assert main(["class", str(folder), "--set", "E7K8"]) == 1
-    assert "a sign of it may be wrong" in capsys.readouterr().err
+    assert "a letter or digit may be wrong" in capsys.readouterr().err
 
 
 def test_an_empty_folder_is_named_in_one_sentence(

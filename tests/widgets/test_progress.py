@@ -557,7 +557,7 @@ def test_a_log_that_has_become_long_is_summed_up_and_says_so() -> None:
     browser = Browser(kept=log.text())
     browser.connect()
     said = browser.panel.view["notice"]
-    assert said.startswith("You have made 9,200 attempts, more than are kept one by one.")
+    assert said.startswith("You have made 9,200 attempts, more than we can keep one by one.")
     assert "summed up: your right answers and the cost of the wrong ones still count." in said
     assert browser.kept is not None
     assert len(browser.kept) < SUM_FROM
@@ -622,8 +622,8 @@ def test_a_file_of_too_many_attempts_opens_with_a_sentence(tmp_path: Path) -> No
     store = FileStore(tmp_path)
     store.path.write_text(f"{Log().text()}{many_lines(11_000, problems=50)}")
     panel = ProgressPanel(store, clock=lambda: NOW)
-    assert panel.view["notice"].startswith("You have made 11,000 attempts, more than are kept")
-    assert panel.view["notice"].endswith("The file as it was stays beside it.")
+    assert panel.view["notice"].startswith("You have made 11,000 attempts, more than we can keep")
+    assert panel.view["notice"].endswith("The original file stays beside it.")
     assert "over 11,000 decisions so far" in panel.view["sentence"]
     assert len((tmp_path / "progress-whole-1.jsonl").read_text().splitlines()) == 11_001
     again = ProgressPanel(store, clock=lambda: NOW)

@@ -32,7 +32,7 @@ def alike(contest: Contest) -> Iterator[Reason]:
     yield from _same_trick(contest)
     yield from _balance(contest)
     if is_most(same) and same < 1:
-        told = f"The two choices score the same in {of_hands(same)}, and break even on the rest."
+        told = f"The two choices score the same in {of_hands(same)}, and even out over the rest."
         yield Reason("mostly-same", told, 0.4)
 
 
@@ -72,13 +72,13 @@ def _balance(contest: Contest) -> Iterator[Reason]:
     for points in _DEAR:
         if contest.wins_at_least(points, 1 - often) - contest.wins_at_least(points, often) >= TOLD:
             said = (
-                f"{told}, but scores {number(points)} points less often: it comes out about even."
+                f"{told}, but less often scores {number(points)} points: it comes out about even."
             )
             yield Reason("even-balance", said, 0.6)
             return
         lost = contest.loses_at_least(points, often) - contest.loses_at_least(points, 1 - often)
         if lost >= TOLD:
-            said = f"{told}, but loses {number(points)} points more often: it comes out about even."
+            said = f"{told}, but more often loses {number(points)} points: it comes out about even."
             yield Reason("even-balance", said, 0.6)
             return
     yield Reason("even-balance", f"{told}, yet the two come out about even.", 0.3)

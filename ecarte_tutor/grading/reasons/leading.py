@@ -142,8 +142,8 @@ def _must_follow(contest: Contest, better: Card) -> Iterator[Reason]:
         suit = better.suit.word
         yield Reason(
             "must-follow",
-            f"{begun(contest.other)} has a {suit[:-1]} in {of_hands(share)}, and must follow: the "
-            f"{better.rank.word} is safe there.",
+            f"{begun(contest.other)} has a {suit[:-1]} in {of_hands(share)}, and must follow: then "
+            f"the {better.rank.word} is safe.",
             0.66,
         )
 

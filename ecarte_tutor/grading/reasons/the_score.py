@@ -68,7 +68,7 @@ def _standing(contest: Contest) -> Told:
     if gives == 1 and contest.decision.rules.king_scores and king_is_out:
         yield (
             "king-ends-it",
-            f"With {they} at four the king ends the game, and he may draw it; at love all "
+            f"With {they} at four the king ends the game, and {they} may draw it. At love all "
             f"{_would(contest)}.",
         )
     if needs == 2 and _more_twos(contest):

@@ -48,7 +48,7 @@ def ledger_chart_of(seat: Seat) -> HintChart:
     }
     return HintChart(
         {title: lines for title, lines in parts.items() if lines},
-        scale="wins the point, of 100 hands",
+        scale="wins the point, times in 100",
         figure="average",
         mark=_NEEDED,
     )
@@ -59,9 +59,9 @@ def _ledger_line(row: LedgerRow) -> HintLine:
         100 * share for share in (row.weakest.point, row.point, row.strongest.point)
     )
     told = [
-        f"Standing on these hands wins the point on {average:.0f} of 100, and is worth "
+        f"Standing on these hands wins the point {average:.0f} times in 100, and is worth "
         f"{row.worth:+.2f} points a deal.".replace("-", "−"),
-        f"The count agrees with the hint on {100 * row.right:.0f} of 100 such hands.",
+        f"The count agrees with the hint {100 * row.right:.0f} times in 100.",
     ]
     if row.better_left_out:
         told.append(
@@ -78,7 +78,7 @@ def _ledger_line(row: LedgerRow) -> HintLine:
         told=tuple(told),
         hand=row.weakest.hand.arranged(row.weakest.turn_up.suit),
         turn_up=row.weakest.turn_up,
-        caption=f"Its weakest hand wins the point on {low:.0f} of 100",
+        caption=f"Its weakest hand wins the point {low:.0f} times in 100",
     )
 
 
@@ -94,7 +94,7 @@ def trial_chart() -> HintChart:
     }
     return HintChart(
         {title: lines for title, lines in parts.items() if lines},
-        scale="right, of 100 hands",
+        scale="right, times in 100",
         figure="cost",
     )
 
@@ -116,7 +116,7 @@ def _trial_line(row: Trust) -> HintLine:
         title=_NO_HINT if row.hint == NO_HINT else hint(row.hint).title,
         span=(0, row.in_hundred),
         figure=f"{row.price:.1f}",
-        spoken=f"right on {row.in_hundred} of 100 hands, cost {row.price:.1f} games in 100",
+        spoken=f"right {row.in_hundred} times in 100, cost {row.price:.1f} games in 100",
         told=tuple(told),
         hand=worst.hand.arranged(worst.trump) if worst else (),
         turn_up=worst.turn_up if worst else None,
@@ -149,7 +149,7 @@ def jeux_chart() -> HintChart:
     by_id = {id_: [row for row in shipped_jeux() if row.hint == id_] for id_ in ids}
     return HintChart(
         {"The list and the hands on no list": [_jeux_line(rows) for rows in by_id.values()]},
-        scale="played at once, of 100 hands",
+        scale="played at once, times in 100",
         figure="love all",
     )
 
@@ -166,9 +166,9 @@ def _jeux_line(rows: list[Jeu]) -> HintLine:
         span=(round(love, 1), round(four, 1)),
         dot=round(love, 1),
         figure=f"{love:.0f}",
-        spoken=f"{love:.0f} of 100 played at love all, {four:.0f} at four all",
+        spoken=f"played {love:.0f} times in 100 at love all, {four:.0f} at four all",
         told=(
-            f"At love all the simulator plays {love:.0f} of 100 such hands at once; at four all, "
+            f"At love all the simulator plays at once {love:.0f} times in 100; at four all, "
             f"{four:.0f}.",
             f"At love all, by the card turned up: {beside}.",
         ),

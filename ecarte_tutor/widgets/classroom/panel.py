@@ -46,7 +46,7 @@ _FAULT: Final = "Something went wrong on our side. The files are as they were."
 _TOO_LARGE: Final = f"it is too large: expected at most {LARGEST:,} characters"
 _TOO_MANY: Final = (
     f"there is no more room on this page: expected at most {MOST_FILES} files and "
-    f"{MOST_CHARACTERS:,} characters in all; use `ecarte-tutor class` for a class so large"
+    f"{MOST_CHARACTERS:,} characters in all; use `ecarte-tutor class` for a class this large"
 )
 
 

@@ -144,11 +144,12 @@ _STEPS: Final = (
         at=0,
         explained_at=0,
         title="Play these five, or propose an exchange?",
-        sentence="You want three tricks of the five.",
+        sentence="You want three of the five tricks.",
         words=_TALK,
         right="propose",
         otherwise=(
-            "With one trump and one king you would lose more often than win. Ask for better cards."
+            "With one trump and one king you would lose more often than you won. Ask for "
+            "better cards."
         ),
         line="Yes: propose.",
         reason=(
@@ -226,7 +227,7 @@ _STEPS: Final = (
     _Step(
         at=10,
         explained_at=12,
-        title="Your lead. Which card can nothing beat?",
+        title="Your lead. Which card can’t be beaten?",
         sentence="One trick each.",
         right="KH",
         otherwise="A higher card could beat that one, or a trump could.",
@@ -324,7 +325,7 @@ def _closing(deal: Deal) -> Scene:
         _cloth(deal),
         title=title,
         sentence=sentence,
-        notice="One point for the king of trumps, one for three tricks of the five.",
+        notice="One point for the king of trumps, one for three of the five tricks.",
         links=(
             SceneLink(label="Play a game", address=lesson_file("game")),
             SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),

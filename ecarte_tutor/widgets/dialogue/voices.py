@@ -95,19 +95,19 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     count = count_verdict(exercise.decision)
     needed, made = round(100 * count.needed), round(100 * count.point)
     is_enough = count.advice == count.stand
-    title = f"Does it make three tricks on {needed} hands of 100?"
-    sentence = f"You need that many to come out even by {doing(count.stand)}."
+    title = f"Does it make three tricks {needed} times in 100?"
+    sentence = f"You need that many to break even by {doing(count.stand)}."
     verdict = f"enough to {count.stand}" if is_enough else f"too few to {count.stand} on"
     chart = Panel(
         name="count",
         title="The count",
-        lead=f"Three tricks or more on {made} of 100 hands.",
+        lead=f"Three tricks or more {made} times in 100.",
         chart=trick_bars(count.counts),
     )
     explained: dict[str, Scene | None] = {}
     for answer in _ENOUGH:
         strip = answer_strip(
-            f"On {made} of 100: {verdict}. The count tries every hand that your opponent may "
+            f"{made} times in 100: {verdict}. The count tries every hand that your opponent may "
             "hold, with all cards face up.",
             agrees=(answer == "yes") == is_enough,
         )

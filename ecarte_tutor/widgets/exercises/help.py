@@ -22,7 +22,7 @@ _ASKED: Final = {
     "answer": "Count your trumps, then the plain suits in which you can stop the pone.",
     "discard": "When better cards come, which of yours could still win a trick?",
     "lead": "How many tricks do you need, and which of your opponent’s trumps can hurt you?",
-    "reply": "What is this trick worth to you, and which card would it leave you?",
+    "reply": "What is this trick worth to you, and which card would you have left?",
 }
 _FIRST_LEAD: Final = "In which suit is your highest card guarded?"
 _NEAR_THE_END: Final = "Look at the score first."

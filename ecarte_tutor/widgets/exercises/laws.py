@@ -22,7 +22,7 @@ class LawExercise(RulesExercise):
     def help(self) -> Steps:
         """Who erred, what runs through both codes, and the law."""
         return (
-            Help("Who made the mistake? And what had anybody seen by then?"),
+            Help("Who made the mistake? And what had each player seen by then?"),
             Help(
                 "A mistake that nobody has seen can be mended. The player who made it does not "
                 "choose."

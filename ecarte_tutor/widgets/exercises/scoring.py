@@ -33,7 +33,7 @@ class ScoringExercise(RulesExercise):
         mine, theirs = self.problem.tricks
         other = other_seat(self.problem.seat)
         return (
-            Help("Count the tricks. Who stood on the first cards? Who had the king of trumps?"),
+            Help("Count the tricks. Who stood on the cards as dealt? Who had the king of trumps?"),
             Help(f"You made {counted(mine, 'trick')}, the {other} {number(theirs)}."),
             Help(_tariff(self.problem.rules)),
         )

@@ -47,7 +47,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
         reason = f"the king of trumps, {where}, scores the last point, and the game is over"
         return sentence(reason)
     made = deal.view(last.seat).won[0]
-    tricks = "all five tricks" if made == TRICKS else f"{number(made)} tricks of five"
+    tricks = "all five tricks" if made == TRICKS else f"{number(made)} of the five tricks"
     reason = sentence(f"{who} made {tricks}: {_POINTS[last.points]}")
     loser = other_seat(last.seat)
     if deal.vulnerable == loser and last.points > (2 if last.what == "vole" else 1):

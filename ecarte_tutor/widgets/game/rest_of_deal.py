@@ -16,7 +16,7 @@ from .turn import LearnerTurn
 
 _OTHER: Final = "Your cards are the same; the others are dealt again."
 _BACK: Final = SceneButton(action="review", label="Back to the review", key="b", hint="B")
-_NEW: Final = SceneButton(action="others", label="Others again", key="o", hint="O")
+_NEW: Final = SceneButton(action="others", label="Deal others", key="o", hint="O")
 
 
 class RestOfDeal:

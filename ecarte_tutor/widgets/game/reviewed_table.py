@@ -23,7 +23,9 @@ from .turn import LearnerTurn
 from .waiting import GLANCE, REVIEW, are_ready
 
 CODE_NAME: Final = "game code"
-_NO_OTHERS: Final = "No other cards were found with which all this is said and played."
+_NO_OTHERS: Final = (
+    "We found no other cards with which both of you would have said and played all this."
+)
 
 
 class ReviewedTable(SettingsTable):

@@ -106,7 +106,7 @@ class DrillBuilder(Table):
 
     def _show(self, sentence: str = "", made: MadeSet | None = None) -> None:
         plan, ids = self.plan, self._hints()
-        asked = "" if plan.hints else "Any, as it comes."
+        asked = "" if plan.hints else "Any, as they come."
         titles = {id_: hint(id_).title for id_ in ids}
         hints = _group("hint", "On which hints?", titles, plan.hints, asked)
         kinds = {skill: skill.capitalize() for skill in SKILLS_DRAWN}

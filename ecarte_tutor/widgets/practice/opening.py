@@ -34,7 +34,7 @@ COVERS: Final = "What this set covers"
 
 def covered(plan: Plan) -> tuple[ButtonGroup, ...]:
     """What a teacher's set asks, for a learner who wants to know before."""
-    hints = "\u2003·\u2003".join(plan.covers) or "Any, as it comes."
+    hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
     return (
         ButtonGroup(title="Kinds", buttons=(), note=f"{listed(plan.skills).capitalize()}."),
         ButtonGroup(title="Hints", buttons=(), note=hints),

@@ -64,8 +64,8 @@ def _summed_up(whole: Log, kept: Log) -> str:
     last = kept.earlier.last
     until = f", up to {last.day} {last:%B %Y}," if last else ""
     sentences = (
-        f"You have made {in_figures(whole.count, 'attempt')}, more than are kept one by one. The "
-        f"oldest {len(kept.earlier.prints):,}{until} are summed up: your right answers and the "
+        f"You have made {in_figures(whole.count, 'attempt')}, more than we can keep one by one. "
+        f"The oldest {len(kept.earlier.prints):,}{until} are summed up: your right answers and the "
         "cost of the wrong ones still count."
     )
     before, after = (len(review_queue(log).problems) for log in (whole, kept))
@@ -233,7 +233,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self._save("csv", "text/csv", csv_table(self.attempts))
         summed = len(self.attempts.earlier.prints)
         left_out = f" It leaves out {in_figures(summed, 'attempt')} that are summed up."
-        return f"Saved as a table, one attempt a row.{left_out if summed else ''}"
+        return f"Saved as a table, one attempt to a row.{left_out if summed else ''}"
 
     def ask_set(self, asked: AskedSet) -> None:
         """Says which teacher's set the page asks now."""
@@ -294,7 +294,7 @@ class ProgressPanel(anywidget.AnyWidget):
             self._is_full &= len(self.attempts.text()) > SUM_FROM
             if self.attempts.earlier == whole.earlier:
                 return ""
-            aside = "" if self.keeps_here else " The file as it was stays beside it."
+            aside = "" if self.keeps_here else " The original file stays beside it."
             return f"{_summed_up(whole, self.attempts)}{aside}"
         if done:
             self._store.append(done)

@@ -224,7 +224,7 @@ def _other_edition(code: ClassCode, drill: Drill[Any]) -> str:
         drawn = f"editions {drill.since} to {EDITION}"
     which = "which is later than this one"
     if code.edition < drill.since:
-        which = "which asked other problems here"
+        which = "which set different problems here"
     return (
         f"The class code {code} comes from edition {code.edition} of this course, {which}. This "
         f"version draws {drawn}. Here are new problems; give the class the code {code.renewed}, "

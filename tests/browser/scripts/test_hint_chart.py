@@ -37,7 +37,7 @@ def page(load: Load) -> Page:
 def test_every_hint_is_a_line_that_says_what_it_shows(page: Page) -> None:
     lines = page.locator(".ecarte-hint-line")
     assert lines.count() == len(trial_chart().lines)
-    p1 = page.get_by_role("button", name="P1, Three trumps: right on 48 of 100 hands")
+    p1 = page.get_by_role("button", name="P1, Three trumps: right 48 times in 100")
     assert p1.locator(".ecarte-hint-figure").text_content() == "1.8"
 
 

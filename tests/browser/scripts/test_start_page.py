@@ -29,7 +29,7 @@ BODY: Final = f"""<div id=hand></div>
 <a id=play href="/game"><b>Play</b><span>a game</span></a>
 <a id=practise href="/practice"><b>Practise</b><span>any kind</span></a>
 <a id=review href="/practice"><b>Review</b><span>what you missed</span></a>
-<ol class="ecarte-contents">{CONTENTS}</ol><button id=forget hidden>Forget it</button>"""
+<ol class="ecarte-contents">{CONTENTS}</ol><button id=forget hidden>Forget both</button>"""
 
 
 def _opened(load: Load, blank: Page, **kept: object) -> Page:

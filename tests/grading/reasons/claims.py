@@ -650,7 +650,7 @@ def made(e: Evidence) -> float:
     return (e.share(lambda case: case.better_made) + e.share(lambda case: case.worse_made)) / 2
 
 
-def balance(e: Evidence, words: str, points: str | None, what: str | None) -> bool:
+def balance(e: Evidence, words: str, what: str | None, points: str | None) -> bool:
     """The one makes the point more often, the other two points more often."""
     often = 0 if e.more > 0 else 1
     if points is None:
@@ -742,7 +742,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"You hold the king of trumps, so .+",
         lambda e: Card.of(Rank.KING, e.decision.trump) in e.decision.hand and e.more >= 0,
     ),
-    (rf"You need {WHO} to have ([\w ]+): only {SHARE}, and most of the rest beat you\.", wants),
+    (rf"You need {WHO} to have ([\w ]+), as in only {SHARE}; most of the rest beat you\.", wants),
     (rf"The ([\w ]+) stands alone, and {WHO} can beat it with {SHARE}\.", lone_court),
     (
         r"(\w+) and lose, and it costs you two points; (\w+) and lose, and it mostly costs one\.",
@@ -783,7 +783,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         at_four,
     ),
     (
-        rf"With {WHO} at four the king ends the game, and he may draw it; {LOVE_ALL}",
+        rf"With {WHO} at four the king ends the game, and {WHO} may draw it. [Aa]t love all you would ([\w ]+)\.",
         king_may_come,
     ),
     (r"Two points win you the game, .+[Aa]t love all you would ([\w ]+)\.", two_win),
@@ -830,7 +830,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (r"The ([\w ]+) can trump a plain card later; .+", trump_later),
     (rf"{WHO} has one (\w+) at most in {SHARE}: only a trump beats your second\.", second_round),
-    (rf"{WHO} has an? (\w+) in {SHARE}, and must follow: the (\w+) is safe there\.", must_follow),
+    (rf"{WHO} has an? (\w+) in {SHARE}, and must follow: then the (\w+) is safe\.", must_follow),
     (rf"The ([\w ]+) is better only if {WHO} has ([\w ]+): that is {SHARE}\.", only_if),
     (
         rf"The ([\w ]+?) (?:wins|loses) (\d+) more deals? in 100( than the [\w ]+)?, mostly where {WHO} has ([\w ]+)\.",
@@ -874,13 +874,13 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, t: about(t, made(e)) and abs(e.more) < 0.011,
     ),
     (
-        rf"The two choices score the same in {SHARE}, and break even on the rest\.",
+        rf"The two choices score the same in {SHARE}, and even out over the rest\.",
         lambda e, t: about(t, same(e)) and same(e) >= 0.495,
     ),
     (r"The (\w+) and (\w+) are worth the same: .+", neighbours),
     (rf"Either lead takes the trick about equally often, in {SHARE}\.", same_trick),
     (
-        r"([\w ]+?) wins the point more often, (?:but (?:scores|loses) (\w+) points (less|more) often: it comes out about even|yet the two come out about even)\.",
+        r"([\w ]+?) wins the point more often, (?:but (less|more) often (?:scores|loses) (\w+) points: it comes out about even|yet the two come out about even)\.",
         balance,
     ),
     (r"The king scores a point as soon as it is announced\.", lambda e: e.decision.kind == "king"),

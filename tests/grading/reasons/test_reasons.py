@@ -85,7 +85,7 @@ def test_where_both_bring_the_same_that_is_said() -> None:
 def test_the_score_comes_first_where_it_turns_the_choice() -> None:
     verdict = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 4)), "propose")
     assert verdict.best == "play"
-    assert "at love all you would propose" in why(verdict).text
+    assert "At love all you would propose" in why(verdict).text
     early = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 0)), "propose")
     assert "love all" not in why(early).text
 

@@ -35,7 +35,7 @@ const [learn, forget] = [start("learn"), start("forget")];
 const first = learn && { href: learn.href, words: learn.querySelector("span").textContent };
 if (leftOff) {
   learn.href = leftOff.href;
-  say(learn, `you were at “${leftOff.textContent}” · go on`);
+  say(learn, `you were on “${leftOff.textContent}” · go on`);
 }
 forget.hidden = !leftOff && kept("days") === null;
 forget.addEventListener("click", () => {

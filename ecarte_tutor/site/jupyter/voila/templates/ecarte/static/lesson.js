@@ -136,7 +136,7 @@
       next = setTimeout(look, soon);
       moveOn();
     } else if (answer === null) {
-      tell("The site does not answer. Are you still connected?");
+      tell("The site isn’t answering. Are you still connected?");
       next = setTimeout(look, soon);
     } else if (answer.ok && connected) {
       welcomeBack();
@@ -182,7 +182,7 @@
     if (left < 0) return;
     const minutes = Math.round(left / minute);
     const when = minutes > 1 ? `in ${minutes} minutes` : left > minute / 2 ? "in a minute" : "in a moment";
-    sayOfClosing(`This site restarts ${when}. Play on; then this page continues at the same card.`);
+    sayOfClosing(`This site restarts ${when}. Play on; this page will come back at the same card.`);
     setTimeout(sayWhenItCloses, soon);
   };
   const moveOn = async () => {
