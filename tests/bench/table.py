@@ -62,7 +62,7 @@ def play(page: Page, presses: int) -> tuple[list[int], list[float], float]:
 
     page.on("websocket", watch)
     page.goto(page.url)
-    page.wait_for_function("document.getElementById('loading')?.hidden")
+    page.locator("#loading").wait_for(state="hidden")
     page.evaluate(_STOPWATCH)
     sizes: list[int] = []
     tried: list[str] = []
