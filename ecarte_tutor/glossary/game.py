@@ -38,7 +38,7 @@ GAME: Final = (
     _word(
         "dealer",
         "dealer",
-        "The player who deals. The dealer answers a proposal, and follows to the first lead.",
+        "The player who deals. The dealer answers a proposal, and plays second to the first trick.",
         french="le donneur",
     ),
     _word(

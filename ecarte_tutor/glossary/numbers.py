@@ -25,7 +25,7 @@ NUMBERS: Final = (
     _word(
         "frontier",
         "frontier",
-        "The weakest hands that a hint names. It also covers any that is better, card for card.",
+        "The weakest hands a hint names. Hands that are better, card for card, count as well.",
     ),
     _word(
         "simulator",

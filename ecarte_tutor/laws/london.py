@@ -45,7 +45,7 @@ LONDON_LAWS: Final[dict[int, str]] = {
     "announcing him is not enough.",
     24: "If the king is the first card led, he may be announced until he is played to. If he is "
     "the dealer's first card, the dealer has until his own next card.",
-    25: "If you announce a king you do not hold, and play a card before you say so, your "
+    25: "If you announce a king you do not hold, and play a card before you own up, your "
     "opponent may have the score put right and the hand played again. If you win the point or "
     "the vole in it, you mark one less. There is no penalty if your opponent holds the king.",
     26: "A proposal stands, and so does the number of cards asked for.",

@@ -23,7 +23,7 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     9: "A king turned up may be marked until the next turn-up. A king in hand must be announced "
     "before your first card. If the king is himself that card, the pone may announce him until "
     "the dealer plays to it, and the dealer until his own next card.",
-    10: "If you announce a king you do not hold, and play a card before you say so, your "
+    10: "If you announce a king you do not hold, and play a card before you own up, your "
     "opponent may have the score put right and the hand played again. If you win the point or "
     "the vole in that hand, you score one less.",
     11: "A proposal, an acceptance or a refusal, once made, stands.",

@@ -10,7 +10,7 @@ from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 
-CODE, LESSON = "7K2-43", "08-game.ipynb"
+CODE, LESSON = "7K2-35", "08-game.ipynb"
 
 Press = tuple[str, str]
 

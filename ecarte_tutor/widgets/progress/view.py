@@ -41,7 +41,7 @@ _MOST_GLANCED: Final = 200
 
 _FOUND_BY: Final = {
     "rollout": "playing random deals to the end",
-    "played-out": "playing out every hand there may be",
+    "played-out": "playing out every possible hand",
     "open-hand": "counting with all cards face up",
 }
 """How the cost of a choice was found, in a learner's words."""
@@ -206,9 +206,7 @@ def _methods(total: Tally, unit: Unit) -> str:
     methods = ", ".join(
         f"{in_figures(count, 'time')} by {how}" for how, count in found.most_common()
     )
-    return (
-        f"Only first answers count; days end at midnight in UTC. Cost in {unit}, found {methods}."
-    )
+    return f"Only first answers count; days end at midnight UTC. Cost in {unit}, found {methods}."
 
 
 def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:

@@ -96,8 +96,8 @@ def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
     return Strip(
         sign="wrong",
         line=line,
-        reason="Both choices met this hand, with the same cards. The same happens in "
-        f"{in_hundred(share)} of 100 {kind}.",
+        reason="We played both choices against this hand, with the same cards to come. The same "
+        f"happens in {in_hundred(share)} of 100 {kind}.",
     )
 
 
