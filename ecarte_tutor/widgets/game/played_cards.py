@@ -65,5 +65,5 @@ class PlayedCards:
         return replace(self, games=games, cards=cards, other_seat=False)
 
     def from_other_seat(self) -> PlayedCards:
-        """The same cards with the seats changed."""
+        """The cards as they are, with the seats changed."""
         return replace(self, other_seat=not self.other_seat)
