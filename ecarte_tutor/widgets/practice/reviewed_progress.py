@@ -69,13 +69,19 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def follow(self, quiz: Followed) -> Followed:
         """Has the quiz report every answer to the panel; returns the quiz, to be shown.
 
-        A game takes over what the learner preferred in the games before it.
+        A game takes over what the learner preferred in the games before it, and may look at all
+        that he answered.
         """
-        if self._file and isinstance(quiz, GameTable):
-            with suppress(EcarteError):
-                quiz.take_preferences(self._file.preferences("game"))
-            quiz.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
+        if isinstance(quiz, GameTable):
+            quiz.log = lambda: self.panel.attempts
+            self._take_preferences(quiz)
         return self.panel.follow(quiz)
+
+    def _take_preferences(self, game: GameTable) -> None:
+        if self._file:
+            with suppress(EcarteError):
+                game.take_preferences(self._file.preferences("game"))
+            game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Takes no state from the browser: what is shown is settled here."""
