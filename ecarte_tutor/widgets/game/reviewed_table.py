@@ -25,7 +25,7 @@ from .waiting import GLANCE, REVIEW, are_ready
 
 CODE_NAME: Final = "game code"
 _NO_OTHERS: Final = (
-    "We found no other cards with which both of you would have said and played all this."
+    "We found no other hidden cards on which you would both have spoken and played as you did."
 )
 
 

@@ -742,7 +742,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"You hold the king of trumps, so .+",
         lambda e: Card.of(Rank.KING, e.decision.trump) in e.decision.hand and e.more >= 0,
     ),
-    (rf"You need {WHO} to have ([\w ]+), as in only {SHARE}; most of the rest beat you\.", wants),
+    (
+        rf"You need {WHO} to have ([\w ]+), which is so in only {SHARE}; most of the rest beat "
+        r"you\.",
+        wants,
+    ),
     (rf"The ([\w ]+) stands alone, and {WHO} can beat it with {SHARE}\.", lone_court),
     (
         r"(\w+) and lose, and it costs you two points; (\w+) and lose, and it mostly costs one\.",
