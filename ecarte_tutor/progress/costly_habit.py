@@ -11,7 +11,7 @@ counts only where the simulator charges for it, so a hand that can go either way
 Quizzes ask close hands more often than deals bring them. So an idea's hands are cut into three
 groups that come up equally often, by the share of the opponent's hands against which they win the
 point, and the learner's share of wrong words is estimated in each group: k of n, shrunk to
-k / (n + 4). That is as if the reckoner had given four more answers. A group without answers counts
+k / (n + 2). That is as if the reckoner had given two more answers. A group without answers counts
 as right.
 
 **What it gives away.** `habits.csv` has, for each idea, two ways in which an opponent may answer:
@@ -49,7 +49,7 @@ FLOOR: Final = 0.2
 LATEST: Final = 40
 """Hands of an idea that count, the latest; so a habit that was mended is soon forgotten."""
 
-_DOUBT: Final = 4
+_DOUBT: Final = 2
 """Answers like the reckoner's that every learner is taken to have given before."""
 
 _ERRORS: Final = 2

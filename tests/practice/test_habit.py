@@ -68,6 +68,6 @@ def test_trumps_that_are_led_too_soon_are_told() -> None:
 
 
 def test_a_costly_habit_is_told_when_it_is_new_and_the_plain_one_otherwise() -> None:
-    log = drilled(1, 20)
+    log = drilled(1, 25)
     assert habit_since(log[:10], log).startswith("You refuse too seldom with one trump when you")
     assert habit_since(log, log) == habit(log)

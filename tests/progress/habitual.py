@@ -29,7 +29,7 @@ Slips = Callable[[Decision, str, random.Random], bool]
 
 @cache
 def first_words(
-    number: int = 2000, seed: int = 7, scores: tuple[tuple[int, int], ...] = SCORES
+    number: int = 1000, seed: int = 7, scores: tuple[tuple[int, int], ...] = SCORES
 ) -> tuple[tuple[Decision, str, str], ...]:
     """Decisions on random hands at these scores, each with the reckoner's word and the other."""
     chance, found = random.Random(seed), []

@@ -648,7 +648,7 @@ def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_say
 
 def test_a_sure_habit_is_told_in_a_line_with_its_error_behind_a_door() -> None:
     panel = HeardPanel(Browser())
-    for each in drilled(1, 20):
+    for each in drilled(1, 25):
         panel.add(each)
     told = panel.view["panels"]["habits"]
     assert told["title"] == "A habit that costs you"
@@ -667,7 +667,7 @@ def test_without_a_sure_habit_nothing_is_told_of_habits() -> None:
 def test_a_lesson_tells_no_habits() -> None:
     """Its panel is brief, and what it has not taught is not held against anybody."""
     brief = ProgressPanel(brief=True)
-    for each in drilled(1, 20):
+    for each in drilled(1, 25):
         brief.add(each)
     assert "habits" not in brief.view["panels"]
 
@@ -676,4 +676,4 @@ def test_a_game_may_look_at_all_that_was_answered_elsewhere() -> None:
     game = GameTable()
     progress = ReviewedProgress(game)
     progress.panel.add(made())
-    assert list(game.log()) == [made()]
+    assert list(game.all_attempts()) == [made()]

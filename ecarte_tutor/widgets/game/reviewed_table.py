@@ -50,7 +50,7 @@ class ReviewedTable(SettingsTable):
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every such choice, at the latest in the review. Optional."""
 
-        self.log: Callable[[], Iterable[Attempt]] = lambda: tuple(self.attempts)
+        self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: tuple(self.attempts)
         """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
 
         self._begun_at = datetime.now(UTC)
@@ -158,7 +158,7 @@ class ReviewedTable(SettingsTable):
 
     def _habit(self) -> str:
         """A habit of the learner's, in a sentence: one that this game made sure of, if any."""
-        log = tuple(self.log())
+        log = tuple(self.all_attempts())
         return habit_since((each for each in log if each.when < self._begun_at), log)
 
     def _retry_page(self) -> Scene:

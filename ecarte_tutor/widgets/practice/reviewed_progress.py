@@ -73,7 +73,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         that he answered.
         """
         if isinstance(quiz, GameTable):
-            quiz.log = lambda: self.panel.attempts
+            quiz.all_attempts = lambda: self.panel.attempts
             self._take_preferences(quiz)
         return self.panel.follow(quiz)
 
