@@ -67,11 +67,12 @@ _FAULTS: Final = {
 }
 _OTHER: Final = {"play": "propose", "propose": "play", "refuse": "accept", "accept": "refuse"}
 _DONE: Final = {
-    "play": ("proposed with", "to play at once"),
-    "propose": ("played at once with", "to propose with"),
-    "refuse": ("accepted with", "to refuse with"),
-    "accept": ("refused with", "to accept with"),
+    "play": ("proposed", "played at once"),
+    "propose": ("played at once", "proposed"),
+    "refuse": ("accepted", "refused"),
+    "accept": ("refused", "accepted"),
 }
+_SEATS: Final = {"propose": "pone", "answer": "dealer"}
 _TRUMPS: Final = ("no trump", "one trump", "two trumps or more")
 _WHEN: Final = {
     "before four": "before anyone has four",
@@ -123,25 +124,20 @@ class CostlyHabit:
     @property
     def sentence(self) -> str:
         """The habit, and what it gives away, in one line."""
-        return f"You {self.fault}: it gives your opponent {_games(self.gain)} in 100 such deals."
+        return f"You {self.fault}: that gives your opponent {_games(self.gain)} in 100 such deals."
 
     @property
     def evidence(self) -> str:
         """How it was found and how sure it is, for those who ask."""
-        idea, seat = self.idea, "pone" if self.idea.asks == "propose" else "dealer"
-        did, called_for = _DONE[idea.right]
-        figures = f"{self.gain:.1f} ± {self.error:.1f} games in 100"
-        whose = "all of that to any opponent"
+        idea, (did, should_have) = self.idea, _DONE[self.idea.right]
+        whose = "all of it to any opponent"
         if round(self.direct, 1) < round(self.gain, 1):
-            whose = (
-                f"{max(0.0, self.direct):.1f} to any opponent, and the rest to one who knows it "
-                "and talks accordingly"
-            )
+            whose = f"{max(0.0, self.direct):.1f} to any opponent, the rest to one who knows you"
         return (
-            f"You {did} {self.wrong} of your last {in_figures(self.hands, 'such hand')} "
-            f"{called_for}. Over the deals on which you are the {seat} with {_TRUMPS[idea.trumps]} "
-            f"{_WHEN[idea.standing]}, you give away {figures}: {whose}. Hands that can go either "
-            "way are not counted against you."
+            f"You {did} {self.wrong} of the last {in_figures(self.hands, 'time')} when you should "
+            f"have {should_have}. As the {_SEATS[idea.asks]} with {_TRUMPS[idea.trumps]} "
+            f"{_WHEN[idea.standing]}, you give away {self.gain:.1f} ± {self.error:.1f} games in "
+            f"100: {whose}."
         )
 
 

@@ -50,6 +50,7 @@ _FOUND_BY: Final = {
 _OTHERWISE: Final = "other means"
 _NONE: Final = "–"
 _MOST_HABITS: Final = 2
+_EITHER_WAY: Final = "Hands that could go either way are not counted against you."
 _HINTS: Final = tuple(each.id for each in CATALOGUE)
 BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
@@ -156,7 +157,7 @@ def _habits(log: Log) -> Iterator[Panel]:
             title="A habit that costs you" if len(found) == 1 else "Two habits that cost you",
             lead=found[0].sentence,
             text=" ".join(each.sentence for each in found[1:]),
-            source=" ".join(each.evidence for each in found),
+            source=" ".join((*(each.evidence for each in found), _EITHER_WAY)),
         )
 
 
