@@ -12,7 +12,7 @@ Quizzes ask close hands more often than deals bring them. So an idea's hands are
 groups that come up equally often, by the share of the opponent's hands against which they win the
 point, and the learner's share of wrong words is estimated in each group: k of n, shrunk to
 k / (n + 2). That is as if the reckoner had given two more answers. A group without answers counts
-as right.
+as right. Where a quiz picks the harder hands within a group, nothing makes up for it.
 
 **What it gives away.** `habits.csv` has, for each idea, two ways in which an opponent may answer:
 as he answers the reckoner, and as is best against a habit that half of the hands show. Each gain is

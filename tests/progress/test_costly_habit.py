@@ -51,7 +51,7 @@ def test_a_made_fault_is_told_first() -> None:
 
 
 def test_a_fault_that_is_mended_is_told_no_more() -> None:
-    log = drilled(1, 25)
+    log = drilled(1, 40)
     assert costly_habits(log)
     after = [
         answered(decision, right, 0.0, 10_000 + place)
@@ -120,3 +120,12 @@ def test_what_is_no_first_word_of_a_game_of_five_is_passed_over() -> None:
     lines = ("tricks.KH.QH.7S", "propose.nonsense", "answer.", "leading")
     log = [replace(drilled(1, 1)[0], problem=line, choice="play") for line in lines]
     assert costly_habits(log) == ()
+
+
+def test_a_problem_that_is_answered_right_when_it_comes_back_was_still_missed() -> None:
+    log = drilled(1, 25)
+    again = [
+        replace(each, when=each.when.replace(year=2027), choice="refuse", marks=(), loss=None)
+        for each in log
+    ]
+    assert costly_habits(Log([*log, *again])) == costly_habits(log) != ()
