@@ -187,7 +187,7 @@ _P3C: Final = Frontier(
 P3c: Final = HandHint(
     id="P3c",
     rule="one trump and two queens",
-    title="One trump, three headed by a queen, a queen",
+    title="One trump, three headed by a queen, another queen",
     statement=(
         "Stand on one trump with three cards of a suit headed by a queen or king, and a queen or "
         "king of a second suit."

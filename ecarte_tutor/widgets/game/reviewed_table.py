@@ -24,9 +24,7 @@ from .turn import LearnerTurn
 from .waiting import GLANCE, REVIEW, are_ready
 
 CODE_NAME: Final = "game code"
-_NO_OTHERS: Final = (
-    "We found no other hidden cards on which you would both have spoken and played as you did."
-)
+_NO_OTHERS: Final = "We found no other hidden cards that fit what you both said and played."
 
 
 class ReviewedTable(SettingsTable):
