@@ -92,7 +92,7 @@ def talks_in_a_game(rules: RuleSet | str) -> dict[tuple[int, int], float]:
     The point for a king turned up is in the score. Two reckoners play, as `results` has counted.
 
     >>> round(sum(talks_in_a_game("turf-club").values()), 1)
-    5.3
+    4.1
 
     Raises:
         RuleSetError: for a preset whose deals were never counted.
