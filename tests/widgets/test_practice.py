@@ -270,8 +270,10 @@ def is_so_long(values: Sized, length: int) -> bool:
     return len(values) == length
 
 
-@pytest.mark.parametrize("skills", ["tricks", "replies", "scoring", "laws-tricks", "discarding"])
-@pytest.mark.parametrize("done", [1, 3])
+@pytest.mark.parametrize(
+    ("skills", "done"),
+    [("tricks", 1), ("replies", 3), ("scoring", 1), ("laws-tricks", 3), ("discarding", 1)],
+)
 def test_a_built_set_that_was_left_is_taken_up_and_goes_on_as_it_was_drawn(
     skills: str, done: int
 ) -> None:
