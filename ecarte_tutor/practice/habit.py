@@ -53,8 +53,13 @@ def habit_since(before: Iterable[Attempt], after: Iterable[Attempt]) -> str:
         before: the attempts before a set, or a game.
         after: those and the attempts in it.
     """
+    return new_habit(before, after) or habit(after)
+
+
+def new_habit(before: Iterable[Attempt], after: Iterable[Attempt]) -> str:
+    """Return the costliest habit that has become sure since, in a sentence; empty without one."""
     found = costliest_new_habit(before, after)
-    return found.sentence if found else habit(after)
+    return found.sentence if found else ""
 
 
 def _in_common(kind: str, mistakes: list[Attempt]) -> list[tuple[int, str]]:

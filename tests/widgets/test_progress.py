@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from ecarte_tutor.progress import (
 )
 from ecarte_tutor.progress.log import LARGEST, SUM_FROM, lines
 from ecarte_tutor.units import GAMES, POINTS
-from ecarte_tutor.widgets import GameTable, progress_panel
+from ecarte_tutor.widgets import GameTable, progress_panel, trick_quiz
 from ecarte_tutor.widgets.practice import ReviewedProgress
 from ecarte_tutor.widgets.progress.browser_store import BrowserStore
 from ecarte_tutor.widgets.progress.panel import PART, ProgressPanel
@@ -677,3 +678,17 @@ def test_a_game_may_look_at_all_that_was_answered_elsewhere() -> None:
     progress = ReviewedProgress(game)
     progress.panel.add(made())
     assert list(game.all_attempts()) == [made()]
+
+
+@pytest.mark.parametrize(("year", "is_new"), [(2100, True), (2020, False)])
+def test_a_set_tells_a_habit_that_it_made_sure_of(year: int, is_new: bool) -> None:
+    quiz = trick_quiz("7K2-41")
+    ReviewedProgress(quiz).panel.attempts = Log(
+        replace(each, when=each.when.replace(year=year)) for each in drilled(1, 25)
+    )
+    for _ in range(quiz.count):
+        quiz.choose("answer", "leader")
+        quiz.choose("next")
+    told = "You refuse too seldom with one trump when you both have four: that gives your opponent"
+    assert quiz.shown.title == "8 problems done"
+    assert (told in quiz.shown.sentence) is is_new

@@ -69,11 +69,12 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def follow(self, quiz: Followed) -> Followed:
         """Has the quiz report every answer to the panel; returns the quiz, to be shown.
 
-        A game takes over what the learner preferred in the games before it, and may look at all
-        that he answered.
+        It may look at all that the learner has answered. A game takes over what he preferred in the
+        games before it.
         """
-        if isinstance(quiz, GameTable):
+        if isinstance(quiz, GameTable | Quiz):
             quiz.all_attempts = lambda: self.panel.attempts
+        if isinstance(quiz, GameTable):
             self._take_preferences(quiz)
         return self.panel.follow(quiz)
 
