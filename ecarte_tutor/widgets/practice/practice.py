@@ -37,7 +37,7 @@ from .preferences import Preferences, menu_of_kinds
 SET: Final = 10
 """Problems in a set."""
 
-NOT_UNDERSTOOD: Final = "We couldn’t read the code of that set: {}. Here is practice instead."
+NOT_UNDERSTOOD: Final = "We couldn’t deal that set: {}. Here is practice instead."
 
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
