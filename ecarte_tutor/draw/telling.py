@@ -29,7 +29,7 @@ def telling_chart(figures: Sequence[Figure]) -> Picture:
         told.append(f"{_words(each)} {each.mean:.3f} ± {each.error:.3f}".replace("-", "−"))
     axes.set_yticks(range(len(figures)), [fill(_words(each), 22) for each in figures])
     axes.invert_yaxis()
-    axes.set_xlabel("points a deal that telling it gives away")
+    axes.set_xlabel("points a deal that you give away by telling it")
     plain(axes)
     return plotted(drawing, f"Given away, in points a deal: {'; '.join(told)}.")
 

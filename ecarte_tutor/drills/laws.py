@@ -9,7 +9,7 @@ from typing import Final
 
 from ..errors import NotationError
 from ..laws import Ruling, rulings
-from ..rules import Code, RuleSet, Seat
+from ..rules import Code, RuleSet, Seat, other_seat
 from .code import ClassCode, chance_of
 from .drill import Drill
 from .line import line, parts_of
@@ -23,7 +23,7 @@ _CHOICES: Final = 4
 _SETTLED: Final = {
     "stands": "It stands.",
     "mended": "It is put right, and the deal goes on.",
-    "put aside": "The card is put aside for the next one.",
+    "put aside": "The card is put aside, and the next one is given.",
     "fresh deal": "The cards are dealt again.",
     "void": "The deal is void.",
 }
@@ -90,7 +90,12 @@ def settlement(ruling: Ruling) -> str:
     'The cards are dealt again.'
     """
     if ruling.remedies[0] == "replay":
-        return f"The {ruling.option_of} may have the hand played again; else the other scores less."
+        wronged = ruling.option_of
+        assert wronged is not None
+        return (
+            f"The {wronged} may have the hand played again; otherwise the {other_seat(wronged)} "
+            "scores one less."
+        )
     if ruling.opponent_tricks:
         return "It stands, and tricks that cannot be played to are the opponent’s."
     if ruling.option_of is not None:

@@ -111,8 +111,9 @@ P2d: Final = HandHint(
     ),
     reading=(
         "The article says “intermediate” and gives three hands. With the hand of P2c they are the "
-        "frontier. The book stands on a hand above one of them, but not on a hand below one, nor "
-        "on a hand that adds up to less than the nearest. The few between are left open."
+        "frontier. The book stands on any hand better than one of these four. It does not stand on "
+        "a hand worse than one of them, or on one whose cards add up to less than the nearest of "
+        "the four. The few between are left open."
     ),
     kinds=("propose",),
     frontier=_P2D,
@@ -186,7 +187,7 @@ _P3C: Final = Frontier(
 P3c: Final = HandHint(
     id="P3c",
     rule="one trump and two queens",
-    title="One trump, three headed by a queen, a queen",
+    title="One trump, three headed by a queen, another queen",
     statement=(
         "Stand on one trump with three cards of a suit headed by a queen or king, and a queen or "
         "king of a second suit."

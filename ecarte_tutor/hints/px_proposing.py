@@ -73,7 +73,7 @@ PX2: Final = HandHint(
     rule="holding the king of trumps",
     title="You hold the king of trumps: propose",
     statement=(
-        "If your hand to stand on holds the king of trumps, you generally do better to propose: "
+        "With the king of trumps in a hand to stand on, you generally do better to propose: "
         "whatever the dealer draws, he cannot draw the king."
     ),
     reading=(

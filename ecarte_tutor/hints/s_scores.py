@@ -43,7 +43,7 @@ S1: Final = HandHint(
         "the book regards as an even chance. A queen, a guarded knave and a guarded ten will do."
     ),
     reading=(
-        "The even chance is the article’s phrase; with open cards its own hand makes three tricks "
+        "“Even chance” is the article’s phrase; with open cards its own example makes three tricks "
         "one time in five. Out of sight means neither in the hand nor turned up. S3 is about hands "
         "with a trump, so this is for hands without. The article’s example is the frontier. We "
         "leave open a hand that is not clearly below it and whose three best cards add up to "

@@ -15,8 +15,8 @@ LONDON_LAWS: Final[dict[int, str]] = {
     8: "Five cards each, by two and then three or by three and then two. The dealer keeps his "
     "order for the game, and may change it for the next only if he tells the pone before the "
     "cut.",
-    9: "If a wrong number of cards, or another order, is noticed before the turn-up, a pone who "
-    "has not looked at his hand may have it put right or have the cards dealt again.",
+    9: "If a wrong number of cards, or a change of order, is noticed before the turn-up, a pone "
+    "who has not looked at his hand may have it put right or have the cards dealt again.",
     10: "When both hands are dealt, the next card is turned up for trumps.",
     11: "If more than one card is turned up, a pone who has not looked at his hand chooses which "
     "is the trump or asks for a fresh deal. Once he has looked, the cards are dealt again.",
@@ -47,7 +47,7 @@ LONDON_LAWS: Final[dict[int, str]] = {
     "the dealer's first card, the dealer has until his own next card.",
     25: "If you announce a king you do not hold, and play a card before you own up, your "
     "opponent may have the score put right and the hand played again. If you win the point or "
-    "the vole in it, you mark one less. There is no penalty if your opponent holds the king.",
+    "the vole that hand, you mark one less. There is no penalty if your opponent holds the king.",
     26: "A proposal stands, and so does the number of cards asked for.",
     27: "An acceptance or a refusal stands. The dealer must say, if asked, how many cards he took.",
     28: "Discards are laid face down, apart from the stock and from each other, before cards are "
@@ -83,13 +83,13 @@ LONDON_LAWS: Final[dict[int, str]] = {
     42: "If you abandon your hand without a trick, your opponent marks the vole; with one or "
     "two, the point. To lay down your cards and claim is not to abandon them.",
     43: "For a revoke, or for failing to win a trick you could win, your opponent may have the "
-    "hand played again. If you win the point or the vole in it, you mark one less. A card taken "
-    "back in time costs nothing.",
+    "hand played again. If you win the point or the vole that hand, you mark one less. A card "
+    "taken back in time costs nothing.",
     44: "Either player may call for new cards before the next cut, and pays for them: two packs, "
     "of which the dealer takes one.",
     45: "If the pack is found to be incorrect, this deal is void, and those before it stand.",
-    46: "Five points win the game. By agreement it counts treble against a player with none, "
-    "double against one with one or two, single against one with three or four.",
+    46: "Five points win the game. By agreement it counts treble if the loser has no points, "
+    "double if he has one or two, single if he has three or four.",
     47: "The king of trumps, turned up or held, marks one.",
     48: "The point marks one, the vole two.",
     49: "A pone who plays without proposing, or a dealer who refuses the first proposal, gives "

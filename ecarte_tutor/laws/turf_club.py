@@ -21,11 +21,11 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
     "is short is filled from the stock.",
     8: "If a player plays with a wrong number of cards, his opponent may ask for a fresh deal.",
     9: "A king turned up may be marked until the next turn-up. A king in hand must be announced "
-    "before your first card. If the king is himself that card, the pone may announce him until "
-    "the dealer plays to it, and the dealer until his own next card.",
+    "before your first card. If that first card is the king, the pone may announce him until "
+    "the dealer plays to it, the dealer until he plays his own next card.",
     10: "If you announce a king you do not hold, and play a card before you own up, your "
     "opponent may have the score put right and the hand played again. If you win the point or "
-    "the vole in that hand, you score one less.",
+    "the vole that hand, you score one less.",
     11: "A proposal, an acceptance or a refusal, once made, stands.",
     12: "Nobody may look at the discards.",
     13: "If you take too many cards and mix any with your hand, your opponent may ask for a "

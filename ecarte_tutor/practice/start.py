@@ -27,8 +27,8 @@ STARTS: Final = (
         label="I’m new here",
         known=(),
         note=(
-            "We start with the rules, and leave each one once you have got three problems on it "
-            "right."
+            "We start with the rules, and move on from each when you have got three problems on "
+            "it right."
         ),
     ),
     Start(

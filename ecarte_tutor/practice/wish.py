@@ -102,8 +102,9 @@ class Wish:
                 break
         if not found:
             raise DrillError(
-                f"expected a problem of {self.skill}{f' on {self.hint}' if self.hint else ''} at "
-                f"such scores, got none in {most:,} draws; allow other scores or hints"
+                f"in {most:,} draws we found no problem in {self.skill}"
+                f"{f' on {self.hint}' if self.hint else ''} at such scores; allow other scores or "
+                "hints"
             )
         found.sort(key=lambda each: abs(closeness(each) - self.closeness))
         if self.skill == "leading":

@@ -121,7 +121,7 @@ class Log:
         both = len(mine.prints & theirs.prints)
         raise ProgressError(
             f"{len(theirs.prints):,} attempts in that file are only summed up, and {both:,} of "
-            "them are in this progress already. We can’t tell the sums apart, so we can’t add the "
+            "them are in this progress already. We can’t take the sums apart, so we can’t add the "
             "two together. Keep both files, and go on with one"
         )
 

@@ -26,7 +26,7 @@ def club_rules(text: str | None) -> RuleSet | None:
 def no_rules(text: str) -> str:
     """The sentence that tells a learner that a text names no rule set."""
     return (
-        f"{brief(text)} is not a set of rules: expected a house and your club’s changes, such as "
+        f"{brief(text)} is not a set of rules. Give a house and your club’s changes, such as "
         "bga_target-7. We play by the usual rules instead."
     )
 

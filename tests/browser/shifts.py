@@ -51,9 +51,7 @@ def pages() -> Iterator[str]:
     """Every page, and every kind of link that people pass on; the start page is empty text."""
     yield ""
     for lesson in read_lessons(LESSONS):
-        yield lesson.file
-        if lesson.order in _WITH_CODES:
-            yield f"{lesson.file}?seed={CODE}"
+        yield f"{lesson.file}?seed={CODE}" if lesson.order in _WITH_CODES else lesson.file
         if lesson.order in _PROBLEMS:
             yield f"{lesson.file}?problem={_PROBLEMS[lesson.order]}"
         if lesson.name == "practice":

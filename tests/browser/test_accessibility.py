@@ -13,7 +13,7 @@ from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, cut_off, quizzes
-from tests.browser.test_one_window import four_in_one_window
+from tests.browser.test_one_window import two_in_one_window
 from tests.browser.test_progress import PAGE
 from tests.browser.test_progress import answer as attempt
 from tests.running import LESSONS, RunningSite
@@ -142,7 +142,7 @@ def test_a_lesson_and_the_verdicts_of_its_quizzes_in_one_window(
     page.emulate_media(color_scheme="light", reduced_motion="no-preference")
     asked = list(quizzes(page))
     for quiz in asked:
-        four_in_one_window(page, quiz)
+        two_in_one_window(page, quiz)
     if asked:
         expect_no_findings(page, TABLES)  # the prose around them is as it was
 

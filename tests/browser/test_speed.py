@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.practice import ClassCode
+from ecarte_tutor.drills import ClassCode
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import quizzes
 from tests.running import RunningSite

@@ -27,7 +27,7 @@ WINDOWS: tuple[ViewportSize, ...] = (
 DECISIONS = 14
 """In each window, forty in all."""
 
-PRESSES = 50
+PRESSES = 30
 """While cards move."""
 
 Press = tuple[str, str]

@@ -75,7 +75,7 @@ def test_a_code_from_before_a_change_is_told_so_and_given_a_new_one() -> None:
     scene = proposing_quiz("7K2-41.2", 2).scene
     assert scene["sentence"].startswith(
         "The class code 7K2-41.2 comes from edition 2 of this course, which set different problems "
-        f"here. This version draws edition {code.EDITION}."
+        f"here. This version sets problems from edition {code.EDITION} only."
     )
     assert f"give the class the code {NOW}" in scene["sentence"]
     assert scene["spoken"].startswith("The class code 7K2-41.2 comes")
@@ -121,7 +121,7 @@ def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(each: Drill[A
 def test_a_code_of_a_later_edition_is_told_so() -> None:
     scene = trick_quiz("7K2-41.999").scene
     assert "edition 999 of this course, which is later than this one." in scene["sentence"]
-    assert f"This version draws editions 1 to {code.EDITION}." in scene["sentence"]
+    assert f"sets problems from editions 1 to {code.EDITION} only." in scene["sentence"]
     assert scene["code"] == ClassCode("7K2-41").renewed.text
 
 

@@ -601,7 +601,7 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     skill, account = won.panels()
     assert skill.lead == "Together they cost you 0.5 games in 100."
     assert skill.text.startswith(
-        "Over 1 decision that is 0.5 in 100 for each, or 0.5 games lost per 100 decisions,"
+        "Over 1 decision that is 0.5 games in 100 each, or 0.5 games lost per 100 decisions,"
     )
     assert account.lead == "Luck gave you about 53.3 games in 100."
     assert account.text == (

@@ -423,7 +423,7 @@ def test_one_day_is_no_line_yet() -> None:
     browser.panel.add(made(0, 0.1))
     chart = browser.panel.view["panels"]["points over time"]
     assert "chart" not in chart
-    assert chart["lead"] == "10.0 on 2 Mar. The line begins with your next day."
+    assert chart["lead"] == "10.0 on 2 Mar. The line starts once you have a second day to compare."
 
 
 def test_skills_without_a_cost_are_counted_by_their_marks() -> None:

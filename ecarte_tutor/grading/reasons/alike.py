@@ -58,7 +58,7 @@ def _same_trick(contest: Contest) -> Iterator[Reason]:
     assert isinstance(worse, Card)
     shares = [contest.share(takes(contest, card)) for card in (better, worse)]
     if abs(shares[0] - shares[1]) < TOLD and is_most(max(shares)):
-        told = f"Either lead takes the trick about equally often, in {of_hands(sum(shares) / 2)}."
+        told = f"Both leads take the trick about equally often, in {of_hands(sum(shares) / 2)}."
         yield Reason("same-trick", told, 0.6)
 
 

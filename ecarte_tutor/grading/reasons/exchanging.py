@@ -52,8 +52,8 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
     gained = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
     if contest.decision.kind == "propose" and won >= _SAFE and gained >= TOLD:
         told = (
-            "The point is safe enough for you to try for two, through a refusal that fails or "
-            "through the vole."
+            "The point is safe enough for you to try for two: the dealer may refuse and lose, or "
+            "you may make the vole."
         )
         yield Reason("point-is-safe", told, 0.8)
     elif is_most(won) and gained >= TOLD:
@@ -80,8 +80,7 @@ def _cards_fail(contest: Contest) -> Iterator[Reason]:
     if won < 1 / 2:
         yield Reason(
             "cards-fail",
-            f"{begun(held(contest.seen))} make the point in only {of_hands(won)}; the others beat "
-            "you.",
+            f"With {held(contest.seen)} you make the point in only {of_hands(won)}.",
             0.7,
             hides_best=True,
         )
@@ -114,8 +113,8 @@ def _wants(contest: Contest) -> Iterator[Reason]:
         if _FEW < share < 1 / 2 and won >= MOST and rest >= MOST and contest.bears(rows):
             yield Reason(
                 "wants-few",
-                f"You need {contest.other} to have {words}, as in only {of_hands(share)}; most of "
-                "the rest beat you.",
+                f"You need {contest.other} to have {words}, which is so in only {of_hands(share)}; "
+                "most of the rest beat you.",
                 0.64,
                 hides_best=True,
             )

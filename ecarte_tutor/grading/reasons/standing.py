@@ -35,8 +35,8 @@ def standing(contest: Contest) -> Iterator[Reason]:
 def _cards_win(contest: Contest) -> Iterator[Reason]:
     won = contest.share(contest.made[0])
     if is_most(won):
-        cards = begun(held(contest.seen))
-        yield Reason("cards-win", f"{cards} make the point as they are in {of_hands(won)}.", 0.7)
+        told = f"A hand with {held(contest.seen)} makes the point as it is in {of_hands(won)}."
+        yield Reason("cards-win", told, 0.7)
 
 
 def _few_trumps(contest: Contest) -> Iterator[Reason]:
@@ -87,8 +87,8 @@ def _long_suit(contest: Contest) -> Iterator[Reason]:
     if is_most(contest.share(few)) and contest.bears(few):
         yield Reason(
             "long-suit",
-            f"Once {contest.other} has spent a trump, your {long[0].suit.word} run: he has one at "
-            f"most in {of_hands(contest.share(few))}.",
+            f"Once {contest.other} has spent a trump, your {long[0].suit.word} run: he has "
+            f"one trump at most in {of_hands(contest.share(few))}.",
             0.63,
         )
 

@@ -72,9 +72,10 @@ def _standing(contest: Contest) -> Told:
             f"{_would(contest)}.",
         )
     if needs == 2 and _more_twos(contest):
+        standing = "playing" if contest.decision.kind == "propose" else "a refusal"
         yield (
             "two-win",
-            f"Two points win you the game, and this scores them more often. At love all "
+            f"Two points win you the game, and {standing} scores them more often. At love all "
             f"{_would(contest)}.",
         )
     if needs == 1:
@@ -95,12 +96,10 @@ def _exchanging(contest: Contest) -> Told:
             f"{_would(contest)}.",
         )
     if needs == 2 and _more_twos(contest):
+        exchanging = "a proposal" if contest.decision.kind == "propose" else "accepting"
         yield (
             "two-win",
-            f"Two points win you the game, and a proposal scores them more often. At love all "
-            f"{_would(contest)}."
-            if contest.decision.kind == "propose"
-            else f"Two points win you the game, and this scores them more often. At love all "
+            f"Two points win you the game, and {exchanging} scores them more often. At love all "
             f"{_would(contest)}.",
         )
     if needs == 1 and contest.more >= TOLD:

@@ -65,7 +65,8 @@ def _ledger_line(row: LedgerRow) -> HintLine:
     ]
     if row.better_left_out:
         told.append(
-            f"The book exchanges {row.better_left_out:,} hands that do better than its weakest."
+            f"The book exchanges {row.better_left_out:,} hands that do better than this hint’s "
+            "weakest."
         )
     return HintLine(
         id=row.hint,
@@ -104,8 +105,8 @@ def _trial_line(row: Trust) -> HintLine:
     told = [f"The simulator agrees on {row.right} of {row.hands} hands."]
     if wrong:
         told.append(
-            f"On the other {wrong} it loses {row.cost:.1f} games in 100 on average. Over all "
-            f"{row.hands}, that is {row.price:.1f} a hand."
+            f"On the other {wrong}, following the hint loses {row.cost:.1f} games in 100 on "
+            f"average. Over all {row.hands}, that is {row.price:.1f} a hand."
         )
     if row.clause:
         saved = 100 * row.saved

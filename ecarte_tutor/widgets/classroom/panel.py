@@ -43,10 +43,10 @@ _LONGEST_VALUE: Final = 400
 _MOST_PARTS: Final = -(-LARGEST // PART)
 _MADE_UP: Final = 7
 _FAULT: Final = "Something went wrong on our side. The files are as they were."
-_TOO_LARGE: Final = f"it is too large: expected at most {LARGEST:,} characters"
+_TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
 _TOO_MANY: Final = (
-    f"there is no more room on this page: expected at most {MOST_FILES} files and "
-    f"{MOST_CHARACTERS:,} characters in all; use `ecarte-tutor class` for a class this large"
+    f"this page is full: it holds at most {MOST_FILES} files, and {MOST_CHARACTERS:,} characters "
+    "in all; use `ecarte-tutor class` for a class this large"
 )
 
 

@@ -97,7 +97,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     is_enough = count.advice == count.stand
     title = f"Does it make three tricks {needed} times in 100?"
     sentence = f"You need that many to break even by {doing(count.stand)}."
-    verdict = f"enough to {count.stand}" if is_enough else f"too few to {count.stand} on"
+    verdict = f"enough to {count.stand}" if is_enough else f"not enough to {count.stand}"
     chart = Panel(
         name="count",
         title="The count",

@@ -199,7 +199,7 @@ class Review:
         each = ""
         if self.unit == GAMES:
             average = self._as_told(self.lost / len(self.real))
-            each = f"{bare_figure(average, self.unit)} in 100 for each, or "
+            each = f"{bare_figure(average, self.unit)} games in 100 each, or "
         return (
             f"Over {in_figures(len(self.real), 'decision')} that is {each}"
             f"{self.per_hundred:.1f} {NOUNS[self.unit]} lost per 100 decisions, the figure on your "

@@ -23,9 +23,7 @@ from .turn import LearnerTurn
 from .waiting import GLANCE, REVIEW, are_ready
 
 CODE_NAME: Final = "game code"
-_NO_OTHERS: Final = (
-    "We found no other cards with which both of you would have said and played all this."
-)
+_NO_OTHERS: Final = "We found no other hidden cards that fit what you both said and played."
 
 
 class ReviewedTable(SettingsTable):

@@ -48,7 +48,7 @@ _TROUBLES: Final = {
         "Save your progress as a file before you leave."
     ),
     "full": "This browser has no room left. Save your progress to a file, then clear it here.",
-    "too large": f"That is too large: expected at most {LARGEST:,} characters of progress.",
+    "too large": f"That file is too large: we can read at most {LARGEST:,} characters.",
 }
 """What the browser may report, and what the learner is told."""
 

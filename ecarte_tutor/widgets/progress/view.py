@@ -187,7 +187,7 @@ def _trend_sentence(stretches: tuple[Stretch, ...], values: list[tuple[str, floa
     span = _SPAN[stretches[0].period]
     (first, before), (last, after) = values[0], values[-1]
     if len(values) == 1:
-        begun = f"The line begins with your next {stretches[0].period}."
+        begun = f"The line starts once you have a second {stretches[0].period} to compare."
         return f"{before:.1f} {span.format(first)}. {begun}"
     change = round(after, 1) - round(before, 1)
     turn = "as before" if not change else f"{abs(change):.1f} {'fewer' if change < 0 else 'more'}"

@@ -41,7 +41,7 @@ _ANOTHER_LESSON: Final = (
     "The problem in that link belongs to another lesson. Here is one of this lesson’s."
 )
 _NO_CODE: Final = (
-    "is not a class code: expected letters, digits and hyphens, then a full stop and the edition, "
+    "is not a class code. A code is letters, digits and hyphens, then a full stop and the edition, "
     f"such as 7K2-41.{EDITION}. These are new hands, not those of your class."
 )
 
@@ -227,8 +227,8 @@ def _other_edition(code: ClassCode, drill: Drill[Any]) -> str:
         which = "which set different problems here"
     return (
         f"The class code {code} comes from edition {code.edition} of this course, {which}. This "
-        f"version draws {drawn}. Here are new problems; give the class the code {code.renewed}, "
-        "and everyone gets these."
+        f"version sets problems from {drawn} only. Here are new problems; give the class the code "
+        f"{code.renewed}, and everyone gets these."
     )
 
 

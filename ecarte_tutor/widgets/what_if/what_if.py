@@ -77,7 +77,9 @@ class WhatIf:
         )
         return Scene(
             title=TITLE,
-            sentence=(f"Press a card to replace the {self.card.words}, or another in your hand."),
+            sentence=(
+                f"Press a card to replace the {self.card.words}, or start with another of yours."
+            ),
             corner=quiz_score_lines(decision),
             turn_up=turned_up(decision.turn_up),
             cards=tuple(

@@ -162,7 +162,7 @@ def test_a_page_whose_site_has_ended_waits_for_the_next_and_goes_on_by_itself(
     _health(blank, 502)
     page = closing(1, 502)
     page.evaluate("socket.send('hang up')")
-    page.get_by_text("This page continues by itself, at the same card").wait_for()
+    page.get_by_text("This page will go on by itself, at the same card").wait_for()
     page.unroute("**/health")
     _health(page, 200)
     page.wait_for_event("load")

@@ -699,8 +699,9 @@ HOW_MANY: Final = r"(those|nearly all of those|most of those)"
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (
-        rf"(?!Even)(.+) make the point (?:as they are )?in (only )?{SHARE}(?:; the others beat you)?\.",
-        cards_make,
+        rf"(?:With (.+) you make the point|A hand with (.+) makes the point as it is) in (only )?"
+        rf"{SHARE}\.",
+        lambda e, short, enough, only, told: cards_make(e, short or enough, only, told),
     ),
     (
         rf"{WHO} has ([\w ]+?) in {SHARE}, and (?:(you beat) )?{HOW_MANY}(?: (beat yours))?\.",
@@ -715,7 +716,10 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"You stop every plain suit but (\w+), and have (\w+) trumps? besides\.",
         only_unguarded,
     ),
-    (rf"Once {WHO} has spent a trump, your (\w+) run: he has one at most in {SHARE}\.", long_suit),
+    (
+        rf"Once {WHO} has spent a trump, your (\w+) run: he has one trump at most in {SHARE}\.",
+        long_suit,
+    ),
     (
         r"Exchange and the ([\w ]+) goes; a new card is a trump or king only (\d+ times) in 100\.",
         court_goes,
@@ -742,7 +746,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"You hold the king of trumps, so .+",
         lambda e: Card.of(Rank.KING, e.decision.trump) in e.decision.hand and e.more >= 0,
     ),
-    (rf"You need {WHO} to have ([\w ]+), as in only {SHARE}; most of the rest beat you\.", wants),
+    (
+        rf"You need {WHO} to have ([\w ]+), which is so in only {SHARE}; most of the rest beat "
+        r"you\.",
+        wants,
+    ),
     (rf"The ([\w ]+) stands alone, and {WHO} can beat it with {SHARE}\.", lone_court),
     (
         r"(\w+) and lose, and it costs you two points; (\w+) and lose, and it mostly costs one\.",
@@ -878,7 +886,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, t: about(t, same(e)) and same(e) >= 0.495,
     ),
     (r"The (\w+) and (\w+) are worth the same: .+", neighbours),
-    (rf"Either lead takes the trick about equally often, in {SHARE}\.", same_trick),
+    (rf"Both leads take the trick about equally often, in {SHARE}\.", same_trick),
     (
         r"([\w ]+?) wins the point more often, (?:but (less|more) often (?:scores|loses) (\w+) points: it comes out about even|yet the two come out about even)\.",
         balance,

@@ -20,13 +20,13 @@ BUDGET = Budget(deals=20_000, waves=2)
 @pytest.mark.parametrize(
     ("kind", "score", "problems"),
     [
-        ("propose", None, 6),
-        ("propose", (3, 4), 4),
-        ("answer", None, 6),
-        ("answer", (4, 3), 4),
-        ("discard", None, 4),
-        ("lead", None, 8),
-        ("reply", None, 4),
+        ("propose", None, 3),
+        ("propose", (3, 4), 2),
+        ("answer", None, 3),
+        ("answer", (4, 3), 2),
+        ("discard", None, 3),
+        ("lead", None, 4),
+        ("reply", None, 3),
     ],
 )
 def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems: int) -> None:

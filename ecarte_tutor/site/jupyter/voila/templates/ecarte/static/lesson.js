@@ -132,7 +132,7 @@
       return; // what has been told meanwhile stays
     }
     if (closes && !answer?.ok) {
-      tell("This site is restarting. This page continues by itself, at the same card.");
+      tell("This site is restarting. This page will go on by itself, at the same card.");
       next = setTimeout(look, soon);
       moveOn();
     } else if (answer === null) {
@@ -240,7 +240,7 @@
     byId("gone").querySelector("button").addEventListener("click", () => location.reload());
     byId("closing").querySelector("button").addEventListener("click", async () => {
       await moveOn();
-      sayOfClosing("No other table is free yet. Play on: this page moves there by itself.");
+      sayOfClosing("No other table is free yet. Play on: this page will move to one by itself.");
     });
     lendAHand();
     new MutationObserver(lendAHand).observe(byId("lesson"), { childList: true, subtree: true });
