@@ -58,9 +58,10 @@ class Line:
     async def _connected(self, reader: StreamReader, writer: StreamWriter) -> None:
         await asyncio.sleep(2 * self._delay)  # the handshake
         site_reader, site_writer = await asyncio.open_connection("127.0.0.1", self.behind)
-        await asyncio.gather(
-            self._pass_on(reader, site_writer, "up"), self._pass_on(site_reader, writer, "down")
-        )
+        up = self._pass_on(reader, site_writer, "up")
+        down = self._pass_on(site_reader, writer, "down")
+        with suppress(asyncio.CancelledError):  # the bench is over
+            await asyncio.gather(up, down)
 
     async def _pass_on(self, reader: StreamReader, writer: StreamWriter, way: str) -> None:
         under_way: Queue[tuple[float, bytes]] = Queue(_WAITING)

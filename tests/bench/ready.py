@@ -97,6 +97,8 @@ def over_a_line(browser: Browser, megabits: float, visits: int, lesson: str) -> 
     found: dict[str, list[tuple[float, float]]] = {}
     with RunningSite() as site, Line(port_of(site), megabits, LATENCY) as line:
         address = site.lesson(lesson).replace(f":{port_of(site)}/", f":{line.port}/")
+        with browser.new_context() as context:
+            first_card(context.new_page(), address)  # the site's own first page, and the browser's
         for _ in range(visits):
             for kind, headers in (("plain", {}), ("packed", ELSEWHERE)):
                 with browser.new_context(extra_http_headers=headers) as context:
