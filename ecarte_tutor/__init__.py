@@ -29,6 +29,7 @@ from .rules import RuleSet, legal_replies, trick_winner, why_not
 
 if TYPE_CHECKING:
     from . import (  # noqa: F401 - the rooms, offered by name
+        assets,
         audit,
         background,
         count,
@@ -93,7 +94,18 @@ _LOADED_ON_DEMAND = {
     "simulate": ".simulator",
 }
 _ROOMS = (
-    *("audit", "background", "count", "deal", "decision", "draw", "drills", "glossary", "grading"),
+    *(
+        "assets",
+        "audit",
+        "background",
+        "count",
+        "deal",
+        "decision",
+        "draw",
+        "drills",
+        "glossary",
+        "grading",
+    ),
     *("hints", "laws", "practice", "progress", "rules", "simulator", "site", "widgets", "workshop"),
 )
 
