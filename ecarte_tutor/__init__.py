@@ -94,19 +94,9 @@ _LOADED_ON_DEMAND = {
     "simulate": ".simulator",
 }
 _ROOMS = (
-    *(
-        "assets",
-        "audit",
-        "background",
-        "count",
-        "deal",
-        "decision",
-        "draw",
-        "drills",
-        "glossary",
-        "grading",
-    ),
-    *("hints", "laws", "practice", "progress", "rules", "simulator", "site", "widgets", "workshop"),
+    *("assets", "audit", "background", "count", "deal", "decision", "draw", "drills", "glossary"),
+    *("grading", "hints", "laws", "practice", "progress", "rules", "simulator", "site", "widgets"),
+    "workshop",
 )
 
 # A checker of types knows the names above, and is to refuse all others.
