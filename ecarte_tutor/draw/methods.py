@@ -74,10 +74,10 @@ def settling_chart(growing: Sequence[Simulation], option: Option, other: Option)
     axes.axhline(0, color=LINE_INK, linestyle="--", linewidth=1.2)
     axes.set_xlabel("deals played")
     axes.xaxis.set_major_formatter("{x:,.0f}")
-    axes.set_ylabel(f"{option} less {other}")
+    axes.set_ylabel(f"{option} minus {other}")
     plain(axes)
     sentence = (
-        f"After {deals[0]:,} deals, {option} less {other} is {means[0]:+.3f} ± {errors[0]:.3f} "
+        f"After {deals[0]:,} deals, {option} minus {other} is {means[0]:+.3f} ± {errors[0]:.3f} "
         f"points a deal; after {deals[-1]:,} deals {means[-1]:+.3f} ± {errors[-1]:.3f}."
     )
     return plotted(figure, sentence.replace("-", "−"))

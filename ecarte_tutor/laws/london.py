@@ -40,7 +40,7 @@ LONDON_LAWS: Final[dict[int, str]] = {
     "dealt again.",
     21: "If the dealer plays without an exchange and with a wrong number of cards, the pone may "
     "ask for a fresh deal.",
-    22: "The dealer may mark the king he turned up until the next turn-up.",
+    22: "Until the next turn-up, the dealer may mark the king he turned up.",
     23: "A king of trumps in hand must be announced before your first card. To mark him without "
     "announcing him is not enough.",
     24: "If the king is the first card led, he may be announced until he is played to. If he is "

@@ -14,7 +14,7 @@ from .classroom import (
     sets_of,
     shown_problem,
 )
-from .habit import habit, trait
+from .habit import habit, habit_since, new_habit, trait
 from .idea import Idea, idea_of, idea_of_line
 from .kind import AT_THE_SCORE, BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
@@ -84,6 +84,7 @@ __all__ = [
     "examples_of",
     "fresh_set_code",
     "habit",
+    "habit_since",
     "idea_of",
     "idea_of_line",
     "in_one_class",
@@ -94,6 +95,7 @@ __all__ = [
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",
+    "new_habit",
     "people_markdown",
     "pick",
     "pick_due",

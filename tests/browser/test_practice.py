@@ -115,5 +115,5 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     assert asked[0] == asked[1]
     open_lesson(page, site.lesson(PRACTICE, seed="set.whist"))
     expect(page.locator(".ecarte").first.locator(".ecarte-sentence")).to_contain_text(
-        "couldn’t read the code"
+        "couldn’t deal that set"
     )

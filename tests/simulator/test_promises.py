@@ -47,4 +47,4 @@ def test_the_charts_say_in_words_what_they_show() -> None:
     words = repr(settling_chart(growing, "play", "propose"))
     mean, error = growing[-1].estimate.difference(0, 1)
     assert words.endswith(f"{mean:+.3f} ± {error:.3f}.".replace("-", "−"))
-    assert words.startswith("After 2,048 deals, play less propose is ")
+    assert words.startswith("After 2,048 deals, play minus propose is ")

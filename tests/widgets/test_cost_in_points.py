@@ -17,8 +17,8 @@ from ecarte_tutor.widgets.verdict.panels import simulator_panel
     [
         (0.30, ", and 0.30"),
         (-0.30, ", though it gains 0.30"),
-        (0.02, ", though in points a deal there is nothing between them."),
-        (-0.02, ", though in points a deal there is nothing between them."),
+        (0.02, ", though in points a deal it makes no difference."),
+        (-0.02, ", though in points a deal it makes no difference."),
     ],
 )
 def test_points_are_told_where_they_differ_by_more_than_chance(

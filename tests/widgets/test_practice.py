@@ -270,8 +270,10 @@ def is_so_long(values: Sized, length: int) -> bool:
     return len(values) == length
 
 
-@pytest.mark.parametrize("skills", ["tricks", "replies", "scoring", "laws-tricks", "discarding"])
-@pytest.mark.parametrize("done", [1, 3])
+@pytest.mark.parametrize(
+    ("skills", "done"),
+    [("tricks", 1), ("replies", 3), ("scoring", 1), ("laws-tricks", 3), ("discarding", 1)],
+)
 def test_a_built_set_that_was_left_is_taken_up_and_goes_on_as_it_was_drawn(
     skills: str, done: int
 ) -> None:
@@ -308,7 +310,7 @@ def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
     tmp_path: Path,
 ) -> None:
     page = PracticePage("set.answering.S6.0-0.turf-club.2.clear.7K2-41.3", file=FileStore(tmp_path))
-    assert page.table.shown.sentence.startswith("We couldn’t read the code of that set: expected")
+    assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 2,500")
     page.table.choose("start", "ecarte")
     assert told(page).startswith("Problem 1 of 10")
 
@@ -331,7 +333,7 @@ def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("code", ["7K2-41", "set.", "<script>", "x" * 499])
 def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_path: Path) -> None:
     page = PracticePage(code, file=FileStore(tmp_path))
-    assert page.table.shown.sentence.startswith("We couldn’t read the code of that set: expected")
+    assert page.table.shown.sentence.startswith("We couldn’t deal that set: expected")
     page.table.choose("start", "new")
     assert told(page) == "Problem 1 of 10 · New to you"
 
@@ -373,7 +375,7 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     page = PracticePage(file=FileStore(tmp_path))
     assert page.table.shown.takes("set", "E7K7")
     page.table.choose("set", "egh kg7 ka")
-    assert "couldn’t read the code" in page.table.shown.sentence
+    assert "couldn’t deal that set" in page.table.shown.sentence
     assert page.panel.asked_set == {}
     page.table.choose("set", "egh kg7 kx")
     plan = Plan.parse("EGH-KG7-KX")

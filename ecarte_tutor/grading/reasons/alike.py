@@ -18,21 +18,25 @@ def alike(contest: Contest) -> Iterator[Reason]:
     """What makes two options as good as each other, so far as is known."""
     same = contest.share(contest.gains[0] == contest.gains[1])
     if same == 1:
-        told = "It makes no difference: both score the same on every hand."
+        told = f"It makes no difference: {_both(contest)} score the same on every hand."
         yield Reason("no-difference", told, 0.9)
     made = sum(map(contest.share, contest.made)) / 2
     if made in (0, 1):
         won = "win" if made else "lose"
-        yield Reason("made-by-all", f"Both {won} the point, whatever {contest.other} holds.", 0.8)
+        told = f"{begun(_both(contest))} {won} the point, whatever {contest.other} holds."
+        yield Reason("made-by-all", told, 0.8)
     elif abs(contest.more) < TOLD:
         only = "" if is_most(made) else "only "
-        told = f"Both win the point about equally often: in {only}{of_hands(made)}."
-        yield Reason("made-as-often", told, 0.5)
+        often = f"about equally often: in {only}{of_hands(made)}"
+        yield Reason("made-as-often", f"{begun(_both(contest))} win the point {often}.", 0.5)
     yield from _neighbours(contest)
     yield from _same_trick(contest)
     yield from _balance(contest)
     if is_most(same) and same < 1:
-        told = f"The two choices score the same in {of_hands(same)}, and even out over the rest."
+        told = (
+            f"{begun(_both(contest))} score the same in {of_hands(same)}, and even out over the "
+            "rest."
+        )
         yield Reason("mostly-same", told, 0.4)
 
 
@@ -58,7 +62,10 @@ def _same_trick(contest: Contest) -> Iterator[Reason]:
     assert isinstance(worse, Card)
     shares = [contest.share(takes(contest, card)) for card in (better, worse)]
     if abs(shares[0] - shares[1]) < TOLD and is_most(max(shares)):
-        told = f"Both leads take the trick about equally often, in {of_hands(sum(shares) / 2)}."
+        told = (
+            f"{begun(_both(contest))} take the trick about equally often, in "
+            f"{of_hands(sum(shares) / 2)}."
+        )
         yield Reason("same-trick", told, 0.6)
 
 
@@ -67,8 +74,8 @@ def _balance(contest: Contest) -> Iterator[Reason]:
     if abs(contest.more) < TOLD:
         return
     often = 0 if contest.more > 0 else 1
-    options = contest.better, contest.worse
-    told = f"{begun(_doing(options[often]))} wins the point more often"
+    winner = (contest.better, contest.worse)[often]
+    told = f"{begun(_doing(winner, chosen=winner == contest.choice))} wins the point more often"
     for points in _DEAR:
         if contest.wins_at_least(points, 1 - often) - contest.wins_at_least(points, often) >= TOLD:
             said = (
@@ -84,7 +91,18 @@ def _balance(contest: Contest) -> Iterator[Reason]:
     yield Reason("even-balance", f"{told}, yet the two come out about even.", 0.3)
 
 
-def _doing(option: object) -> str:
+def _doing(option: object, *, chosen: bool) -> str:
     if isinstance(option, Card):
         return f"the {option.words}"
-    return doing(option) if isinstance(option, str) else "one discard"
+    if isinstance(option, str):
+        return doing(option)
+    return "this discard" if chosen else "another discard"
+
+
+def _both(contest: Contest) -> str:
+    """The two options, the chosen one first; two words that are the only ones need no naming."""
+    chosen = contest.choice
+    other = contest.better if contest.blames else contest.worse
+    if isinstance(chosen, Card) and isinstance(other, Card):
+        return f"the {chosen.words} and {other.words}"
+    return "this discard and another" if isinstance(chosen, frozenset) else "both"

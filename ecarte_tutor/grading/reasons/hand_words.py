@@ -25,7 +25,7 @@ def held(seen: Holding) -> str:
         a(words) if times == 1 else f"{number(times)} {words}s" for words, times in courts.items()
     ]
     if not courts:
-        parts.append("no court card")
+        parts.append("no plain court card" if seen.trumps else "no court card")
     return listed(parts)
 
 

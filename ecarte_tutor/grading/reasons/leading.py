@@ -181,16 +181,18 @@ def _for_the_vole(contest: Contest, better: Card) -> Iterator[Reason]:
         return
     if abs(contest.more) >= TOLD:
         return
+    assert isinstance(contest.worse, Card)
+    worse = f"the {contest.worse.words}"
     won = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
     if won >= TOLD and won >= saved:
         told = (
-            f"Both win the point equally often, but the {better.words} wins all five tricks more "
-            "often."
+            f"{begun(worse)} wins the point equally often, but the {better.words} wins all five "
+            "tricks more often."
         )
         yield Reason("for-the-vole", told, 0.6)
     elif saved >= TOLD:
         told = (
-            f"The point is equally likely with either, but the {better.words} loses all five "
+            f"{begun(worse)} wins the point equally often, but the {better.words} loses all five "
             "tricks less often."
         )
         yield Reason("for-the-vole", told, 0.6)

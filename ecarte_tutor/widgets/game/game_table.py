@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from datetime import UTC, datetime
 from typing import Final
 
 from ...cards import Card
@@ -150,7 +151,7 @@ class GameTable(ReviewedTable):
             self.match.break_off()
         self.settings, self._resignation = self.settings.renewed, ""
         self.match = self._session = None
-        self.match = self._begun(self._saved())
+        self.match, self._begun_at = self._begun(self._saved()), datetime.now(UTC)
         self._take_turn(*self.match.events)
 
     def on_deal(self, _value: str) -> None:

@@ -46,7 +46,7 @@ class ReviewPage:
     """Whether the costs are not known though they were waited for."""
 
     habit: str = ""
-    """What the learner's latest mistakes have in common, in a sentence."""
+    """A habit of the learner's, in a sentence."""
 
     def scene(self) -> Scene:
         """The story, and below it the costliest choices as soon as the costs are known."""

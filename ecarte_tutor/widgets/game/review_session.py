@@ -61,7 +61,7 @@ class ReviewSession:
         Args:
             code: the code of the cards.
             beside: other results with the same cards, in a few words.
-            habit: what the learner's latest mistakes have in common, in a sentence.
+            habit: a habit of the learner's, in a sentence.
         """
         page = ReviewPage(
             review=self.review,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 
-from ...practice import habit
+from ...practice import habit_since
 from ...progress import Attempt
 from ..table import Scene
 from ..verdict import PendingSimulation
@@ -47,6 +48,12 @@ class ReviewedTable(SettingsTable):
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every such choice, at the latest in the review. Optional."""
 
+        self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: tuple(self.attempts)
+        """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
+
+        self._begun_at = datetime.now(UTC)
+        """When this game began, or the page that goes on with it."""
+
         self._unreported = UnreportedMoves()
         self._session: ReviewSession | None = None
         self._rest: RestOfDeal | None = None
@@ -74,13 +81,14 @@ class ReviewedTable(SettingsTable):
 
     def on_review(self, _value: str) -> None:
         """Turns to the story of the game; what the choices cost follows when it is known."""
+        self._report_simulated()
         self._session = session = self._session or ReviewSession(self._match)
         session.is_late, self._rest = False, None
         self._open(self._review_page)
         if not session.review.is_ready:
             session.is_late = not are_ready(session.review.pending, REVIEW)
+            self._report_simulated()
             self._refresh()
-        self._report_simulated()
 
     def on_record(self, _value: str) -> None:
         """Has the browser save the finished game as JSON; it holds all cards of its deals."""
@@ -143,8 +151,13 @@ class ReviewedTable(SettingsTable):
             first=self.cards.are_first,
             other_seat=self.cards.other_seat,
         )
-        scene = session.scene(code, beside, habit(self.attempts))
+        scene = session.scene(code, beside, self._habit())
         return replace(scene, code=code, code_name=CODE_NAME)
+
+    def _habit(self) -> str:
+        """A habit of the learner's, in a sentence: one that this game made sure of, if any."""
+        log = tuple(self.all_attempts())
+        return habit_since((each for each in log if each.when < self._begun_at), log)
 
     def _retry_page(self) -> Scene:
         return retry_scene(self._turn)

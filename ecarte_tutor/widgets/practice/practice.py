@@ -16,11 +16,10 @@ from ...practice import (
     BASIC,
     MIXED,
     AskedProblem,
-    Mastery,
     Plan,
     change,
     fresh_set_code,
-    habit,
+    habit_since,
     kind_of,
     mastery_of_kinds,
     pick,
@@ -38,7 +37,7 @@ from .preferences import Preferences, menu_of_kinds
 SET: Final = 10
 """Problems in a set."""
 
-NOT_UNDERSTOOD: Final = "We couldn’t read the code of that set: {}. Here is practice instead."
+NOT_UNDERSTOOD: Final = "We couldn’t deal that set: {}. Here is practice instead."
 
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
@@ -100,7 +99,7 @@ class Practice(Quiz):
         self._endless = False
         """Whether the problems go on after this set."""
 
-        self._before: dict[str, Mastery] = {}
+        self._before = Log()  # as it was when this set began
         self._plan, self._set_name = plan, set_name
         self.on_plan: Callable[[Plan], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
@@ -138,7 +137,7 @@ class Practice(Quiz):
     def take_up(self, text: str) -> None:
         """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
         super().take_up(text)
-        self._before = mastery_of_kinds(self._log())
+        self._before = self._log()
         self._take_up_sitting()
         self._drawn, most = None, self.count
         self._endless = self._plan is None
@@ -277,7 +276,7 @@ class Practice(Quiz):
         return islice(_exercises(replace(self._plan, code=code)), count)
 
     def _begin_set(self, note: str = "") -> None:
-        self._before, self._because = mastery_of_kinds(self._log()), {}
+        self._before, self._because = self._log(), {}
         self._tried = set()
         due = list(islice(self._due(), SET)) if self._reviews else []
         if not due and self._reviews:
@@ -392,8 +391,9 @@ class Practice(Quiz):
         log = self._log()
         after = mastery_of_kinds(log)
         asked = dict.fromkeys(kind_of(each.skill, each.line) for each in exercises)
-        changed = change(self._before, {each: after[each] for each in asked if each in after})
-        return f"{changed} {habit(log)}".strip()
+        kinds = {each: after[each] for each in asked if each in after}
+        changed = change(mastery_of_kinds(self._before), kinds)
+        return f"{changed} {habit_since(self._before, log)}".strip()
 
 
 def _exercises(plan: Plan) -> Iterator[Exercise]:

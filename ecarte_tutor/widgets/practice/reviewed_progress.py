@@ -69,13 +69,20 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def follow(self, quiz: Followed) -> Followed:
         """Has the quiz report every answer to the panel; returns the quiz, to be shown.
 
-        A game takes over what the learner preferred in the games before it.
+        It may look at all that the learner has answered. A game takes over what he preferred in the
+        games before it.
         """
-        if self._file and isinstance(quiz, GameTable):
-            with suppress(EcarteError):
-                quiz.take_preferences(self._file.preferences("game"))
-            quiz.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
+        if isinstance(quiz, GameTable | Quiz):
+            quiz.all_attempts = lambda: self.panel.attempts
+        if isinstance(quiz, GameTable):
+            self._take_preferences(quiz)
         return self.panel.follow(quiz)
+
+    def _take_preferences(self, game: GameTable) -> None:
+        if self._file:
+            with suppress(EcarteError):
+                game.take_preferences(self._file.preferences("game"))
+            game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Takes no state from the browser: what is shown is settled here."""

@@ -115,7 +115,7 @@ def _in_points(verdict: Verdict) -> str:
     lost = verdict.points_lost
     amount = f"{figure(replace(lost, mean=abs(lost.mean)), signed=False)} points a deal"
     if not lost.counts:
-        return ", though in points a deal there is nothing between them"
+        return ", though in points a deal it makes no difference"
     return f", though it gains {amount}" if lost.mean < 0 else f", and {amount}"
 
 

@@ -194,7 +194,9 @@ def is_held(evidence: Evidence, words: str) -> bool:
             r"(a|two|three) ((?:(?:guarded|lone) )?(?:king|queen|knave))s?", part
         ):
             told += [found[2]] * (1 if found[1] == "a" else NUMBERS[found[1]])
-    return sorted(told) == sorted(courts) and ("no court card" in parts) == (not courts)
+    return sorted(told) == sorted(courts) and (
+        ("no plain court card" if own else "no court card") in parts
+    ) == (not courts)
 
 
 def how_many(words: str, share: float) -> bool:
@@ -650,30 +652,34 @@ def made(e: Evidence) -> float:
     return (e.share(lambda case: case.better_made) + e.share(lambda case: case.worse_made)) / 2
 
 
-def balance(e: Evidence, words: str, what: str | None, points: str | None) -> bool:
-    """The one makes the point more often, the other two points more often."""
-    often = 0 if e.more > 0 else 1
-    if points is None:
-        return abs(e.more) > 0.005
-    number, sign = NUMBERS[points], 1 if what == "less" else -1
-    shares = (
-        e.share(lambda c: sign * c.better >= number),
-        e.share(lambda c: sign * c.worse >= number),
-    )
-    options = e.better, e.worse
+def named_as(e: Evidence, option: Option) -> str:
+    """What a sentence calls this option."""
+    if isinstance(option, Card):
+        return f"the {option.words}"
+    if isinstance(option, frozenset):
+        return "this discard" if option == e.verdict.choice else "another discard"
     spoken = {
         "play": "playing",
         "propose": "proposing",
         "accept": "accepting",
         "refuse": "refusing",
     }
-    doing = spoken.get(
-        str(options[often]), "one discard" if isinstance(e.better, frozenset) else ""
+    return spoken[str(option)]
+
+
+def balance(e: Evidence, words: str, what: str | None, points: str | None) -> bool:
+    """The one makes the point more often, the other two points more often."""
+    often = 0 if e.more > 0 else 1
+    is_named = words.lower() == named_as(e, (e.better, e.worse)[often])
+    if points is None:
+        return is_named and abs(e.more) > 0.005
+    number, sign = NUMBERS[points], 1 if what == "less" else -1
+    shares = (
+        e.share(lambda c: sign * c.better >= number),
+        e.share(lambda c: sign * c.worse >= number),
     )
-    if isinstance(options[often], Card):
-        doing = f"the {options[often].words}"  # type: ignore[union-attr]
     is_less = shares[often] < shares[1 - often] if sign > 0 else shares[often] > shares[1 - often]
-    return words.lower() == doing and is_less
+    return is_named and is_less
 
 
 def neighbours(e: Evidence, one: str, two: str) -> bool:
@@ -686,22 +692,36 @@ def neighbours(e: Evidence, one: str, two: str) -> bool:
     }
 
 
-def same_trick(e: Evidence, told: str) -> bool:
+def is_worse(e: Evidence, words: str) -> bool:
+    return isinstance(e.worse, Card) and e.worse.words == words
+
+
+def are_both(e: Evidence, words: str) -> bool:
+    """Whether these are the two options compared, the chosen one first."""
+    chosen, other = e.verdict.choice, e.worse if e.verdict.choice == e.better else e.better
+    if isinstance(chosen, Card) and isinstance(other, Card):
+        return words.lower() == f"the {chosen.words} and {other.words}"
+    is_discard = isinstance(chosen, frozenset)
+    return words.lower() == ("this discard and another" if is_discard else "both")
+
+
+def same_trick(e: Evidence, both: str, told: str) -> bool:
     cards = [c for c in (e.better, e.worse) if isinstance(c, Card)]
     shares = [1 - e.share(partial(e.beats, card)) for card in cards]
-    return abs(shares[0] - shares[1]) <= 0.011 and about(told, sum(shares) / 2)
+    near = abs(shares[0] - shares[1]) <= 0.011 and about(told, sum(shares) / 2)
+    return near and are_both(e, both)
 
 
 SHARE: Final = r"(every hand|nearly every hand|\d+ of 100 hands)"
 WHO: Final = r"(?:[Tt]he dealer|[Tt]he pone)"
 LOVE_ALL: Final = r"at love all you would ([\w ]+)\."
+BOTH: Final = r"([Bb]oth|[Tt]his discard and another|[Tt]he [\w ]+)"
 HOW_MANY: Final = r"(those|nearly all of those|most of those)"
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (
-        rf"(?:With (.+) you make the point|A hand with (.+) makes the point as it is) in (only )?"
-        rf"{SHARE}\.",
-        lambda e, short, enough, only, told: cards_make(e, short or enough, only, told),
+        rf"With (.+) you make the point in (only )?{SHARE}\.",
+        cards_make,
     ),
     (
         rf"{WHO} has ([\w ]+?) in {SHARE}, and (?:(you beat) )?{HOW_MANY}(?: (beat yours))?\.",
@@ -849,12 +869,12 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         point_made,
     ),
     (
-        r"Both win the point equally often, but the ([\w ]+) wins all five tricks more often\.",
-        lambda e, w: for_the_vole(e, w, wins=True),
+        r"The ([\w ]+?) wins the point equally often, but the ([\w ]+) wins all five tricks more often\.",
+        lambda e, other, w: is_worse(e, other) and for_the_vole(e, w, wins=True),
     ),
     (
-        r"The point is equally likely with either, but the ([\w ]+) loses all five tricks less often\.",
-        lambda e, w: for_the_vole(e, w, wins=False),
+        r"The ([\w ]+?) wins the point equally often, but the ([\w ]+) loses all five tricks less often\.",
+        lambda e, other, w: is_worse(e, other) and for_the_vole(e, w, wins=False),
     ),
     (
         r"The point is a long shot; with the ([\w ]+) you lose all five tricks less often\.",
@@ -875,18 +895,24 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"The two choices score the same in (\d+) of 100 deals; the rest make the difference\.",
         lambda e, t: abs(int(t) - 100 * same(e)) <= 0.51,
     ),
-    (r"It makes no difference: .+", lambda e: same(e) > 0.9999),
-    (r"Both (win|lose) the point, whatever .+", lambda e, w: abs(made(e) - (w == "win")) < 1e-9),
     (
-        rf"Both win the point about equally often: in (?:only )?{SHARE}\.",
-        lambda e, t: about(t, made(e)) and abs(e.more) < 0.011,
+        rf"It makes no difference: {BOTH} score the same on every hand\.",
+        lambda e, both: are_both(e, both) and same(e) > 0.9999,
     ),
     (
-        rf"The two choices score the same in {SHARE}, and even out over the rest\.",
-        lambda e, t: about(t, same(e)) and same(e) >= 0.495,
+        rf"{BOTH} (win|lose) the point, whatever .+",
+        lambda e, both, w: are_both(e, both) and abs(made(e) - (w == "win")) < 1e-9,
+    ),
+    (
+        rf"{BOTH} win the point about equally often: in (?:only )?{SHARE}\.",
+        lambda e, both, t: are_both(e, both) and about(t, made(e)) and abs(e.more) < 0.011,
+    ),
+    (
+        rf"{BOTH} score the same in {SHARE}, and even out over the rest\.",
+        lambda e, both, t: are_both(e, both) and about(t, same(e)) and same(e) >= 0.495,
     ),
     (r"The (\w+) and (\w+) are worth the same: .+", neighbours),
-    (rf"Both leads take the trick about equally often, in {SHARE}\.", same_trick),
+    (rf"{BOTH} take the trick about equally often, in {SHARE}\.", same_trick),
     (
         r"([\w ]+?) wins the point more often, (?:but (less|more) often (?:scores|loses) (\w+) points: it comes out about even|yet the two come out about even)\.",
         balance,

@@ -81,7 +81,10 @@ def test_where_both_bring_the_same_that_is_said() -> None:
         "lead.pone.9HQS.8C.3-4.turf-club.stood-pone.trick-7CTC.trick-JDAD.trick-7DQC"
     )
     verdict = grade(lost, simulate(lost).best)
-    assert why(verdict).text == "It makes no difference: both score the same on every hand."
+    assert why(verdict).text == (
+        "It makes no difference: the nine of hearts and queen of spades score the same on every "
+        "hand."
+    )
 
 
 def test_the_score_comes_first_where_it_turns_the_choice() -> None:
