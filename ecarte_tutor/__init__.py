@@ -29,6 +29,7 @@ from .rules import RuleSet, legal_replies, trick_winner, why_not
 
 if TYPE_CHECKING:
     from . import (  # noqa: F401 - the rooms, offered by name
+        assets,
         audit,
         background,
         count,
@@ -93,8 +94,9 @@ _LOADED_ON_DEMAND = {
     "simulate": ".simulator",
 }
 _ROOMS = (
-    *("audit", "background", "count", "deal", "decision", "draw", "drills", "glossary", "grading"),
-    *("hints", "laws", "practice", "progress", "rules", "simulator", "site", "widgets", "workshop"),
+    *("assets", "audit", "background", "count", "deal", "decision", "draw", "drills", "glossary"),
+    *("grading", "hints", "laws", "practice", "progress", "rules", "simulator", "site", "widgets"),
+    "workshop",
 )
 
 # A checker of types knows the names above, and is to refuse all others.

@@ -31,6 +31,7 @@ import ecarte_tutor.grading.reasons
 import ecarte_tutor.site.kernels.resource_limits
 import ecarte_tutor.widgets  # noqa: F401
 from ecarte_tutor import Decision, simulate
+from ecarte_tutor.assets import SENT_ONCE, asset
 from ecarte_tutor.simulator import Budget, glance_at_leads
 from ecarte_tutor.site.machine import give_back_memory
 
@@ -38,6 +39,7 @@ from ecarte_tutor.site.machine import give_back_memory
 # no visitor's first verdict need take.
 glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
 simulate(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"), budget=Budget(deals=1))
+mark = asset(SENT_ONCE).version  # it is made of all the card pictures
 give_back_memory()  # what the simulation needed for a moment, or every kernel holds it
 
 gc.collect()

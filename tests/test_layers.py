@@ -28,6 +28,7 @@ LAYERS = (
     {"glossary", "grading", "players"},
     {"audit", "background", "drills", "progress"},
     {"draw", "practice"},
+    {"assets"},
     {"site", "widgets", "workshop"},
     {"preloaded"},
 )

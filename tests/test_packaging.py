@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
@@ -95,3 +96,15 @@ def test_the_version_stands_in_one_place_and_heads_the_changelog() -> None:
     written = f'"{METADATA["version"]}"'
     modules = (PROJECT / "ecarte_tutor").rglob("*.py")
     assert [path.name for path in modules if written in path.read_text("utf-8")] == []
+
+
+def test_the_command_for_a_release_leaves_no_link_of_readme_relative() -> None:
+    told = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
+    command = re.search(r"^sed -i -E '(.+)' README\.md$", told, re.MULTILINE)
+    assert command
+    readme = (PROJECT / "README.md").read_text("utf-8")
+    edited = subprocess.run(
+        ("sed", "-E", command[1]), input=readme, capture_output=True, text=True, check=True
+    ).stdout
+    assert re.findall(r"\]\((?!https://)\S", readme)
+    assert not re.findall(r"\]\((?!https://)\S", edited)

@@ -157,10 +157,12 @@ class SimulationServer:
         """Answer connections until a worker has died or hangs, or the socket's file is gone."""
         socket_path.unlink(missing_ok=True)
         server = await asyncio.start_unix_server(self._answer, socket_path, limit=LONGEST_LINE)
-        async with server:
+        try:
             while socket_path.exists() and not self._broken.is_set() and not self._hangs():
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._broken.wait(), CHECK_SECONDS)
+        finally:
+            server.close()  # from Python 3.12 on `async with` would wait for all that is under way
 
     def _hangs(self) -> bool:
         return self._queue.longest_run() > WORK_SECONDS

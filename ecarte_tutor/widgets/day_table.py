@@ -14,6 +14,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+from ..assets import asset
 from ..decision import Decision
 from ..draw import card_svg
 from ..drills import code_of_the_day, problem_of_the_day
@@ -22,7 +23,7 @@ from ..glossary import WORDS
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise
 from .quiz.quiz import HELP, RETRY
-from .table import Scene, SceneButton, Table, data_of
+from .table import Scene, SceneButton, data_of
 
 _TITLE: Final = "The hand of the day"
 _MORE: Final = SceneButton(action="more", label="Ten more")
@@ -58,7 +59,7 @@ def day_table(day: date) -> dict[str, Any]:
 
 def write_day_table(day: date, folder: Path) -> None:
     """Writes `hand.js` and `hand.css` of this day into the folder, which is there."""
-    program, style = str(Table._esm), str(Table._css)
+    program, style = asset("table.js").text, asset("table.css").text
     hand = json.dumps(day_table(day), ensure_ascii=False, separators=(",", ":"))
     (folder / "hand.css").write_text(style, "utf-8")
     (folder / "hand.js").write_text(f"{program}\nexport const hand = {hand};\n", "utf-8")

@@ -4,6 +4,7 @@ import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import "anywidget";
 
+import { withAssets } from "./assets.js";
 import { made } from "./define.js";
 import * as output from "./output.js";
 
@@ -16,9 +17,10 @@ const MODULES = {
 const { Comm } = base.shims.services;
 
 export class Manager extends ManagerBase {
-  constructor(kernel) {
+  constructor(kernel, baseUrl) {
     super();
     this.kernel = kernel;
+    this.baseUrl = baseUrl;
     kernel.registerCommTarget(this.comm_target_name, async (comm, message) => {
       await this.handle_comm_open(new Comm(comm), message);
     });
@@ -34,6 +36,12 @@ export class Manager extends ManagerBase {
     const found = MODULES[module]?.[name];
     if (!found) throw new Error(`expected a widget of ipywidgets or anywidget, got ${name} of ${module}`);
     return found;
+  }
+
+  async _make_model(options, state) {
+    const whole = withAssets(state ?? {}, this.baseUrl);
+    whole.catch(() => (this.isIncomplete = true)); // nothing can be shown that such a widget is part of
+    return super._make_model(options, await whole);
   }
 
   async _create_comm(target, id, data, metadata, buffers) {

@@ -12,6 +12,7 @@ const views = [];
 
 async function lay(manager, place) {
   try {
+    if (manager.isIncomplete) throw new Error("expected the files that this page's widgets name");
     const view = await manager.create_view(await manager.get_model(place.dataset.widget));
     Widget.attach(view.luminoWidget, place);
     views.push(view);
@@ -27,7 +28,7 @@ async function begin() {
   if (document.readyState === "loading") {
     await new Promise((read) => addEventListener("DOMContentLoaded", read, { once: true }));
   }
-  const manager = new Manager(connect(settings.kernelId));
+  const manager = new Manager(connect(settings.kernelId), settings.baseUrl);
   await manager.load();
   await Promise.all([...document.querySelectorAll("[data-widget]")].map((place) => lay(manager, place)));
 }

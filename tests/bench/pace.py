@@ -17,9 +17,10 @@ from collections.abc import Iterator, Mapping
 from statistics import mean, quantiles
 
 from ecarte_tutor import Deal
+from ecarte_tutor.assets.catalogue import static
 from ecarte_tutor.players import PLAYERS
 from ecarte_tutor.widgets.cloth.table_events import table_events
-from ecarte_tutor.widgets.table import TableEvent, static
+from ecarte_tutor.widgets.table import TableEvent
 
 Waits = Mapping[str, Mapping[str, int]]
 

@@ -2,8 +2,8 @@
 
 Run by hand: `python -m tests.bench.ready`. Both sites run all the time, and visits to them
 alternate, each in a fresh profile; a page is ready when its widgets can be seen. Voilà's own
-preheating is refilled before every visit. With `--line 10` the first page comes over a line of
-10 Mbit/s and 20 ms instead, its files plain and packed in turn.
+preheating is refilled before every visit. With `--line 10` a page comes over a line of 10 Mbit/s
+and 20 ms instead, its files plain and packed in turn, in a new profile and once more in the same.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from ecarte_tutor.site.lessons import read_lessons
+from tests.bench.line import Line
 from tests.bench.load import BARE
 from tests.bench.stock import STOCK, StockSite
 from tests.running import LESSONS, PATIENCE, RunningSite
@@ -31,6 +32,11 @@ OURS = ".ecarte, .jupyter-widgets, body:has(#loading[hidden])"
 
 ELSEWHERE = {"X-Forwarded-For": "192.0.2.1"}
 """As a proxy passes on the visit of another machine's browser, to whom files go out packed."""
+
+CARD = ".ecarte svg"
+
+LATENCY = 20.0
+"""Milliseconds, there and back."""
 
 PAUSE = 2.5
 """Seconds between visits, for whatever is refilled."""
@@ -49,14 +55,12 @@ def wait(browser: Browser, address: str, widgets: str) -> float:
     return seconds
 
 
-def brought(context: BrowserContext, address: str, speed: dict[str, Any] | None = None) -> float:
-    """Megabytes over the wire for a page, at that speed if any is given."""
+def brought(context: BrowserContext, address: str) -> float:
+    """Megabytes of files over the wire for a page."""
     page = context.new_page()
     sizes: list[float] = []
     wire = context.new_cdp_session(page)
     wire.send("Network.enable")
-    if speed:
-        wire.send("Network.emulateNetworkConditions", speed)
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(address)
     expect(page.locator(OURS).first).to_be_visible(timeout=1000 * PATIENCE)
@@ -79,21 +83,43 @@ def compare(browser: Browser, ours: RunningSite, bare: RunningSite, visits: int,
         print(f"| {lesson} | {here:.2f} | {there:.2f} | {here / there:.2f} |", flush=True)
 
 
+def first_card(page: Page, address: str) -> float:
+    """Seconds until the page shows a card."""
+    began = time.monotonic()
+    page.goto(address, wait_until="commit")
+    page.locator(CARD).first.wait_for()
+    return time.monotonic() - began
+
+
 def over_a_line(browser: Browser, megabits: float, visits: int, lesson: str) -> None:
-    """Prints how long a first page takes over such a line, and how much comes over it."""
-    speed = {"offline": False, "latency": 20, "downloadThroughput": megabits * 1e6 / 8}
-    speed["uploadThroughput"] = speed["downloadThroughput"] / 2
-    found: dict[str, list[tuple[float, float]]] = {"plain": [], "packed": []}
-    with RunningSite() as site:
+    """Prints how long the first card takes over such a line, and how much comes over it, for a
+    first page and for the same again."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    with RunningSite() as site, Line(port_of(site), megabits, LATENCY) as line:
+        address = site.lesson(lesson).replace(f":{port_of(site)}/", f":{line.port}/")
+        with browser.new_context() as context:
+            first_card(context.new_page(), address)  # the site's own first page, and the browser's
         for _ in range(visits):
             for kind, headers in (("plain", {}), ("packed", ELSEWHERE)):
                 with browser.new_context(extra_http_headers=headers) as context:
-                    began = time.monotonic()
-                    size = brought(context, site.lesson(lesson), speed)
-                    found[kind].append((time.monotonic() - began, size))
+                    for time_of_visit in ("cold", "warm"):
+                        time.sleep(PAUSE)
+                        page, before = context.new_page(), line.brought
+                        seconds = first_card(page, address)
+                        page.locator("#loading").wait_for(state="hidden")
+                        brought = (line.brought - before) / 1e6
+                        found.setdefault(f"{kind}, {time_of_visit}", []).append((seconds, brought))
+                        page.close(run_before_unload=True)
+    print("| files | first card, s | MB |\n| --- | --- | --- |")
     for kind, pairs in found.items():
-        seconds, sizes = (statistics.median(column) for column in zip(*pairs, strict=True))
-        print(f"| {kind} | {seconds:.1f} s | {sizes:.1f} MB |")
+        seconds, brought = (statistics.median(column) for column in zip(*pairs, strict=True))
+        print(f"| {kind} | {seconds:.2f} | {brought:.2f} |")
+
+
+def port_of(site: RunningSite) -> int:
+    found = urlsplit(site.url).port
+    assert found
+    return found
 
 
 def main() -> None:

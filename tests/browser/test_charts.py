@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Browser, Page
 
+from ecarte_tutor.assets.catalogue import static
 from ecarte_tutor.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.draw import (
     Chart,
@@ -21,7 +22,7 @@ from ecarte_tutor.draw import (
 )
 from ecarte_tutor.draw.line import Changed
 from ecarte_tutor.simulator.cases import Alike
-from ecarte_tutor.widgets.table import data_of, static
+from ecarte_tutor.widgets.table import data_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -65,6 +65,27 @@ def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
     expect(page).to_have_url(site.url)
 
 
+def test_a_script_that_did_not_come_is_asked_for_again(
+    page: Page, watch: Watch, site: RunningSite
+) -> None:
+    page.route(
+        "**/assets/table.js*",
+        lambda route: route.continue_() if "again" in route.request.url else route.abort(),
+    )
+    open_lesson(page, site.lesson(PROPOSING))
+    expect(next(quizzes(page)).locator(".ecarte-choice").first).to_be_visible()
+    watch.outside.clear()
+    watch.errors.clear()
+
+
+def test_a_page_that_lacks_a_script_says_so(page: Page, watch: Watch, site: RunningSite) -> None:
+    page.route("**/assets/sent_once.js*", lambda route: route.abort())
+    open_lesson(page, site.lesson(PROPOSING))
+    expect(page.locator(".ecarte-trouble").first).to_be_visible()
+    watch.outside.clear()
+    watch.errors.clear()
+
+
 def test_under_the_policy_that_visitors_get_a_problem_and_a_slider_answer(
     chromium: Browser, watch: Watch, site: RunningSite
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -14,6 +16,7 @@ from ecarte_tutor.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.count.masks import TRUMPS, counts, mask_of
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.errors import IllegalAction
+from ecarte_tutor.grading import grade
 from ecarte_tutor.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator import (
     AveragerPolicy,
@@ -239,17 +242,26 @@ def test_the_same_seed_gives_the_same_values_on_any_executor() -> None:
     assert {**simulate(decision, seed=5, budget=SMALL)} != {**alone}
 
 
-def test_the_same_seed_gives_the_same_values_on_a_dask_cluster() -> None:
+def test_a_verdict_is_the_same_from_two_processes_of_a_dask_cluster() -> None:
     decision = Decision.answer(WEAK, "9H")
     alone = simulate(decision, seed=4, budget=SMALL)
     with (
         LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=2, processes=False, dashboard_address=None
+            n_workers=2, threads_per_worker=1, dashboard_address=None
         ) as cluster,
         Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
         found = simulate(decision, seed=4, budget=SMALL, executor=client.get_executor())
+        told = client.run(
+            lambda: (os.getpid(), "ecarte_tutor.simulator.methods.rollout" in sys.modules)
+        )
+    numbers, has_played = zip(*told.values(), strict=True)
+    assert len({*numbers, os.getpid()}) == 3
+    assert all(has_played)
     assert {**found} == {**alone}
+    one, other = (grade(decision, "accept", simulation=each) for each in (found, alone))
+    assert repr(one) == repr(other)
+    assert (one.loss, one.band, {**one.values}) == (other.loss, other.band, {**other.values})
 
 
 def test_progress_is_told_wave_by_wave_up_to_the_last() -> None:

@@ -267,6 +267,7 @@ FILES = [
     *(
         Attack("files", f"{place}/{up}…", _reads(f"{place}/{up * 12}etc/passwd"))
         for place in (
+            "assets",
             "voila/static",
             "voila/files",
             "voila/labextensions/anywidget",

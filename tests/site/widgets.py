@@ -49,7 +49,7 @@ class Widgets:
 
     def state(self) -> State:
         """The state of our own widgets without what every widget has, and what a box holds, and
-        of the card pictures one: all are more than a page may send."""
+        where the card pictures lie: all are more than a page may send."""
         found = {}
         for name, each in self.every_state().items():
             if "ecarte_tutor" in str(each.get("_anywidget_id")):
@@ -57,5 +57,5 @@ class Widgets:
             elif "children" in each:
                 found[name] = {"children": each["children"]}
             elif "cards" in each:
-                found[name] = {"cards": {"KH": each["cards"]["KH"]}}
+                found[name] = {"address": each["address"]}
         return found

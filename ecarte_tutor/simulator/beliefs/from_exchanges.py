@@ -8,7 +8,9 @@ discarded against D1, unless the rules forced them to, a hand is less likely by 
 
 from __future__ import annotations
 
+from functools import reduce
 from math import comb
+from operator import add
 from typing import Final
 
 import numpy as np
@@ -70,7 +72,7 @@ def _ways(held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bo
     last, discarded = taken[-1], sum(taken)
     kept = HAND_SIZE - last
     # By D1, or with some of the others kept instead of discarded, whichever they were.
-    found = sum(
+    by_d1 = (
         _doubted(odd, forced[1])
         * comb(held, kept - odd)
         * comb(others, odd)
@@ -79,7 +81,7 @@ def _ways(held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bo
         for odd in range(kept + 1)
     )
     # With some trumps and kings discarded, whichever they were.
-    return found + sum(
+    against_d1 = (
         _doubted(odd, forced[0])
         * comb(held, kept)
         * comb(keepers_away, odd)
@@ -87,6 +89,8 @@ def _ways(held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bo
         / comb(kept + odd, odd)
         for odd in range(1, last + 1)
     )
+    # Not by `sum`, which from Python 3.12 on rounds otherwise: a verdict has its bits on any.
+    return reduce(add, by_d1, 0.0) + reduce(add, against_d1, 0.0)
 
 
 def _doubted(odd: int, forced: bool) -> float:  # noqa: FBT001

@@ -199,7 +199,9 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
     chance = 0.0
     for ends, share, marked in _ends_before_deal(rules, pone, dealer):
         ways = np.argwhere(ends).tolist()
-        total = sum(int(ends[tuple(way)]) * _after(rules, marked, *way) for way in ways)
+        total = 0.0  # not by `sum`, which from Python 3.12 on rounds otherwise
+        for way in ways:
+            total += int(ends[tuple(way)]) * _after(rules, marked, *way)
         chance += share * total / int(ends.sum())
     return chance
 

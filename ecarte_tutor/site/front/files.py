@@ -8,6 +8,7 @@ from pathlib import Path
 from posixpath import normpath
 from typing import Final
 
+from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 
@@ -17,7 +18,7 @@ from ..kernels.temporary_folder import ensure_folder
 from ..log import STRANGERS
 
 _TEXTS: Final = frozenset({".css", ".js", ".json", ".svg"})
-_PACKING: Final = "gzip"
+PACKING: Final = "gzip"
 _THIS_MACHINE: Final = frozenset({"127.0.0.1", "::1"})
 _LEAST_BYTES: Final = 20_000
 """A smaller file costs a browser more to unpack than it saves on the line."""
@@ -36,24 +37,15 @@ class PackedFile(StaticFileHandler):
         if found is None or not _is_packed(Path(found)):
             return found
         self.set_header("Vary", "Accept-Encoding")
-        if not self._takes_packed():
+        if not takes_packed(self.request):
             return found
         try:
             packed = pack(Path(found), self.settings["packed"])
         except (OSError, SiteError) as error:
             STRANGERS.warning("a file goes out as it is, for it cannot be packed: %s", error)
             return found
-        self.set_header("Content-Encoding", _PACKING)
+        self.set_header("Content-Encoding", PACKING)
         return str(packed)
-
-    def _takes_packed(self) -> bool:
-        """Whether the browser can unpack and is on another machine.
-
-        On this one there is no line to save, and unpacking a first page takes a tenth of a second.
-        """
-        headers = self.request.headers
-        is_here = self.request.remote_ip in _THIS_MACHINE and "X-Forwarded-For" not in headers
-        return not is_here and _PACKING in headers.get("Accept-Encoding", "")
 
     def get_content_size(self) -> int:
         """Bytes of what is sent; Tornado would tell those of the file that was asked for."""
@@ -76,6 +68,15 @@ FILES: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
 }
 """Of Voilà's handlers of files the one that a page needs, ours in its place. Voilà's scripts and
 JupyterLab's extensions are not served."""
+
+
+def takes_packed(request: HTTPServerRequest) -> bool:
+    """Whether the browser can unpack and is on another machine.
+
+    On this one there is no line to save, and unpacking a first page takes a tenth of a second.
+    """
+    is_here = request.remote_ip in _THIS_MACHINE and "X-Forwarded-For" not in request.headers
+    return not is_here and PACKING in request.headers.get("Accept-Encoding", "")
 
 
 def _is_packed(file: Path) -> bool:

@@ -17,6 +17,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ...assets import SENT_ONCE, asset
 from ...cards import Hand
 from ...draw import card_svg
 from ...drills import LESSON_OF_DRILL, LESSON_OF_SKILL
@@ -32,6 +33,12 @@ MAKING_SECONDS: Final = 90
 """In which a page must be made, however busy the machine is."""
 
 _HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
+
+OF_EVERY_TABLE: Final = {
+    "style": asset("table.css").address,
+    "scripts": [asset("table.js").address, asset(SENT_ONCE).address],
+}
+"""What a lesson's page asks for at once, for nearly every lesson has a table."""
 
 CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
 """Last words of a page that could not be made."""
@@ -173,7 +180,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         page_config["ecarte"] = {
             name: part and {**asdict(part), "heading": part.heading}
             for name, part in neighbours(pages, notebook_path).items()
-        } | {"bar": bar_of(pages), "picture": self.preview()}
+        } | {"bar": bar_of(pages), "picture": self.preview(), "assets": OF_EVERY_TABLE}
         return page_config
 
     def _lead_on(self, lesson: Lesson | None) -> None:

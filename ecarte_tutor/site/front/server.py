@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import socket
 import sys
@@ -20,6 +21,7 @@ from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
 from voila.app import Voila
 
+from ...assets import FILES_ARE_SERVED
 from ..address import addresses_for_others, listening_socket, open_in_browser, url
 from ..answer import HEADERS, LESSON_POLICY
 from ..home import JUPYTER_HOME, prepend_path
@@ -28,6 +30,7 @@ from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
+from .asset_file import ASSET_NAMES, AssetFile
 from .class_page import ClassPage
 from .connection_limit import LimitedHTTPServer
 from .exporter import install_exporter
@@ -87,6 +90,7 @@ def serve(
             stack.enter_context(SimulationProcess(temporary.folder))
         install_exporter()
         prepend_path("JUPYTER_PATH", JUPYTER_HOME)
+        os.environ[FILES_ARE_SERVED] = "1"
         config = site_config(
             folder,
             temporary.folder,
@@ -202,6 +206,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             (f"{self.server_url}health", Health),
             (f"{self.server_url}health/live", Liveness),
             (f"{self.server_url}today/{FILES_OF_A_DAY}", DayFile, {"path": self.hand.folder}),
+            (f"{self.server_url}{ASSET_NAMES}", AssetFile),
             *routes,
         ]
 

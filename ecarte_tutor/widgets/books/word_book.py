@@ -8,7 +8,8 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
-from ..table import SentOnce, sent_once, static
+from ...glossary import WORDS
+from ..table import Sent, SentOnce, sent_once
 
 
 class WordBook(anywidget.AnyWidget):
@@ -20,8 +21,8 @@ class WordBook(anywidget.AnyWidget):
     WordBook(... words)
     """
 
-    _esm = static("dom.js", "words.js", "look_up.js", "word_book.js")
-    _css = static("table.css", "words.css", "look_up.css")
+    _esm = Sent("word_book.js")
+    _css = Sent("word_book.css")
 
     sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 
@@ -32,4 +33,4 @@ class WordBook(anywidget.AnyWidget):
         """Takes no state from the browser."""
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({len(self.sent_once.words)} words)"
+        return f"{type(self).__name__}({len(WORDS)} words)"

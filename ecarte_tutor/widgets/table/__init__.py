@@ -19,8 +19,9 @@ from .scene import (
     VerdictDoor,
     data_of,
 )
+from .sent import Sent
 from .story import DealLine, GameStory, StoryPart
-from .table import Table, static
+from .table import Table
 from .table_event import EventKind, Side, TableEvent
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "SceneButton",
     "SceneCard",
     "SceneLink",
+    "Sent",
     "SentOnce",
     "Side",
     "StoryPart",
@@ -51,5 +53,4 @@ __all__ = [
     "VerdictDoor",
     "data_of",
     "sent_once",
-    "static",
 ]

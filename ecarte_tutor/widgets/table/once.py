@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import traitlets
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
-from ...cards import PACK
-from ...draw import card_svg
-from ...glossary import WORDS
-from .scene import data_of
+from ...assets import FILES_ARE_SERVED, SENT_ONCE, asset, cards_and_words
 
 
 class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """The 32 cards as drawings, and every word; shown by nobody, it is where others find them."""
+    """The 32 cards as drawings, and every word; shown by nobody, it is where others find them.
+
+    On our site it has the address of a file alone, from which the page takes them.
+    """
 
     cards = traitlets.Dict(read_only=True).tag(sync=True)
     words: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(sync=True)
+    address = traitlets.Unicode(read_only=True).tag(sync=True)
 
     def __init__(self) -> None:
-        self.set_trait("cards", {str(card): card_svg(card) for card in PACK})
-        self.set_trait("words", data_of(WORDS))
+        if FILES_ARE_SERVED in os.environ:
+            self.set_trait("address", asset(SENT_ONCE).address)
+        else:
+            for name, shared in cards_and_words().items():
+                self.set_trait(name, shared)
         super().__init__()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final, TypeGuard
 
 import anywidget
@@ -15,8 +14,8 @@ from ...errors import RecordError, brief
 from ...page import is_on_the_site
 from .once import SentOnce, sent_once
 from .scene import Scene
+from .sent import Sent
 
-_STATIC: Final = Path(__file__).parent / "static"
 _LONGEST_VALUE: Final = 100
 _LONGEST_BOOKMARK: Final = 4000
 _LONGEST_PREFERENCES: Final = 1000
@@ -33,11 +32,6 @@ _FAULT: Final = Scene(
 )
 
 
-def static(*names: str) -> str:
-    """These files of ours as one text: a widget has one script and one style sheet."""
-    return "\n".join((_STATIC / name).read_text("utf-8") for name in names)
-
-
 class Table(anywidget.AnyWidget):
     """Shows a scene; when something on it is chosen, calls its method `on_` and the action.
 
@@ -49,16 +43,8 @@ class Table(anywidget.AnyWidget):
     brings it to where it was, kept by the browser and sent back before anything is chosen.
     """
 
-    _esm = static(
-        *("dom.js", "pictures.js", "charts.js", "words.js"),
-        *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "story.js"),
-        *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
-        *("table_scene.js", "cloth_scene.js", "table.js"),
-    )
-    _css = static(
-        *("table.css", "words.css", "help.css", "verdict.css", "story.css"),
-        *("low.css", "card_table.css", "cloth_scene.css", "print.css"),
-    )
+    _esm = Sent("table.js")
+    _css = Sent("table.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 

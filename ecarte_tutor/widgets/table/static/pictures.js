@@ -5,6 +5,7 @@ const pictures = new Map();
 
 function takePictures(once) {
   for (const [name, svg] of Object.entries(once.get("cards"))) {
+    if (pictures.has(name)) continue; // another table of this page has brought it
     const holder = document.createElement("div");
     holder.innerHTML = svg;
     pictures.set(name, holder.firstElementChild);

@@ -67,32 +67,34 @@ function groupsOf({ groups }, press) {
   return element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)));
 }
 
+// What a table remembers from scene to scene, by where its presses go: on the site all the tables of
+// a page share this module.
+const settling = new WeakMap();
+const typed = new WeakMap();
+
 // What is settled once stands behind a door, which stays open while one settles it.
-let settling = "";
 
 function settings(scene, press) {
   const { groups = [], more } = scene;
   if (!groups.length || !more) return null;
   const node = element(
     "details",
-    { class: "ecarte-more", open: settling === more },
+    { class: "ecarte-more", open: settling.get(press) === more },
     element("summary", {}, more),
     groupsOf(scene, press),
   );
   node.addEventListener("toggle", () => {
-    if (node.isConnected) settling = node.open ? more : "";
+    if (node.isConnected) settling.set(press, node.open ? more : "");
   });
   return node;
 }
 
 // What was typed and not yet sent outlives a new scene.
-const typed = new Map();
-
 function entry(data, press) {
   if (!data) return null;
   const field = element("input", { type: "text", maxlength: data.longest, autocomplete: "off", spellcheck: "false" });
-  field.value = typed.get(data.action) ?? "";
-  field.addEventListener("input", () => typed.set(data.action, field.value));
+  field.value = typed.get(press)?.[data.action] ?? "";
+  field.addEventListener("input", () => typed.set(press, { ...typed.get(press), [data.action]: field.value }));
   const node = element(
     "form",
     { class: "ecarte-entry" },

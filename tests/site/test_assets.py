@@ -1,0 +1,82 @@
+"""What widgets draw with: on the site files that a browser keeps, elsewhere a widget's own text."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.assets import ASSETS, FILES_ARE_SERVED, asset
+from ecarte_tutor.widgets import LawBook, ProgressPanel, WordBook, trick_quiz
+from tests.running import RunningSite
+from tests.site.conftest import WIDGETS as TWO_QUIZZES
+from tests.site.test_files import ASKING
+from tests.site.widgets import Widgets
+
+MOST_BYTES = 40_000
+"""Of what a lesson's widgets send as they are laid; a table's script alone is twice that."""
+
+
+@pytest.mark.parametrize("name", ASSETS)
+def test_a_browser_keeps_a_file_for_good(plain_site: RunningSite, name: str) -> None:
+    found = plain_site.get(asset(name).address)
+    assert found.text == asset(name).text
+    assert found.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    kind = "text/css" if name.endswith(".css") else "text/javascript"
+    assert found.headers["Content-Type"].startswith(kind)
+
+
+def test_another_machine_has_it_packed(plain_site: RunningSite) -> None:
+    packed = plain_site.get(asset("table.js").address, headers=ASKING)
+    assert packed.text == asset("table.js").text
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["Vary"] == "Accept-Encoding"
+    assert int(packed.headers["Content-Length"]) < len(packed.text) / 3
+
+
+def test_under_the_address_of_another_version_it_is_not_kept(plain_site: RunningSite) -> None:
+    found = plain_site.get("assets/table.js?v=0123456789abcdef")
+    assert found.text == asset("table.js").text
+    assert found.headers["Cache-Control"] == "no-cache"
+
+
+def test_nothing_else_lies_there(plain_site: RunningSite) -> None:
+    for name in ("dom.js", "asset.py", "../widgets/table/static/dom.js", "", "table.js/x"):
+        assert plain_site.get(f"assets/{name}").status == 404
+
+
+def test_a_lesson_sends_where_its_files_are_and_not_what_is_in_them(
+    plain_site: RunningSite,
+) -> None:
+    with plain_site.visit(TWO_QUIZZES) as (page, kernel):
+        widgets = Widgets(plain_site, kernel)
+        states = widgets.every_state()
+        widgets.close()
+    assert len(json.dumps(states)) < MOST_BYTES
+    sent = {text for each in states.values() for text in (each.get("_esm"), each.get("address"))}
+    assert {asset("table.js").address, asset("sent_once.js").address} <= sent
+    for name in ("table.js", "table.css", "sent_once.js"):
+        assert f'href="/{asset(name).address}"' in page.text  # asked for while the cells run
+
+
+def test_below_a_proxys_path_the_addresses_have_it(site_folder: Path) -> None:
+    with RunningSite(site_folder, options=("--base-url", "/services/ecarte/")) as running:
+        page = running.get(running.lesson("01-plain.ipynb"))
+        found = re.findall(r'href="(/services/ecarte/assets/[^"]+)"', page.text)
+        assert len(found) == 3
+        for address in found:
+            assert running.get(address.removeprefix("/services/ecarte/")).status == 200
+
+
+def test_in_a_notebook_a_widget_carries_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(FILES_ARE_SERVED, raising=False)
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")  # and so on a Voilà without our pages
+    for widget in (trick_quiz("7K2-41", 1), ProgressPanel(), LawBook(), WordBook()):
+        state = widget.get_state()
+        assert "export default" in state["_esm"]
+        assert ".ecarte" in state["_css"]
+    shared = trick_quiz("7K2-41", 1).sent_once.get_state()
+    assert len(shared["cards"]) == 32
+    assert not shared["address"]
