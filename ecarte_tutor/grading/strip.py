@@ -210,7 +210,11 @@ def _told(option: Option) -> str:
 def _at_the_table(verdict: Verdict, advice: AtTheTable) -> str:
     did = verdict.is_as_at_the_table
     option = verdict.choice if did else advice.option
-    do = f"discard {signed(option)}" if isinstance(option, frozenset) else _told(option)
+    do = _told(option)
+    if isinstance(option, frozenset):
+        do = f"discard {signed(option)}"
+    elif isinstance(option, Card):
+        do = f"{'lead' if verdict.simulation.decision.kind == 'lead' else 'play'} {do}"
     return f"At the table: {do}{', as you did' if did else ''}."
 
 
@@ -238,7 +242,7 @@ def _in_order(said: BookVerdict) -> list[Option]:
 def _caption(verdict: Verdict) -> str:
     if not verdict.with_the_simulator:
         cost = f"costs {amount(verdict.loss)}"
-        return f"the simulator says it {cost}" if _judges_differ(verdict) else cost
+        return f"the simulator says your choice {cost}" if _judges_differ(verdict) else cost
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not verdict.is_as_good(others[0]):
         return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"

@@ -98,9 +98,9 @@ A0: Final = HandHint(
     ),
     reading=(
         "Your trumps and stopped plain suits add up to three. The dealer also keeps a hand with "
-        "two cards to discard or fewer: that is P5, under AR. The article drops that rule for a "
-        "dealer with the king of trumps. It does not tell him to accept, as other books do, so we "
-        "leave the hand open. We also leave open a hand that is certain of the point, because "
+        "at most two cards to discard: that is P5, under AR. The article drops that rule for a "
+        "dealer with the king of trumps. Other books tell him to accept. The article does not, so "
+        "we leave the hand open. We also leave open a hand that is certain of the point, because "
         "PX1's reason applies to the dealer as well. We do not leave such a hand open when a king "
         "out of sight could end the game."
     ),
@@ -153,8 +153,9 @@ A2: Final = HandHint(
     rule="refusing with three in sequence",
     title="One trump, three in sequence",
     statement=(
-        "With a trump and king, queen and knave of a suit, refuse if the fifth is a court card; "
-        "with a trump and queen, knave and ace, if it is a queen or king. Otherwise accept."
+        "With one trump and the king, queen and knave of a suit, refuse if the fifth card is a "
+        "court card; with one trump and queen, knave and ace, refuse if it is a queen or king. "
+        "Otherwise accept."
     ),
     reading=(
         "The article says “weaker” than king, queen and knave. The pone would not have played "

@@ -22,10 +22,10 @@ from .set_result import ProblemResult, SetResult, problems_of
 from .student import Student
 
 _COLUMNS: Final = (
-    *("student", "skill", "right at first", "answers"),
+    *("student", "skill", "right first time", "answers"),
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
 )
-_SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right at first", "help")
+_SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right first time", "help")
 MOST_CHOICES: Final = 4
 """Different answers to a problem that a table tells one by one."""
 

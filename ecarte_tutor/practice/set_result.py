@@ -126,7 +126,7 @@ class SetResult:
 
     @property
     def right(self) -> dict[str, int]:
-        """How many of its problems each student had right at first."""
+        """How many of its problems each student had right first time."""
         found = Counter(
             each.student
             for problem in self.problems

@@ -45,6 +45,17 @@ def assert_same(found: Any, expected: Any, path: str = "simulation") -> None:
         assert found == expected, path
 
 
+def bytes_in(value: Any) -> int:
+    """Of the arrays of a value and of its fields."""
+    if isinstance(value, np.ndarray):
+        return value.nbytes
+    if isinstance(value, tuple):
+        return sum(map(bytes_in, value))
+    if is_dataclass(value) and not isinstance(value, Decision):
+        return sum(bytes_in(getattr(value, each.name)) for each in fields(value))
+    return 0
+
+
 @pytest.mark.parametrize("kind", DECISIONS)
 def test_what_comes_out_is_what_went_in(kind: str) -> None:
     decision = DECISIONS[kind]
@@ -53,6 +64,7 @@ def test_what_comes_out_is_what_went_in(kind: str) -> None:
     found = decode(encoded, decision)
     assert_same(found, assessment)
     assert len(encoded) < 1_000_000
+    assert len(encoded) < 0.8 * bytes_in(assessment.simulation), "small numbers take few bytes"
     simulation = assessment.simulation
     for option in simulation:
         assert_same(found.simulation.cases(option), simulation.cases(option))

@@ -432,7 +432,7 @@ def test_one_day_is_no_line_yet() -> None:
 def test_skills_without_a_cost_are_counted_by_their_marks() -> None:
     browser = Browser()
     browser.panel.add(made(0, None, skill="tricks", book=True))
-    assert browser.panel.view["sentence"] == "1 answer so far, 1 right at first."
+    assert browser.panel.view["sentence"] == "1 answer so far, 1 right first time."
     row = {"skill": "tricks", "cells": ["1 of 1", "–", "–"], "practised": True}
     assert browser.panel.view["rows"] == [row | {"lesson": "ranking.ipynb"}]
 

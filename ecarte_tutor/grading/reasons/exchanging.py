@@ -57,9 +57,9 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
         )
         yield Reason("point-is-safe", told, 0.8)
     elif is_most(won) and gained >= TOLD:
-        more = "a proposal scores two points more often, by the king, a vole or a failed refusal."
+        more = "a proposal more often scores two points, by the king, a vole or a failed refusal."
         if contest.decision.kind == "answer":
-            more = "new cards score two points more often, by the king or a vole."
+            more = "new cards more often score two points, by the king or a vole."
         is_main = gained >= contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
         told = f"Your cards usually make the point, but {more}"
         yield Reason("worth-two", told, 0.72 if is_main else 0.45)

@@ -100,7 +100,7 @@ def _court_given_up(contest: Contest) -> Iterator[Reason]:
         best = max(given, key=lambda card: card.rank)
         yield Reason(
             "court-given-up",
-            f"Exchange and the {best.words} goes; a new card is a trump or king only "
+            f"Exchange, and the {best.words} goes; a new card is a trump or king only "
             f"{round(100 * chance)} times in 100.",
             0.55,
         )

@@ -23,7 +23,7 @@ from .question import PressAll, PressOne, Question, answer_strip
 
 Voice = Literal["book", "count", "simulator"]
 
-_ENOUGH: Final = {"yes": "Yes, it does", "no": "No, on fewer"}
+_ENOUGH: Final = {"yes": "Yes, it does", "no": "No, fewer"}
 
 
 def what_do_you_say(*decisions: Decision, voices: tuple[Voice, ...] = get_args(Voice)) -> Dialogue:

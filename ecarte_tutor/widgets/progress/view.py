@@ -36,7 +36,7 @@ Keeping = Literal["asked for", "not asked for", "refused", "unreadable"]
 """Whether progress is kept from one visit to the next: refused where the browser keeps nothing,
 unreadable where what was kept cannot be taken up."""
 
-_HEADINGS: Final = ("Skill", "Right at first", "Lost in 100 choices", "Last answers by hint")
+_HEADINGS: Final = ("Skill", "Right first time", "Lost in 100 choices", "Last answers by hint")
 _MOST_GLANCED: Final = 200
 """Times of problems to come back that other pages may read."""
 
@@ -180,7 +180,7 @@ def _headline(total: Tally) -> str:
     if not total.answers:
         return _NONE_YET
     if not total.costs:
-        return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right at first."
+        return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
     lines = [
         f"{_lost(cost)} lost per 100 decisions, over {in_figures(cost.decisions, 'decision')}"
         for cost in total.costs.values()

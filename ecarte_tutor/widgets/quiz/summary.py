@@ -73,7 +73,7 @@ class QuizResult:
         return sorted(self.answers.keys() - self.right - self.mended)
 
     def scene(self, code: str, more: int = 0, mastery: str = "") -> Scene:
-        """The summary, in which every problem not right at first can be tried again.
+        """The summary, in which every problem not right first time can be tried again.
 
         Args:
             code: the class code of the set, if it has one.

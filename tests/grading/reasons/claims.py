@@ -741,7 +741,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         long_suit,
     ),
     (
-        r"Exchange and the ([\w ]+) goes; a new card is a trump or king only (\d+ times) in 100\.",
+        r"Exchange, and the ([\w ]+) goes; a new card is a trump or king only (\d+ times) in 100\.",
         court_goes,
     ),
     (
