@@ -181,7 +181,7 @@ class Librarian:
     name: str = "the Librarian"
     manner: str = (
         "He plays by the old book, and talks at every score as he would at love all: even at four "
-        "all he proposes for a better hand."
+        "all he proposes in the hope of a better hand."
     )
 
     def choose(self, decision: Decision) -> Option:

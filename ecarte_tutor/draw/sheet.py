@@ -140,7 +140,7 @@ SCORE: Final = (
     ),
     SheetLine(
         ("S5",),
-        "Your opponent stood at four to your three:",
+        "Your opponent has four to your three, and stood:",
         "keep the king in your hand quiet.",
     ),
     SheetLine(("S7",), "You have four:", "do not lead trumps for the vole."),

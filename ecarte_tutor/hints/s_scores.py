@@ -123,7 +123,7 @@ def _tell_s3(seen: Holding) -> str:
             f"{held} {_do(len(seen.trumps))} to stand on"
         )
     return (
-        "even with your opponent at four one trump is too little if your three plain suits hold "
+        "even with your opponent at four, one trump is too little if your three plain suits hold "
         f"nothing above {a(max(seen.ranks).word)}"
     )
 
@@ -253,8 +253,9 @@ S5: Final = PlayHint(
     rule="a silent king",
     title="Four to three against you: keep the king quiet",
     statement=(
-        "If your opponent stood at four to your three, do not mark the king in your hand. The "
-        "point alone scores two against him and wins you the game, and silence tells him nothing."
+        "If your opponent has four to your three, and stood, do not mark the king in your hand. "
+        "The point alone scores two against him and wins you the game, and silence tells him "
+        "nothing."
     ),
     reading=(
         "It applies both ways: to the dealer with the king when the pone has played without "

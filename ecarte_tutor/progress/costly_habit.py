@@ -75,10 +75,10 @@ _DONE: Final = {
 _SEATS: Final = {"propose": "pone", "answer": "dealer"}
 _TRUMPS: Final = ("no trump", "one trump", "two trumps or more")
 _WHEN: Final = {
-    "before four": "before anyone has four",
-    "I have four": "when you have four",
-    "he has four": "when your opponent has four",
-    "four all": "when you both have four",
+    "before four": "before anyone has four points",
+    "I have four": "when you have four points",
+    "he has four": "when your opponent has four points",
+    "four all": "when you both have four points",
 }
 
 

@@ -26,6 +26,8 @@ from pathlib import Path
 from threading import Barrier, BrokenBarrierError
 from urllib.parse import urlsplit
 
+from websockets.exceptions import WebSocketException
+
 from tests.bench.verdicts import LESSONS
 from tests.running import LESSONS as FOLDER
 from tests.running import RunningSite
@@ -35,7 +37,10 @@ from tests.site.player import Player
 MOST_VISITORS = 150
 PATIENCE = 300.0
 DRAIN = "20"
-TROUBLES = (OSError, AssertionError, EOFError, LookupError, TimeoutError, BrokenBarrierError)
+TROUBLES = (
+    *(OSError, AssertionError, EOFError, LookupError, TimeoutError, BrokenBarrierError),
+    WebSocketException,
+)
 
 
 @dataclass

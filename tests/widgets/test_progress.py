@@ -653,7 +653,9 @@ def test_a_sure_habit_is_told_in_a_line_with_its_error_behind_a_door() -> None:
         panel.add(each)
     told = panel.view["panels"]["habits"]
     assert told["title"] == "A habit that costs you"
-    assert told["lead"].startswith("You refuse too seldom with one trump when you both have four: ")
+    assert told["lead"].startswith(
+        "You refuse too seldom with one trump when you both have four points: "
+    )
     assert "±" in told["source"]
     assert "±" not in told["lead"]
 
@@ -689,6 +691,6 @@ def test_a_set_tells_a_habit_that_it_made_sure_of(year: int, is_new: bool) -> No
     for _ in range(quiz.count):
         quiz.choose("answer", "leader")
         quiz.choose("next")
-    told = "You refuse too seldom with one trump when you both have four: that gives your opponent"
+    told = "You refuse too seldom with one trump when you both have four points: that gives"
     assert quiz.shown.title == "8 problems done"
     assert (told in quiz.shown.sentence) is is_new

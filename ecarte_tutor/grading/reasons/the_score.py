@@ -132,7 +132,7 @@ def _cards(contest: Contest) -> Told:
     if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
         yield (
             "two-lose",
-            f"With {contest.other} at three, five tricks win him the game: save one. At love all "
+            f"With {contest.other} at three, five tricks win him the game: take one. At love all "
             f"{_would(contest)}.",
         )
 

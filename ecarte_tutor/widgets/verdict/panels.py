@@ -102,7 +102,10 @@ def _cost(verdict: Verdict) -> str:
         gap = f"{figure(apart, signed=False)} {what}"
         if apart.mean <= verdict.bands.equal or not apart.counts:
             close = "as good as equal" if apart.mean <= verdict.bands.equal else "too close to call"
-            return f"{begun(worded(choice))} and {worded(other)} are {gap} apart: {close}."
+            both = f"{worded(choice)} and {worded(other)} are {figure(apart, signed=False)}"
+            if verdict.unit == GAMES:
+                return f"At this score {both} {verdict.unit} apart: {close}."
+            return f"{begun(both)} {what} apart: {close}."
         return f"{begun(worded(choice))} is best; {worded(other)} would cost {gap}."
     brings = "wins" if verdict.unit == GAMES else "is worth"
     return f"{begun(worded(choice))} {brings} {figure(values[choice])} {what}, the best of all."
