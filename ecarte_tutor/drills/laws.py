@@ -180,11 +180,12 @@ CASES: Final[dict[str, Case]] = {
         lambda rules: rulings.card_exposed(rules, _DEALER),
     ),
     "pones-card-exposed": Case(
-        "In dealing, the dealer exposes a card of the pone, who has not looked at his hand.",
+        "In dealing, the dealer exposes one of the pone’s cards, and the pone has not looked at "
+        "his hand.",
         lambda rules: rulings.card_exposed(rules, _PONE),
     ),
     "card-exposed-in-exchange": Case(
-        "In giving cards for an exchange, the dealer exposes one that is the pone’s.",
+        "In giving cards for an exchange, the dealer exposes one of the pone’s.",
         lambda rules: rulings.card_exposed(rules, _PONE, in_exchange=True),
     ),
     "faced-card-in-pack": Case(

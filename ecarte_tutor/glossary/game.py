@@ -194,7 +194,7 @@ GAME: Final = (
     _word(
         "five-up",
         "five up",
-        "Said of a game that the first player to score five points wins.",
+        "Said of a game won by the first player to score five points.",
     ),
 )
 """In the order in which a newcomer meets them."""

@@ -71,8 +71,8 @@ def _king_lets_go(seen: Holding) -> bool:
 def _doubt_a0(seen: Holding) -> str:
     if _king_lets_go(seen):
         return (
-            f"the article would have you keep this hand, but excuses a player who holds "
-            f"{the(seen.trumps[:1])}, because the pone cannot draw him"
+            "the article would have you keep this hand, but excuses you because you hold "
+            f"{the(seen.trumps[:1])}, whom the pone cannot draw"
         )
     return (
         f"with {the(seen.trumps)} the point is certain whatever the pone holds or draws, so new "

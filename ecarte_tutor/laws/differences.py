@@ -105,7 +105,7 @@ DIFFERENCES: Final = (
     ),
     _difference(
         "A score other than a turned king is forgotten, or marked too high",
-        london="marked until the next turn-up; taken down at any time in the game",
+        london="may be marked until the next turn-up; may be taken down at any time in the game",
         by=((), (50, 51)),
     ),
     _difference(

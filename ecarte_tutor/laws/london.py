@@ -6,10 +6,10 @@ from typing import Final
 
 LONDON_LAWS: Final[dict[int, str]] = {
     1: "Each player may shuffle both packs, the dealer last.",
-    2: "Do not shuffle under the table, with faces showing, or while a hand is played.",
+    2: "Do not shuffle under the table, with faces showing, or while a hand is being played.",
     3: "Cut at least two cards, and leave at least two.",
     4: "A player who shows more than one card in cutting for the deal cuts again.",
-    5: "The highest card cut deals, and chooses seat and pack.",
+    5: "The player who cuts the highest card deals, and chooses seat and pack.",
     6: "The cut for the deal holds even if the pack is incorrect.",
     7: "If a card is exposed in cutting to the dealer, the pack is cut again.",
     8: "Five cards each, by two and then three or by three and then two. The dealer keeps his "

@@ -114,7 +114,8 @@ class Settings:
         )
         target = number(self.rule_set.target)
         return (
-            f"The first to {target} points wins. You play {self.player.name}, under {rules}. "
+            f"The first to {target} points wins. You play against {self.player.name}, under "
+            f"{rules}. "
             f"{speaks}."
         )
 
