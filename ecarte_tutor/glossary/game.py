@@ -156,8 +156,8 @@ GAME: Final = (
     _word(
         "announce",
         "announce",
-        "To say that you hold the king of trumps: at the Turf Club, no later than your first "
-        "card. It scores one.",
+        "To say that you hold the king of trumps, at the Turf Club before your first card. It "
+        "scores one.",
         french="le roi",
         forms=("announces", "announced", "announcing"),
     ),

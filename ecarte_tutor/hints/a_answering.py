@@ -205,9 +205,9 @@ A4: Final = HandHint(
         "With one trump and two queens, accept, unless each queen has exactly one card beside it."
     ),
     reading=(
-        "This is about hands with no suit headed by a king or a guarded knave. Those are better, "
-        "and A0, A5 or A6 decides on them. With a bare knave as the fifth card, A4 would accept "
-        "and A0 refuse, so we leave the hand open."
+        "This is about hands with no suit headed by a king or a guarded knave. Hands with "
+        "such a suit are better, and A0, A5 or A6 decides on them. With a bare knave as the fifth "
+        "card, A4 would accept and A0 refuse, so we leave the hand open."
     ),
     kinds=("answer",),
     stand=_stand_a4,
@@ -331,7 +331,8 @@ A8: Final = HandHint(
     tell=lambda seen: (
         f"{_and_guarded(seen)}: two of the queens have one card each beside them"
         if _stand_a8(seen)
-        else f"{the(seen.plain_of(Rank.QUEEN))} are too weak without a card beside two of them"
+        else f"{the(seen.plain_of(Rank.QUEEN))} are too weak unless two of them have one card "
+        "each beside them"
     ),
 )
 

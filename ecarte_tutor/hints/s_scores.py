@@ -36,7 +36,7 @@ def _s1_leaves_open(seen: Holding) -> bool:
 
 S1: Final = HandHint(
     id="S1",
-    rule="standing when the dealer has four",
+    rule="standing when the dealer has four points",
     title="The dealer at four: play an even chance",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, stand on any hand that "
@@ -81,7 +81,7 @@ _S2: Final = Frontier(
 )
 S2: Final = HandHint(
     id="S2",
-    rule="refusing when the pone has four",
+    rule="refusing when the pone has four points",
     title="The pone at four: refuse when covered everywhere",
     statement=(
         "When the pone has four and the king of trumps is out of sight, refuse if all three plain "
@@ -134,7 +134,7 @@ def _do(count: int) -> str:
 
 S3: Final = HandHint(
     id="S3",
-    rule="one trump when your opponent has four",
+    rule="one trump when your opponent has four points",
     title="The opponent at four: one trump stands",
     statement=(
         "When your opponent has four and the king of trumps is out of sight, one trump is enough "
@@ -154,7 +154,7 @@ S3: Final = HandHint(
 
 S4: Final = HandHint(
     id="S4",
-    rule="a certain point when the dealer has four",
+    rule="a certain point when the dealer has four points",
     title="The dealer at four: don’t propose with a certain point",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, don’t propose if the "
@@ -291,7 +291,7 @@ def _no_forward_trumps(decision: Decision) -> frozenset[Option]:
 
 S7: Final = PlayHint(
     id="S7",
-    rule="trumps when you have four",
+    rule="trumps when you have four points",
     title="At four, don’t lead trumps for the vole",
     statement=(
         "When you have four yourself, don’t lead trumps for the vole: it would score nothing more."

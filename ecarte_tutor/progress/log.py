@@ -223,7 +223,7 @@ def read_export(text: str, largest: int = LARGEST) -> tuple[Log, Learner]:
         )
     learner = Learner.read(header)
     if header["sha256"] != _checksum(body, learner.data()):
-        raise ProgressError("the file was changed or damaged since it was saved")
+        raise ProgressError("the file has been changed or damaged since it was saved")
     return _read(body), learner
 
 

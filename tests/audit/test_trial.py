@@ -55,7 +55,9 @@ def trials(words: str, other: float) -> list[Trial]:
     return found
 
 
-@pytest.mark.parametrize("words", ["with a plain king", "when neither player has four", "always"])
+@pytest.mark.parametrize(
+    "words", ["with a plain king", "when neither player has four points", "always"]
+)
 def test_a_clause_that_mends_a_hint_is_found(words: str) -> None:
     assert shortest_clause(trials(words, -5.0)) == (words, 1.0)
 

@@ -122,7 +122,7 @@ def test_a_holder_of_the_king_of_trumps_may_let_go_of_a_hand_to_keep(pattern: st
         assert verdict.borderline
         assert verdict.hints[0] == "A0"
         assert king in verdict.because
-        assert f"excuses a player who holds the {king.words}" in verdict.text
+        assert f"excuses you because you hold the {king.words}" in verdict.text
 
 
 @pytest.mark.parametrize(

@@ -42,8 +42,8 @@ def test_there_are_enough_of_them(capsys: pytest.CaptureFixture[str]) -> None:
 # What a page may set: the state of its widgets. Ours take none of it; every class is asked in
 # tests/widgets/test_strangers.py, one of each kind here.
 
-OF_A_PAGE = {"scene": 2, "view": 1, "children": 1, "cards": 1}
-"""By what tells their kind, how many widgets there are: the cards once for all the tables."""
+OF_A_PAGE = {"scene": 2, "view": 1, "children": 1, "address": 1}
+"""By what tells their kind, how many widgets there are; one says where the cards' pictures are."""
 
 
 @pytest.fixture

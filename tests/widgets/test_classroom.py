@@ -155,7 +155,7 @@ def test_there_is_an_end_to_what_a_page_takes(
     drop(room.panel, *((f"{n}.jsonl", students[0].log.export()) for n in range(9)))
     assert len(room.panel.students) == 3
     assert len(room.panel.shown.unread) == 3
-    assert "no more room" in room.panel.shown.unread[0]
+    assert "this page is full" in room.panel.shown.unread[0]
 
 
 def test_what_a_file_says_of_a_set_and_a_choice_is_shown_as_it_is_and_harms_nothing(

@@ -825,7 +825,7 @@ def test_the_settings_say_who_each_opponent_is_and_what_he_gives_away() -> None:
         assert note.startswith(player.manner)
         notes.append(note.removeprefix(player.manner).strip())
     assert [re.findall(r"\d+", note) for note in notes] == [
-        ["11", "100", "39"], ["8", "100", "42"], ["7", "100", "43"], [],
+        ["11", "100", "39", "50"], ["8", "100", "42", "50"], ["7", "100", "43", "50"], [],
     ]  # fmt: skip
 
 

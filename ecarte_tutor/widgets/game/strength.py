@@ -24,7 +24,7 @@ def strength(opponent: Player) -> str:
         if figure.subject == opponent.name:
             lost = round(-figure.mean)
             return (
-                f"Against {strongest.name} he gives away {lost} games in 100, and so wins "
-                f"{50 - lost}."
+                f"Against {strongest.name} he gives away {lost} games in 100: he wins "
+                f"{50 - lost}, not 50."
             )
     return ""

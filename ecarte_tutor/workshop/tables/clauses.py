@@ -42,9 +42,11 @@ def _plain(decision: Decision, lowest: Rank) -> int:
 
 CLAUSES: Final[dict[str, Callable[[Decision], bool]]] = {
     "always": lambda _: True,
-    "when you have four": lambda decision: _four(decision, 0),
-    "when your opponent has four": lambda decision: _four(decision, 1),
-    "when neither player has four": lambda decision: not (_four(decision, 0) or _four(decision, 1)),
+    "when you have four points": lambda decision: _four(decision, 0),
+    "when your opponent has four points": lambda decision: _four(decision, 1),
+    "when neither player has four points": lambda decision: (
+        not (_four(decision, 0) or _four(decision, 1))
+    ),
     "after an exchange": lambda decision: bool(decision.exchanged),
     "with the king of trumps": lambda decision: decision.trump_king in decision.hand,
     "without the king of trumps": lambda decision: decision.trump_king not in decision.hand,
