@@ -22,7 +22,7 @@ class Asset:
 
     @cached_property
     def version(self) -> str:
-        """A mark of this very text, of 16 hexadecimal digits."""
+        """The first 16 hexadecimal digits of the text's SHA-256."""
         return sha256(self.text.encode()).hexdigest()[:_DIGITS]
 
     @property

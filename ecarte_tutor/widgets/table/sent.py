@@ -8,10 +8,10 @@ from ...assets import FILES_ARE_SERVED, asset
 
 
 class Sent:
-    """A widget's script or style, made a text as anywidget does when the widget is made.
+    """A widget's script or style; its `str`, which anywidget takes, is what goes to the browser.
 
-    On our site the text is an address, for a page asks for a file once, whatever there is of it; in
-    JupyterLab, as on a Voilà without our pages, nobody would serve the file.
+    On our site that is an address: a page fetches the file once, however many widgets need it. In
+    JupyterLab, and on a Voilà without our pages, nobody serves the file, so it is the whole text.
 
     Args:
         name: of the asset.
