@@ -151,12 +151,13 @@ def test_what_is_learnt_on_some_hands_gains_less_on_others_than_what_is_best_on_
     worths = np.tile([0.0, 0.0, 0.0, 1.0, 1.0, 2.0], (400, 1))
     found = [
         BestPlay(1, AveragerPolicy(), STAKES, folds=4).worth(
-            alike(3, 1, 400, random), worths, random
+            alike(4, 1, 400, random), worths, random
         )
         for _ in range(10)
     ]
     assert all(max(each.usual, each.learnt) <= each.best + 1e-9 for each in found)
-    assert sum(each.best - each.learnt for each in found) > 0
+    # By far more than by rounding: about 0.02 of a point in each.
+    assert sum(each.best - each.learnt for each in found) > 0.1
 
 
 @pytest.mark.parametrize("vulnerable", [0, 1])
