@@ -118,6 +118,21 @@ def guarded(suit: Sequence[Card]) -> str:
     return f"the {head.words} guarded by the {ranks_of(rest)}"
 
 
+def with_guards(suits: Iterable[Sequence[Card]], *, first: Sequence[str] = ()) -> str:
+    """Suits in one list after the parts `first`: those with guards come last, after a comma.
+
+    >>> with_guards([[Card("JD"), Card("TD")], [Card("QC")]], first=["one trump"])
+    'one trump, the queen of clubs, and the knave of diamonds guarded by the ten'
+    """
+    by_guards = sorted(suits, key=lambda suit: len(suit) > 1)
+    parts = [*first, *map(guarded, by_guards)]
+    guards = sum(len(suit) > 1 for suit in by_guards)
+    # Else the next card would seem to be one more guard.
+    if guards > 1 or (guards and len(parts) > 2):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return listed(parts)
+
+
 def are_trumps(trump: Suit) -> str:
     """The trump suit, to begin or to be a sentence: `"Hearts are trumps"`."""
     return f"{trump.word.capitalize()} are trumps"

@@ -5,7 +5,6 @@ from .cards import card_svg
 from .chances import chances_chart
 from .chart import Chart
 from .differences import differences_table
-from .ledger import ledger_chart
 from .line import play_line
 from .map import hands_map
 from .methods import methods_chart, settling_chart
@@ -22,7 +21,6 @@ __all__ = [
     "chances_chart",
     "differences_table",
     "hands_map",
-    "ledger_chart",
     "methods_chart",
     "play_line",
     "settling_chart",

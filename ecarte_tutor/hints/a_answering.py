@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..cards import Card, Rank
-from ..english import guarded, listed, the, trumps
+from ..english import the, trumps, with_guards
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding, is_stopped
@@ -39,10 +39,13 @@ def stops(seen: Holding) -> int:
     return len(seen.trumps) + len(seen.stopped_suits)
 
 
-def _stopping(seen: Holding) -> tuple[Card, ...]:
-    """The trumps, and of each stopped suit the cards that stop it."""
-    cards = (suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits)
-    return seen.trumps + tuple(card for suit in cards for card in suit)
+def stopping(seen: Holding) -> list[tuple[Card, ...]]:
+    """Of each stopped suit the cards that stop it."""
+    return [suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits]
+
+
+def _trumps_and_stopping(seen: Holding) -> tuple[Card, ...]:
+    return seen.trumps + tuple(card for suit in stopping(seen) for card in suit)
 
 
 _ENOUGH: Final = "good enough to refuse on"
@@ -53,14 +56,15 @@ def _judged(cards: str, stand: bool | None) -> str:  # noqa: FBT001 - a hint's o
     return f"{cards}: {_ENOUGH if stand else _TOO_WEAK}"
 
 
+def trumps_first(seen: Holding) -> list[str]:
+    """The number of trumps, where there are any, to begin a list with."""
+    return [trumps(seen.trumps)] if seen.trumps else []
+
+
 def stops_told(seen: Holding) -> str:
     """The trumps and stopped suits of a hand, in words; empty for a hand with neither."""
-    parts = [trumps(seen.trumps)] if seen.trumps else []
-    parts += [
-        the(suit[:1]) if suit[0].rank >= Rank.QUEEN else guarded(suit[:2])
-        for suit in seen.stopped_suits
-    ]
-    return listed(parts) if parts else ""
+    suits = stopping(seen)
+    return with_guards(suits, first=trumps_first(seen)) if seen.trumps or suits else ""
 
 
 def _king_lets_go(seen: Holding) -> bool:
@@ -108,7 +112,7 @@ A0: Final = HandHint(
     stand=lambda seen: stops(seen) >= STOPS_ENOUGH,
     leaves_open=lambda seen: _king_lets_go(seen) or point_is_certain(seen, leads=False),
     doubt=_doubt_a0,
-    lit=_stopping,
+    lit=_trumps_and_stopping,
     tell=_tell_a0,
 )
 
@@ -220,15 +224,15 @@ A4: Final = HandHint(
         seen.hand.cards if _stand_a4(seen) else seen.trumps + seen.plain_of(Rank.QUEEN)
     ),
     tell=lambda seen: (
-        f"one trump, {_and_guarded(seen)}: each queen has one card beside it"
+        f"{_told_whole(seen)}: each queen has one card beside it"
         if _stand_a4(seen)
         else _judged(f"one trump, and {the(seen.plain_of(Rank.QUEEN))}", stand=False)
     ),
 )
 
 
-def _and_guarded(seen: Holding) -> str:
-    return listed(map(guarded, seen.suits))
+def _told_whole(seen: Holding) -> str:
+    return with_guards(seen.suits, first=trumps_first(seen))
 
 
 def _stand_a5(seen: Holding) -> bool | None:
@@ -253,7 +257,7 @@ A5: Final = HandHint(
     kinds=("answer",),
     stand=_stand_a5,
     lit=_whole_hand,
-    tell=lambda seen: _judged(f"one trump, {_and_guarded(seen)}", _stand_a5(seen)),
+    tell=lambda seen: _judged(_told_whole(seen), _stand_a5(seen)),
 )
 
 
@@ -329,7 +333,7 @@ A8: Final = HandHint(
     stand=_stand_a8,
     lit=lambda seen: seen.hand.cards if _stand_a8(seen) else seen.plain_of(Rank.QUEEN),
     tell=lambda seen: (
-        f"{_and_guarded(seen)}: two of the queens have one card each beside them"
+        f"{_told_whole(seen)}: two of the queens have one card each beside them"
         if _stand_a8(seen)
         else f"{the(seen.plain_of(Rank.QUEEN))} are too weak unless two of them have one card "
         "each beside them"

@@ -36,4 +36,6 @@ def _word(decision: Decision, advice: frozenset[Option]) -> str:
     count = len(next(iter(advice)))  # type: ignore[arg-type]  # every option here is a set of cards
     if count > len(discarded(seen)):
         return f"the rules make you discard {number(count)}"
-    return f"discard {number(count)} of {the(discarded(seen))}"
+    if count == 1:
+        return f"discard {the(discarded(seen), last='or')}"
+    return f"discard any {number(count)} of these: {the(discarded(seen))}"

@@ -46,7 +46,15 @@ def _tell(decision: Decision) -> str:
     if not kept:
         return "you hold neither a trump nor a king, and nothing else is worth keeping"
     verb = "stay" if len(kept) > 1 else "stays"
-    return f"{the(kept)} {verb}: keep trumps and kings, and nothing else"
+    rule = "keep trumps and kings, and nothing else"
+    if all(_going(option) < len(going) for option in _nearest_discards(decision)):
+        rule = "keep trumps and kings first"  # the stock is too short to part with all the rest
+    return f"{the(kept)} {verb}: {rule}"
+
+
+def _going(option: Option) -> int:
+    assert isinstance(option, int | frozenset)
+    return option if isinstance(option, int) else len(option)
 
 
 D1: Final = PlayHint(

@@ -6,8 +6,8 @@ from typing import Final
 
 from ..cards import Card, Rank
 from ..decision import Decision, Option
-from ..english import a, guarded, listed, the, trumps
-from .a_answering import STOPS_ENOUGH, stops, stops_told
+from ..english import a, sentences, the, trumps, with_guards
+from .a_answering import STOPS_ENOUGH, stopping, stops, stops_told, trumps_first
 from .frontier import Example, Frontier
 from .hint import HandHint, PlayHint
 from .holding import Holding
@@ -93,16 +93,16 @@ S2: Final = HandHint(
     stand=stand_if(_covered_everywhere),
     lit=lambda seen: seen.plain,
     tell=lambda seen: (
-        "the pone needs one point and may draw the king, and "
-        f"{listed(_cover(suit) for suit in seen.suits)} cover all three plain suits"
+        "the pone needs one point and may draw the king; "
+        f"{with_guards(map(_cover, seen.suits))} cover all three plain suits"
     ),
     when=_king_may_decide,
     frontier=_S2,
 )
 
 
-def _cover(suit: tuple[Card, ...]) -> str:
-    return the(suit[:1]) if suit[0].rank >= Rank.KNAVE else guarded(suit[:2])
+def _cover(suit: tuple[Card, ...]) -> tuple[Card, ...]:
+    return suit[: 1 if suit[0].rank >= Rank.KNAVE else 2]
 
 
 _VERY_SMALL: Final = Rank.NINE
@@ -191,8 +191,9 @@ def _may_be_moderate(seen: Holding) -> bool:
 
 
 def _tell_s6(seen: Holding) -> str:
-    cards = listed([stops_told(seen), *(the([card]) for card in _nearly_stopping(seen))])
-    return f"at four to three a pone who proposes must be weak, and {cards} will do"
+    suits = [*stopping(seen), *((card,) for card in _nearly_stopping(seen))]
+    cards = with_guards(suits, first=trumps_first(seen))
+    return f"at four to three a pone who proposes must be weak: {cards} will do"
 
 
 S6: Final = HandHint(
@@ -212,9 +213,9 @@ S6: Final = HandHint(
     needs_score=True,
     stand=stand_if(_is_moderate),
     leaves_open=_may_be_moderate,
-    doubt=lambda seen: (
-        f"at four to three the article would refuse on moderate cards, and {stops_told(seen)} may "
-        "or may not be enough"
+    doubt=lambda seen: sentences(
+        "at four to three the article would refuse on moderate cards",
+        f"{stops_told(seen)} may or may not be enough",
     ),
     lit=lambda seen: (
         *seen.trumps,

@@ -102,9 +102,9 @@ class Wish:
                 break
         if not found:
             raise DrillError(
-                f"in {most:,} draws we found no problem in {self.skill}"
-                f"{f' on {self.hint}' if self.hint else ''} at such scores; allow other scores or "
-                "hints"
+                f"in {most:,} draws we found no {self.skill} problem"
+                f"{f' on {self.hint}' if self.hint else ''} at the scores you chose; allow other "
+                "scores or hints"
             )
         found.sort(key=lambda each: abs(closeness(each) - self.closeness))
         if self.skill == "leading":

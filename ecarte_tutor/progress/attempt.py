@@ -197,7 +197,9 @@ def _check_time(when: datetime) -> None:
     if not isinstance(when, datetime) or when.tzinfo is None:
         raise ProgressError(f"expected a time with its time zone, got {_brief(when)}")
     if when.year not in _YEARS:
-        raise ProgressError(f"expected a time of this age, got {_brief(str(when))}")
+        raise ProgressError(
+            f"expected a date in the years {_YEARS[0]} to {_YEARS[-1]}, got {_brief(str(when))}"
+        )
 
 
 def _check_text(name: str, text: object, longest: int) -> None:

@@ -97,9 +97,12 @@ def open_in_browser(address: str) -> None:
 
 def _why_not(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} of {host} is in use; stop what listens there or choose another --port"
+        return (
+            f"port {port} of {host} is in use; stop the program that is using it, or choose "
+            "another --port"
+        )
     if error.errno == errno.EACCES:
-        return f"port {port} needs rights that you do not have; choose a --port above 1023"
+        return f"you do not have permission to use port {port}; choose a --port above 1023"
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return f"this machine has no address {host!r}; choose another --host, such as 127.0.0.1"
     return f"expected to listen on {host}, port {port}, got: {error.strerror}"

@@ -152,7 +152,7 @@ def _copies(copied: list[str], kept: list[str]) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(prog="ecarte-tutor", description="Learn écarté in Jupyter.")
-    parser.add_argument("--version", action=_Version, nargs=0, help="say the version and exit")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab|class|grade")
     site = commands.add_parser(
         "site",
@@ -203,7 +203,9 @@ def _parser() -> argparse.ArgumentParser:
     verdict.set_defaults(parser=verdict)
     site.set_defaults(parser=site)
     lab.set_defaults(parser=lab)
-    _add_options(site, SITE_PORT, "folder of notebooks to serve (default: the lessons that came)")
+    _add_options(
+        site, SITE_PORT, "folder of notebooks to serve (default: the lessons in the package)"
+    )
     _add_limits(site)
     _add_options(lab, LAB_PORT, "folder to open as it is, instead of a copy of the lessons")
     return parser
@@ -234,24 +236,24 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         type=_count(1),
         metavar="N",
         default=sensible_visitors(),
-        help="how many at a time; the next is asked to try again in a minute "
-        "(default: what this machine bears, %(default)s)",
+        help="most visitors at a time; any more are asked to try again in a minute "
+        "(default: as many as this machine can take, %(default)s)",
     )
     parser.add_argument(
         "--drain",
         type=_count(0),
         metavar="SECONDS",
         default=0,
-        help="on SIGTERM take no newcomers, and give visitors so long to finish their hand and "
-        "move to another site or wait for the next; a second SIGTERM ends the site at once "
-        "(default: %(default)s)",
+        help="on SIGTERM let nobody new in, and let visitors play on for this long at most; their "
+        "pages move to another site, or wait until this one starts again; a second SIGTERM ends "
+        "it at once (default: %(default)s)",
     )
     parser.add_argument(
         "--metrics",
         type=_metrics_address,
         metavar="[HOST:]PORT",
-        help="where Prometheus may read numbers, at /metrics; of this machine only, unless a host "
-        "is named (default: nowhere)",
+        help="where Prometheus may read figures, at /metrics; only from this machine, unless you "
+        "name a host (default: nowhere)",
     )
     parser.add_argument(
         "--base-url",

@@ -54,7 +54,14 @@ def test_a_short_stock_takes_as_many_of_the_cards_as_it_can_replace() -> None:
     exchanged = ((5, 5), (5, 4))
     verdict = book(Decision.discard("KH TS 8S 7S KD", "AH", seat="pone", exchanged=exchanged))
     assert verdict.advice == {_cards("TS 8S"), _cards("TS 7S"), _cards("8S 7S")}
-    assert verdict.text.startswith("Discard two of the ten, eight and seven of spades.")
+    assert verdict.text.startswith("Discard any two of these: the ten, eight and seven of spades.")
+    assert verdict.text.endswith(
+        "The kings of hearts and diamonds stay: keep trumps and kings first."
+    )
+    verdict = book(
+        Decision.discard("KH TS 8S 7C KD", "AH", seat="pone", exchanged=((5, 5), (5, 5)))
+    )
+    assert verdict.text.startswith("Discard the ten or eight of spades or the seven of clubs.")
 
 
 @pytest.mark.parametrize(

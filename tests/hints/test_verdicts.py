@@ -31,6 +31,11 @@ _RANK = f"(?:{'|'.join(_RANKS)})"
 _SUIT = f"(?:{'|'.join(_SUITS)})"
 _JOIN = "(?:, | and | or )"
 _ONE_SUIT = re.compile(rf"\b({_RANK}(?:{_JOIN}{_RANK})*) of ({_SUIT})\b")
+_MORE_GUARDS = re.compile(
+    # Not an error: a guarded card after a comma.
+    rf"guarded by the {_RANK}(?: and {_RANK})?"
+    rf"(?: and the|,(?: and)? the {_RANK} of {_SUIT}\b(?! guarded))"
+)
 _ONE_RANK = re.compile(rf"\b({_RANK})s of ({_SUIT}(?:{_JOIN}{_SUIT})*)\b")
 
 
@@ -118,6 +123,14 @@ def test_the_cards_in_a_text_are_found() -> None:
     """The pattern above sees what a text names."""
     text = "The king, queen and knave of spades, the tens of clubs and hearts or the ace of clubs."
     assert _named_in(text) == set(Hand("KS QS JS AC TC")) | {Card("TH")}
+
+
+@pytest.mark.parametrize("kind", ["propose", "answer"])
+def test_no_card_of_a_list_can_be_taken_for_a_guard(kind: str) -> None:
+    assert _MORE_GUARDS.search("the knave of hearts guarded by the nine and the queen of clubs")
+    texts = {verdict.text for _, verdict in _of_kind(kind)}
+    assert any("guarded by" in text for text in texts)
+    assert not [text for text in texts if _MORE_GUARDS.search(text)]
 
 
 def test_the_example_of_a_guarded_queen_reads_well() -> None:

@@ -158,12 +158,12 @@ def test_a_damaged_line_is_refused_and_named(line: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "whose first line says so"),
-        ("when,skill\n", "whose first line says so"),
-        ('{"cells": [], "nbformat": 4}\n', "whose first line says so"),
-        ('{"record": "deal", "version": 1}\n', "whose first line says so"),
-        ("[" * 100_000 + "\n", "whose first line says so"),
-        (HEADER.strip(), "whose first line says so"),
+        ("", "says so in its first line"),
+        ("when,skill\n", "says so in its first line"),
+        ('{"cells": [], "nbformat": 4}\n', "says so in its first line"),
+        ('{"record": "deal", "version": 1}\n', "says so in its first line"),
+        ("[" * 100_000 + "\n", "says so in its first line"),
+        (HEADER.strip(), "says so in its first line"),
         (HEADER.replace("1", "3"), "newer"),
         (HEADER.replace("1", "true"), "version 1"),
         (HEADER + "é", "plain ASCII"),

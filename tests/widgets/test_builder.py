@@ -92,6 +92,6 @@ def test_a_set_that_cannot_be_is_told_and_has_no_code(
     builder.choose("hint", "S1")
     builder.choose("make")
     assert builder.shown.sentence.startswith(
-        "There is no such set: in 50 draws we found no problem in proposing on S1"
+        "There is no such set: in 50 draws we found no proposing problem on S1"
     )
     assert builder.shown.made is None

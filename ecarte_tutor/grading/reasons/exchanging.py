@@ -80,7 +80,7 @@ def _cards_fail(contest: Contest) -> Iterator[Reason]:
     if won < 1 / 2:
         yield Reason(
             "cards-fail",
-            f"With {held(contest.seen)} you make the point in only {of_hands(won)}.",
+            f"With {held(contest.seen)}, you make the point in only {of_hands(won)}.",
             0.7,
             hides_best=True,
         )

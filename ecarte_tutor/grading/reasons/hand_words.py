@@ -14,19 +14,24 @@ def held(seen: Holding) -> str:
 
     >>> held(Holding.of("8H 7H QS 7S 7D", "9H")), held(Holding.of("QS QC 9D 8D 7D", "9H"))
     ('two trumps and a guarded queen', 'no trump and two lone queens')
+    >>> held(Holding.of("KH 7H KS 7S 7D", "9H"))
+    'two trumps headed by the king, and a plain king'
     """
-    parts = [counted(len(seen.trumps), "trump")]
-    if seen.holds_trump_king:
-        parts = ["the king of trumps"]
-        if len(seen.trumps) > 1:
-            parts.append(f"{number(len(seen.trumps) - 1)} more")
-    courts = Counter(filter(None, map(_court, sorted(seen.suits, key=_head, reverse=True))))
-    parts += [
-        a(words) if times == 1 else f"{number(times)} {words}s" for words, times in courts.items()
-    ]
-    if not courts:
-        parts.append("no plain court card" if seen.trumps else "no court card")
-    return listed(parts)
+    trumps, has_king = counted(len(seen.trumps), "trump"), seen.holds_trump_king
+    parts = _courts(seen, king="plain king" if has_king else "king")
+    if not parts:
+        parts = ["no plain court card" if seen.trumps else "no court card"]
+    if has_king and len(seen.trumps) > 1:  # a comma, or the next card would seem to head them too
+        *most, last = [f"{trumps} headed by the king", *parts]
+        return f"{', '.join(most)}, and {last}"
+    return listed(["the king of trumps" if has_king else trumps, *parts])
+
+
+def _courts(seen: Holding, king: str) -> list[str]:
+    """The heads of the plain suits, best first, where they are court cards."""
+    heads = Counter(filter(None, map(_court, sorted(seen.suits, key=_head, reverse=True))))
+    named = ((king if words == "king" else words, times) for words, times in heads.items())
+    return [a(words) if times == 1 else f"{number(times)} {words}s" for words, times in named]
 
 
 def _head(suit: tuple[Card, ...]) -> Rank:

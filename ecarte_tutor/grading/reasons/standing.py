@@ -35,7 +35,7 @@ def standing(contest: Contest) -> Iterator[Reason]:
 def _cards_win(contest: Contest) -> Iterator[Reason]:
     won = contest.share(contest.made[0])
     if is_most(won):
-        told = f"With {held(contest.seen)} you make the point in {of_hands(won)}."
+        told = f"With {held(contest.seen)}, you make the point in {of_hands(won)}."
         yield Reason("cards-win", told, 0.7)
 
 

@@ -19,8 +19,8 @@ _POINTS: Final = ("no point", "one point", "two points", "three points")
 
 def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     """The scene at the end of a deal, for the player in this seat, who meets this opponent."""
-    mine, what = what_was_made(deal, seat)
-    title = f"You make {what}" if mine else f"{opponent.label} makes {what}"
+    mine, verb, what = what_was_made(deal, seat)
+    title = f"You {verb} {what}" if mine else f"{opponent.label} {verb}s {what}"
     view = deal.view(seat)
     return Scene(
         title=title,
@@ -57,8 +57,9 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
     return reason
 
 
-def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str]:
-    """Whether it was this seat that scored last, and what it made: "the vole"."""
+def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
+    """Whether it was this seat that scored last, and what came of it: "make", "the vole"."""
     last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
-    what = {"point": "the point", "vole": "the vole"}.get(last.what, "the king")
-    return last.seat == seat, what
+    if last.what in ("point", "vole"):
+        return last.seat == seat, "make", f"the {last.what}"
+    return last.seat == seat, "score", "the king"

@@ -15,6 +15,7 @@ from .ending import deal_ending, what_was_made
 from .turn import LearnerTurn
 
 _OTHER: Final = "Your cards are the same; the others are dealt again."
+_PAST: Final = {"make": "made", "score": "scored"}
 _BACK: Final = SceneButton(action="review", label="Back to the review", key="b", hint="B")
 _NEW: Final = SceneButton(action="others", label="Deal others", key="o", hint="O")
 
@@ -78,5 +79,5 @@ def _is_last_card(decision: Decision) -> bool:
 
 def made_in_the_game(deal: Deal, seat: Seat, opponent: Player) -> str:
     """What came of a deal in the game, in a sentence."""
-    mine, what = what_was_made(deal, seat)
-    return f"In the game {'you' if mine else opponent.name} made {what}."
+    mine, verb, what = what_was_made(deal, seat)
+    return f"In the game {'you' if mine else opponent.name} {_PAST[verb]} {what}."

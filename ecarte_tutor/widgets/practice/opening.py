@@ -13,7 +13,7 @@ DEALING: Final = "One moment: your set is being dealt."
 
 _TITLE: Final = "Practice"
 _WHERE: Final = "Where shall we begin?"
-_HOW: Final = "What you get wrong comes back; what you get right grows harder."
+_HOW: Final = "What you get wrong comes back; where you do well, the problems get harder."
 _BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
 _STARTS: Final = tuple(
     SceneButton(action="start", value=each.name, label=each.label, key=key, hint=key)

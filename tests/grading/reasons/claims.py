@@ -173,12 +173,11 @@ def card_of(words: str) -> Card:
 def is_held(evidence: Evidence, words: str) -> bool:
     """Whether the hand is as it is described: `two trumps and a guarded queen`."""
     trump = evidence.decision.trump
-    parts = re.split(r", | and ", words.lower())
-    king = "the king of trumps" in parts
-    said = 1 if king else 0
-    for part in parts:
-        if found := re.fullmatch(r"(\w+) (trumps?|more)", part):
-            said += NUMBERS[found[1]]
+    parts = re.split(r", and |, | and ", words.lower())
+    king = parts[0] == "the king of trumps" or parts[0].endswith(" trumps headed by the king")
+    said = 1 if parts[0] == "the king of trumps" else 0
+    if found := re.fullmatch(r"(\w+) trumps?( headed by the king)?", parts[0]):
+        said = NUMBERS[found[1]]
     own = [card for card in evidence.decision.hand if card.suit is trump]
     if said != len(own) or king != any(card.rank is Rank.KING for card in own):
         return False
@@ -191,9 +190,10 @@ def is_held(evidence: Evidence, words: str) -> bool:
     told: list[str] = []
     for part in parts:
         if found := re.fullmatch(
-            r"(a|two|three) ((?:(?:guarded|lone) )?(?:king|queen|knave))s?", part
+            r"(a|two|three) (plain )?((?:(?:guarded|lone) )?(?:king|queen|knave))s?", part
         ):
-            told += [found[2]] * (1 if found[1] == "a" else NUMBERS[found[1]])
+            assert bool(found[2]) == (king and found[3] == "king"), words
+            told += [found[3]] * (1 if found[1] == "a" else NUMBERS[found[1]])
     return sorted(told) == sorted(courts) and (
         ("no plain court card" if own else "no court card") in parts
     ) == (not courts)
@@ -720,7 +720,7 @@ HOW_MANY: Final = r"(those|nearly all of those|most of those)"
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (
-        rf"With (.+) you make the point in (only )?{SHARE}\.",
+        rf"With (.+), you make the point in (only )?{SHARE}\.",
         cards_make,
     ),
     (

@@ -36,7 +36,7 @@ def test_a_weak_hand_is_told_how_few_hands_it_beats() -> None:
     # Holding one trump, the opponent has none in 14,950 or so of 65,780 hands.
     told = texts(Decision.propose("9H 8S 7S QC TD", "7H"), "play")
     assert told["cards-fail"].startswith(
-        "With one trump and a lone queen you make the point in only "
+        "With one trump and a lone queen, you make the point in only "
     )
     assert figure(told["cards-fail"]) < 50
     none = comb(26 - 6, 5) / comb(26, 5)
