@@ -258,7 +258,7 @@ def _split(text: str, largest: int) -> tuple[dict[str, Any], str]:
             f"expected at most {largest:,} characters of progress, got {len(text):,}"
         )
     if not text.isascii():
-        raise ProgressError("expected a progress file of this course, which is plain ASCII text")
+        raise ProgressError("expected progress saved by this course, which is plain ASCII text")
     first, end, body = text.replace("\r\n", "\n").partition("\n")
     try:
         header = read_object(first[:LONGEST_LINE])
@@ -266,8 +266,8 @@ def _split(text: str, largest: int) -> tuple[dict[str, Any], str]:
         header = {}
     if header.get("record") != _RECORD or not end:
         raise ProgressError(
-            "expected a progress file of this course, which says so in its first line, got another "
-            "kind of file"
+            "expected progress saved by this course, which says so in its first line, got "
+            "something else"
         )
     versions = (VERSION, SUMMED_VERSION)
     if header.get("version") not in versions or type(header["version"]) is not int:

@@ -27,7 +27,7 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     evil = tmp_path / "<b>evil.jsonl"
     evil.write_text("nonsense")
     room.locator("input[type=file]").set_input_files(evil)
-    expect(room).to_contain_text("<b>evil.jsonl: expected a progress file")
+    expect(room).to_contain_text("<b>evil.jsonl: expected progress saved by this course")
     page.evaluate(DROP, [room.element_handle(), files])
     expect(room).to_contain_text("3 of 5 have finished. Unfinished: student 4 (3 of 6).")
     expect(room.locator(".ecarte-row")).to_have_count(6)

@@ -100,7 +100,7 @@ def test_files_that_cannot_be_read_are_named(
     says(room.panel, action="class file too large", value="d.jsonl")
     says(room.panel, action="done")
     first, second, third = room.panel.shown.unread
-    assert first.startswith(r"\x1b[2J<b>.jsonl: expected a progress file")
+    assert first.startswith(r"\x1b[2J<b>.jsonl: expected progress saved by this course")
     assert second.startswith("c.jsonl: ")
     assert third.startswith("d.jsonl: it is too large")
     assert len(room.panel.students) == 1

@@ -154,7 +154,7 @@ def test_what_cannot_be_read_is_told_with_its_reason() -> None:
     browser = Browser(kept="nonsense")
     browser.connect()
     assert (
-        "We couldn’t read the progress that was kept: expected a progress file"
+        "We couldn’t read the progress that was kept: expected progress saved by this course"
         in browser.panel.view["notice"]
     )
     assert browser.panel.view["spoken"] == browser.panel.view["notice"]
