@@ -166,7 +166,7 @@ def _judges_differ(verdict: Verdict) -> bool:
     return with_the_book and verdict.best not in verdict.book.advice
 
 
-def size_of(verdict: Verdict) -> str:
+def band_name(verdict: Verdict) -> str:
     """What a choice that costs something is called: `"a serious mistake"`."""
     return SIZES.get(verdict.band or "best", "")
 
@@ -183,7 +183,7 @@ def _line(verdict: Verdict, sign: Sign) -> str:
             return "Either will do."
         case "either":
             return "Too close to call: as good as any."
-    size = sentence(size_of(verdict))
+    size = sentence(band_name(verdict))
     if isinstance(verdict.best, frozenset):
         return f"Better: discard {signed(verdict.best)}. {size}"
     return f"{begun(worded(verdict.best))} was better. {size}"

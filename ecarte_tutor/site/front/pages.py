@@ -23,7 +23,7 @@ from ...draw import card_svg
 from ...drills import LESSON_OF_DRILL, LESSON_OF_SKILL
 from ..answer import LESSON_POLICY, Guarded
 from ..kernels.channel import KernelChannel
-from ..kernels.manager import SiteFullError, VisitorKernels, hear_out
+from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, moved, named, neighbours, read_lessons
 from ..log import STRANGERS, VISITS
@@ -222,7 +222,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
     async def _make(self, path: str, visit: Visit) -> None:
         made = asyncio.ensure_future(TornadoVoilaHandler.get(self, path))
-        made.add_done_callback(hear_out)
+        made.add_done_callback(retrieve_outcome)
         try:
             await asyncio.wait(
                 {made, visit.ended}, timeout=MAKING_SECONDS, return_when=asyncio.FIRST_COMPLETED

@@ -60,7 +60,7 @@ OF_A_PAGE: Final = (
 has the end of a kernel too, which a page of ours asks for by its address."""
 
 
-def hear_out(task: asyncio.Future[Any]) -> None:
+def retrieve_outcome(task: asyncio.Future[Any]) -> None:
     """Read the outcome of a task that nobody waits for any more; otherwise Python complains."""
     if not task.cancelled():
         task.exception()
@@ -220,7 +220,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         self._visits.discard(absent)
         VISITS.info("a newcomer needed the seat of an absent page; the kernel has been ended")
         ending = asyncio.ensure_future(self.end(absent.kernel_id, now=True))
-        ending.add_done_callback(hear_out)
+        ending.add_done_callback(retrieve_outcome)
         return True
 
     async def _leave(self, visit: Visit) -> None:
@@ -239,7 +239,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         visit = current_visit() or self._enter()
         # Whoever waits for it may leave; a kernel that was forked must still be known to us.
         starting = asyncio.ensure_future(self._start(visit, **kwargs))
-        starting.add_done_callback(hear_out)
+        starting.add_done_callback(retrieve_outcome)
         return await asyncio.shield(starting)
 
     async def _start(self, visit: Visit, **kwargs: Any) -> str:

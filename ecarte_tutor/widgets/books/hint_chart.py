@@ -11,7 +11,7 @@ import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from ...cards import Card
-from ..table import Sent, SentOnce, sent_once
+from ..table import AssetSource, SentOnce, sent_once
 from ..table.scene import data_of
 
 
@@ -56,8 +56,8 @@ class HintChart(anywidget.AnyWidget):
         mark: a place on the scale that matters; 0 for none.
     """
 
-    _esm = Sent("hint_chart.js")
-    _css = Sent("hint_chart.css")
+    _esm = AssetSource("hint_chart.js")
+    _css = AssetSource("hint_chart.css")
 
     parts: traitlets.Dict[str, list[dict[str, Any]]] = traitlets.Dict().tag(sync=True)
     heads = traitlets.Dict().tag(sync=True)

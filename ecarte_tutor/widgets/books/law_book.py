@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from ...laws import CODE_NAMES, IRREGULARITIES, LAWS
-from ..table import Sent
+from ..table import AssetSource
 
 
 class LawBook(anywidget.AnyWidget):
@@ -19,8 +19,8 @@ class LawBook(anywidget.AnyWidget):
     (76, 'E9-1')
     """
 
-    _esm = Sent("law_book.js")
-    _css = Sent("law_book.css")
+    _esm = AssetSource("law_book.js")
+    _css = AssetSource("law_book.css")
 
     laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law: its id, its code and number, what it says, and which irregularities it settles."""

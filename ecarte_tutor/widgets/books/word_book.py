@@ -9,7 +9,7 @@ import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from ...glossary import WORDS
-from ..table import Sent, SentOnce, sent_once
+from ..table import AssetSource, SentOnce, sent_once
 
 
 class WordBook(anywidget.AnyWidget):
@@ -21,8 +21,8 @@ class WordBook(anywidget.AnyWidget):
     WordBook(... words)
     """
 
-    _esm = Sent("word_book.js")
-    _css = Sent("word_book.css")
+    _esm = AssetSource("word_book.js")
+    _css = AssetSource("word_book.css")
 
     sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 

@@ -29,7 +29,7 @@ from ...practice import (
 )
 from ...progress.log import LARGEST
 from ..progress.panel import PART
-from ..table import Sent, SentOnce, data_of, sent_once
+from ..table import AssetSource, SentOnce, data_of, sent_once
 from .view import EVERYTHING, ClassView, class_view
 
 _LOG: Final = logging.getLogger(__name__)
@@ -62,8 +62,8 @@ class ClassPanel(anywidget.AnyWidget):
         on_open: called with the problem of a set that the teacher opens.
     """
 
-    _esm = Sent("classroom.js")
-    _css = Sent("classroom.css")
+    _esm = AssetSource("classroom.js")
+    _css = AssetSource("classroom.css")
     view = traitlets.Dict().tag(sync=True)
     part = traitlets.Int(PART).tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)

@@ -104,7 +104,7 @@ class _Step:
     def _asked(self, deal: Deal) -> Scene:
         cloth = _cloth(deal)
         if self.words:
-            cloth = replace(cloth, choices=_to_say(self.words))
+            cloth = replace(cloth, choices=_word_buttons(self.words))
         elif self.at == _TRUMPED:
             cloth = replace(cloth, table=_not_yet_taken(cloth.table), laid=_to_take(deal))
         else:
@@ -312,7 +312,7 @@ def _held(deal: Deal) -> tuple[Card, ...]:
     return deal.hand("pone").arranged(deal.trump)
 
 
-def _to_say(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneButton, ...]:
+def _word_buttons(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneButton, ...]:
     return answer_buttons({word: BUTTON_LABELS[word] for word in words}, chosen=chosen)
 
 

@@ -12,7 +12,7 @@ from ..table.bookmark import Check, bookmark, bookmark_parts, is_number, is_text
 from .settings import Settings
 
 
-def _is_record(value: Any) -> bool:
+def _is_game_record(value: Any) -> bool:
     return isinstance(value, dict) and all(
         name in PLAYERS
         and isinstance(games, list)
@@ -29,7 +29,7 @@ _CHECKS: Final[dict[str, Check]] = {
     "opponent": is_text,
     "tutor": is_text,
     "last": is_text,
-    "record": _is_record,
+    "record": _is_game_record,
 }
 
 

@@ -30,7 +30,7 @@ from ...progress import (
 )
 from ...progress.log import LARGEST, LARGEST_FILE, MOST_ATTEMPTS, SUM_FROM
 from ...progress.store import Preferred
-from ..table import Sent, data_of
+from ..table import AssetSource, data_of
 from .browser_store import BrowserStore
 from .view import BROWSERS_OWN, Keeping, Situation, progress_view
 
@@ -112,9 +112,9 @@ class ProgressPanel(anywidget.AnyWidget):
         asked: the teacher's set that the page asks; what is saved says so.
     """
 
-    _esm = Sent("progress.js")
+    _esm = AssetSource("progress.js")
     # The table's style sheet comes first: one place has the colours, buttons and panels.
-    _css = Sent("progress.css")
+    _css = AssetSource("progress.css")
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
     """Whether the browser is where it is kept."""

@@ -1,7 +1,8 @@
 """The table: a widget that shows a scene and receives the choices made on it."""
 
+from .asset_source import AssetSource
 from .card_table import CardTable, PlayedTrick, TablePlayer
-from .once import SentOnce, sent_once
+from .cards_and_words import SentOnce, sent_once
 from .scene import (
     MENDED,
     Badge,
@@ -19,13 +20,13 @@ from .scene import (
     VerdictDoor,
     data_of,
 )
-from .sent import Sent
 from .story import DealLine, GameStory, StoryPart
 from .table import Table
 from .table_event import EventKind, Side, TableEvent
 
 __all__ = [
     "MENDED",
+    "AssetSource",
     "Badge",
     "ButtonGroup",
     "CardTable",
@@ -41,7 +42,6 @@ __all__ = [
     "SceneButton",
     "SceneCard",
     "SceneLink",
-    "Sent",
     "SentOnce",
     "Side",
     "StoryPart",

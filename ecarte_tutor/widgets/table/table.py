@@ -12,9 +12,9 @@ from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from ...errors import RecordError, brief
 from ...page import is_on_the_site
-from .once import SentOnce, sent_once
+from .asset_source import AssetSource
+from .cards_and_words import SentOnce, sent_once
 from .scene import Scene
-from .sent import Sent
 
 _LONGEST_VALUE: Final = 100
 _LONGEST_BOOKMARK: Final = 4000
@@ -43,8 +43,8 @@ class Table(anywidget.AnyWidget):
     brings it to where it was, kept by the browser and sent back before anything is chosen.
     """
 
-    _esm = Sent("table.js")
-    _css = Sent("table.css")
+    _esm = AssetSource("table.js")
+    _css = AssetSource("table.css")
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 

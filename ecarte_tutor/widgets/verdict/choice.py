@@ -10,7 +10,7 @@ from ...cards import Hand
 from ...decision import Decision, Option
 from ...drills import SKILLS_OF_DECISIONS
 from ...grading import Reason, Reasons, Strip, Verdict, grade, reason_for, verdict_strip
-from ...grading.strip import sign_of, size_of
+from ...grading.strip import band_name, sign_of
 from ...hints import BookVerdict, book
 from ...progress import BOOK, TABLE, Attempt, Loss
 from ..table import Badge
@@ -87,7 +87,7 @@ class Choice:
             return Badge("right at the table", "good", "✔")
         if sign == "differ":
             return Badge("the judges differ", "fair", "≠")
-        return Badge(size_of(self.verdict), "wrong", "✘")
+        return Badge(band_name(self.verdict), "wrong", "✘")
 
     @property
     def cost(self) -> float:

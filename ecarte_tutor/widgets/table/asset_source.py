@@ -1,4 +1,4 @@
-"""What a widget sends of an asset."""
+"""Where a widget has its scripts and styles from."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import os
 from ...assets import FILES_ARE_SERVED, asset
 
 
-class Sent:
-    """A widget's script or style; its `str`, which anywidget takes, is what goes to the browser.
+class AssetSource:
+    """Script or style of a widget; its `str`, which anywidget takes, is what goes to the browser.
 
     On our site that is an address: a page fetches the file once, however many widgets need it. In
     JupyterLab, and on a Voilà without our pages, nobody serves the file, so it is the whole text.
