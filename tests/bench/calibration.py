@@ -7,7 +7,8 @@ refused; then the leads and replies come to in play, valued with the opponent's 
 without, against fresh hands with which an averager would have come to the same; then second
 proposals and second answers, against fresh deals in which the reckoner talked and discarded as the
 opponent did; last, later leads, second proposals and second answers against one who says the other
-word, or plays any lawful card, once in fifty times until then, and never after. `--only` takes some
+word, or plays any lawful card, once in fifty times until then, and never after; and second answers
+against one who errs once in two hundred or five hundred. `--only` takes some
 of these parts. `--quick` does a tenth of it; `--write` puts the figures in the package's table.
 Interrupted, it prints what it has of the part it is in, and writes nothing.
 """
@@ -77,18 +78,22 @@ Step = TypeVar("Step")
 READINGS = {"cards not read": False, "cards read": True}
 MEASURE = "promised less collected"
 RECKONER = ReckonerPolicy()
-ERRING_SHARE = 0.02
-ERRS = "one who errs one time in fifty"
 WITH_ERRORS = "promised less collected with errors"
-ERRING = ErringPolicy(RECKONER, ERRING_SHARE)
-ODD_CARD = ERRING_SHARE / 2
+ERRING, RARELY, HARDLY = (ErringPolicy(RECKONER, 1 / once_in) for once_in in (50, 200, 500))
+NAMES = {
+    RECKONER: "talk heard",
+    ERRING: "one who errs one time in fifty",
+    RARELY: "one who errs one time in two hundred",
+    HARDLY: "one who errs one time in five hundred",
+}
+ODD_CARD = ERRING.share / 2
 """How much less likely one card is for him that a reckoner would not play: he has some two more."""
 
 HEARINGS = {"talk not heard": None, "talk heard": RECKONER}
 
 
 def figure(subject: str, against: str, differences: list[float]) -> Figure:
-    measure = WITH_ERRORS if against == ERRS else MEASURE
+    measure = WITH_ERRORS if "errs" in against else MEASURE
     found = np.array(differences)
     error = found.std(ddof=1) / np.sqrt(len(found))
     made = Figure(measure, subject, against, len(found), float(found.mean()), float(error))
@@ -210,7 +215,7 @@ def later_leads(decisions: int) -> list[Figure]:
                 collected = collected_of_erring(decision, promised.best, generator)
                 differences.append(promised[promised.best].mean - collected)
         finally:
-            told = figure(f"leads with {reached.public.cards} cards", ERRS, differences)
+            told = figure(f"leads with {reached.public.cards} cards", NAMES[ERRING], differences)
         found.append(told)
     return found
 
@@ -256,7 +261,9 @@ def decision_of(deal: Deals, dealt: Masks, turn_up: np.uint32) -> Decision:
     return Decision.reply(hand, turned, played_cards[-1], **history)
 
 
-def second_talks(decisions: int, kind: str, opponent: Policy = RECKONER) -> list[Figure]:
+def second_talks(
+    decisions: int, kind: str, opponent: ReckonerPolicy | ErringPolicy = RECKONER
+) -> list[Figure]:
     """The same for proposals or answers after one exchange, in talks with this opponent.
 
     What is promised is as the averager plays the cards, as is what is collected.
@@ -271,8 +278,7 @@ def second_talks(decisions: int, kind: str, opponent: Policy = RECKONER) -> list
             collected = collected_after(decision, found.best, opponent, generator)
             differences.append(float(promised - collected.mean()))
     finally:
-        against = "talk heard" if opponent is RECKONER else ERRS
-        told = figure(f"second {kind}s", against, differences)
+        told = figure(f"second {kind}s", NAMES[opponent], differences)
     return [told]
 
 
@@ -367,6 +373,8 @@ PARTS: dict[str, tuple[Callable[[int], list[Figure]], int]] = {
     "later-leads-erring": (later_leads, 500),
     "second-proposals-erring": (partial(second_talks, kind="proposal", opponent=ERRING), 500),
     "second-answers-erring": (partial(second_talks, kind="answer", opponent=ERRING), 500),
+    "second-answers-erring-rarely": (partial(second_talks, kind="answer", opponent=RARELY), 500),
+    "second-answers-erring-hardly": (partial(second_talks, kind="answer", opponent=HARDLY), 500),
 }
 """By name: what measures a part, and on how many decisions."""
 
@@ -378,7 +386,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     parser.add_argument("--only", nargs="+", choices=PARTS, default=[*PARTS], help="these parts")
     options = parser.parse_args()
-    erring = [name for name in PARTS if name.endswith("-erring")]
+    erring = [name for name in PARTS if "-erring" in name]
     if options.write and [*options.only] not in ([*PARTS], erring):
         parser.error(
             f"--write puts a whole measure in the table: leave --only out, or give {erring}"

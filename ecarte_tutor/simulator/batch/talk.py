@@ -12,7 +12,7 @@ from ...count.masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_by,
 from ...rules import STOCK_SIZE
 from .play import Deals
 from .policy import Policy
-from .views import NOBODY, Public, Stakes, TalkView
+from .views import NOBODY, Public, Stakes, TalkHistory, TalkView
 
 Numbers = NDArray[np.int64]
 
@@ -59,12 +59,15 @@ class Talk:
         """Actions since then, in order."""
 
         self._rounds = rounds
+        self._is_whole = not rounds
         deals = len(turn_up)
         # Column n has the first n cards of the stock; two columns differ by the cards between them.
         self._first = np.zeros((deals, stock.shape[1] + 1), np.uint32)
         np.bitwise_or.accumulate(stock, axis=1, out=self._first[:, 1:])
         self._used = np.zeros(deals, np.int64)
         self._vulnerable = np.full(deals, NOBODY, np.int8)
+        self._stood = np.full(deals, NOBODY, np.int8)
+        self._exchanges: tuple[NDArray[np.int8], ...] = ()
         left = range(STOCK_SIZE + 1)
         self._may_propose = np.array([stakes.rules.proposal_possible(number) for number in left])
 
@@ -78,6 +81,8 @@ class Talk:
         found.hands, found.discarded = self.hands[:, index], self.discarded[:, index]
         found.turn_up, found._first = self.turn_up[index], self._first[index]
         found._used, found._vulnerable = self._used[index], self._vulnerable[index]
+        found._stood = self._stood[index]
+        found._exchanges = tuple(one[:, index] for one in self._exchanges)
         return found
 
     @property
@@ -139,6 +144,7 @@ class Talk:
     def stand(self, seat: int, rows: Numbers) -> None:
         """The seat ends the talk, and is vulnerable if nothing was exchanged."""
         self.course.append(Turn(seat, rows))
+        self._stood[rows] = seat
         if not self._rounds:
             self._vulnerable[rows] = seat
 
@@ -170,7 +176,7 @@ class Talk:
         """The dealer discards and draws as the pone does in `exchange`; then all that follows."""
         wanted = players[1].discards(self.view(1, rows), random) if discards is None else discards
         taken = self._swap(1, rows, wanted)
-        self._rounds += 1
+        self._count(rows, asked, taken)
         # Where neither took a card, both are satisfied.
         self.proposal(rows[(asked > 0) | (taken > 0)], players, random)
 
@@ -180,7 +186,7 @@ class Talk:
         """Both exchange once, and no more is said; the deals in which either took a card."""
         asked = self._swap(0, rows, players[0].discards(self.view(0, rows), random))
         taken = self._swap(1, rows, players[1].discards(self.view(1, rows), random))
-        self._rounds += 1
+        self._count(rows, asked, taken)
         found: Numbers = rows[(asked > 0) | (taken > 0)]
         return found
 
@@ -200,8 +206,16 @@ class Talk:
             tricks=np.zeros(self.hands.shape, np.int8),
             vulnerable=self._vulnerable,
             marks=self.stakes.rules.king_scores,
+            history=TalkHistory(self._stood, self._exchanges) if self._is_whole else None,
         )
         return Deals(self.hands, self.discarded, public, np.zeros(len(self), np.intp))
+
+    def _count(self, rows: Numbers, asked: Numbers, taken: Numbers) -> None:
+        """One more exchange is finished, in which the pone and the dealer took so many cards."""
+        self._rounds += 1
+        numbers = np.full(self.hands.shape, -1, np.int8)
+        numbers[:, rows] = asked, taken
+        self._exchanges = *self._exchanges, numbers
 
     def _swap(self, seat: int, rows: Numbers, wanted: Masks) -> Numbers:
         """Exchange the cards wanted, as far as the rules allow; returns how many that were."""

@@ -39,6 +39,22 @@ def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class TalkHistory:
+    """How the talk of each deal went, up to the first lead; a column for each deal."""
+
+    stood: NDArray[np.int8]
+    """Player who stood at last: 0 the pone, 1 the dealer, 2 nobody."""
+
+    exchanges: tuple[NDArray[np.int8], ...] = ()
+    """By seat, the number of cards taken in each exchange; -1 where there was none."""
+
+    def rows(self, index: Index) -> TalkHistory:
+        """The deals chosen."""
+        exchanges = tuple(taken(one, index) for one in self.exchanges)
+        return TalkHistory(taken(self.stood, index), exchanges)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Public:
     """Public state of each deal, known to both players; a column for each deal."""
 
@@ -66,6 +82,9 @@ class Public:
     plays: tuple[Places, ...] = ()
     """The cards played, one after the other; the pone led the first, each winner the next."""
 
+    history: TalkHistory | None = None
+    """How the talk went; `None` where it is not known."""
+
     def rows(self, index: Index) -> Public:
         """The deals chosen."""
         chosen = by_number(index)
@@ -78,6 +97,7 @@ class Public:
             taken(self.vulnerable, chosen),
             self.marks,
             tuple(taken(play, chosen) for play in self.plays),
+            None if self.history is None else self.history.rows(chosen),
         )
 
 

@@ -8,6 +8,7 @@ discarded against D1, unless the rules forced them to, a hand is less likely by 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from math import comb
 from operator import add
@@ -18,7 +19,7 @@ import numpy as np
 from ...cards import HAND_SIZE
 from ...count.masks import KINGS, PACK_MASK, TRUMPS, Masks, counts, mask_of
 from ...decision import Decision
-from ...rules import STOCK_SIZE, other_seat
+from ...rules import STOCK_SIZE, RuleSet, other_seat
 from ..batch.views import SEATS
 from . import doubt
 from .doubt import Likelihood
@@ -46,10 +47,10 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
     ]
     unseen = PACK_MASK & ~mask_of(mine, decision.trump)
     keepers, all_unseen = counts(np.array([unseen & _KEEPERS, unseen])).tolist()
-    forced = _forced(decision, taken[-1])
+    forced = is_forced(decision.rules, other, decision.exchanged)
     by_keepers = np.array(
         [
-            _ways(held, (keepers, all_unseen - keepers), taken, forced)
+            ways(held, (keepers, all_unseen - keepers), taken, forced)
             for held in range(HAND_SIZE + 1)
         ]
     )
@@ -58,7 +59,7 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
     return found.clip(min=least)
 
 
-def _ways(held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bool, bool]) -> float:
+def ways(held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bool, bool]) -> float:
     """In how many ways a hand with `held` trumps and kings can have come about.
 
     Args:
@@ -97,13 +98,9 @@ def _doubted(odd: int, forced: bool) -> float:  # noqa: FBT001
     return 1.0 if forced else doubt.DISCARD**odd
 
 
-def _forced(decision: Decision, last: int) -> tuple[bool, bool]:
-    """True where the rules left the opponent one number of cards to discard."""
-    *before, (asked, _) = decision.exchanged
-    left, rules = STOCK_SIZE - sum(map(sum, before)), decision.rules
-    allowed = (
-        rules.dealer_numbers(left - asked)
-        if decision.seat == SEATS[0]
-        else rules.pone_numbers(left)
-    )
+def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -> tuple[bool, bool]:
+    """True where the rules forbade the seat to discard fewer cards than last, and more."""
+    *before, (asked, taken) = exchanged
+    left, last = STOCK_SIZE - sum(map(sum, before)), (asked, taken)[seat]
+    allowed = rules.dealer_numbers(left - asked) if seat else rules.pone_numbers(left)
     return last <= min(allowed, default=last), last >= max(allowed, default=last)

@@ -29,7 +29,7 @@ def surprises(
 
     `others` are hands that the opponent may hold now, one for each row of the view.
     """
-    deals = _first_deals(view, others)
+    deals = first_deals(view, others)
     found = np.zeros(len(view), np.int64)
     for number, card in enumerate(view.public.plays):
         replying = number % 2 == 1
@@ -42,7 +42,7 @@ def surprises(
     return found
 
 
-def _first_deals(view: PlayView, others: Masks) -> Deals:
+def first_deals(view: PlayView, others: Masks) -> Deals:
     """The deals as they stood before the first card, if the opponent holds `others` now."""
     row = np.arange(len(view))
     plays = view.public.plays

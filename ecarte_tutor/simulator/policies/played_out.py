@@ -72,9 +72,9 @@ def trials(
     end = play_out(started, (model, model), stakes, random)
     found.played[row, column] = points(end, view.seat, stakes).reshape(-1, draws)
     won = started.public.tricks[view.seat] + (
-        _after_lead(table, view.seat, np.repeat(column, draws))
+        tricks_after_lead(table, view.seat, np.repeat(column, draws))
         if view.led is None
-        else _rest(started, view.seat)
+        else tricks_from_here(started, view.seat)
     )
     worth = stakes.points[table.public.vulnerable, view.seat, won]
     found.open_hand[row, column] = worth.reshape(-1, draws)
@@ -96,7 +96,7 @@ def deals_of(view: PlayView, others: Masks, discarded: int, random: np.random.Ge
     return Deals(hands, discards, view.public, np.full(len(others), leader), view.led)
 
 
-def _after_lead(deals: Deals, seat: int, column: NDArray[np.intp]) -> NDArray[np.uint8]:
+def tricks_after_lead(deals: Deals, seat: int, column: NDArray[np.intp]) -> NDArray[np.uint8]:
     """The seat's open-hand tricks from here if it leads its card of this column."""
     cards, own, other = deals.public.cards, deals.hands[seat], deals.hands[1 - seat]
     found = ending(cards)
@@ -105,7 +105,7 @@ def _after_lead(deals: Deals, seat: int, column: NDArray[np.intp]) -> NDArray[np
     return tricks
 
 
-def _rest(deals: Deals, seat: int) -> NDArray[np.uint8]:
+def tricks_from_here(deals: Deals, seat: int) -> NDArray[np.uint8]:
     """The seat's open-hand tricks from here, whoever leads."""
     cards, own, other = deals.public.cards, deals.hands[seat], deals.hands[1 - seat]
     if not cards:
