@@ -5,7 +5,8 @@ times as long. `python tests/bench/continuing.py` takes random decisions and two
 a discard, the two best), and plays the same deals on both ways, both seats: what does the first
 option bring more than the second, with cards played out less with the averager's? The talk is the
 reckoner's at love all in both. An answer is corrected for that by a table of corrections, made from
-other deals; so it is told what is left with the correction, and what there was without. The mean
+other deals; so it is told what is left with the correction, and what there was without. `--by
+attentive` has the cards played as at a table, against the hands that the talk leaves. The mean
 shows whether the values lean to one side, the spread how far they are apart from decision to
 decision, with the luck of the deals taken out. `--kind answers` takes these only; `--write` puts
 the figures in the package's table. Interrupted, it prints what it has, and writes nothing.
@@ -21,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.audit.measured import MEASURED, Figure, measured
+from ecarte_tutor.audit.measured import MEASURED, Figure
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.rules import RuleSet
@@ -32,10 +33,18 @@ from ecarte_tutor.simulator.methods.corrections import is_corrected, values_of
 from ecarte_tutor.simulator.methods.rollout import Rollout
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.workshop.writing import record
+from tests.matches.attentive_player import AttentiveReckoner
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
-RECKONER, BETTER = ReckonerPolicy(), ReckonerPolicy(play=PlayedOutPlay())
-MEASURE = "played on by the played-out player"
+RECKONER = ReckonerPolicy()
+BETTER: dict[str, Policy] = {
+    "played-out": ReckonerPolicy(play=PlayedOutPlay()),
+    "attentive": AttentiveReckoner(),
+}
+MEASURES = {
+    "played-out": "played on by the played-out player",
+    "attentive": "played on by the attentive reckoner",
+}
 QUICK = Budget(deals=30_000)
 KINDS = ("proposals", "answers", "discards")
 
@@ -85,10 +94,10 @@ def gaps(
     return np.asarray(first - second)
 
 
-def differences(decision: Decision, deals: int) -> list[Difference]:
+def differences(decision: Decision, better: Policy, deals: int) -> list[Difference]:
     """How much more the gap between two options is played out: as valued, and if not corrected."""
     pair = compared(decision)
-    played = gaps(decision, pair, BETTER, deals)
+    played = gaps(decision, pair, better, deals)
     found = []
     for corrected in (True, False) if is_corrected(decision, RECKONER) else (False,):
         usual = gaps(decision, pair, RECKONER, deals, corrected=corrected)
@@ -98,17 +107,17 @@ def differences(decision: Decision, deals: int) -> list[Difference]:
     return found
 
 
-def figures(kind: str, found: list[Difference]) -> list[Figure]:
+def figures(measure: str, kind: str, found: list[Difference]) -> list[Figure]:
     """The mean and the spread over the decisions; each told as gap, difference and its error."""
     gap, more, error = np.array(found).T
     number = len(found)
     mean = Figure(
-        MEASURE, kind, "mean difference", number, more.mean(), more.std(ddof=1) / np.sqrt(number)
+        measure, kind, "mean difference", number, more.mean(), more.std(ddof=1) / np.sqrt(number)
     )
     squares = more**2 - error**2
     spread = float(np.sqrt(max(squares.mean(), 0.0)))
     doubt = float(squares.std(ddof=1) / np.sqrt(number)) / max(2 * spread, float(error.mean()))
-    apart = Figure(MEASURE, kind, "spread of the differences", number, spread, doubt)
+    apart = Figure(measure, kind, "spread of the differences", number, spread, doubt)
     turned = (gap * (gap + more) < 0) & (np.abs(gap + more) > 2 * error) & (np.abs(gap) > 0.02)
     print(
         f"{kind}: {mean.mean:+.4f} ± {mean.error:.4f} on average over {number} decisions, spread "
@@ -119,25 +128,25 @@ def figures(kind: str, found: list[Difference]) -> list[Figure]:
     return [mean, apart]
 
 
-def of_kind(kind: str, number: int, deals: int) -> list[Figure]:
+def of_kind(by: str, kind: str, number: int, deals: int) -> list[Figure]:
     """The figures of one kind; interrupted, they are printed first."""
     found: list[list[Difference]] = []
     try:
         for decision in tqdm(decisions(kind, number), disable=not sys.stderr.isatty()):
-            found += [differences(decision, deals)]
+            found += [differences(decision, BETTER[by], deals)]
     except KeyboardInterrupt:
-        told(kind, found)
+        told(MEASURES[by], kind, found)
         sys.exit("interrupted: the figures above stand, nothing was written")
-    return told(kind, found)
+    return told(MEASURES[by], kind, found)
 
 
-def told(kind: str, found: list[list[Difference]]) -> list[Figure]:
+def told(measure: str, kind: str, found: list[list[Difference]]) -> list[Figure]:
     """The figures as decisions are valued, and as they would be without the correction."""
     names = (kind, f"{kind}, not corrected")
     return [
         figure
         for name, each in zip(names, zip(*found, strict=True), strict=False)
-        for figure in figures(name, list(each))
+        for figure in figures(measure, name, list(each))
     ]
 
 
@@ -145,15 +154,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Roll decisions out by two players.")
     parser.add_argument("--decisions", type=int, default=300, help="of each kind")
     parser.add_argument("--deals", type=int, default=100, help="for each option")
+    parser.add_argument("--by", choices=BETTER, default="played-out", help="who plays better")
     parser.add_argument("--kind", choices=KINDS, help="only these decisions")
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
     found: list[Figure] = []
     for kind in [options.kind] if options.kind else KINDS:
-        found += of_kind(kind, options.decisions, options.deals)
+        found += of_kind(options.by, kind, options.decisions, options.deals)
     if options.write:
         subjects = {each.subject for each in found}
-        kept = [each for each in measured(MEASURE) if each.subject not in subjects]
+        before = [each for each in MEASURED.read() if each.measure == MEASURES[options.by]]
+        kept = [each for each in before if each.subject not in subjects]
         record(MEASURED, kept + found, "measure")
 
 

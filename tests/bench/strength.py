@@ -5,9 +5,10 @@ seats swapped, and prints what the first gains of the second in points a deal. F
 alone (no talk, nobody vulnerable), then whole deals; then the local best response: a reader who
 knows how a player chooses, holds the hands with which he would have played otherwise for unlikely,
 and looks one card ahead. Then comes the reckoner, who talks by the score: whole deals at love all
-against all the others, and whole games (`--games`), in games in 100. Last come the game's own
-opponents, each in whole games against the reckoner.
-`--part` plays one of the six; `--workers` shares the deals out.
+against all the others, and whole games (`--games`), in games in 100. Then come the game's own
+opponents, each in whole games against the reckoner, and the reckoner who plays his cards as at a
+table, against the hands that the talk leaves: deals and games against the reckoner who does not.
+`--part` plays one of the eight; `--workers` shares the deals out.
 
 The played-out player takes some three milliseconds a deal: five minutes for a match of 100,000
 deals, half an hour for 100,000 games. The readers take more, and play `--reader-deals`. The
@@ -43,6 +44,7 @@ from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
 from ecarte_tutor.workshop.writing import record
+from tests.matches.attentive_player import AttentiveReckoner
 from tests.matches.book_player import BookPolicy
 from tests.matches.games import games
 from tests.matches.match import Score, match
@@ -57,8 +59,19 @@ TRUE_READER = AveragerPolicy(play=ReaderPlay(draws=64, opponent=PlayedOutPlay(dr
 PLAYERS: tuple[Policy, ...] = (RANDOM, BOOK, AVERAGER, PLAYED_OUT)
 
 RECKONER = ReckonerPolicy()
+ATTENTIVE = AttentiveReckoner()
 OPPONENTS_GAMES = "the opponents' games"
-IN_GAMES = ("the reckoner's games", OPPONENTS_GAMES)
+ATTENTIVE_DEALS = "the attentive reckoner's deals"
+ATTENTIVE_GAMES = "the attentive reckoner's games"
+AGAINST: dict[str, tuple[Policy, tuple[Policy, ...]]] = {
+    "the reckoner's deals": (RECKONER, PLAYERS),
+    "the reckoner's games": (RECKONER, PLAYERS),
+    ATTENTIVE_DEALS: (ATTENTIVE, (RECKONER,)),
+    ATTENTIVE_GAMES: (ATTENTIVE, (RECKONER,)),
+}
+"""By part: who plays whom in turn."""
+
+IN_GAMES = ("the reckoner's games", OPPONENTS_GAMES, ATTENTIVE_GAMES)
 PARTS = (
     "card play",
     "whole deals",
@@ -66,8 +79,10 @@ PARTS = (
     "the reckoner's deals",
     "the reckoner's games",
     OPPONENTS_GAMES,
+    ATTENTIVE_DEALS,
+    ATTENTIVE_GAMES,
 )
-TALKED = ("whole deals", "the reckoner's deals")
+TALKED = ("whole deals", "the reckoner's deals", ATTENTIVE_DEALS)
 
 
 @dataclass(frozen=True)
@@ -86,13 +101,11 @@ class Pair:
 
 def pairs(part: str, options: argparse.Namespace) -> Iterator[Pair]:
     """Who plays whom, over how many deals or games."""
-    if part == "the reckoner's deals":
-        for second in PLAYERS:
-            yield Pair(part, str(RECKONER), RECKONER, second, options.deals)
-        return
-    if part == "the reckoner's games":
-        for second in PLAYERS:
-            yield Pair(part, str(RECKONER), RECKONER, second, options.games)
+    if part in AGAINST:
+        first, seconds = AGAINST[part]
+        number = options.games if part in IN_GAMES else options.deals
+        for second in seconds:
+            yield Pair(part, str(first), first, second, number)
         return
     if part == OPPONENTS_GAMES:
         for first in OPPONENTS:
@@ -199,7 +212,7 @@ def told(pair: Pair, score: Score) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play every pair of players against each other.")
-    parser.add_argument("--part", choices=PARTS, help="only this one of the six")
+    parser.add_argument("--part", choices=PARTS, help="only this one of the eight")
     parser.add_argument("--deals", type=int, default=100_000, help="for each pair of players")
     parser.add_argument("--reader-deals", type=int, default=5_000)
     parser.add_argument("--true-reader-deals", type=int, default=600)

@@ -42,6 +42,7 @@ from ecarte_tutor.simulator.policies.played_out import (
     tricks_after_lead,
     tricks_from_here,
 )
+from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
 
 KEEPERS = TRUMPS | KINGS
 Exchanges = tuple[tuple[int, int], ...]
@@ -78,6 +79,16 @@ class AttentivePlay(DrawingPlay):
             found = trials(view, few, stakes, random, model=self.model)
             values = values + np.nan_to_num((found.played - found.open_hand).mean(axis=2))
         return values
+
+
+@dataclass(frozen=True, slots=True)
+class AttentiveReckoner(ReckonerPolicy):
+    """Talks and discards as the reckoner, and plays his cards against what the talk leaves."""
+
+    play: CardPolicy = field(default_factory=lambda: AttentivePlay(ReckonerPolicy()))
+
+    def __str__(self) -> str:
+        return "the attentive reckoner"
 
 
 def likely_hands(view: PlayView, draws: int, rules: RuleSet, random: np.random.Generator) -> Masks:
