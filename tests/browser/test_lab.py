@@ -49,7 +49,10 @@ def _running_lab(page: Page, folder: Path) -> Iterator[str]:
         yield found[0]
         page.goto("about:blank")  # or it complains that its kernel is gone
         process.terminate()
-        process.communicate(timeout=PATIENCE)
+        try:
+            process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()  # or all would wait with it
         assert process.returncode == 0
 
 

@@ -7,7 +7,6 @@ import re
 import shutil
 import signal
 import socket
-import ssl
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
@@ -22,6 +21,7 @@ import pytest
 from tests.running import PATIENCE, PROJECT, RunningSite, eventually
 from tests.site.attack import UNKNOWN_KERNEL, page
 from tests.site.player import Player
+from tests.site.tls import trusting_context
 
 PLAIN = "01-plain.ipynb"
 NGINX_FILES = PROJECT / "deploy" / "nginx"
@@ -37,9 +37,7 @@ class Front(RunningSite):
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.trust = ssl.create_default_context()
-        self.trust.check_hostname = False
-        self.trust.verify_mode = ssl.CERT_NONE  # nobody vouches for a certificate made here
+        self.trust = trusting_context()
 
 
 @dataclass
