@@ -27,11 +27,13 @@ from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
 from ecarte_tutor.simulator.reckoner.reckoning import RULES
 from ecarte_tutor.workshop.card_play.gained import Sample, best_play_gains
 from ecarte_tutor.workshop.writing import record
+from tests.matches.attentive_player import AttentiveReckoner
 
 PLAYERS: dict[str, tuple[Policy, Sample]] = {
     "reckoner": (ReckonerPolicy(), Sample(deals=50, hands=4_000)),
     "averager": (AveragerPolicy(), Sample(deals=50, hands=4_000)),
     "played-out": (AveragerPolicy(play=PlayedOutPlay()), Sample(deals=20, hands=200)),
+    "attentive": (AttentiveReckoner(), Sample(deals=20, hands=200)),
 }
 """By name: a player, and the sample that is affordable."""
 
