@@ -211,7 +211,7 @@ class Talk:
         return Deals(self.hands, self.discarded, public, np.zeros(len(self), np.intp))
 
     def _count(self, rows: Numbers, asked: Numbers, taken: Numbers) -> None:
-        """One more exchange is finished, in which the pone and the dealer took so many cards."""
+        """Finish an exchange, with the numbers that the pone asked for and the dealer took."""
         self._rounds += 1
         numbers = np.full(self.hands.shape, -1, np.int8)
         numbers[:, rows] = asked, taken
