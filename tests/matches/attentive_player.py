@@ -31,7 +31,7 @@ from ecarte_tutor.simulator.batch.policy import CardPolicy, Policy
 from ecarte_tutor.simulator.batch.views import PlayView, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs import doubt
 from ecarte_tutor.simulator.beliefs.doubt import Likelihood
-from ecarte_tutor.simulator.beliefs.from_exchanges import is_forced, ways
+from ecarte_tutor.simulator.beliefs.from_exchanges import is_forced, ways_to_hold
 from ecarte_tutor.simulator.beliefs.from_play import first_deals
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import Values
@@ -138,7 +138,9 @@ def _chances(seat: int, rules: RuleSet, key: tuple[int, ...]) -> list[float]:
     forced = is_forced(rules, 1 - seat, exchanged)
     took = [each[1 - seat] for each in exchanged]
     return [
-        number * max(ways(played + more, (keepers, others), took, forced), 1e-12) if number else 0.0
+        number * max(ways_to_hold(played + more, (keepers, others), took, forced), 1e-12)
+        if number
+        else 0.0
         for more, number in enumerate(drawn)
     ]
 

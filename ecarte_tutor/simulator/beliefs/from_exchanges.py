@@ -50,7 +50,7 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
     forced = is_forced(decision.rules, other, decision.exchanged)
     by_keepers = np.array(
         [
-            ways(held, (keepers, all_unseen - keepers), taken, forced)
+            ways_to_hold(held, (keepers, all_unseen - keepers), taken, forced)
             for held in range(HAND_SIZE + 1)
         ]
     )
@@ -59,8 +59,10 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
     return found.clip(min=least)
 
 
-def ways(held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bool, bool]) -> float:
-    """In how many ways a hand with `held` trumps and kings can have come about.
+def ways_to_hold(
+    held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bool, bool]
+) -> float:
+    """Number of ways in which a hand with `held` trumps and kings can have come about.
 
     Args:
         held: the trumps and kings in the hand.

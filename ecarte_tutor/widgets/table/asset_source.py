@@ -1,4 +1,4 @@
-"""Where a widget has its scripts and styles from."""
+"""Sources of a widget's scripts and styles."""
 
 from __future__ import annotations
 
