@@ -26,6 +26,7 @@ from ecarte_tutor import (
 )
 from ecarte_tutor.audit import shipped_ledger
 from ecarte_tutor.count import open_hand_tricks
+from ecarte_tutor.count_verdict import count_verdict
 from ecarte_tutor.deal.cut import Cut, dealer_after
 from ecarte_tutor.deal.pool import FrenchTable
 from ecarte_tutor.drills import (
@@ -39,7 +40,6 @@ from ecarte_tutor.drills import (
 from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.laws import law, rulings
 from ecarte_tutor.simulator import nemesis, winning_chance
-from ecarte_tutor.yardstick import count_verdict
 
 CALLED: tuple[Any, ...] = (
     *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, Cut, FrenchTable, Holding, ClassCode),

@@ -23,7 +23,7 @@ LAYERS = (
     {"decision"},
     {"deal", "laws"},
     {"count"},
-    {"hints", "yardstick"},
+    {"count_verdict", "hints"},
     {"simulator"},
     {"glossary", "grading", "players"},
     {"audit", "background", "drills", "progress"},

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from ..cards import Card, Hand
 from ..count import OPPONENT_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
+from ..count_verdict import points_for_standing
 from ..decision import Decision
 from ..rules import POINT_TRICKS, TRICKS, Seat
-from ..yardstick import points_for_standing
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -69,7 +69,7 @@ class LedgerRow:
     """Average points for standing on them, at an even score."""
 
     right: float
-    """Share of them on which the advice agrees with the yardstick: stand where it gains points."""
+    """Share of them on which the advice agrees with the count: stand where it gains points."""
 
     weakest: LedgerExample
     strongest: LedgerExample

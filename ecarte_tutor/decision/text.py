@@ -90,7 +90,7 @@ def _fields(parts: list[str]) -> dict[str, Any]:
     fields: dict[str, Any] = {"kind": kind, "seat": seat}
     fields["hand"] = Hand(cards_in_line(hand))
     fields["turn_up"] = Card(turn_up)
-    fields["score"] = _numbers(score)
+    fields["score"] = _read_numbers(score)
     fields["rules"] = RuleSet.parse(rules)
     for event in events:
         _add_event(fields, event)
@@ -116,11 +116,11 @@ def _numbers_text(numbers: Iterable[int]) -> str:
     return "-".join(map(str, numbers))
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(_number, text.split("-")))
+def _read_numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(_read_number, text.split("-")))
 
 
-def _number(text: str) -> int:
+def _read_number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 2:
         raise NotationError(f"expected a small whole number, got {brief(text)}")
     return int(text)
@@ -145,12 +145,12 @@ def _trick(text: str) -> tuple[Card, Card]:
 
 
 _REPEATED: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
-    "exchange": ("exchanged", _numbers),
+    "exchange": ("exchanged", _read_numbers),
     "trick": ("tricks", _trick),
 }
 _SINGLE: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
     "thrown": ("discarded", _card_set),  # links and logs are kept: their word stays
-    "asked": ("asked", _number),
+    "asked": ("asked", _read_number),
     "stood": ("stood", str),
     "king": ("king", str),
     "led": ("led", Card),

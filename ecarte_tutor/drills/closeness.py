@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..cards import Card, Rank
+from ..count_verdict import count_verdict
 from ..decision import STANDING_WORD, Decision
 from ..hints import BookVerdict, book
-from ..yardstick import count_verdict
 
 CLEAR: Final = 0.0
 EVEN: Final = 0.75

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from ..count_verdict import count_verdict
 from ..decision import Decision
 from ..grading import grade
 from ..hints import book
-from ..yardstick import count_verdict
 from .code import EDITION, ClassCode
 from .proposing import proposing_problems
 

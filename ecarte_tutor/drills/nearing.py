@@ -9,9 +9,9 @@ from itertools import product
 from typing import Final
 
 from ..cards import HAND_SIZE, PACK, Hand
+from ..count_verdict import count_verdict
 from ..decision import Decision
 from ..hints import BookVerdict, book
-from ..yardstick import count_verdict
 from .closeness import closeness, wished
 from .code import ClassCode, chance_of
 from .draw import first_that, nearest

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final
 
 from ..cards import HAND_SIZE, PACK, Hand
+from ..count_verdict import count_verdict
 from ..decision import Decision, Option
 from ..hints import book
-from ..yardstick import count_verdict
 from .closeness import closeness, wished
 from .code import ClassCode, chance_of
 from .draw import first_that, halves, nearest

@@ -36,7 +36,7 @@ def answer_verdict(decision: Decision) -> BookVerdict:
     at_this_score = tuple(hint for hint in _SCORE_HINTS if hint.applies(decision))
     speaking = (*general, *standing_hints(seen), *exceptions, *at_this_score)
     for hint in _left_open_by(decision, exceptions, seen):
-        return left_open(decision, hint, speaking=(*speaking, hint, *_open_standing(seen)))
+        return left_open(decision, hint, speaking=(*speaking, hint, *_open_at_answer(seen)))
     for hint in _changing(at_this_score, exceptions, seen):
         return _changed_verdict(decision, hint, speaking)
     if exceptions:
@@ -62,7 +62,7 @@ def _left_open_by(
     return (A0,) if may_wait and A0.leaves_open(seen) else ()
 
 
-def _open_standing(seen: Holding) -> tuple[HandHint, ...]:
+def _open_at_answer(seen: Holding) -> tuple[HandHint, ...]:
     """AR and the pone's hints, where it is they that leave the hand open."""
     return (AR, *open_hints(seen)) if not _general(seen) else ()
 

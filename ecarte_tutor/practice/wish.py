@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..cards import HAND_SIZE, PACK, Hand
+from ..count_verdict import count_verdict
 from ..deal import Deal
 from ..decision import STANDING_WORD, Decision
 from ..drills import (
@@ -27,7 +28,6 @@ from ..drills import (
 from ..errors import DrillError
 from ..hints import CATALOGUE, book, hint
 from ..rules import RuleSet
-from ..yardstick import count_verdict
 from .idea import idea_of
 
 SCORES: Final = ("early", "late", "any")

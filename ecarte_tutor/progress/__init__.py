@@ -4,7 +4,7 @@ from .attempt import BOOK, TABLE, Attempt, Loss
 from .costly_habit import CostlyHabit, costliest_new_habit, costly_habits
 from .learner import NOBODY, AskedSet, Learner, plain_name
 from .log import Log, read_export
-from .review import ReviewQueue, Scheduled, is_right, rating_of, review_queue
+from .review_queue import ReviewQueue, Scheduled, is_right, rating_of, review_queue
 from .spreadsheet import csv_table, harmless
 from .store import FileStore, Store
 from .tally import Cost, Stretch, Tally, by_skill, over_time, tally

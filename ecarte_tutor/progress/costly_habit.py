@@ -35,13 +35,13 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final
 
+from ..count_verdict import count_verdict
 from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
 from ..english import in_figures
 from ..errors import EcarteError
-from ..yardstick import count_verdict
 from .attempt import Attempt
 from .habit_gains import MOST_TRUMPS, HabitGain, TalkIdea, answers_to_habits, standing_of
-from .review import is_right
+from .review_queue import is_right
 
 FLOOR: Final = 0.2
 """Games in 100 such deals: what the scale of costs calls equal is no habit."""

@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 from ..errors import ProgressError, brief
 from ..units import UNITS, Unit
 from .attempt import Attempt, read_object
-from .review import ReviewState, states_after
+from .review_queue import ReviewState, states_after
 from .tally import Cost, MonthSum, Tally, sums_of
 
 EARLIER: Final = '{"earlier":'

@@ -20,7 +20,7 @@ from ..errors import ProgressError
 from .attempt import Attempt, read_object
 from .earlier import EARLIER, PRINT, Earlier, fingerprint
 from .learner import NOBODY, Learner
-from .review import ReviewState
+from .review_queue import ReviewState
 from .tally import MonthSum
 
 VERSION: Final = 1

@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeVar
 
 from ..units import POINTS, UNITS, Unit
 from .attempt import TABLE, Attempt, Loss
-from .review import is_right
+from .review_queue import is_right
 
 Period = Literal["day", "week", "month"]
 

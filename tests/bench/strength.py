@@ -43,8 +43,8 @@ from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.workshop.card_play.attentive_player import AttentiveReckoner
 from ecarte_tutor.workshop.writing import record
-from tests.matches.attentive_player import AttentiveReckoner
 from tests.matches.book_player import BookPolicy
 from tests.matches.games import games
 from tests.matches.match import Score, match

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book, grade
+from ecarte_tutor.count_verdict import count_verdict
 from ecarte_tutor.drills import (
     ClassCode,
     answering_problems,
@@ -13,7 +14,6 @@ from ecarte_tutor.drills import (
 )
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.quiz import Quiz
-from ecarte_tutor.yardstick import count_verdict
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ecarte_tutor import Decision, book, grade
+from ecarte_tutor.count_verdict import count_verdict
 from ecarte_tutor.drills.day import _is_clear
-from ecarte_tutor.yardstick import count_verdict
 
 
 def test_a_hand_on_which_only_the_count_disagrees_is_not_clear() -> None:

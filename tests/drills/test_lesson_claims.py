@@ -10,9 +10,9 @@ from math import comb
 
 from ecarte_tutor import Card, Deal, Decision, Hand, book, grade, legal_replies
 from ecarte_tutor.audit import shipped_ledger
+from ecarte_tutor.count_verdict import count_verdict
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import CardSimulation, simulate, worked
-from ecarte_tutor.yardstick import count_verdict
 
 
 def _two_tricks_to_one() -> Deal:

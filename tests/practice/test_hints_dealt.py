@@ -9,11 +9,11 @@ import pytest
 
 from ecarte_tutor import Deal, Decision, Hand
 from ecarte_tutor.cards import PACK
+from ecarte_tutor.count_verdict import count_verdict
 from ecarte_tutor.drills import LATER_LEADS, SKILLS_OF_DECISIONS, is_worth_leading, lead_after
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from ecarte_tutor.practice import HINTS_DRAWN, Idea, idea_of, idea_of_line
 from ecarte_tutor.practice.alike import problem_on
-from ecarte_tutor.yardstick import count_verdict
 
 LEAST = {"common": 1 / 600, "rare": 1 / 2500, "never dealt": 0}
 MOST = {"common": 1, "rare": 1 / 250, "never dealt": 1 / 2500}

@@ -7,10 +7,10 @@ from math import hypot, sqrt
 
 import pytest
 
+from ecarte_tutor.count_verdict import count_verdict
 from ecarte_tutor.progress import Log, costliest_new_habit, costly_habit, costly_habits
 from ecarte_tutor.progress.costly_habit import FLOOR
 from ecarte_tutor.progress.habit_gains import HABIT_GAINS, HabitGain
-from ecarte_tutor.yardstick import count_verdict
 from tests.progress.habitual import (
     FAULT,
     Slips,

@@ -1,11 +1,10 @@
 """Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is marked."""
 
-from .asking import question
 from .counting import count_stops, what_counts
 from .dialogue import Dialogue
 from .first_deal import FirstDeal, first_deal
 from .playing import from_the_top, what_may_you_play, who_takes_it
-from .question import Question
+from .question import Question, question
 from .trials import on_trial
 from .voices import what_do_you_say
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal, get_args
 
+from ...count_verdict import count_verdict
 from ...decision import Decision, option_text
 from ...draw import trick_bars
 from ...english import doing
 from ...grading.strip import Strip
 from ...grading.wording import signed
 from ...hints import BookVerdict, book
-from ...yardstick import count_verdict
 from ..cloth.buttons import answer_buttons, answer_cards
 from ..cloth.cloth import BUTTON_LABELS, Laid
 from ..exercises import exercise_on

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from ...background import OnDemand
 from ...cards import Card
+from ...count_verdict import CountVerdict
 from ...decision import Decision, Option
 from ...english import you_hold
 from ...errors import NotationError
@@ -17,7 +18,6 @@ from ...grading import waiting_strip
 from ...hints import book
 from ...progress import BOOK, Attempt
 from ...rules import other_seat
-from ...yardstick import CountVerdict
 from ..cloth.cloth import Laid, cloth
 from ..cloth.problem_events import events_before, events_of_choice
 from ..cloth.score_lines import quiz_score_lines

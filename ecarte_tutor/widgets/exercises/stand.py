@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cached_property
 
+from ...count_verdict import CountVerdict, count_verdict
 from ...decision import Decision, Option
 from ...english import are_trumps
 from ...rules import other_seat
-from ...yardstick import CountVerdict, count_verdict
 from .decision import DecisionExercise
 
 

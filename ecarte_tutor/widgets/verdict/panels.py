@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ...count_verdict import CountVerdict
 from ...draw import trick_bars
 from ...english import begun
 from ...grading import Bands, Verdict
 from ...grading.wording import figure, worded
 from ...hints import BookVerdict
 from ...units import GAMES
-from ...yardstick import CountVerdict
 from ..table import Badge, Panel
 from .player import player
 

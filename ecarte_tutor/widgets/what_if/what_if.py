@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ...background import OnDemand
 from ...cards import PACK, Card, Hand, Suit
+from ...count_verdict import count_verdict
 from ...decision import Decision
 from ...english import does, number_of_cards, sentences, the, you_hold
 from ...errors import EcarteError
@@ -15,7 +16,6 @@ from ...grading.strip import Strip
 from ...grading.wording import figure, signed, worded
 from ...hints import BookVerdict, book
 from ...units import GAMES
-from ...yardstick import count_verdict
 from ..cloth.score_lines import quiz_score_lines
 from ..cloth.tricks import turned_up
 from ..table import Scene, SceneCard, Tray

@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor import Decision, open_hand_counts
 from ecarte_tutor.cards import PACK, Card, Hand
-from ecarte_tutor.yardstick import count_verdict
+from ecarte_tutor.count_verdict import count_verdict
 
 
 @pytest.mark.parametrize("hand", ["8H 7H QS 7S 7D", "KH QH JH AS 7D", "7S 8S 7C 8C 7D"])

@@ -1,4 +1,4 @@
-"""The yardstick of standing, against sums done by hand."""
+"""The count's verdict on standing, against sums done by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Decision, IllegalAction
 from ecarte_tutor.cards import PACK, Hand
-from ecarte_tutor.yardstick import count_verdict
+from ecarte_tutor.count_verdict import count_verdict
 
 # The weakest hand under P2b. Its 65,780 opponents leave it 39,899 points and 406 voles.
 WEAK = ("8H 7H QS 7S 7D", "9H")

@@ -1,8 +1,8 @@
-"""The yardstick: what standing on a hand is worth by the open-hand count, and what it must win.
+"""The count's verdict: what standing on a hand is worth with open cards, and what it must win.
 
 *Open-hand* is all cards seen, best play on both sides, over every hand that the opponent may hold.
-It knows what standing is worth, not what new cards would be worth, so it is read against a
-yardstick: a hand to stand on should gain points on average. At an even score, where standing wins
+It knows what standing is worth, not what new cards would be worth, so it is read by a rule of
+thumb: a hand to stand on should gain points on average. At an even score, where standing wins
 one and risks two, that is the old rule of two wins in three.
 """
 
@@ -60,7 +60,7 @@ class CountVerdict:
 
     @property
     def advice(self) -> str:
-        """The better choice by the yardstick."""
+        """The better choice by this rule."""
         return self.stand if self.worth > 0 else self.give_up
 
     def loss(self, choice: Option) -> float:
