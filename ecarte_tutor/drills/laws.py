@@ -62,7 +62,7 @@ class LawProblem:
         code, name = parts_of(text, _DRILL, 2)
         if code not in _HOUSE_OF_CODE.values() or name not in CASES:
             raise NotationError(f"expected a code of laws and a case, got {text!r}")
-        return _problem(random.Random(text), name, RuleSet.named(code))  # noqa: S311 - a problem
+        return _law_problem(random.Random(text), name, RuleSet.named(code))  # noqa: S311 - a problem
 
     def __str__(self) -> str:
         return line(_DRILL, self.rules.name, self.name)
@@ -288,7 +288,7 @@ def _problems(
     while len(problems) < count:
         before = problems[-1].answer if problems else ""
         for name in names:
-            problem = _problem(chance, name, chance.choice(houses))
+            problem = _law_problem(chance, name, chance.choice(houses))
             if problem.answer != before:
                 break
         # Where every case that is left has the answer of the one before, the last of them is asked.
@@ -297,7 +297,7 @@ def _problems(
     return tuple(problems)
 
 
-def _problem(chance: random.Random, name: str, rules: RuleSet) -> LawProblem:
+def _law_problem(chance: random.Random, name: str, rules: RuleSet) -> LawProblem:
     right = settlement(CASES[name].rule(rules))
     alike = _ALIKE if right in _ALIKE else {right}
     others = sorted({settlement(case.rule(rules)) for case in CASES.values()} - alike)

@@ -40,7 +40,7 @@ from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
 from ..english import in_figures
 from ..errors import EcarteError
 from .attempt import Attempt
-from .habit_gains import MOST_TRUMPS, HabitGain, TalkIdea, answers_to_habits, standing_of
+from .habit_gains import MOST_TRUMPS, HabitGain, TalkIdea, gains_by_idea, standing_of
 from .review_queue import is_right
 
 FLOOR: Final = 0.2
@@ -202,7 +202,7 @@ def _idea(decision: Decision) -> TalkIdea:
 
 
 def _habit(idea: TalkIdea, words: list[tuple[float, bool]]) -> CostlyHabit | None:
-    answers = answers_to_habits().get(idea)
+    answers = gains_by_idea().get(idea)
     wrong = sum(missed for _, missed in words)
     if not answers or not wrong:
         return None

@@ -125,7 +125,7 @@ HABIT_GAINS: Final = SealedRows(SEAL, HabitGain, digits=5)
 
 
 @cache
-def answers_to_habits() -> Mapping[TalkIdea, tuple[HabitGain, ...]]:
+def gains_by_idea() -> Mapping[TalkIdea, tuple[HabitGain, ...]]:
     """Return the rows of the table by idea.
 
     Raises:

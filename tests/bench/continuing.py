@@ -32,8 +32,8 @@ from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.methods.corrections import is_corrected, values_of
 from ecarte_tutor.simulator.methods.rollout import Rollout
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.workshop.card_play.attentive_player import AttentiveReckoner
 from ecarte_tutor.workshop.writing import record
+from tests.matches.attentive_player import AttentiveReckoner
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 RECKONER = ReckonerPolicy()

@@ -19,7 +19,7 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.decision import EXCHANGING_WORD, STANDING_WORD
 from ecarte_tutor.progress import costly_habits
 from ecarte_tutor.progress.costly_habit import FLOOR
-from ecarte_tutor.progress.habit_gains import HabitGain, TalkIdea, answers_to_habits, standing_of
+from ecarte_tutor.progress.habit_gains import HabitGain, TalkIdea, gains_by_idea, standing_of
 from tests.progress.habitual import FAULT, answers, drilled, first_words
 
 SUCH = (6, 8, 10, 12, 15, 20, 25, 30)
@@ -32,7 +32,7 @@ def told_first(such: int) -> int:
 
 
 def there_is(idea: TalkIdea, rate: float) -> float:
-    return max(each.gain((rate,) * 3) / each.hands for each in answers_to_habits()[idea])
+    return max(each.gain((rate,) * 3) / each.hands for each in gains_by_idea()[idea])
 
 
 def ever_told(rate: float, seed: int) -> set[TalkIdea]:
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--simulate", type=int, metavar="HANDS")
     options = parser.parse_args()
     if options.simulate:
-        for rows in answers_to_habits().values():
+        for rows in gains_by_idea().values():
             if rows[0].asks == "propose" and rows[0].called_for > 0.2:
                 print(compared(rows[0], options.simulate), flush=True)
         return

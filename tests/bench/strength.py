@@ -7,8 +7,8 @@ knows how a player chooses, holds the hands with which he would have played othe
 and looks one card ahead. Then comes the reckoner, who talks by the score: whole deals at love all
 against all the others, and whole games (`--games`), in games in 100. Then come the game's own
 opponents, each in whole games against the reckoner, and the reckoner who plays his cards as at a
-table, against the hands that the talk leaves: deals and games against the reckoner who does not.
-`--part` plays one of the eight; `--workers` shares the deals out.
+table, against the hands that the talk leaves: deals and games against all the others, and against
+the reckoner who does not. `--part` plays one of the eight; `--workers` shares the deals out.
 
 The played-out player takes some three milliseconds a deal: five minutes for a match of 100,000
 deals, half an hour for 100,000 games. The readers take more, and play `--reader-deals`. The
@@ -43,8 +43,8 @@ from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.card_play.attentive_player import AttentiveReckoner
 from ecarte_tutor.workshop.writing import record
+from tests.matches.attentive_player import AttentiveReckoner
 from tests.matches.book_player import BookPolicy
 from tests.matches.games import games
 from tests.matches.match import Score, match
@@ -66,8 +66,8 @@ ATTENTIVE_GAMES = "the attentive reckoner's games"
 AGAINST: dict[str, tuple[Policy, tuple[Policy, ...]]] = {
     "the reckoner's deals": (RECKONER, PLAYERS),
     "the reckoner's games": (RECKONER, PLAYERS),
-    ATTENTIVE_DEALS: (ATTENTIVE, (RECKONER,)),
-    ATTENTIVE_GAMES: (ATTENTIVE, (RECKONER,)),
+    ATTENTIVE_DEALS: (ATTENTIVE, (*PLAYERS, RECKONER)),
+    ATTENTIVE_GAMES: (ATTENTIVE, (*PLAYERS, RECKONER)),
 }
 """By part: who plays whom in turn."""
 

@@ -95,7 +95,7 @@ def test_the_gain_is_what_a_pencil_finds(monkeypatch: pytest.MonkeyPatch) -> Non
         row(),
         row(response="as is best", base=-0.6, first=3.0, first_error=0.2, base_error=0.1),
     )
-    monkeypatch.setattr(costly_habit, "answers_to_habits", lambda: {FAULT: rows})
+    monkeypatch.setattr(costly_habit, "gains_by_idea", lambda: {FAULT: rows})
     hands = [each for each in first_words(400, 8, ((4, 4),)) if fault_of(each[0], each[1])]
     weak = [each for each in hands if count_verdict(each[0]).point < 0.4][:6]
     log = [answered(each, other, 2.0, place) for place, (each, _, other) in enumerate(weak)]

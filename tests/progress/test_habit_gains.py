@@ -11,7 +11,7 @@ import pytest
 from ecarte_tutor import Hand, RuleSet, open_hand_counts
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.count.masks import mask_of
-from ecarte_tutor.progress.habit_gains import HABIT_GAINS, answers_to_habits
+from ecarte_tutor.progress.habit_gains import HABIT_GAINS, gains_by_idea
 from ecarte_tutor.rules import Seat
 from ecarte_tutor.simulator.game.needs import TURNED, Needs, needs_at
 from ecarte_tutor.simulator.game.results import Setting, results
@@ -87,13 +87,13 @@ def test_what_an_answer_gains_is_linear_in_the_hands_of_a_habit() -> None:
 
 
 def test_every_idea_has_its_answers_and_its_word() -> None:
-    for idea, rows in answers_to_habits().items():
+    for idea, rows in gains_by_idea().items():
         assert [each.response for each in rows] == ["as if there were none", "as is best"]
         assert (
             idea.right
             in {"propose": ("propose", "play"), "answer": ("accept", "refuse")}[idea.asks]
         )
-    assert len(answers_to_habits()) > 40
+    assert len(gains_by_idea()) > 40
 
 
 def test_a_habit_that_nobody_notices_costs_its_owner() -> None:

@@ -14,7 +14,7 @@ import pytest
 from ecarte_tutor.cards import PACK, Card, Hand, Rank
 from ecarte_tutor.count.masks import KINGS, TRUMPS, counts, hand_of, mask_of
 from ecarte_tutor.decision import Decision
-from ecarte_tutor.simulator import ReckonerPolicy, Stakes
+from ecarte_tutor.simulator import ReckonerPolicy, Stakes, simulate
 from ecarte_tutor.simulator.batch.talk import within_limits
 from ecarte_tutor.simulator.batch.views import TalkView
 from ecarte_tutor.simulator.beliefs import doubt, from_talk
@@ -225,6 +225,19 @@ def test_a_card_discarded_because_the_rules_want_one_is_no_oddity() -> None:
     weights = kept_likelihood(decision, first)
     found = float(keepers(first) @ weights / weights.sum())
     assert found == pytest.approx(float((kept + drawn).mean()), abs=1e-4)
+
+
+def test_a_pone_who_must_have_discarded_trumps_in_more_than_one_exchange_still_has_a_hand() -> None:
+    """Of the nine cards that were in his hand, only two are neither trumps nor kings."""
+    decision = Decision.parse(
+        "lead.dealer.AHTHKD8D.TC.4-4.turf-club.exchange-1-5.exchange-1-4.exchange-1-4.exchange-1-4"
+        ".thrown-QH9H8H7HQSJSTS9S8S7SQDADTD9D7DQC9C.king-pone.trick-ASKS"
+    )
+    hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY).hands
+    likely = kept_likelihood(decision, hands)
+    assert np.isfinite(likely).all()
+    assert likely.min() > 0
+    assert set(simulate(decision)) == set(decision.options())
 
 
 def test_cards_shown_against_the_number_leave_the_rest_of_it_heard() -> None:

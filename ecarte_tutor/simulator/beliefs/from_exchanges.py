@@ -55,7 +55,8 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
         ]
     )
     found: Likelihood = by_keepers[counts(first_hands & _KEEPERS)]
-    least = float(found.max()) * doubt.DISCARD**HAND_SIZE
+    # Where no hand fits, all are alike.
+    least = (float(found.max()) or 1.0) * doubt.DISCARD**HAND_SIZE
     return found.clip(min=least)
 
 
@@ -83,14 +84,14 @@ def ways_to_hold(
         / comb(last + odd, odd)
         for odd in range(kept + 1)
     )
-    # With some trumps and kings discarded, whichever they were.
+    # With some trumps and kings discarded, whichever they were; the rules asked for the last only.
     against_d1 = (
-        _doubted(odd, forced[0])
+        (doubt.DISCARD ** max(odd - last, 0) if forced[0] else doubt.DISCARD**odd)
         * comb(held, kept)
         * comb(keepers_away, odd)
         * comb(others_away, discarded - odd)
         / comb(kept + odd, odd)
-        for odd in range(1, last + 1)
+        for odd in range(1, discarded + 1)
     )
     # Not by `sum`, which from Python 3.12 on rounds otherwise: a verdict has its bits on any.
     return reduce(add, by_d1, 0.0) + reduce(add, against_d1, 0.0)

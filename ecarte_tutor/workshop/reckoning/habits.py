@@ -149,7 +149,7 @@ def frequencies(
             right += np.where(classes_of(idea, reckoning().talk(needs), held), often, 0.0)
         if right.sum() >= FEWEST:
             called_for = float(right.sum() / in_all)
-            found[idea] = Frequency(in_all, called_for, _limits(shares[seat], right))
+            found[idea] = Frequency(in_all, called_for, _habit_limits(shares[seat], right))
     return found
 
 
@@ -162,7 +162,7 @@ def _talks(rules: RuleSet) -> dict[Needs, float]:
     }
 
 
-def _limits(shares: PointShares, often: NDArray[np.float64]) -> Limits:
+def _habit_limits(shares: PointShares, often: NDArray[np.float64]) -> Limits:
     order = np.argsort(shares, kind="stable")
     sums = np.cumsum(often[order]) / often.sum()
     lower, upper = (float(shares[order][np.searchsorted(sums, cut)]) for cut in (1 / 3, 2 / 3))

@@ -15,8 +15,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...count.masks import (
+from ecarte_tutor.cards import HAND_SIZE
+from ecarte_tutor.count.masks import (
     KINGS,
     TRUMPS,
     Masks,
@@ -26,23 +26,23 @@ from ...count.masks import (
     legal_masks,
     places_in,
 )
-from ...rules import STOCK_SIZE, RuleSet
-from ...simulator.batch.policy import CardPolicy, Policy
-from ...simulator.batch.views import PlayView, Stakes, TalkView
-from ...simulator.beliefs import doubt
-from ...simulator.beliefs.doubt import Likelihood
-from ...simulator.beliefs.from_exchanges import is_forced, ways_to_hold
-from ...simulator.beliefs.from_play import first_deals
-from ...simulator.policies.averager import AveragerPlay
-from ...simulator.policies.averages import Values
-from ...simulator.policies.played_out import (
+from ecarte_tutor.rules import STOCK_SIZE, RuleSet
+from ecarte_tutor.simulator.batch.policy import CardPolicy, Policy
+from ecarte_tutor.simulator.batch.views import PlayView, Stakes, TalkView
+from ecarte_tutor.simulator.beliefs import doubt
+from ecarte_tutor.simulator.beliefs.doubt import Likelihood
+from ecarte_tutor.simulator.beliefs.from_exchanges import is_forced, ways_to_hold
+from ecarte_tutor.simulator.beliefs.from_play import first_deals
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.averages import Values
+from ecarte_tutor.simulator.policies.played_out import (
     DrawingPlay,
     deals_of,
     trials,
     tricks_after_lead,
     tricks_from_here,
 )
-from ...simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
 
 KEEPERS = TRUMPS | KINGS
 Exchanges = tuple[tuple[int, int], ...]
