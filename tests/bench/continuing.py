@@ -4,12 +4,13 @@ Rollouts go on by the reckoner, whose cards are the averager's: to play them out
 times as long. `python tests/bench/continuing.py` takes random decisions and two options of each (of
 a discard, the two best), and plays the same deals on both ways, both seats: what does the first
 option bring more than the second, with cards played out less with the averager's? The talk is the
-reckoner's at love all in both. An answer is corrected for that by a table of corrections, made from
-other deals; so it is told what is left with the correction, and what there was without. `--by
+reckoner's in both, at love all. An answer is corrected for that by a table, made from other deals;
+so it is told what is left with the correction, and what there was without. `--by
 attentive` has the cards played as at a table, against the hands that the talk leaves. The mean
 shows whether the values lean to one side, the spread how far they are apart from decision to
-decision, with the luck of the deals taken out. `--kind answers` takes these only; `--write` puts
-the figures in the package's table. Interrupted, it prints what it has, and writes nothing.
+decision, with the luck of the deals taken out. `--in-quizzes` takes problems as the quizzes ask
+them, at their scores, and tells games in 100. `--kind answers` takes these only; `--write` puts the
+figures in the package's table. Interrupted, it prints what it has, and writes nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,17 +27,22 @@ from tqdm import tqdm
 from ecarte_tutor.audit.measured import MEASURED, Figure
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
-from ecarte_tutor.rules import RuleSet
-from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate
+from ecarte_tutor.drills import (
+    EDITION,
+    answering_problems,
+    discarding_problems,
+    proposing_problems,
+)
+from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate, stakes_of
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
-from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.batch.views import SEATS
+from ecarte_tutor.simulator.game.winning import after_deal
 from ecarte_tutor.simulator.methods.corrections import is_corrected, values_of
 from ecarte_tutor.simulator.methods.rollout import Rollout
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.workshop.writing import record
 from tests.matches.attentive_player import AttentiveReckoner
 
-STAKES = Stakes.of(RuleSet.named("turf-club"))
 RECKONER = ReckonerPolicy()
 BETTER: dict[str, Policy] = {
     "played-out": ReckonerPolicy(play=PlayedOutPlay()),
@@ -46,13 +53,69 @@ MEASURES = {
     "attentive": "played on by the attentive reckoner",
 }
 QUICK = Budget(deals=30_000)
-KINDS = ("proposals", "answers", "discards")
+IN_QUIZZES = "in quizzes, "
+SMALLEST = {True: 0.2, False: 0.02}
+"""Difference that may turn round a choice: in quizzes in games in 100, else in points."""
+
+QUIZZES = {
+    "proposals": proposing_problems,
+    "answers": answering_problems,
+    "discards": discarding_problems,
+}
+CODE = f"9C7-77.{EDITION}"
 
 Difference = tuple[float, float, float]
 """The gap between two options, how much more it is played out, and the error of that."""
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """Who plays on instead, over how many deals, and after which decisions."""
+
+    better: Policy
+    deals: int
+    in_quizzes: bool
+    """As the quizzes ask them, at their scores; else random ones at love all."""
+
+    def decisions(self, kind: str, number: int) -> list[Decision]:
+        return [*QUIZZES[kind](CODE, number)] if self.in_quizzes else decisions(kind, number)
+
+    def worths(self, decision: Decision) -> NDArray[np.float64]:
+        """Of each end of a deal: games in 100 in quizzes, else points."""
+        if self.in_quizzes:
+            return 100 * after_deal(decision)
+        return points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes_of(decision))
+
+    def gaps(
+        self,
+        decision: Decision,
+        options: tuple[Option, ...],
+        policy: Policy,
+        *,
+        corrected: bool = False,
+    ) -> NDArray[np.float64]:
+        """What the first option brings more than the second, deal by deal."""
+        work = Rollout(decision, policy, RECKONER, stakes_of(decision))
+        ends, _ = work.ends(options, self.deals, np.random.SeedSequence(1))
+        values = values_of(decision, self.worths(decision), corrected=corrected)[: len(options)]
+        first, second = (value.gains(end) for value, end in zip(values, ends, strict=True))
+        return np.asarray(first - second)
+
+    def differences(self, decision: Decision) -> list[Difference]:
+        """How much more the gap between two options is: as valued, and if not corrected."""
+        pair = compared(decision)
+        played = self.gaps(decision, pair, self.better)
+        found = []
+        for corrected in (True, False) if is_corrected(decision, RECKONER) else (False,):
+            usual = self.gaps(decision, pair, RECKONER, corrected=corrected)
+            more = played - usual
+            error = float(more.std(ddof=1) / np.sqrt(self.deals))
+            found.append((float(usual.mean()), float(more.mean()), error))
+        return found
+
+
 def decisions(kind: str, number: int) -> list[Decision]:
+    """Random ones at love all."""
     dealer = random.Random(7)
     packs = [dealer.sample(PACK, 6) for _ in range(number)]
     hands = [(Hand(pack[:5]), pack[5]) for pack in packs]
@@ -77,36 +140,6 @@ def compared(decision: Decision) -> tuple[Option, ...]:
     return tuple(sorted(tried, key=lambda option: -found[option].mean)[:2])
 
 
-def gaps(
-    decision: Decision,
-    options: tuple[Option, ...],
-    policy: Policy,
-    deals: int,
-    *,
-    corrected: bool = False,
-) -> NDArray[np.float64]:
-    """What the first option brings more than the second, deal by deal."""
-    work = Rollout(decision, policy, RECKONER, STAKES)
-    ends, _ = work.ends(options, deals, np.random.SeedSequence(1))
-    worths = points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), STAKES)
-    values = values_of(decision, worths, corrected=corrected)[: len(options)]
-    first, second = (value.gains(end) for value, end in zip(values, ends, strict=True))
-    return np.asarray(first - second)
-
-
-def differences(decision: Decision, better: Policy, deals: int) -> list[Difference]:
-    """How much more the gap between two options is played out: as valued, and if not corrected."""
-    pair = compared(decision)
-    played = gaps(decision, pair, better, deals)
-    found = []
-    for corrected in (True, False) if is_corrected(decision, RECKONER) else (False,):
-        usual = gaps(decision, pair, RECKONER, deals, corrected=corrected)
-        more = played - usual
-        error = float(more.std(ddof=1) / np.sqrt(deals))
-        found.append((float(usual.mean()), float(more.mean()), error))
-    return found
-
-
 def figures(measure: str, kind: str, found: list[Difference]) -> list[Figure]:
     """The mean and the spread over the decisions; each told as gap, difference and its error."""
     gap, more, error = np.array(found).T
@@ -118,7 +151,8 @@ def figures(measure: str, kind: str, found: list[Difference]) -> list[Figure]:
     spread = float(np.sqrt(max(squares.mean(), 0.0)))
     doubt = float(squares.std(ddof=1) / np.sqrt(number)) / max(2 * spread, float(error.mean()))
     apart = Figure(measure, kind, "spread of the differences", number, spread, doubt)
-    turned = (gap * (gap + more) < 0) & (np.abs(gap + more) > 2 * error) & (np.abs(gap) > 0.02)
+    smallest = SMALLEST[measure.startswith(IN_QUIZZES)]
+    turned = (gap * (gap + more) < 0) & (np.abs(gap + more) > 2 * error) & (np.abs(gap) > smallest)
     print(
         f"{kind}: {mean.mean:+.4f} ± {mean.error:.4f} on average over {number} decisions, spread "
         f"{spread:.4f} ± {doubt:.4f} (a decision by itself ± {error.mean():.4f}); the better "
@@ -128,16 +162,16 @@ def figures(measure: str, kind: str, found: list[Difference]) -> list[Figure]:
     return [mean, apart]
 
 
-def of_kind(by: str, kind: str, number: int, deals: int) -> list[Figure]:
+def of_kind(comparison: Comparison, measure: str, kind: str, number: int) -> list[Figure]:
     """The figures of one kind; interrupted, they are printed first."""
     found: list[list[Difference]] = []
     try:
-        for decision in tqdm(decisions(kind, number), disable=not sys.stderr.isatty()):
-            found += [differences(decision, BETTER[by], deals)]
+        for decision in tqdm(comparison.decisions(kind, number), disable=not sys.stderr.isatty()):
+            found += [comparison.differences(decision)]
     except KeyboardInterrupt:
-        told(MEASURES[by], kind, found)
+        told(measure, kind, found)
         sys.exit("interrupted: the figures above stand, nothing was written")
-    return told(MEASURES[by], kind, found)
+    return told(measure, kind, found)
 
 
 def told(measure: str, kind: str, found: list[list[Difference]]) -> list[Figure]:
@@ -155,15 +189,18 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=300, help="of each kind")
     parser.add_argument("--deals", type=int, default=100, help="for each option")
     parser.add_argument("--by", choices=BETTER, default="played-out", help="who plays better")
-    parser.add_argument("--kind", choices=KINDS, help="only these decisions")
+    parser.add_argument("--kind", choices=QUIZZES, help="only these decisions")
+    parser.add_argument("--in-quizzes", action="store_true", help="as asked there; games in 100")
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
+    comparison = Comparison(BETTER[options.by], options.deals, options.in_quizzes)
+    measure = IN_QUIZZES * options.in_quizzes + MEASURES[options.by]
     found: list[Figure] = []
-    for kind in [options.kind] if options.kind else KINDS:
-        found += of_kind(options.by, kind, options.decisions, options.deals)
+    for kind in [options.kind] if options.kind else QUIZZES:
+        found += of_kind(comparison, measure, kind, options.decisions)
     if options.write:
         subjects = {each.subject for each in found}
-        before = [each for each in MEASURED.read() if each.measure == MEASURES[options.by]]
+        before = [each for each in MEASURED.read() if each.measure == measure]
         kept = [each for each in before if each.subject not in subjects]
         record(MEASURED, kept + found, "measure")
 

@@ -7,8 +7,8 @@ knows how a player chooses, holds the hands with which he would have played othe
 and looks one card ahead. Then comes the reckoner, who talks by the score: whole deals at love all
 against all the others, and whole games (`--games`), in games in 100. Then come the game's own
 opponents, each in whole games against the reckoner, and the reckoner who plays his cards as at a
-table, against the hands that the talk leaves: deals and games against all the others, and against
-the reckoner who does not. `--part` plays one of the eight; `--workers` shares the deals out.
+table, against the hands that the talk leaves: deals against all the others, and deals and games
+against the reckoner who does not. `--part` plays one of the eight; `--workers` shares them out.
 
 The played-out player takes some three milliseconds a deal: five minutes for a match of 100,000
 deals, half an hour for 100,000 games. The readers take more, and play `--reader-deals`. The
@@ -67,7 +67,7 @@ AGAINST: dict[str, tuple[Policy, tuple[Policy, ...]]] = {
     "the reckoner's deals": (RECKONER, PLAYERS),
     "the reckoner's games": (RECKONER, PLAYERS),
     ATTENTIVE_DEALS: (ATTENTIVE, (*PLAYERS, RECKONER)),
-    ATTENTIVE_GAMES: (ATTENTIVE, (*PLAYERS, RECKONER)),
+    ATTENTIVE_GAMES: (ATTENTIVE, (RECKONER,)),
 }
 """By part: who plays whom in turn."""
 

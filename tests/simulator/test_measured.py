@@ -8,6 +8,7 @@ import pytest
 
 from ecarte_tutor.audit.measured import MEASURED, SEAL, Figure, measured, measured_markdown
 from ecarte_tutor.errors import TableError
+from ecarte_tutor.grading import Bands
 from ecarte_tutor.workshop.writing import record
 
 MEASURES = {
@@ -23,6 +24,7 @@ MEASURES = {
     "promised less collected with errors": 7,
     "the price of telling": 6,
     "played on by the played-out player": 8,
+    "in quizzes, played on by the attentive reckoner": 6,
 }
 
 
@@ -32,7 +34,7 @@ def test_every_figure_has_its_error_and_its_deals(measure: str) -> None:
     assert len(figures) == MEASURES[measure]
     for figure in figures:
         assert figure.deals >= 20
-        games = measure.endswith("games")
+        games = measure.endswith("games") or measure.startswith("in quizzes")
         assert 0 < figure.error < (1 if games else 0.1)
         assert abs(figure.mean) < (50 if games else 2)
 
@@ -57,6 +59,18 @@ def test_rollouts_lean_to_neither_side_by_more_than_a_hundredth_once_answers_are
         "answers, not corrected": False,
         "discards": True,
     }
+
+
+def test_at_a_table_the_answers_of_a_quiz_come_to_hardly_less_than_is_told() -> None:
+    means = {
+        each.subject: each
+        for each in measured("in quizzes, played on by the attentive reckoner")
+        if each.against == "mean difference"
+    }
+    told, bare = means["answers"], means["answers, not corrected"]
+    assert abs(told.mean) < 2 * Bands().equal
+    assert abs(told.mean) < abs(bare.mean)
+    assert abs(means["proposals"].mean) < 2 * means["proposals"].error
 
 
 def test_whoever_looks_further_plays_better_by_the_figures() -> None:
