@@ -19,7 +19,7 @@ MEASURES = {
     "the reckoner's deals": 4,
     "the reckoner's games": 4,
     "the opponents' games": 3,
-    "the attentive reckoner's deals": 1,
+    "the attentive reckoner's deals": 5,
     "the attentive reckoner's games": 1,
     "promised less collected with errors": 7,
     "the price of telling": 6,
