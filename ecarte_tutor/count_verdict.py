@@ -60,7 +60,7 @@ class CountVerdict:
 
     @property
     def advice(self) -> str:
-        """The better choice by this rule."""
+        """The better choice by the count: to stand where that gains points on average."""
         return self.stand if self.worth > 0 else self.give_up
 
     def loss(self, choice: Option) -> float:

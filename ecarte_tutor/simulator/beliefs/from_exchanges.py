@@ -77,16 +77,16 @@ def ways_to_hold(
     kept = HAND_SIZE - last
     # By D1, or with some of the others kept instead of discarded, whichever they were.
     by_d1 = (
-        _doubted(odd, forced[1])
+        _doubted(odd, kept if forced[1] else 0)
         * comb(held, kept - odd)
         * comb(others, odd)
         * comb(others_away, discarded)
         / comb(last + odd, odd)
         for odd in range(kept + 1)
     )
-    # With some trumps and kings discarded, whichever they were; the rules asked for the last only.
+    # With some trumps and kings discarded, whichever they were and in whichever exchange.
     against_d1 = (
-        (doubt.DISCARD ** max(odd - last, 0) if forced[0] else doubt.DISCARD**odd)
+        _doubted(odd, last if forced[0] else 0)
         * comb(held, kept)
         * comb(keepers_away, odd)
         * comb(others_away, discarded - odd)
@@ -97,8 +97,9 @@ def ways_to_hold(
     return reduce(add, by_d1, 0.0) + reduce(add, against_d1, 0.0)
 
 
-def _doubted(odd: int, forced: bool) -> float:  # noqa: FBT001
-    return 1.0 if forced else doubt.DISCARD**odd
+def _doubted(odd: int, forced: int) -> float:
+    """The factor for this many odd cards, of which the rules forced some."""
+    return float(doubt.DISCARD ** max(odd - forced, 0))
 
 
 def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -> tuple[bool, bool]:
