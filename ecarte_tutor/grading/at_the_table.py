@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..decision import Option
+from ..decision import Option, option_text
 from ..english import begun
 from ..hints import hint
 from ..units import GAMES, POINTS, Unit
@@ -53,22 +53,25 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
     said, values = verdict.book, verdict.values
     if any(verdict.is_as_good(option) for option in said.advice):
         return None
-    word = min(said.advice, key=lambda option: (values.loss(option).mean, str(option)))
-    cost = values.loss(word)
+    word = cheapest_of_the_book(verdict)
     record = trust(said.hints[0] if said.hints else NO_HINT, values.decision.kind)
     if record is None:
         because = "Such hands are too rare to judge the hint by."
         return AtTheTable("the simulator", verdict.best, because)
     if record.right <= MOST * record.hands:
-        because = f"{begun(_told(record, 'only '))}."
-        return AtTheTable("the simulator", verdict.best, because)
-    if costs_little(cost):
-        return AtTheTable("the book", word, f"{begun(_told(record))}.")
-    because = f"{begun(_told(record))}."
-    return AtTheTable("the simulator", verdict.best, because)
+        return AtTheTable("the simulator", verdict.best, _told(record, "only "))
+    if costs_little(values.loss(word)):
+        return AtTheTable("the book", word, _told(record))
+    return AtTheTable("the simulator", verdict.best, _told(record))
+
+
+def cheapest_of_the_book(verdict: Verdict) -> Option:
+    """Of the options that the book advises, the one that costs least by the simulator."""
+    loss = verdict.values.loss
+    return min(verdict.book.advice, key=lambda option: (loss(option).mean, option_text(option)))
 
 
 def _told(record: Trust, only: str = "") -> str:
     is_hint = record.hint != NO_HINT
     holds = f"{hint(record.hint).called} holds" if is_hint else "proposing is right"
-    return f"{holds} on {only}{record.right} of {record.hands} such hands"
+    return f"{begun(holds)} on {only}{record.right} of {record.hands} such hands."

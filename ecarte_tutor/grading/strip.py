@@ -76,7 +76,6 @@ def waiting_strip(said: BookVerdict) -> Strip:
         sign="wait",
         line="The book is silent." if said.silent else f"The book: {advised(said)}.",
         reason="The simulator is playing a few thousand deals …",
-        scale=None,
         waits=True,
     )
 

@@ -8,7 +8,6 @@ from ...cards import Card, Rank
 from ...english import begun, doing, number
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
-from .leading import takes
 
 _DEAR = (2, 3)
 """Points that a deal may bring or cost beside the one."""
@@ -60,7 +59,7 @@ def _same_trick(contest: Contest) -> Iterator[Reason]:
         return
     assert isinstance(better, Card)
     assert isinstance(worse, Card)
-    shares = [contest.share(takes(contest, card)) for card in (better, worse)]
+    shares = [contest.share(contest.takes(card)) for card in (better, worse)]
     if abs(shares[0] - shares[1]) < TOLD and is_most(max(shares)):
         told = (
             f"{begun(_both(contest))} take the trick about equally often, in "
@@ -77,14 +76,13 @@ def _balance(contest: Contest) -> Iterator[Reason]:
     winner = (contest.better, contest.worse)[often]
     told = f"{begun(_doing(winner, chosen=winner == contest.choice))} wins the point more often"
     for points in _DEAR:
-        if contest.wins_at_least(points, 1 - often) - contest.wins_at_least(points, often) >= TOLD:
+        if contest.wins_more(points, 1 - often) >= TOLD:
             said = (
                 f"{told}, but less often scores {number(points)} points: it comes out about even."
             )
             yield Reason("even-balance", said, 0.6)
             return
-        lost = contest.loses_at_least(points, often) - contest.loses_at_least(points, 1 - often)
-        if lost >= TOLD:
+        if contest.loses_more(points, often) >= TOLD:
             said = f"{told}, but more often loses {number(points)} points: it comes out about even."
             yield Reason("even-balance", said, 0.6)
             return

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...cards import PACK, Card
-from ...count.masks import TRUMPS, Masks, Rows, counts, place_of
+from ...count.masks import ABOVE, SUIT, TRUMPS, Masks, Rows, counts, place_of
 from ...decision import STANDING_WORD, Decision, Option
 from ...hints.holding import Holding
 
@@ -101,16 +101,33 @@ class Contest:
         weights = self.weights[rows]
         return bool(weights.sum() ** 2 >= SUPPORT * (weights @ weights) > 0)
 
-    def wins_at_least(self, points: int, option: int) -> float:
-        """The share in which an option (0 the better) brought so many points or more."""
-        return self.share(self.gains[option] >= points)
+    def wins_more(self, points: int, option: int = 0) -> float:
+        """How much more often an option (0 the better) wins so many points than the other."""
+        wins = [self.share(gains >= points) for gains in self.gains]
+        return wins[option] - wins[1 - option]
 
-    def loses_at_least(self, points: int, option: int) -> float:
-        """The share in which an option (0 the better) lost so many points or more."""
-        return self.share(self.gains[option] <= -points)
+    def loses_more(self, points: int, option: int = 0) -> float:
+        """How much more often an option (0 the better) loses so many points than the other."""
+        losses = [self.share(gains <= -points) for gains in self.gains]
+        return losses[option] - losses[1 - option]
 
-    def place(self, card: Card) -> int:
-        """A card's place, as masks count."""
+    def of_suit(self, card: Card) -> NDArray[np.uint8]:
+        """How many cards of this card's suit the opponent holds in each case."""
+        return counts(self.hands & SUIT[self._place(card)])
+
+    def higher(self, card: Card) -> Rows:
+        """Where the opponent holds a higher card of this card's suit."""
+        found: Rows = (self.hands & ABOVE[self._place(card)]) > 0
+        return found
+
+    def takes(self, card: Card) -> Rows:
+        """Where the card, if led, takes the trick: he has to beat it wherever he can."""
+        found: Rows = ~self.higher(card)
+        if card.suit is not self.decision.trump:
+            found &= (self.of_suit(card) > 0) | (self.trumps == 0)
+        return found
+
+    def _place(self, card: Card) -> int:
         return place_of(card, self.decision.trump)
 
     @property
@@ -125,6 +142,12 @@ class Contest:
 def hundredths(share: float) -> int:
     """A share as a whole number out of 100."""
     return round(100 * share)
+
+
+def more_deals(share: float) -> str:
+    """`"3 more deals"` out of 100; never none."""
+    deals = max(1, hundredths(share))
+    return f"{deals} more deal{'' if deals == 1 else 's'}"
 
 
 def of_hands(share: float) -> str:

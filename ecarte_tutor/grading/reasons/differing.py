@@ -6,19 +6,16 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ...cards import Card, Rank
-from ...decision import Decision, Option, option_text
+from ...decision import Decision, Option
 from ...english import a
 from ...hints import book
+from ..at_the_table import AtTheTable, cheapest_of_the_book
 from ..reason import LONGEST, Reason, Reasons
 from .choosing import most_telling, reasons_against
-from .twin import at_love_all, clearly_best, with_card, with_turn_up
+from .twin import clearly_best, turned_by_score, with_card, with_turn_up
 
 if TYPE_CHECKING:
-    from ..at_the_table import AtTheTable
     from ..verdict import Verdict
-
-_NEAR = 2
-"""Points from the target at which the score is looked at."""
 
 
 def why_they_differ(
@@ -47,9 +44,7 @@ def with_differences(verdict: Verdict, of_choice: tuple[Reason, ...]) -> Reasons
 
     Takes a few brief looks of the simulator.
     """
-    word = min(
-        verdict.book.advice, key=lambda each: (verdict.values.loss(each).mean, option_text(each))
-    )
+    word = cheapest_of_the_book(verdict)
     return Reasons(
         of_choice, tuple(_unseen_by_the_book(verdict, word)), tuple(reasons_against(verdict, word))
     )
@@ -57,8 +52,7 @@ def with_differences(verdict: Verdict, of_choice: tuple[Reason, ...]) -> Reasons
 
 def _unseen_by_the_book(verdict: Verdict, word: Option) -> Iterator[Reason]:
     decision, best = verdict.values.decision, verdict.best
-    is_near = max(decision.score) >= decision.rules.target - _NEAR
-    if is_near and not _minds_score(verdict) and clearly_best(at_love_all(decision), word, best):
+    if not _minds_score(verdict) and turned_by_score(decision, word, best):
         told = "The book ignores the score; at love all the two judges agree."
         yield Reason("differ-score", told, 0.9)
     if decision.kind in ("propose", "answer"):

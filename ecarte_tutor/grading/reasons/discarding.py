@@ -8,8 +8,7 @@ from typing import Final
 from ...cards import Card, Rank
 from ...english import begun, number, number_of_cards, the
 from ..reason import Reason
-from .contest import TOLD, Contest, hundredths, is_most, of_hands
-from .leading import takes
+from .contest import TOLD, Contest, hundredths, is_most, more_deals, of_hands
 from .new_cards import is_kept, some_are_good
 
 _NAMED: Final = 2
@@ -63,8 +62,11 @@ def _keep(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
 
 
 def _beaten_by_few(contest: Contest, card: Card) -> Iterator[Reason]:
-    beaten = _beaten_by(contest, card)
-    unseen = len(contest.unseen)
+    trump, unseen = contest.decision.trump, len(contest.unseen)
+    beaten = sum(
+        other.suit is trump or (other.suit is card.suit and other.rank > card.rank)
+        for other in contest.unseen
+    )
     if beaten < unseen / 2:
         yield Reason(
             "beaten-by-few",
@@ -95,7 +97,7 @@ def _kept_wins(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterat
     if contest.more < TOLD:
         return
     named = the(keep) if len(keep) <= _NAMED_ALONE else f"{number(len(keep))} of your cards"
-    gain = f"you win {_deals(contest.more)} in 100."
+    gain = f"you win {more_deals(contest.more)} in 100."
     if 0 < len(let_go) <= _NAMED:
         yield Reason("kept-wins", f"Keep {named} rather than {the(let_go)}: {gain}", 0.3)
     yield Reason("kept-wins", f"Keep {named}: {gain}", 0.3)
@@ -117,7 +119,7 @@ def _let_go(contest: Contest, let_go: list[Card], discard: frozenset[Card]) -> I
         )
     high = max(plain, key=lambda card: card.rank)
     if not is_kept(high, contest):
-        share = contest.share(~takes(contest, high))
+        share = contest.share(~contest.takes(high))
         if is_most(share):
             told = f"{begun(contest.other)} can beat the {high.words} in {of_hands(share)}."
             if contest.decision.seat == "pone":  # the dealer has yet to draw
@@ -153,17 +155,3 @@ def _draw_more(contest: Contest, drawn: int) -> Iterator[Reason]:
             f"{hundredths(chance)} times in 100; with fewer, less often.",
             0.63,
         )
-
-
-def _beaten_by(contest: Contest, card: Card) -> int:
-    trump = contest.decision.trump
-    return sum(
-        other.suit is trump or (other.suit is card.suit and other.rank > card.rank)
-        for other in contest.unseen
-    )
-
-
-def _deals(share: float) -> str:
-    """`"3 more deals"`."""
-    deals = max(1, hundredths(share))
-    return f"{deals} more deal{'' if deals == 1 else 's'}"

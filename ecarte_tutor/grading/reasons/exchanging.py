@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from ...cards import Card, Rank
-from ...count.masks import ABOVE, SUIT, TRUMPS, mask_of
+from ...count.masks import mask_of
 from ...english import begun, counted, doing, number, number_of_cards
 from ...rules import POINT_TRICKS
 from ..reason import Reason
@@ -17,7 +17,6 @@ from .hand_words import held, open_suits
 from .new_cards import cards_discarded, some_are_good
 from .standing import MOST, how_many
 
-_LOST: Final = 0.4
 _SAFE: Final = 0.85
 _PART: Final = 0.4
 """Of the deals that standing loses, the share that a reason has to account for."""
@@ -49,7 +48,7 @@ def exchanging(contest: Contest) -> Iterator[Reason]:
 
 def _point_is_safe(contest: Contest) -> Iterator[Reason]:
     won = contest.share(contest.made[1])
-    gained = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
+    gained = contest.wins_more(2)
     if contest.decision.kind == "propose" and won >= _SAFE and gained >= TOLD:
         told = (
             "The point is safe enough for you to try for two: the dealer may refuse and lose, or "
@@ -60,7 +59,7 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
         more = "a proposal more often scores two points, by the king, a vole or a failed refusal."
         if contest.decision.kind == "answer":
             more = "new cards more often score two points, by the king or a vole."
-        is_main = gained >= contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
+        is_main = gained >= contest.loses_more(2, 1)
         told = f"Your cards usually make the point, but {more}"
         yield Reason("worth-two", told, 0.72 if is_main else 0.45)
 
@@ -127,14 +126,12 @@ def _lone_court(contest: Contest) -> Iterator[Reason]:
     if not courts:
         return
     card = max(courts, key=lambda each: each.rank)
-    place = contest.place(card)
-    in_suit = contest.hands & SUIT[place]
-    rows = (contest.hands & ABOVE[place] > 0) | ((in_suit == 0) & (contest.hands & TRUMPS > 0))
-    if is_most(contest.share(rows)):
+    share = contest.share(~contest.takes(card))
+    if is_most(share):
         yield Reason(
             "lone-court",
             f"The {card.words} stands alone, and {contest.other} can beat it with "
-            f"{of_hands(contest.share(rows))}.",
+            f"{of_hands(share)}.",
             0.58,
             hides_best=True,
         )
@@ -219,14 +216,13 @@ def _standing_costs_two(contest: Contest) -> Iterator[Reason]:
     share = contest.share(~contest.made[1])
     if contest.decision.exchanged or not _costs_two(contest):
         return
-    spared = contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
+    spared = contest.loses_more(2, 1)
     if spared >= TOLD and _mostly_one(contest):
-        gained = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
         told = (
             f"{begun(str(contest.worse))} and lose, and it costs you two points; "
             f"{contest.better} and lose, and it mostly costs one."
         )
-        yield Reason("risk-two", told, 0.71 if spared >= gained else 0.5)
+        yield Reason("risk-two", told, 0.71 if spared >= contest.wins_more(2) else 0.5)
     if is_most(share):
         yield Reason(
             "costs-two",

@@ -51,8 +51,3 @@ def open_suits(seen: Holding) -> tuple[Suit, ...]:
     """The plain suits that the hand does not stop: held badly, or not at all."""
     stopped = {suit[0].suit for suit in seen.stopped_suits}
     return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
-
-
-def suits(found: tuple[Suit, ...]) -> str:
-    """Suits by name: `"spades and clubs"`."""
-    return listed(suit.word for suit in found)

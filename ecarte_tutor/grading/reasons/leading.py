@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from ...cards import Card
-from ...count.masks import ABOVE, SUIT, TRUMPS, Rows, counts
+from ...count.masks import Rows
 from ...english import begun
 from ..reason import Reason
-from .contest import TOLD, Contest, hundredths, is_most, of_hands
+from .contest import TOLD, Contest, is_most, more_deals, of_hands
 
 _CLEARLY: Final = 0.12
 """Of all hands, on how many more a card has to take the trick for that to be a reason."""
@@ -38,19 +38,8 @@ def leading(contest: Contest) -> Iterator[Reason]:
     yield from _point_made(contest, better, worse)
 
 
-def takes(contest: Contest, card: Card) -> Rows:
-    """Where the card, if led, takes the trick: he has to beat it wherever he can."""
-    place = contest.place(card)
-    higher = contest.hands & ABOVE[place]
-    in_suit = contest.hands & SUIT[place]
-    found: Rows = higher == 0
-    if card.suit is not contest.decision.trump:
-        found = found & ((in_suit > 0) | (contest.hands & TRUMPS == 0))
-    return found
-
-
 def _takes(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
-    ours, theirs = contest.share(takes(contest, better)), contest.share(takes(contest, worse))
+    ours, theirs = contest.share(contest.takes(better)), contest.share(contest.takes(worse))
     if ours == 1 and theirs < 1:
         told = f"Nothing that {contest.other} can hold beats the {better.words}."
         yield Reason("unbeaten", told, 0.72)
@@ -64,7 +53,7 @@ def _takes(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
 
 
 def _beaten(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
-    ours, theirs = contest.share(takes(contest, better)), contest.share(takes(contest, worse))
+    ours, theirs = contest.share(contest.takes(better)), contest.share(contest.takes(worse))
     if is_most(1 - theirs) and ours - theirs >= _CLEARLY:
         yield Reason(
             "lead-lost",
@@ -79,8 +68,7 @@ def _trumps_drawn(contest: Contest, better: Card, worse: Card) -> Iterator[Reaso
     trump = contest.decision.trump
     if better.suit is not trump or worse.suit is trump:
         return
-    few = contest.trumps <= 1
-    share = contest.share(few)
+    share = contest.share(contest.trumps <= 1)
     if is_most(share):
         yield Reason(
             "trumps-drawn",
@@ -94,8 +82,7 @@ def _trump_kept(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]
     trump = contest.decision.trump
     if worse.suit is not trump or better.suit is trump:
         return
-    rows = (contest.hands & ABOVE[contest.place(worse)]) > 0
-    share = contest.share(rows)
+    share = contest.share(contest.higher(worse))
     if is_most(share):
         yield Reason(
             "trump-kept",
@@ -105,7 +92,7 @@ def _trump_kept(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]
             hides_best=True,
         )
     else:
-        none = contest.share(contest.hands & SUIT[contest.place(better)] == 0)
+        none = contest.share(contest.of_suit(better) == 0)
         if none < 1 / 2 and contest.more >= TOLD:
             told = (
                 f"The {worse.words} can trump a plain card later; led now, it draws one trump at "
@@ -120,8 +107,7 @@ def _second_round(contest: Contest, better: Card, worse: Card) -> Iterator[Reaso
     mates = [card for card in contest.decision.hand.of(better.suit) if card != better]
     if better.suit in (trump, worse.suit) or not mates:
         return
-    few = counts(contest.hands & SUIT[contest.place(better)]) <= 1
-    share = contest.share(few)
+    share = contest.share(contest.of_suit(better) <= 1)
     if is_most(share):
         suit = better.suit.word
         yield Reason(
@@ -137,7 +123,7 @@ def _must_follow(contest: Contest, better: Card) -> Iterator[Reason]:
     if better.suit is contest.decision.trump:
         return
     higher = [card for card in contest.unseen if card.suit is better.suit and card > better]
-    share = contest.share((contest.hands & SUIT[contest.place(better)]) > 0)
+    share = contest.share(contest.of_suit(better) > 0)
     if not higher and is_most(share):
         suit = better.suit.word
         yield Reason(
@@ -171,7 +157,7 @@ def _only_if(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
 
 
 def _for_the_vole(contest: Contest, better: Card) -> Iterator[Reason]:
-    saved = contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0)
+    saved = contest.loses_more(2, 1)
     if contest.share(contest.made[0]) < _LONG_SHOT and saved >= TOLD:
         told = (
             f"The point is a long shot; with the {better.words} you lose all five tricks less "
@@ -183,7 +169,7 @@ def _for_the_vole(contest: Contest, better: Card) -> Iterator[Reason]:
         return
     assert isinstance(contest.worse, Card)
     worse = f"the {contest.worse.words}"
-    won = contest.wins_at_least(2, 0) - contest.wins_at_least(2, 1)
+    won = contest.wins_more(2)
     if won >= TOLD and won >= saved:
         told = (
             f"{begun(worse)} wins the point equally often, but the {better.words} wins all five "
@@ -199,8 +185,7 @@ def _for_the_vole(contest: Contest, better: Card) -> Iterator[Reason]:
 
 
 def _led_into(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
-    place = contest.place(worse)
-    share = contest.share((contest.hands & ABOVE[place]) > 0)
+    share = contest.share(contest.higher(worse))
     if better.suit is not worse.suit and is_most(share):
         yield Reason(
             "led-into",
@@ -223,7 +208,7 @@ def _can_wait(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
 def _alone(contest: Contest, better: Card) -> Iterator[Reason]:
     mates = [card for card in contest.decision.hand.of(better.suit) if card != better]
     is_plain = better.suit is not contest.decision.trump
-    share = contest.share(takes(contest, better))
+    share = contest.share(contest.takes(better))
     if is_plain and not mates and better.is_court and is_most(share):
         yield Reason(
             "lone-lead",
@@ -251,13 +236,10 @@ def features(contest: Contest, better: Card, worse: Card) -> Iterator[tuple[str,
     yield "a trump", trumps >= 1
     yield "two trumps or more", trumps >= 2
     for card in (worse, better):
-        place = contest.place(card)
-        suit = counts(contest.hands & SUIT[place])
         if card.suit is not contest.decision.trump:
-            yield f"no {card.suit.word[:-1]}", suit == 0
-            yield f"a {card.suit.word[:-1]}", suit > 0
-        higher = (contest.hands & ABOVE[place]) > 0
-        yield f"a higher {card.suit.word[:-1]}", higher
+            yield f"no {card.suit.word[:-1]}", contest.of_suit(card) == 0
+            yield f"a {card.suit.word[:-1]}", contest.of_suit(card) > 0
+        yield f"a higher {card.suit.word[:-1]}", contest.higher(card)
 
 
 def where(contest: Contest) -> Iterator[Reason]:
@@ -267,8 +249,7 @@ def where(contest: Contest) -> Iterator[Reason]:
     assert isinstance(worse, Card)
     if contest.more < TOLD:
         return
-    deals = max(1, hundredths(contest.more))
-    many = f"{deals} more deal{'' if deals == 1 else 's'} in 100"
+    many = f"{more_deals(contest.more)} in 100"
     told = f"The {worse.words} loses {many}"
     if not contest.blames:
         told = f"The {better.words} wins {many} than the {_short(worse, better)}"

@@ -18,12 +18,6 @@ def cards_discarded(contest: Contest) -> tuple[Card, ...]:
     return tuple(card for card in contest.decision.hand if not is_kept(card, contest))
 
 
-def one_is_good(contest: Contest) -> float:
-    """The chance that a card drawn is a trump or a king."""
-    unseen = contest.unseen
-    return sum(is_kept(card, contest) for card in unseen) / len(unseen)
-
-
 def some_are_good(contest: Contest, drawn: int) -> float:
     """The chance that among so many cards drawn there is a trump or a king."""
     unseen = contest.unseen

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...cards import Card
-from ...count.masks import ABOVE, SUIT, TRUMPS
 from ...rules import trick_winner
 from ..reason import Reason
 from .contest import Contest, is_most, of_hands
@@ -29,12 +28,7 @@ def replying(contest: Contest) -> Iterator[Reason]:
 
 
 def _let_go(contest: Contest, better: Card) -> Iterator[Reason]:
-    place = contest.place(better)
-    rows = (contest.hands & ABOVE[place]) > 0
-    if better.suit is not contest.decision.trump:
-        void = (contest.hands & SUIT[place]) == 0
-        rows = rows | (void & ((contest.hands & TRUMPS) > 0))
-    share = contest.share(rows)
+    share = contest.share(~contest.takes(better))
     if is_most(share):
         yield Reason(
             "let-it-go",
@@ -47,7 +41,7 @@ def _let_go(contest: Contest, better: Card) -> Iterator[Reason]:
 def _keep(contest: Contest, worse: Card) -> Iterator[Reason]:
     if worse.suit is contest.decision.trump:
         return
-    share = contest.share((contest.hands & ABOVE[contest.place(worse)]) == 0)
+    share = contest.share(~contest.higher(worse))
     if is_most(share):
         yield Reason(
             "keep-it",

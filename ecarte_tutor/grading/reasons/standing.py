@@ -10,8 +10,8 @@ from ...cards import Card, Rank
 from ...english import begun, counted
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
-from .hand_words import held, open_suits, suits
-from .new_cards import cards_discarded, one_is_good
+from .hand_words import held, open_suits
+from .new_cards import cards_discarded, some_are_good
 
 MOST: Final = 0.65
 NEARLY_ALL: Final = 0.9
@@ -73,7 +73,7 @@ def _suits_stopped(contest: Contest) -> Iterator[Reason]:
         told = "You stop every plain suit, and your cards as they are win more often than not."
         yield Reason("suits-stopped", told, 0.62)
     elif len(is_open) == 1 and seen.trumps:
-        told = f"You stop every plain suit but {suits(is_open)}, and have {beside} besides."
+        told = f"You stop every plain suit but {is_open[0].word}, and have {beside} besides."
         yield Reason("suits-stopped", told, 0.6)
 
 
@@ -94,7 +94,7 @@ def _long_suit(contest: Contest) -> Iterator[Reason]:
 
 
 def _court_given_up(contest: Contest) -> Iterator[Reason]:
-    chance = one_is_good(contest)
+    chance = some_are_good(contest, 1)
     given = [card for card in cards_discarded(contest) if card.rank >= Rank.KNAVE]
     if given and chance < 1 / 2:
         best = max(given, key=lambda card: card.rank)

@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from ...cards import Card
 from ...decision import EXCHANGING_WORD, STANDING_WORD, Option
 from ..reason import Reason
 from .contest import TOLD, Contest
-from .twin import at_love_all, brief_simulation, clearly_best
-
-_NEAR: Final = 2
-"""Points from the target at which the score is looked at."""
-
-
-def is_near(contest: Contest) -> bool:
-    """Whether a player is so near the end that the score may turn a choice."""
-    decision = contest.decision
-    return max(decision.score) >= decision.rules.target - _NEAR
-
-
-def turned_by_score(contest: Contest) -> bool:
-    """Whether at love all the worse option would clearly be the better one.
-
-    Takes a brief look of the simulator.
-    """
-    if not is_near(contest):
-        return False
-    return clearly_best(at_love_all(contest.decision), contest.worse, contest.better)
+from .twin import at_love_all, brief_simulation, turned_by_score
 
 
 def the_score(contest: Contest) -> Iterator[Reason]:
-    """What the score has to do with it, where it turns the choice round."""
-    if not turned_by_score(contest):
+    """What the score has to do with it, where it turns the choice round.
+
+    Takes a brief look of the simulator.
+    """
+    if not turned_by_score(contest.decision, contest.worse, contest.better):
         return
     kind = contest.decision.kind
     for name, told in (
@@ -71,7 +54,7 @@ def _standing(contest: Contest) -> Told:
             f"With {they} at four the king ends the game, and {they} may draw it. At love all "
             f"{_would(contest)}.",
         )
-    if needs == 2 and _more_twos(contest):
+    if needs == 2 and contest.wins_more(2) >= TOLD:
         standing = "playing" if contest.decision.kind == "propose" else "a refusal"
         yield (
             "two-win",
@@ -89,13 +72,13 @@ def _standing(contest: Contest) -> Told:
 def _exchanging(contest: Contest) -> Told:
     needs, gives = _needs(contest)
     they = contest.other
-    if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
+    if gives == 2 and contest.loses_more(2, 1) >= TOLD:
         yield (
             "two-lose",
             f"With {they} at three, you lose the game if you stand and fail. At love all "
             f"{_would(contest)}.",
         )
-    if needs == 2 and _more_twos(contest):
+    if needs == 2 and contest.wins_more(2) >= TOLD:
         exchanging = "a proposal" if contest.decision.kind == "propose" else "accepting"
         yield (
             "two-win",
@@ -113,23 +96,23 @@ def _cards(contest: Contest) -> Told:
     if contest.decision.kind not in ("lead", "reply", "discard"):
         return
     needs, gives = _needs(contest)
-    if needs == 1 and contest.more >= 0 and _more_twos(contest, 1):
+    if needs == 1 and contest.more >= 0 and contest.wins_more(2, 1) >= TOLD:
         yield (
             "one-is-enough",
             f"You need one point, not five tricks: at love all {_would(contest)}.",
         )
-    if needs == 2 and _more_twos(contest):
+    if needs == 2 and contest.wins_more(2) >= TOLD:
         yield (
             "two-win",
             f"Two points win you the game, so try for five tricks: at love all {_would(contest)}.",
         )
-    if gives == 1 and contest.loses_at_least(2, 0) >= contest.loses_at_least(2, 1):
+    if gives == 1 and contest.loses_more(2) >= 0:
         yield (
             "two-cost-nothing",
             f"With {contest.other} at four, losing five tricks costs no more than losing three. "
             f"At love all {_would(contest)}.",
         )
-    if gives == 2 and contest.loses_at_least(2, 1) - contest.loses_at_least(2, 0) >= TOLD:
+    if gives == 2 and contest.loses_more(2, 1) >= TOLD:
         yield (
             "two-lose",
             f"With {contest.other} at three, five tricks win him the game: take one. At love all "
@@ -142,11 +125,6 @@ def _needs(contest: Contest) -> tuple[int, int]:
     target = contest.decision.rules.target
     mine, theirs = contest.decision.score
     return target - mine, target - theirs
-
-
-def _more_twos(contest: Contest, option: int = 0) -> bool:
-    """Whether an option brings two points clearly more often than the other."""
-    return contest.wins_at_least(2, option) - contest.wins_at_least(2, 1 - option) >= TOLD
 
 
 def _is_weaker(contest: Contest) -> bool:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 _KEPT = 64
 
+_NEAR = 2
+"""Points from the target at which the score is looked at."""
+
 
 @lru_cache(maxsize=_KEPT)
 def brief_simulation(decision: Decision, *, reads: bool = True) -> Simulation:
@@ -37,14 +40,19 @@ def at_love_all(decision: Decision) -> Decision:
     return replace(decision, score=(0, 0))
 
 
+def turned_by_score(decision: Decision, option: Option, other: Option) -> bool:
+    """Whether near the end of the game an option would clearly be better than another, but for
+    the score."""
+    is_near = max(decision.score) >= decision.rules.target - _NEAR
+    return is_near and clearly_best(at_love_all(decision), option, other)
+
+
 def with_card(decision: Decision, card: Card, other: Card) -> Decision | None:
     """The decision with one card of the hand changed; `None` where it does not fit what is known.
 
     A card that has been seen elsewhere cannot be held.
     """
-    seen = {*decision.hand, decision.turn_up, *decision.discarded, decision.led}
-    seen |= {each for trick in decision.tricks for each in trick}
-    if other in seen:
+    if other in decision.hand:
         return None
     hand = Hand(other if own == card else own for own in decision.hand)
     return _changed(decision, hand=hand)
@@ -52,9 +60,6 @@ def with_card(decision: Decision, card: Card, other: Card) -> Decision | None:
 
 def with_turn_up(decision: Decision, turn_up: Card) -> Decision | None:
     """The decision with another trump turned up; `None` where that card is seen elsewhere."""
-    played = {each for trick in decision.tricks for each in trick}
-    if turn_up in {*decision.hand, *decision.discarded, *played, decision.led}:
-        return None
     return _changed(decision, turn_up=turn_up)
 
 
