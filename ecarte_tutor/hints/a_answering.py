@@ -14,7 +14,14 @@ from ..english import the, trumps, with_guards
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding, is_stopped
-from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standing_hints
+from .p_standing import (
+    MOST_DISCARDED,
+    discarded,
+    open_hints,
+    stand_if,
+    standing_hints,
+    whole_hand,
+)
 from .px_proposing import point_is_certain
 
 STOPS_ENOUGH: Final = 3
@@ -28,10 +35,6 @@ _ALONE: Final = (2, 1, 1)
 
 def _has(seen: Holding, trumps: int, *shape: int) -> bool:
     return len(seen.trumps) == trumps and seen.shape == shape
-
-
-def _whole_hand(seen: Holding) -> tuple[Card, ...]:
-    return seen.hand.cards
 
 
 def stops(seen: Holding) -> int:
@@ -133,7 +136,7 @@ A1: Final = HandHint(
     ),
     kinds=("answer",),
     stand=lambda seen: _A1.covers(seen) if _is_a1(seen) else None,
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: _judged(
         f"two trumps, and three {seen.suits[0][0].suit.word} headed by the "
         f"{seen.suits[0][0].rank.word}",
@@ -168,7 +171,7 @@ A2: Final = HandHint(
     ),
     kinds=("answer",),
     stand=_stand_a2,
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: _judged(
         f"one trump, {the(seen.suits[0])}, and {the(seen.suits[1])}", _stand_a2(seen)
     ),
@@ -181,7 +184,7 @@ A3: Final = HandHint(
     statement="Accept with a trump and four cards of one suit, even if the king heads them.",
     kinds=("answer",),
     stand=lambda seen: False if _has(seen, 1, 4) else None,
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: _judged(f"one trump, and four {seen.suits[0][0].suit.word}", stand=False),
 )
 
@@ -256,7 +259,7 @@ A5: Final = HandHint(
     ),
     kinds=("answer",),
     stand=_stand_a5,
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: _judged(_told_whole(seen), _stand_a5(seen)),
 )
 
@@ -280,7 +283,7 @@ A6: Final = HandHint(
     ),
     kinds=("answer",),
     stand=_stand_a6,
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: _judged(
         f"one trump, {the(seen.suits[1] + seen.suits[2])}, and with them {the(seen.suits[0][:1])}",
         _stand_a6(seen),

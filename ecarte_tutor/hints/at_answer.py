@@ -30,7 +30,7 @@ def answer_verdict(decision: Decision) -> BookVerdict:
             "it deals only with the first proposal; now that cards have been exchanged nobody is "
             "vulnerable, and the choice is yours",
         )
-    seen = Holding.of(decision.hand, decision.turn_up)
+    seen = Holding.at(decision)
     general = _general(seen)
     exceptions = exceptions_for(seen)
     at_this_score = tuple(hint for hint in _SCORE_HINTS if hint.applies(decision))
@@ -94,7 +94,7 @@ def _changed_verdict(
     decision: Decision, by: HandHint, speaking: tuple[HandHint, ...]
 ) -> BookVerdict:
     """The verdict where `by` changes what the general rule would say."""
-    seen = Holding.of(decision.hand, decision.turn_up)
+    seen = Holding.at(decision)
     stand = by.stand(seen) is True
     other = (EXCHANGING_WORD if stand else STANDING_WORD)[decision.kind]
     if by in _SCORE_HINTS:

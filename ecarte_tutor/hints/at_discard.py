@@ -22,7 +22,7 @@ def discard_verdict(decision: Decision) -> BookVerdict:
 
 
 def _word(decision: Decision, advice: frozenset[Option]) -> str:
-    seen = Holding.of(decision.hand, decision.turn_up)
+    seen = Holding.at(decision)
     if decision.kind == "number":
         (count,) = advice
         assert isinstance(count, int)

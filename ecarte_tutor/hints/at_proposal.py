@@ -26,7 +26,7 @@ def propose_verdict(decision: Decision) -> BookVerdict:
     The hints to stand on speak of the first proposal, where a pone who plays is vulnerable. After
     an exchange only PX1 and S4 still speak, and the book is silent on any other hand.
     """
-    seen = Holding.of(decision.hand, decision.turn_up)
+    seen = Holding.at(decision)
     exceptions = tuple(hint for hint in _EXCEPTIONS if hint.applies(decision))
     if not is_first_proposal(decision):
         return _later_verdict(decision, seen, exceptions)

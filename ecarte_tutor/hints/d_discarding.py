@@ -1,10 +1,9 @@
-"""D1, and the book at a discard: which cards go, and how many to ask for."""
+"""D1: which cards to discard."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card
 from ..decision import Decision, Option
 from ..english import the
 from .hint import PlayHint
@@ -12,16 +11,12 @@ from .holding import Holding
 from .p_standing import discarded
 
 
-def _seen(decision: Decision) -> Holding:
-    return Holding.of(decision.hand, decision.turn_up)
-
-
 def _nearest_discards(decision: Decision) -> frozenset[Option]:
     """The options nearest to discarding all but trumps and kings.
 
     The rules may ask for a card where none should go, and a short stock may give too few.
     """
-    wanted = frozenset(discarded(_seen(decision)))
+    wanted = frozenset(discarded(Holding.at(decision)))
 
     def cost(option: Option) -> tuple[int, bool]:
         if isinstance(option, int):
@@ -34,13 +29,9 @@ def _nearest_discards(decision: Decision) -> frozenset[Option]:
     return frozenset(option for option in options if cost(option) == best)
 
 
-def _kept(decision: Decision) -> tuple[Card, ...]:
-    seen = _seen(decision)
-    return seen.trumps + seen.kings
-
-
 def _tell(decision: Decision) -> str:
-    going, kept = discarded(_seen(decision)), _kept(decision)
+    seen = Holding.at(decision)
+    going, kept = discarded(seen), seen.trumps_and_kings
     if not going:
         return "every card is a trump or a king, and the book discards neither"
     if not kept:
@@ -68,6 +59,6 @@ D1: Final = PlayHint(
     ),
     kinds=("number", "discard"),
     choose=_nearest_discards,
-    lit=_kept,
+    lit=lambda decision: Holding.at(decision).trumps_and_kings,
     tell=_tell,
 )

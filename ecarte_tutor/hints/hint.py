@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from ..cards import Card
 from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
-from .frontier import Example, Frontier
+from .frontier import Frontier
 from .holding import Holding
 from .moment import is_first_proposal
 
@@ -119,23 +119,18 @@ class HandHint(Hint):
         """The options it advises; empty where it has nothing to say."""
         if decision.kind not in self.kinds or not self.when(decision):
             return frozenset()
-        stand = self.stand(Holding.of(decision.hand, decision.turn_up))
+        stand = self.stand(Holding.at(decision))
         if stand is None:
             return frozenset()
         return frozenset({(STANDING_WORD if stand else EXCHANGING_WORD)[decision.kind]})
 
     def because(self, decision: Decision) -> tuple[Card, ...]:
         """The cards of the hand that make it apply, where it does."""
-        return self.lit(Holding.of(decision.hand, decision.turn_up))
+        return self.lit(Holding.at(decision))
 
     def reason(self, decision: Decision) -> str:
         """The reason told to a learner, where it applies: a clause that names the cards."""
-        return self.tell(Holding.of(decision.hand, decision.turn_up))
-
-    @property
-    def examples(self) -> tuple[Example, ...]:
-        """The hands that the article lists for it."""
-        return self.frontier.examples
+        return self.tell(Holding.at(decision))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..cards import Card, Hand, Rank, Suit
+from ..decision import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ class Holding:
         """The holding of a hand with this card turned up."""
         return _seen(Hand(hand), Card(turn_up))
 
+    @classmethod
+    def at(cls, decision: Decision) -> Holding:
+        """The holding of the hand that is left at a decision."""
+        return _seen(decision.hand, decision.turn_up)
+
     @property
     def plain(self) -> tuple[Card, ...]:
         """The plain cards, suit by suit."""
@@ -50,6 +56,11 @@ class Holding:
     def kings(self) -> tuple[Card, ...]:
         """The plain kings."""
         return self.plain_from(Rank.KING)
+
+    @property
+    def trumps_and_kings(self) -> tuple[Card, ...]:
+        """The cards that hint D1 keeps."""
+        return self.trumps + self.kings
 
     @property
     def courts(self) -> tuple[Card, ...]:

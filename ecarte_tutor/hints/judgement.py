@@ -31,7 +31,7 @@ def ruled(
         overrides: whether it changed what the others advise.
         more: a sentence to add to its reason.
     """
-    seen = Holding.of(decision.hand, decision.turn_up)
+    seen = Holding.at(decision)
     word = (STANDING_WORD if stand else EXCHANGING_WORD)[decision.kind]
     nearest = by.frontier.nearest(seen)
     return BookVerdict(
@@ -47,7 +47,7 @@ def ruled(
 
 def left_open(decision: Decision, by: HandHint, *, speaking: Iterable[Hint]) -> BookVerdict:
     """The verdict on a hand that `by` leaves open: either choice will do."""
-    seen = Holding.of(decision.hand, decision.turn_up)
+    seen = Holding.at(decision)
     nearest = by.frontier.nearest(seen)
     return BookVerdict(
         advice=frozenset(decision.options()),

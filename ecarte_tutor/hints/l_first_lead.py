@@ -16,11 +16,6 @@ _HIGH_TENACES: Final = ((Rank.KING, Rank.KNAVE), (Rank.QUEEN, Rank.ACE))
 _TRUMPS_TO_LEAD: Final = 3
 
 
-def holding(decision: Decision) -> Holding:
-    """The hand that is left, as the hints see it."""
-    return Holding.of(decision.hand, decision.turn_up)
-
-
 def _is_first_lead(decision: Decision) -> bool:
     return not decision.tricks
 
@@ -35,7 +30,7 @@ def _heads(suits: list[tuple[Card, ...]]) -> frozenset[Option]:
 
 def _long_suits(decision: Decision) -> list[tuple[Card, ...]]:
     """The plain suits of two cards or more."""
-    return [suit for suit in holding(decision).suits if len(suit) > 1]
+    return [suit for suit in Holding.at(decision).suits if len(suit) > 1]
 
 
 def _flat(suits: list[tuple[Card, ...]]) -> tuple[Card, ...]:
@@ -87,7 +82,7 @@ L1: Final = PlayHint(
 
 
 def _lead_small_single(decision: Decision) -> frozenset[Option]:
-    seen = holding(decision)
+    seen = Holding.at(decision)
     if len(seen.trumps) != 2 or seen.shape != (2, 1):
         return frozenset()
     (queen, _), (single,) = seen.suits
@@ -109,13 +104,13 @@ L1x: Final = PlayHint(
     choose=_lead_small_single,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
-        f"with two small trumps, {guarded(holding(decision).suits[0])} does better to wait"
+        f"with two small trumps, {guarded(Holding.at(decision).suits[0])} does better to wait"
     ),
 )
 
 
 def _strongest_single(decision: Decision) -> frozenset[Option]:
-    seen = holding(decision)
+    seen = Holding.at(decision)
     refused = _is_first_lead(decision) and decision.stood == "dealer"
     hopeless = len(seen.trumps) + len(seen.stopped_suits) <= 1
     has_king = seen.holds_trump_king or bool(seen.kings)
@@ -142,7 +137,7 @@ L2: Final = PlayHint(
     is_first_lead=True,
     choose=_strongest_single,
     lit=lambda decision: tuple(
-        card for card in holding(decision).plain if card in _strongest_single(decision)
+        card for card in Holding.at(decision).plain if card in _strongest_single(decision)
     ),
     tell=lambda _: "there is little hope of the point, and one trick saves you from the vole",
 )
@@ -160,7 +155,7 @@ def _may_lead_trump(seen: Holding) -> bool:
 
 
 def _no_trump_first(decision: Decision) -> frozenset[Option]:
-    seen = holding(decision)
+    seen = Holding.at(decision)
     if not (_is_first_lead(decision) and seen.trumps and seen.plain):
         return frozenset()
     plain = _lead_guarded_suit(decision) or _cards(seen.plain)
@@ -168,7 +163,7 @@ def _no_trump_first(decision: Decision) -> frozenset[Option]:
 
 
 def _tell_l5(decision: Decision) -> str:
-    seen = holding(decision)
+    seen = Holding.at(decision)
     if _may_lead_trump(seen):
         return (
             f"with {the(seen.courts)} to follow, {the(_strength(seen))} would let you lead a "
@@ -199,13 +194,13 @@ L5: Final = PlayHint(
     kinds=("lead",),
     is_first_lead=True,
     choose=_no_trump_first,
-    lit=lambda decision: holding(decision).trumps,
+    lit=lambda decision: Holding.at(decision).trumps,
     tell=_tell_l5,
 )
 
 
 def _lead_three_trumps(decision: Decision) -> frozenset[Option]:
-    own = holding(decision).trumps
+    own = Holding.at(decision).trumps
     if not _is_first_lead(decision) or len(own) < _TRUMPS_TO_LEAD:
         return frozenset()
     return _cards(own[:2]) if own[0].rank - own[1].rank == 1 else frozenset()
@@ -220,10 +215,10 @@ L6: Final = PlayHint(
     kinds=("lead",),
     is_first_lead=True,
     choose=_lead_three_trumps,
-    lit=lambda decision: holding(decision).trumps,
+    lit=lambda decision: Holding.at(decision).trumps,
     tell=lambda decision: (
-        f"{trumps(holding(decision).trumps)}, and the {ranks_of(holding(decision).trumps[:2])} "
-        "are in sequence"
+        f"{trumps(Holding.at(decision).trumps)}, and the "
+        f"{ranks_of(Holding.at(decision).trumps[:2])} are in sequence"
     ),
 )
 

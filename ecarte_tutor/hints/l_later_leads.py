@@ -9,7 +9,7 @@ from ..decision import Decision, Option
 from ..english import the
 from ..rules import POINT_TRICKS
 from .hint import PlayHint
-from .l_first_lead import holding
+from .holding import Holding
 from .moment import opponent, played, tricks_made, vole_pays
 
 
@@ -25,7 +25,7 @@ def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:
 
 def _trump_to_clear_with(decision: Decision) -> Card | None:
     """The trump to lead before going on: the king, a queen that is now best, or knave and ace."""
-    own = holding(decision).trumps
+    own = Holding.at(decision).trumps
     if not own or decision.tricks[-1][0].suit is decision.trump:
         return None
     ranks = [card.rank for card in own]
@@ -79,7 +79,7 @@ def _goes_for_the_vole(decision: Decision) -> bool:
 
 
 def _change_suit(decision: Decision) -> frozenset[Option]:
-    seen = holding(decision)
+    seen = Holding.at(decision)
     if not _goes_for_the_vole(decision) or len(seen.trumps) != 1 or not seen.plain:
         return frozenset()
     if len(decision.tricks) >= POINT_TRICKS:
@@ -116,13 +116,13 @@ L4: Final = PlayHint(
 
 
 def _a_trump_and_a_plain_card(decision: Decision) -> bool:
-    seen = holding(decision)
+    seen = Holding.at(decision)
     return len(seen.trumps) == 1 and len(seen.plain) == 1
 
 
 def _plain_at_two_to_one(decision: Decision) -> frozenset[Option]:
     if tricks_made(decision) == (2, 1) and _a_trump_and_a_plain_card(decision):
-        return frozenset(holding(decision).plain)
+        return frozenset(Holding.at(decision).plain)
     return frozenset()
 
 
@@ -138,14 +138,14 @@ L8: Final = PlayHint(
     choose=_plain_at_two_to_one,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
-        f"you need one more trick, and {the(holding(decision).trumps)} gains by waiting"
+        f"you need one more trick, and {the(Holding.at(decision).trumps)} gains by waiting"
     ),
 )
 
 
 def _trump_at_one_to_two(decision: Decision) -> frozenset[Option]:
     if tricks_made(decision) == (1, 2) and _a_trump_and_a_plain_card(decision):
-        return frozenset(holding(decision).trumps)
+        return frozenset(Holding.at(decision).trumps)
     return frozenset()
 
 
@@ -161,14 +161,14 @@ L9: Final = PlayHint(
     choose=_trump_at_one_to_two,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
-        f"you need both tricks, and {the(holding(decision).trumps)} may draw a trump that would "
-        f"beat {the(holding(decision).plain)}"
+        f"you need both tricks, and {the(Holding.at(decision).trumps)} may draw a trump that would "
+        f"beat {the(Holding.at(decision).plain)}"
     ),
 )
 
 
 def _small_trump_under_the_king(decision: Decision) -> frozenset[Option]:
-    own = holding(decision).trumps
+    own = Holding.at(decision).trumps
     # With both tricks one's own, the king announced is still to come: no trick was its.
     if tricks_made(decision) != (2, 0) or decision.king != opponent(decision):
         return frozenset()
@@ -191,6 +191,7 @@ L10: Final = PlayHint(
     choose=_small_trump_under_the_king,
     lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
-        f"the king may take one trick, and {the(holding(decision).trumps[:1])} then takes the point"
+        f"the king may take one trick, and {the(Holding.at(decision).trumps[:1])} "
+        "then takes the point"
     ),
 )

@@ -27,7 +27,8 @@ def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | Non
     return lambda seen: True if holds(seen) else None
 
 
-def _whole_hand(seen: Holding) -> tuple[Card, ...]:
+def whole_hand(seen: Holding) -> tuple[Card, ...]:
+    """All the cards that a hint lights up where each of them counts."""
     return seen.hand.cards
 
 
@@ -58,7 +59,7 @@ P2a: Final = HandHint(
     kinds=("propose",),
     frontier=_P2A,
     stand=stand_if(_P2A.covers),
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: f"two trumps, and three {seen.suits[0][0].suit.word} beside them",
 )
 
@@ -87,7 +88,7 @@ P2c: Final = HandHint(
     kinds=("propose",),
     frontier=_P2C,
     stand=stand_if(_P2C.covers),
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: f"two trumps, {the(seen.suits[0])}, and {the(seen.suits[1])}",
 )
 
@@ -119,7 +120,7 @@ P2d: Final = HandHint(
     frontier=_P2D,
     leaves_open=_P2D.leaves_open,
     stand=stand_if(_P2D.covers),
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: _measured(_P2D, seen),
 )
 
@@ -151,7 +152,7 @@ P2e: Final = HandHint(
     frontier=_P2E,
     leaves_open=_P2E.leaves_open,
     stand=stand_if(_P2E.covers),
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: _measured(_P2E, seen),
 )
 
@@ -177,7 +178,7 @@ P3b: Final = HandHint(
     kinds=("propose",),
     frontier=_P3B,
     stand=stand_if(_P3B.covers),
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: f"one trump, and four {seen.suits[0][0].suit.word} headed by the king",
 )
 
@@ -195,7 +196,7 @@ P3c: Final = HandHint(
     kinds=("propose",),
     frontier=_P3C,
     stand=stand_if(_P3C.covers),
-    lit=_whole_hand,
+    lit=whole_hand,
     tell=lambda seen: (
         f"one trump, three {seen.suits[0][0].suit.word} headed by the "
         f"{seen.suits[0][0].rank.word}, and {the(seen.suits[1])}"
@@ -251,10 +252,6 @@ def discarded(seen: Holding) -> tuple[Card, ...]:
     return tuple(card for card in seen.plain if card.rank is not Rank.KING)
 
 
-def _kept(seen: Holding) -> tuple[Card, ...]:
-    return seen.trumps + seen.kings
-
-
 def _tell_p5(seen: Holding) -> str:
     going = discarded(seen)
     if not going:
@@ -276,7 +273,7 @@ P5: Final = HandHint(
     ),
     kinds=("propose",),
     stand=stand_if(lambda seen: len(discarded(seen)) <= MOST_DISCARDED),
-    lit=_kept,
+    lit=lambda seen: seen.trumps_and_kings,
     tell=_tell_p5,
 )
 

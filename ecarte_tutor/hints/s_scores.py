@@ -11,10 +11,10 @@ from .a_answering import STOPS_ENOUGH, stopping, stops, stops_told, trumps_first
 from .frontier import Example, Frontier
 from .hint import HandHint, PlayHint
 from .holding import Holding
-from .l_first_lead import L1, L5, L6, holding
+from .l_first_lead import L1, L5, L6
 from .l_later_leads import L3, suit_to_go_on_with
 from .moment import is_at_four, is_first_proposal, is_score, may_lose_to_the_king, opponent
-from .p_standing import stand_if
+from .p_standing import stand_if, whole_hand
 from .px_proposing import point_is_certain
 
 _SUITS: Final = 3
@@ -53,7 +53,7 @@ S1: Final = HandHint(
     needs_score=True,
     stand=stand_if(_S1.covers),
     leaves_open=_s1_leaves_open,
-    lit=lambda seen: seen.hand.cards,
+    lit=whole_hand,
     tell=lambda seen: (
         f"the dealer needs one point and may draw the king, and the book regards {the(seen.plain)} "
         "as an even chance"
@@ -283,7 +283,7 @@ def _would_lead_forward(decision: Decision) -> bool:
 
 
 def _no_forward_trumps(decision: Decision) -> frozenset[Option]:
-    plain = frozenset[Option](holding(decision).plain)
+    plain = frozenset[Option](Holding.at(decision).plain)
     if not is_at_four(decision) or not plain or not _would_lead_forward(decision):
         return frozenset()
     going_on = frozenset[Option](suit_to_go_on_with(decision)[:1])
@@ -304,6 +304,6 @@ S7: Final = PlayHint(
     is_first_lead=True,
     needs_score=True,
     choose=_no_forward_trumps,
-    lit=lambda decision: holding(decision).trumps,
+    lit=lambda decision: Holding.at(decision).trumps,
     tell=lambda _: "you need just one point, so keep the trumps: the vole would score nothing more",
 )

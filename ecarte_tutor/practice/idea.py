@@ -38,7 +38,7 @@ def idea_of(decision: Decision) -> Idea:
     if said.hints:
         return Idea(skill, said.hints[0])
     if said.missing:
-        short = shortfall(Holding.of(decision.hand, decision.turn_up))
+        short = shortfall(Holding.at(decision))
         return Idea(skill, short.hint.id if short else None)
     return Idea(skill)
 

@@ -58,7 +58,7 @@ def test_a_hint_is_asked_of_a_hand_without_a_decision() -> None:
     "found", [found for found in CATALOGUE if isinstance(found, HandHint)], ids=str
 )
 def test_the_hands_that_a_hint_lists_stand_under_it(found: HandHint) -> None:
-    for example in found.examples:
+    for example in found.frontier.examples:
         plain = " ".join(map(_filled, example.plain.split()))
         seen = Holding.of(*hand_of(f"{'987'[: example.trumps]} | {plain}"))
         assert found.stand(seen) is True

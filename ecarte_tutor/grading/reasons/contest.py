@@ -69,7 +69,7 @@ class Contest:
     @property
     def seen(self) -> Holding:
         """The player's hand, as the hints see it."""
-        return Holding.of(self.decision.hand, self.decision.turn_up)
+        return Holding.at(self.decision)
 
     @property
     def stood(self) -> int:
