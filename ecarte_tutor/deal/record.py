@@ -16,6 +16,7 @@ from ..rules import RuleSet
 from .data import event_data, read_event
 from .deal import Deal
 from .game import Game
+from .pool import are_names
 from .replay import replayed
 
 VERSION: Final = 1
@@ -86,7 +87,7 @@ def _undealt(data: dict[str, Any]) -> Game:
     players, first_dealer = data["players"], data["first_dealer"]
     seed, voided = data["seed"], data["voided"]
     fitting = {
-        "players": _are_players(players),
+        "players": isinstance(players, list) and are_names(tuple(players), 2),
         "first_dealer": type(first_dealer) is int and first_dealer in (0, 1),
         "seed": type(seed) in (int, str),
         "voided": type(voided) is int and voided >= 0,
@@ -105,15 +106,6 @@ def _undealt(data: dict[str, Any]) -> Game:
         seed=seed,
         deals=(),
         voided=voided,
-    )
-
-
-def _are_players(players: object) -> bool:
-    return (
-        isinstance(players, list)
-        and len(players) == 2
-        and all(isinstance(name, str) and name.strip() for name in players)
-        and players[0] != players[1]
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, get_args
+from typing import Final
 
 from ..rules import Code
-from .law import LAWS, Law
+from .law import Law, laws_by_code
 
 _SILENT: Final = "says nothing"
 
@@ -33,15 +33,7 @@ def _difference(
     by: tuple[tuple[int, ...], tuple[int, ...]],
 ) -> Difference:
     """A difference `by` these laws of the Turf Club and of London; none where a code is silent."""
-    codes = get_args(Code)
-    return Difference(
-        case=case,
-        says=dict(zip(codes, (turf_club, london), strict=True)),
-        laws={
-            code: tuple(LAWS[f"{code}-{number}"] for number in numbers)
-            for code, numbers in zip(codes, by, strict=True)
-        },
-    )
+    return Difference(case=case, says={"E9": turf_club, "L": london}, laws=laws_by_code(*by))
 
 
 DIFFERENCES: Final = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..rules import Code
-from .law import LAWS, Law
+from .law import Law, laws_by_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,7 @@ class Irregularity:
 def _irregularity(
     name: str, what: str, turf_club: tuple[int, ...], london: tuple[int, ...]
 ) -> Irregularity:
-    laws: dict[Code, tuple[Law, ...]] = {
-        "E9": tuple(LAWS[f"E9-{number}"] for number in turf_club),
-        "L": tuple(LAWS[f"L-{number}"] for number in london),
-    }
-    return Irregularity(name, what, laws)
+    return Irregularity(name, what, laws_by_code(turf_club, london))
 
 
 IRREGULARITIES: Final[dict[str, Irregularity]] = {

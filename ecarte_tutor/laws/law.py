@@ -54,6 +54,16 @@ LAWS: Final[dict[str, Law]] = {
 """Every law by its id."""
 
 
+def laws_by_code(
+    turf_club: tuple[int, ...], london: tuple[int, ...]
+) -> dict[Code, tuple[Law, ...]]:
+    """The laws of these numbers, by code."""
+    return {
+        "E9": tuple(LAWS[f"E9-{number}"] for number in turf_club),
+        "L": tuple(LAWS[f"L-{number}"] for number in london),
+    }
+
+
 def law(law_id: str) -> Law:
     """The law of this id.
 

@@ -229,9 +229,10 @@ class RuleSet:
             check_seat(vulnerable)
         pone_wins = pone_tricks >= POINT_TRICKS
         loser: Seat = "dealer" if pone_wins else "pone"
-        points = self._winner_points(
-            vole=pone_tricks in (0, TRICKS), against_vulnerable=vulnerable == loser
-        )
+        is_vole = pone_tricks in (0, TRICKS)
+        points = 2 if is_vole else 1
+        if vulnerable == loser:
+            points = self.vulnerable_vole if is_vole else 2
         return (points, 0) if pone_wins else (0, points)
 
     def game_stakes(self, loser_score: int) -> int:
@@ -274,11 +275,6 @@ class RuleSet:
             value = getattr(self, field.name)
             if value != getattr(preset, field.name):
                 yield field.name, _value_text(value)
-
-    def _winner_points(self, *, vole: bool, against_vulnerable: bool) -> int:
-        if against_vulnerable:
-            return self.vulnerable_vole if vole else 2
-        return 2 if vole else 1
 
 
 _NUMBERS: Final[dict[str, tuple[int, ...]]] = {
