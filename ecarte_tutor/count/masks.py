@@ -60,6 +60,8 @@ _KEYS: Final = 1 << 24
 """How many different random numbers of 32 bits there are."""
 
 KINGS: Final = np.bitwise_or.reduce(BIT[::SUIT_SIZE])
+KEEPERS: Final = TRUMPS | KINGS
+"""The cards that the book never discards."""
 
 BEATS: Final = _constants(
     int(ABOVE[place]) | (0 if place < SUIT_SIZE else int(TRUMPS)) for place in range(PLACES)

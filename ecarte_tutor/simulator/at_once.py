@@ -54,10 +54,7 @@ def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
     """
     if decision.kind != "lead":
         raise IllegalAction(f"expected a decision to lead, got one of kind {decision.kind!r}")
-    stakes, model = stakes_of(decision), ReckonerPolicy()
-    return simulate_cards(
-        decision, stakes, _ANY_SEED, model, _DRAWS, bounds=False, reads=True, talker=model
-    )
+    return _few_hands(decision, reads=True)
 
 
 def glance(decision: Decision, *, reads: bool = True) -> Simulation:
@@ -71,9 +68,13 @@ def glance(decision: Decision, *, reads: bool = True) -> Simulation:
     """
     if decision.kind not in ("lead", "reply"):
         return simulate(decision, reads=reads, budget=_FEW).for_the_game()
+    return _few_hands(decision, reads=reads).for_the_game()
+
+
+def _few_hands(decision: Decision, *, reads: bool) -> Simulation:
+    """A lead or a reply, tried on a tenth of the hands."""
     stakes, model = stakes_of(decision), ReckonerPolicy()
     talker = model if reads else None
-    found = simulate_cards(
+    return simulate_cards(
         decision, stakes, _ANY_SEED, model, _DRAWS, bounds=False, reads=reads, talker=talker
     )
-    return found.for_the_game()

@@ -79,10 +79,6 @@ class Simulation(Mapping[Option, Value]):
         caption = escape(f"{self.unit}, {self.method} against {self.against}")
         return f"<table><caption>{caption}</caption>{rows}</table>"
 
-    def completed(self) -> Simulation:
-        """This simulation, marked as run to its end."""
-        return replace(self, complete=True)
-
     def for_the_game(self) -> Self:
         """This simulation in games in 100 at the score: its best option is best for the game.
 

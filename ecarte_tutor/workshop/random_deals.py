@@ -39,14 +39,6 @@ def in_play(
     hands: Masks, turn_up: Masks, vulnerable: int = NOBODY, discarded: Masks | None = None
 ) -> Deals:
     """Deals as the pone comes to lead, before any king in hand is marked."""
-    none = np.zeros_like(hands)
-    public = Public(
-        cards=HAND_SIZE,
-        gone=turn_up,
-        denied=none,
-        holds=none,
-        tricks=np.zeros(hands.shape, np.int8),
-        vulnerable=np.full(len(turn_up), vulnerable, np.int8),
-    )
-    leader = np.zeros(len(turn_up), np.intp)
-    return Deals(hands, none if discarded is None else discarded, public, leader)
+    public = Public.at_first_lead(turn_up, np.full(len(turn_up), vulnerable, np.int8))
+    discards = np.zeros_like(hands) if discarded is None else discarded
+    return Deals(hands, discards, public, np.zeros(len(turn_up), np.intp))

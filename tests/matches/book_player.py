@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.count.masks import (
+    KEEPERS,
     PACK_MASK,
     PLACES,
     SUIT_SIZE,
@@ -29,7 +30,6 @@ from ecarte_tutor.count.masks import (
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.hints import Holding, book, point_is_certain, standing_hints
 from ecarte_tutor.simulator.batch.views import PlayView, Stakes, TalkView
-from ecarte_tutor.simulator.policies.averager import not_trumps_or_kings
 
 _TRUMP: Final = Suit.HEARTS
 _SMALL: Final = 3
@@ -62,7 +62,8 @@ class BookPolicy:
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
         """Everything except trumps and kings (D1)."""
         del random
-        return not_trumps_or_kings(view.own)
+        found: Masks = view.own & ~KEEPERS
+        return found
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """A trump under L6 and L9, the single card under L1x, else from the guarded suit."""

@@ -197,14 +197,9 @@ class Talk:
 
     def deals(self) -> Deals:
         """The deals as the pone comes to lead."""
-        none = np.zeros_like(self.hands)
-        public = Public(
-            cards=5,
-            gone=self.turn_up,
-            denied=none,
-            holds=none,
-            tricks=np.zeros(self.hands.shape, np.int8),
-            vulnerable=self._vulnerable,
+        public = Public.at_first_lead(
+            self.turn_up,
+            self._vulnerable,
             marks=self.stakes.rules.king_scores,
             history=TalkHistory(self._stood, self._exchanges) if self._is_whole else None,
         )

@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ...cards import HAND_SIZE
 from ...count.masks import Masks, Places
 from ...rules import TRICKS, RuleSet, Seat
 
@@ -84,6 +85,28 @@ class Public:
 
     history: TalkHistory | None = None
     """How the talk went; `None` where it is not known."""
+
+    @classmethod
+    def at_first_lead(
+        cls,
+        turn_up: Masks,
+        vulnerable: NDArray[np.int8],
+        *,
+        marks: bool = True,
+        history: TalkHistory | None = None,
+    ) -> Public:
+        """The state as the pone comes to lead, before any king in hand is marked."""
+        nothing = np.zeros((len(SEATS), len(turn_up)), np.uint32)
+        return cls(
+            cards=HAND_SIZE,
+            gone=turn_up,
+            denied=nothing,
+            holds=nothing,
+            tricks=np.zeros(nothing.shape, np.int8),
+            vulnerable=vulnerable,
+            marks=marks,
+            history=history,
+        )
 
     def rows(self, index: Index) -> Public:
         """The deals chosen."""
@@ -234,15 +257,6 @@ class TalkView:
 
     def standing(self) -> PlayView:
         """The view of the first trick if the seat stands on its hand now."""
-        none = np.zeros((2, len(self)), np.uint32)
-        vulnerable = NOBODY if self.rounds else self.seat
-        public = Public(
-            cards=5,
-            gone=self.turn_up,
-            denied=none,
-            holds=none,
-            tricks=np.zeros((2, len(self)), np.int8),
-            vulnerable=np.full(len(self), vulnerable, np.int8),
-            marks=self.rules.king_scores,
-        )
+        vulnerable = np.full(len(self), NOBODY if self.rounds else self.seat, np.int8)
+        public = Public.at_first_lead(self.turn_up, vulnerable, marks=self.rules.king_scores)
         return PlayView(self.seat, self.own, self.discarded, public)

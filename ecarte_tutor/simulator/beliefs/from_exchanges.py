@@ -12,19 +12,17 @@ from collections.abc import Sequence
 from functools import reduce
 from math import comb
 from operator import add
-from typing import Final
 
 import numpy as np
 
 from ...cards import HAND_SIZE
-from ...count.masks import KINGS, PACK_MASK, TRUMPS, Masks, counts, mask_of
+from ...count.masks import KEEPERS, PACK_MASK, Masks, counts, mask_of
 from ...decision import Decision
-from ...rules import STOCK_SIZE, RuleSet, other_seat
+from ...rules import RuleSet, other_seat, stock_after
 from ..batch.views import SEATS
 from . import doubt
 from .doubt import Likelihood
-
-_KEEPERS: Final = TRUMPS | KINGS
+from .posterior import never_his
 
 
 def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
@@ -38,15 +36,8 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
         return np.ones(len(others))
     theirs = decision.played_by(other_seat(decision.seat))
     first_hands = others | mask_of(theirs, decision.trump)
-    # As at the first lead: all cards but the player's own, the player's discards and the turn-up.
-    mine = [
-        *decision.hand,
-        *decision.played_by(decision.seat),
-        *decision.discarded,
-        decision.turn_up,
-    ]
-    unseen = PACK_MASK & ~mask_of(mine, decision.trump)
-    keepers, all_unseen = counts(np.array([unseen & _KEEPERS, unseen])).tolist()
+    unseen = PACK_MASK & ~never_his(decision)
+    keepers, all_unseen = counts(np.array([unseen & KEEPERS, unseen])).tolist()
     forced = is_forced(decision.rules, other, decision.exchanged)
     by_keepers = np.array(
         [
@@ -54,7 +45,7 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
             for held in range(HAND_SIZE + 1)
         ]
     )
-    found: Likelihood = by_keepers[counts(first_hands & _KEEPERS)]
+    found: Likelihood = by_keepers[counts(first_hands & KEEPERS)]
     # Where no hand fits, all are alike.
     least = (float(found.max()) or 1.0) * doubt.DISCARD**HAND_SIZE
     return found.clip(min=least)
@@ -105,6 +96,6 @@ def _doubted(odd: int, forced: int) -> float:
 def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -> tuple[bool, bool]:
     """True where the rules forbade the seat to discard fewer cards than last, and more."""
     *before, (asked, taken) = exchanged
-    left, last = STOCK_SIZE - sum(map(sum, before)), (asked, taken)[seat]
+    left, last = stock_after(before), (asked, taken)[seat]
     allowed = rules.dealer_numbers(left - asked) if seat else rules.pone_numbers(left)
     return last <= min(allowed, default=last), last >= max(allowed, default=last)

@@ -19,13 +19,13 @@ from ...cards import HAND_SIZE
 from ...count.masks import PACK_MASK, Masks, counts, draw, mask_of
 from ...decision import Decision
 from ...errors import IllegalAction
-from ...rules import STOCK_SIZE
+from ...rules import stock_after
 from ..batch.policy import Policy
 from ..batch.talk import Numbers, Talk, stock_of, within, within_limits
 from ..batch.views import SEATS, Stakes, TalkView
 from . import doubt
 from .doubt import Likelihood
-from .posterior import hands_among
+from .posterior import hands_among, never_his
 
 _AT_ONCE = 512
 _MOST = 16
@@ -115,11 +115,6 @@ def _left(decision: Decision) -> int:
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)
 
 
-def _known(decision: Decision) -> np.uint32:
-    """The cards that the player has seen, which the opponent cannot hold."""
-    return mask_of([*decision.hand, *decision.discarded, decision.turn_up], decision.trump)
-
-
 @lru_cache(maxsize=8)
 def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _First | None:
     """The hands dealt, if the opponent has told a number; `None` where there was a word alone.
@@ -131,8 +126,8 @@ def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _
     numbers = _numbers_taken(decision)
     if not numbers or numbers[0] is None:
         return None
-    hands = hands_among(PACK_MASK & ~_known(decision), HAND_SIZE)
-    view = _view(decision, hands, np.zeros_like(hands), 0, stakes)
+    hands = hands_among(PACK_MASK & ~never_his(decision), HAND_SIZE)
+    view = his_view(decision, hands, np.zeros_like(hands), 0, stakes)
     discarded, likelihood = _discarding(view, numbers, _at_hand(decision, 0), opponent, random)
     return _First(hands, discarded, likelihood / likelihood.sum())
 
@@ -150,7 +145,7 @@ def _drawn(
 
     His last cards are drawn in this number of `ways`, of which one is kept.
     """
-    known = _known(decision)
+    known = never_his(decision)
     if first is None:
         hands = draw(np.full(deals, ~known), HAND_SIZE, random)
     else:
@@ -159,7 +154,8 @@ def _drawn(
     discarded = np.zeros_like(hands)
     numbers, among = _numbers_taken(decision), 1
     for rounds, number in enumerate(numbers):
-        view, discards = _view(decision, hands, discarded, rounds, stakes), np.zeros_like(hands)
+        view = his_view(decision, hands, discarded, rounds, stakes)
+        discards = np.zeros_like(hands)
         # The number is quick to check, and to ask for the talk takes a count: so the number first.
         if rounds == 0 and first is not None:
             discards = first.discarded[dealt]
@@ -176,11 +172,11 @@ def _drawn(
     return hands, discarded
 
 
-def _view(
+def his_view(
     decision: Decision, hands: Masks, discarded: Masks, rounds: int, stakes: Stakes
 ) -> TalkView:
     """The opponent's view when he spoke, after this number of exchanges."""
-    left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
+    left = stock_after(decision.exchanged[:rounds])
     turn_up = mask_of([decision.turn_up], decision.trump)
     seat = 1 - SEATS.index(decision.seat)
     return TalkView(
@@ -190,7 +186,7 @@ def _view(
 
 def _at_hand(decision: Decision, rounds: int) -> int:
     """Number of cards the opponent could draw after this number of exchanges."""
-    left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
+    left = stock_after(decision.exchanged[:rounds])
     # The dealer draws from what the pone has left.
     told = decision.seat == SEATS[0] and rounds < len(decision.exchanged)
     return left - decision.exchanged[rounds][0] if told else left

@@ -16,18 +16,18 @@ from typing import Final
 import numpy as np
 
 from ...cards import HAND_SIZE
-from ...count.masks import KINGS, TRUMPS, Masks, counts, draw, mask_of
+from ...count.masks import KEEPERS, Masks, counts, draw, mask_of
 from ...decision import Decision
-from ...rules import STOCK_SIZE, other_seat
+from ...rules import other_seat
 from ..batch.policy import Policy
-from ..batch.views import SEATS, Stakes, TalkView
+from ..batch.views import SEATS, Stakes
 from . import doubt
 from .doubt import Likelihood
+from .from_talk import his_view
+from .posterior import never_his
 
 _PASTS: Final = 4
 """Pasts drawn for each hand, where cards have been exchanged."""
-
-_KEEPERS: Final = TRUMPS | KINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +68,7 @@ class Words:
         return False if self.decision.stood == "dealer" else None
 
     def _says(self, hands: Masks, rounds: int, *, stood: bool) -> Likelihood:
-        decision = self.decision
-        left = STOCK_SIZE - sum(map(sum, decision.exchanged[:rounds]))
-        view = TalkView(
-            seat=1 - SEATS.index(decision.seat),
-            own=hands,
-            discarded=np.zeros_like(hands),
-            turn_up=np.full(len(hands), mask_of([decision.turn_up], decision.trump)),
-            rounds=rounds,
-            stakes=self.stakes,
-            left=np.full(len(hands), left),
-        )
+        view = his_view(self.decision, hands, np.zeros_like(hands), rounds, self.stakes)
         always_alike = np.random.default_rng(0)
         return doubt.of_words(self.opponent.stands(view, always_alike) == stood)
 
@@ -92,14 +82,13 @@ class Words:
         """The number of each round before an exchange and his hands in it, the latest first."""
         decision = self.decision
         seat = 1 - SEATS.index(decision.seat)
-        seen = [*decision.hand, *decision.played_by(decision.seat), *decision.discarded]
         after = self._first_hands(hands)
-        unseen = ~(mask_of([*seen, decision.turn_up], decision.trump) | after)
+        unseen = ~(never_his(decision) | after)
         for rounds in reversed(range(len(decision.exchanged))):
             taken = decision.exchanged[rounds][seat]
             kept = HAND_SIZE - taken
-            discarded = _preferring(unseen & ~_KEEPERS, unseen & _KEEPERS, taken, random)
-            after = discarded | _preferring(after & _KEEPERS, after & ~_KEEPERS, kept, random)
+            discarded = _preferring(unseen & ~KEEPERS, unseen & KEEPERS, taken, random)
+            after = discarded | _preferring(after & KEEPERS, after & ~KEEPERS, kept, random)
             unseen = unseen & ~discarded
             yield rounds, after
 

@@ -93,6 +93,13 @@ def view_of(decision: Decision) -> PlayView:
     )
 
 
+def never_his(decision: Decision) -> np.uint32:
+    """The cards that the opponent never held: the player's own, those played among them, the
+    player's discards and the turn-up."""
+    own = (*decision.hand, *decision.played_by(decision.seat), *decision.discarded)
+    return mask_of([*own, decision.turn_up], decision.trump)
+
+
 def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: FBT001
     """True if a seat that holds the king would have marked it by now."""
     if not decision.rules.king_scores:

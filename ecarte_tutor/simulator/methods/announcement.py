@@ -16,7 +16,7 @@ from ..beliefs.from_words import words_of
 from ..beliefs.posterior import view_of
 from ..estimate import Estimate
 from ..policies.played_out import deals_of
-from .card_play import CardSimulation, against, drawn_for
+from .card_play import CardSimulation, against, discarded_by_other, drawn_for
 
 _DRAWS = 2000
 
@@ -47,10 +47,8 @@ def simulate_king(
     view = view_of(decision)
     seat = view.seat
     view = view.rows(np.zeros(len(hands.hands), np.intp))
-    discarded = sum(exchange[1 - seat] for exchange in decision.exchanged)
-    deals = replace(
-        deals_of(view, hands.hands, discarded, random), leader=np.zeros(len(view), np.intp)
-    )
+    deals = deals_of(view, hands.hands, discarded_by_other(decision), random)
+    deals = replace(deals, leader=np.zeros(len(view), np.intp))
     results = []
     for option in decision.options():
         announces = option == "announce"

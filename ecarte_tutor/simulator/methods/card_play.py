@@ -109,7 +109,7 @@ def simulate_cards(
     player = AveragerPlay() if model is None else model
     random = np.random.default_rng(seed)
     view = view_of(decision)
-    discarded = _discarded_by_other(decision)
+    discarded = discarded_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     reads = reads and bool(view.public.plays)
     words = words_of(decision, talker, stakes)
@@ -150,7 +150,7 @@ def least_of(
     draws = len(hands.hands)
     rows = np.zeros(len(options) * draws, np.intp)
     others = np.tile(hands.hands, len(options))
-    deals = deals_of(view.rows(rows), others, _discarded_by_other(decision), random)
+    deals = deals_of(view.rows(rows), others, discarded_by_other(decision), random)
     led = np.repeat([place_of(card, decision.trump) for card in options], draws)
     points = least_points(deals.after_lead(led), view.seat, player, stakes, random)
     return Estimate.of_groups(points.reshape(len(options), draws), hands)
@@ -196,6 +196,7 @@ def _read(
     return replace(hands, likelihood=hands.likelihood * doubt.CARD**odd)
 
 
-def _discarded_by_other(decision: Decision) -> int:
+def discarded_by_other(decision: Decision) -> int:
+    """How many cards the opponent has discarded."""
     other = 1 - SEATS.index(decision.seat)
     return sum(exchange[other] for exchange in decision.exchanged)

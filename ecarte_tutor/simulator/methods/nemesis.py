@@ -20,7 +20,7 @@ from ..beliefs.posterior import view_of
 from ..cases import Cases
 from ..policies.played_out import deals_of
 from ..simulation import Simulation
-from .card_play import CardSimulation
+from .card_play import CardSimulation, discarded_by_other
 from .line import Line, Played
 from .rollout import RolloutSimulation, first_chunks
 
@@ -138,8 +138,8 @@ def _cards_again(
     hands: Masks = cases.hands[rows[np.argsort(order)]][:_TRIED]
     decision, stakes, player = simulation.decision, simulation.stakes, simulation.player
     view = view_of(decision)
-    discarded = sum(exchange[view.other] for exchange in decision.exchanged)
-    deals = deals_of(view.rows(np.zeros(len(hands), np.intp)), hands, discarded, random)
+    rows = np.zeros(len(hands), np.intp)
+    deals = deals_of(view.rows(rows), hands, discarded_by_other(decision), random)
     deals = deals.rows(np.tile(np.arange(len(hands)), len(options)))
     cards = [option for option in options if isinstance(option, Card)]
     place = np.repeat([place_of(card, decision.trump) for card in cards], len(hands))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -249,7 +249,7 @@ def roll_out(
         next_wave = sum(_sizes(decision, wave + 1, len(tried), limit.glance)) * len(tried)
         spent = trace.sample + next_wave > limit.deals or wave == limit.waves
         if spent or _is_enough(found, game, tried, limit):
-            yield found.completed()
+            yield replace(found, complete=True)
             return
         yield found
 

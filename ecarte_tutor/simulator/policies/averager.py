@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from ...count.masks import KINGS, TRUMPS, Masks, Places, Rows
+from ...count.masks import KEEPERS, Masks, Places, Rows
 from ..batch.policy import CardPolicy
 from ..batch.views import PlayView, Stakes, TalkView
 from .averages import lead_averages, lead_by, reply_averages, reply_by, stand_averages
@@ -31,12 +31,6 @@ class AveragerPlay:
         return reply_by(partial(reply_averages, stakes=stakes), view)
 
 
-def not_trumps_or_kings(own: Masks) -> Masks:
-    """The book's discards: everything except trumps and kings."""
-    found: Masks = own & ~(TRUMPS | KINGS)
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class OpenHandPolicy:
     """Discards by the book and plays by open-hand averages; how it talks, each kind says."""
@@ -46,7 +40,8 @@ class OpenHandPolicy:
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
         """Everything except trumps and kings."""
         del random
-        return not_trumps_or_kings(view.own)
+        found: Masks = view.own & ~KEEPERS
+        return found
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         """The card with the best open-hand average."""

@@ -197,12 +197,7 @@ def _joined(first: NDArray[np.int64], second: NDArray[np.int64], larger: int) ->
 
 def _choices(parts: NDArray[np.int64]) -> tuple[Floats, ...]:
     """For each gap: in how many ways a part's cards can be chosen from it, by size and part."""
-    table = np.zeros((2 * _KNOWN, HAND_SIZE + 1), dtype=np.float32)
-    for size in range(SUIT_SIZE + 1):
-        for held in range(HAND_SIZE + 1):
-            table[size, held] = comb(size, held)
-            if size and held:
-                table[_KNOWN + size, held] = comb(size - 1, held - 1)
+    table = _HANDS[:, :_KNOWN].reshape(2 * _KNOWN, HAND_SIZE + 1).astype(np.float32)
     return tuple(np.ascontiguousarray(table[:, parts[:, gap]]) for gap in range(parts.shape[1]))
 
 

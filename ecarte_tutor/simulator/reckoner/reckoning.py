@@ -67,10 +67,10 @@ class Reckoning:
         bits = np.unpackbits(self.bits[ALL_NEEDS.index(needs)], axis=1, bitorder="little")
         return bits[:, : classes()].astype(np.float32)
 
-    def chances(self, *, king_scores: bool = True) -> dict[Needs, float]:
+    def chances(self) -> dict[Needs, float]:
         """The pone's chance of the game before the deal, by what the two need."""
         known = dict(zip(ALL_NEEDS, self.worth, strict=True))
-        return {needs: chance_before(needs, known, king_scores=king_scores) for needs in ALL_NEEDS}
+        return {needs: chance_before(needs, known) for needs in ALL_NEEDS}
 
 
 def chance_before(needs: Needs, worth: dict[Needs, Worth], *, king_scores: bool = True) -> float:
