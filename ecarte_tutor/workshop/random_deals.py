@@ -7,9 +7,8 @@ import numpy as np
 from ..cards import HAND_SIZE
 from ..count.masks import BIT, PLACES, Masks
 from ..rules import STOCK_SIZE
-from ..simulator.batch.play import Deals
 from ..simulator.batch.talk import Talk, stock_of
-from ..simulator.batch.views import NOBODY, Public, Stakes
+from ..simulator.batch.views import Stakes
 
 
 def random_hands(deals: int, random: np.random.Generator) -> tuple[Masks, Masks]:
@@ -33,12 +32,3 @@ def begun_talk(hands: Masks, turn_up: Masks, stakes: Stakes, random: np.random.G
     """Deals of these hands (by seat) and turn-ups before the first word, with a random stock."""
     stock = stock_of(~(hands[0] | hands[1] | turn_up), STOCK_SIZE, random)
     return Talk(hands, np.zeros_like(hands), turn_up, stock, 0, stakes)
-
-
-def in_play(
-    hands: Masks, turn_up: Masks, vulnerable: int = NOBODY, discarded: Masks | None = None
-) -> Deals:
-    """Deals as the pone comes to lead, before any king in hand is marked."""
-    public = Public.at_first_lead(turn_up, np.full(len(turn_up), vulnerable, np.int8))
-    discards = np.zeros_like(hands) if discarded is None else discarded
-    return Deals(hands, discards, public, np.zeros(len(turn_up), np.intp))

@@ -25,9 +25,9 @@ from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
 from ecarte_tutor.simulator.reckoner.reckoning import RULES
-from ecarte_tutor.workshop.card_play.gained import Sample, best_play_gains
 from ecarte_tutor.workshop.writing import record
 from tests.matches.attentive_player import AttentiveReckoner
+from tests.matches.best_play_gains import Sample, best_play_gains
 
 PLAYERS: dict[str, tuple[Policy, Sample]] = {
     "reckoner": (ReckonerPolicy(), Sample(deals=50, hands=4_000)),

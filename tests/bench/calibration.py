@@ -57,9 +57,10 @@ from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.methods.card_play import simulate_cards
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.played_out import deals_of
-from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from ecarte_tutor.workshop.random_deals import random_hands
 from ecarte_tutor.workshop.writing import record
 from tests.matches.erring_player import ErringPolicy
+from tests.matches.in_play import in_play
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 200

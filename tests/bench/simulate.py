@@ -42,8 +42,9 @@ from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import lead_averages
 from ecarte_tutor.units import PER_POINT
-from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from ecarte_tutor.workshop.random_deals import random_hands
 from tests.matches.book_player import BookPolicy
+from tests.matches.in_play import in_play
 from tests.matches.match import match
 from tests.matches.random_player import RandomPolicy
 

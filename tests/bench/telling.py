@@ -35,12 +35,13 @@ from ecarte_tutor.simulator.policies.played_out import trials
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.moments import Chances
 from ecarte_tutor.simulator.reckoner.reckoning import reckoning
-from ecarte_tutor.workshop.random_deals import in_play, random_hands, random_talk
+from ecarte_tutor.workshop.random_deals import random_hands, random_talk
 from ecarte_tutor.workshop.reckoning.deals import TalkedDeals, joined, talked_deals
 from ecarte_tutor.workshop.reckoning.gains import Gains
 from ecarte_tutor.workshop.reckoning.payoffs import Payoffs
 from ecarte_tutor.workshop.reckoning.talking import Talked, TalkGame
 from ecarte_tutor.workshop.writing import record
+from tests.matches.in_play import in_play
 
 RULES = RuleSet.named("turf-club")
 STAKES = Stakes.of(RULES)

@@ -33,12 +33,13 @@ from ecarte_tutor.simulator.beliefs.posterior import hands_among
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.card_play.allowed import allowed_hands
-from ecarte_tutor.workshop.card_play.best_play import BestPlay
-from ecarte_tutor.workshop.random_deals import in_play, random_hands, random_talk
+from ecarte_tutor.workshop.random_deals import random_hands, random_talk
 from ecarte_tutor.workshop.reckoning.talking import talk_of
 from ecarte_tutor.workshop.writing import record
+from tests.matches.allowed_hands import allowed_hands
+from tests.matches.best_play import BestPlay
 from tests.matches.book_player import BookPolicy
+from tests.matches.in_play import in_play
 
 RULES = RuleSet.named("turf-club")
 STAKES = Stakes.of(RULES)

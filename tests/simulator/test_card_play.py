@@ -36,7 +36,8 @@ from ecarte_tutor.simulator.policies.all_seeing import least_points
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import choose, lead_averages, reply_averages
 from ecarte_tutor.simulator.policies.played_out import deals_of
-from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from ecarte_tutor.workshop.random_deals import random_hands
+from tests.matches.in_play import in_play
 from tests.matches.random_player import RandomPolicy
 from tests.simulator.turned import turned_by
 

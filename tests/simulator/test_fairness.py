@@ -17,8 +17,9 @@ from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from ecarte_tutor.workshop.random_deals import random_hands
 from tests.matches.book_player import BookPolicy
+from tests.matches.in_play import in_play
 from tests.matches.random_player import RandomPolicy
 from tests.matches.reader import ReaderPlay
 

@@ -23,8 +23,9 @@ from ecarte_tutor.simulator.beliefs.from_play import surprises
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.policies.averager import AveragerPlay, AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.workshop.random_deals import in_play, random_hands
+from ecarte_tutor.workshop.random_deals import random_hands
 from tests.matches.book_player import BookPolicy
+from tests.matches.in_play import in_play
 from tests.matches.match import Score, match
 from tests.matches.random_player import RandomPolicy
 from tests.matches.reader import ReaderPlay

@@ -9,18 +9,18 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...audit.best_play import BestPlayGain
-from ...rules import RuleSet
-from ...simulator.batch.executor import in_order
-from ...simulator.batch.play import Deals
-from ...simulator.batch.policy import Policy
-from ...simulator.batch.views import SEATS
-from ...simulator.game.needs import needs_at
-from ...simulator.reckoner.reckoning import reckoning
-from ..random_deals import random_talk
-from ..reckoning.payoffs import Payoffs, payoffs_at
-from .allowed import allowed_hands
-from .best_play import BestPlay, SeatWorth
+from ecarte_tutor.audit.best_play import BestPlayGain
+from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.simulator.batch.executor import in_order
+from ecarte_tutor.simulator.batch.play import Deals
+from ecarte_tutor.simulator.batch.policy import Policy
+from ecarte_tutor.simulator.batch.views import SEATS
+from ecarte_tutor.simulator.game.needs import needs_at
+from ecarte_tutor.simulator.reckoner.reckoning import reckoning
+from ecarte_tutor.workshop.random_deals import random_talk
+from ecarte_tutor.workshop.reckoning.payoffs import Payoffs, payoffs_at
+from tests.matches.allowed_hands import allowed_hands
+from tests.matches.best_play import BestPlay, SeatWorth
 
 FOLDS: Final = 4
 

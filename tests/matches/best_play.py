@@ -19,10 +19,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import PLACES, Masks, Places, Rows, bits, legal_masks
-from ...simulator.batch.play import Deals, checked
-from ...simulator.batch.policy import CardPolicy
-from ...simulator.batch.views import Stakes
+from ecarte_tutor.count.masks import PLACES, Masks, Places, Rows, bits, legal_masks
+from ecarte_tutor.simulator.batch.play import Deals, checked
+from ecarte_tutor.simulator.batch.policy import CardPolicy
+from ecarte_tutor.simulator.batch.views import Stakes
 
 _AT_ONCE: Final = 200_000
 """Deals searched at a time, to bound the memory."""

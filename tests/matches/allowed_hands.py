@@ -11,14 +11,14 @@ from typing import Final
 
 import numpy as np
 
-from ...cards import HAND_SIZE
-from ...count.masks import Masks, counts, draw
-from ...rules import STOCK_SIZE
-from ...simulator.batch.play import Deals
-from ...simulator.batch.policy import Policy
-from ...simulator.batch.talk import Talk, Turn, within_limits
-from ...simulator.batch.views import SEATS, Stakes, TalkView
-from ...simulator.beliefs.posterior import hands_among
+from ecarte_tutor.cards import HAND_SIZE
+from ecarte_tutor.count.masks import Masks, counts, draw
+from ecarte_tutor.rules import STOCK_SIZE
+from ecarte_tutor.simulator.batch.play import Deals
+from ecarte_tutor.simulator.batch.policy import Policy
+from ecarte_tutor.simulator.batch.talk import Talk, Turn, within_limits
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
+from ecarte_tutor.simulator.beliefs.posterior import hands_among
 
 _MOST: Final = 1 << 20
 """Hands kept on the way, at most, of which few may agree with what was said later."""
