@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
 from operator import attrgetter
 from pathlib import Path
 
@@ -60,6 +63,13 @@ def deliver(seal: Seal, contents: bytes, options: argparse.Namespace) -> int:
         told = f"wrote {target}, {seal.write(target, contents):,} bytes"
     sys.stdout.write(f"{told}\n")
     return 0 if same else 1
+
+
+def worker_pool(workers: int) -> AbstractContextManager[Executor | None]:
+    """Return a pool of so many processes; with one worker there is none, and work is done here."""
+    if workers > 1:
+        return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return nullcontext()
 
 
 def record(

@@ -14,9 +14,6 @@ figures of each score go into the package's table as soon as they are there. Wit
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
-from multiprocessing import get_context
 
 from ecarte_tutor.audit.best_play import BEST_PLAY
 from ecarte_tutor.rules import RuleSet
@@ -25,7 +22,7 @@ from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
 from ecarte_tutor.simulator.reckoner.reckoning import RULES
-from ecarte_tutor.workshop.writing import record
+from ecarte_tutor.workshop.writing import record, worker_pool
 from tests.matches.attentive_player import AttentiveReckoner
 from tests.matches.best_play_gains import Sample, best_play_gains
 
@@ -56,12 +53,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
     rules = RuleSet.named(RULES)
-    pool = (
-        ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"))
-        if options.workers > 1
-        else nullcontext()
-    )
-    with pool as executor:
+    with worker_pool(options.workers) as executor:
         for name in [options.player] if options.player else PLAYERS:
             policy, usual = PLAYERS[name]
             deals, hands = options.deals or usual.deals, options.hands or usual.hands

@@ -26,13 +26,11 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import nullcontext
+from concurrent.futures import Executor
 from dataclasses import astuple, dataclass
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 
 from tqdm import tqdm
@@ -43,7 +41,7 @@ from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.writing import record
+from ecarte_tutor.workshop.writing import record, worker_pool
 from tests.matches.attentive_player import AttentiveReckoner
 from tests.matches.book_player import BookPolicy
 from tests.matches.games import games
@@ -223,13 +221,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     options = parser.parse_args()
     kept = Kept(options.keep, options.seed)
-    pool = (
-        ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"))
-        if options.workers > 1
-        else nullcontext()
-    )
     try:
-        with pool as executor:
+        with worker_pool(options.workers) as executor:
             for part in (options.part,) if options.part else PARTS:
                 figures = [
                     played(pair, kept, options.seed, executor) for pair in pairs(part, options)

@@ -36,7 +36,7 @@ from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.moments import Chances
 from ecarte_tutor.simulator.reckoner.reckoning import reckoning
 from ecarte_tutor.workshop.random_deals import random_hands, random_talk
-from ecarte_tutor.workshop.reckoning.deals import TalkedDeals, joined, talked_deals
+from ecarte_tutor.workshop.reckoning.deals import TalkedDeals, talked_deals
 from ecarte_tutor.workshop.reckoning.gains import Gains
 from ecarte_tutor.workshop.reckoning.payoffs import Payoffs
 from ecarte_tutor.workshop.reckoning.talking import Talked, TalkGame
@@ -63,7 +63,7 @@ def figure(what: str, whom: str, found: NDArray[np.float64]) -> Figure:
 
 def proposal(deals: int) -> Figure:
     """Of the deals in which the pone proposes: an answer to that pone, and one to any pone."""
-    learning, fresh = (joined(list(talked_deals(RULES, deals, seed))) for seed in (11, 12))
+    learning, fresh = (talked_deals(RULES, deals, seed) for seed in (11, 12))
     table, talk = TalkGame.at(Payoffs(STAKES, STAKES.with_king)), reckoning().talk(LOVE_ALL)
     always = talk.copy()
     always[0] = 1

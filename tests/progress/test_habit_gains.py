@@ -64,7 +64,7 @@ def test_a_game_comes_to_the_talk_as_often_as_when_it_is_played() -> None:
 
 def test_what_an_answer_gains_is_linear_in_the_hands_of_a_habit() -> None:
     """Whatever the deals bring: so a base and a slope for each group of hands say all."""
-    deals = next(talked_deals(TURF, 1, 9)).part(0, 20_000)
+    deals = talked_deals(TURF, 1, 9).part(0, 20_000)
     draws = np.random.default_rng(2)
     brings = [place + draws.random(len(deals), dtype=np.float32) for place in range(ROUNDS + 1)]
     outcomes = Outcomes(brings[0], brings[1], brings[2:])

@@ -39,7 +39,7 @@ from ecarte_tutor.simulator.reckoner.reckoning import (
     reckoning,
 )
 from ecarte_tutor.workshop.random_deals import random_hands
-from ecarte_tutor.workshop.reckoning.deals import joined, talked_deals
+from ecarte_tutor.workshop.reckoning.deals import talked_deals
 from ecarte_tutor.workshop.reckoning.learning import Schedule, firmly, learnt_gains
 from ecarte_tutor.workshop.reckoning.payoffs import payoffs_at
 from ecarte_tutor.workshop.reckoning.responder import gained, looked_at, responder
@@ -85,7 +85,7 @@ def test_the_counts_of_standing_are_those_of_one_hand_at_a_time() -> None:
 def test_deals_talked_in_every_way_end_as_the_engine_ends_them() -> None:
     """The same cards, talked by the engine's own talk, then the averager's lead and open cards."""
     deals, seed = 50_000, 5
-    (talked,) = talked_deals(RULES, deals, seed)
+    talked = talked_deals(RULES, deals, seed)
     random = np.random.default_rng(np.random.SeedSequence(seed).spawn(1)[0])
     hands, turn_up = random_hands(deals, random)
     stock = stock_of(~(hands[0] | hands[1] | turn_up), 21, random)
@@ -113,7 +113,7 @@ def test_deals_talked_in_every_way_end_as_the_engine_ends_them() -> None:
 
 
 def test_a_few_steps_of_the_build_beat_the_averager_and_a_responder_finds_him_out() -> None:
-    deals, proving, fresh = (joined(list(talked_deals(RULES, 100_000, seed))) for seed in (1, 2, 3))
+    deals, proving, fresh = (talked_deals(RULES, 100_000, seed) for seed in (1, 2, 3))
     table = TalkGame.at(payoffs_at(RULES, Needs(1, 1), {}))
     averager = talk_of(AveragerPolicy(), table.payoffs.stakes)
     learnt = firmly(learnt_gains(table, deals, Schedule(steps=6, deals=50_000)))
@@ -157,7 +157,7 @@ def test_at_four_all_a_hand_with_a_higher_card_stands_too() -> None:
 
 
 def test_more_trumps_win_more_games_at_every_score() -> None:
-    (deals,) = talked_deals(RULES, 50_000, 7)
+    deals = talked_deals(RULES, 50_000, 7)
     own, _, _ = members()
     trumps = counts(own & TRUMPS)
     chances = reckoning().chances()

@@ -16,7 +16,7 @@ from ...simulator.batch.executor import in_order
 from ...simulator.game.needs import ALL_NEEDS, Needs
 from ...simulator.reckoner.classes import RANKS_TURNED
 from ...simulator.reckoner.reckoning import Reckoning, Worth, chance_before, packed_talk
-from .deals import TalkedDeals, joined, talked_deals
+from .deals import TalkedDeals, talked_deals
 from .learning import Schedule, firmly, learnt_gains
 from .payoffs import payoffs_at
 from .talking import Talked, TalkGame
@@ -53,7 +53,7 @@ def solved(
 @lru_cache(maxsize=1)
 def _dealt(rules: RuleSet, deals: int, seed: int) -> TalkedDeals:
     """Random deals, the same for every score, so that luck falls on all alike."""
-    return joined(list(talked_deals(rules, deals, seed)))
+    return talked_deals(rules, deals, seed)
 
 
 def solved_scores(

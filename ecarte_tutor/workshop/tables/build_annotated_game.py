@@ -18,7 +18,7 @@ costs as much here.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Final
@@ -41,11 +41,6 @@ LEAST: Final = 0.5
 
 _WORDS: Final = ("propose", "answer")
 _JUDGED: Final = (*_WORDS, "lead", "reply")
-
-
-def game_codes() -> Iterator[str]:
-    """Yield the codes that are tried, in order."""
-    return (f"GAME-{number}" for number in count(1))
 
 
 def choice_of(player: str, decision: Decision) -> Option:
@@ -141,7 +136,7 @@ def noted(code: str, number: int, player: str, decision: Decision, choice: Optio
 
 def annotated_rows() -> list[GameChoice]:
     """Return the rows of the first game that meets the rule."""
-    for code in game_codes():
+    for code in (f"GAME-{number}" for number in count(1)):
         game, course = played_game(code)
         if not is_full(game):
             continue

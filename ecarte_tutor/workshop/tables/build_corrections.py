@@ -43,6 +43,7 @@ ANSWERS: Final = tuple(
     DealerAnswer(option, later) for later in (False, True) for option in ("accept", "refuse")
 )
 
+_SEED: Final = 1
 _CHUNKS: Final = 75
 """Three for each score."""
 
@@ -64,14 +65,12 @@ _OVER: Final = 100
 Counts = dict[DealerAnswer, NDArray[np.int64]]
 
 
-def counted_both_ways(
-    chunks: int = _CHUNKS, seed: int = 1, executor: Executor | None = None
-) -> Counts:
+def counted_both_ways(executor: Executor) -> Counts:
     """Counts of how deals end both ways after each answer, at the scores of a game in turn."""
     rules = RuleSet.named("turf-club")
     calls = [
         (play_both_ways, Stakes.of(rules, divmod(number % rules.target**2, rules.target)), each)
-        for number, each in enumerate(np.random.SeedSequence(seed).spawn(chunks))
+        for number, each in enumerate(np.random.SeedSequence(_SEED).spawn(_CHUNKS))
     ]
     total = {answer: np.zeros(SHAPE, np.int64) for answer in ANSWERS}
     for part in in_order(calls, executor):
@@ -124,14 +123,14 @@ def after_answer(
     return counts
 
 
-def room_after(answer: DealerAnswer, answers: int = _ANSWERS, seed: int = 1) -> float:
+def room_after(answer: DealerAnswer) -> float:
     """Mean covariance of the dealer's points and tricks within one answer."""
     reckoner, rules = ReckonerPolicy(), RuleSet.named("turf-club")
     stakes = Stakes.of(rules)
-    chance = random.Random(seed)  # noqa: S311 - a deal, no secret
+    chance = random.Random(_SEED)  # noqa: S311 - a deal, no secret
     exchanged = ((3, 3),) if answer.later else ()
     found = []
-    for each in np.random.SeedSequence(seed).spawn(answers):
+    for each in np.random.SeedSequence(_SEED).spawn(_ANSWERS):
         cards = chance.sample(PACK, HAND_SIZE + 1)
         decision = Decision.answer(Hand(cards[:-1]), cards[-1], exchanged=exchanged)
         work = Rollout(decision, reckoner, reckoner, stakes)
@@ -144,7 +143,7 @@ def room_after(answer: DealerAnswer, answers: int = _ANSWERS, seed: int = 1) -> 
 def built(executor: Executor) -> dict[DealerAnswer, Correction]:
     """The whole table."""
     rooms = in_order([(room_after, answer) for answer in ANSWERS], executor)
-    counts = counted_both_ways(executor=executor)
+    counts = counted_both_ways(executor)
     pairs = zip(ANSWERS, rooms, strict=True)
     return {answer: Correction(counts[answer], room) for answer, room in pairs}
 

@@ -11,9 +11,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
-from multiprocessing import get_context
 from typing import Final
 
 from tqdm import tqdm
@@ -22,7 +19,7 @@ from ...progress.habit_gains import HABIT_GAINS
 from ...rules import RuleSet
 from ...simulator.game.needs import ALL_NEEDS
 from ...simulator.reckoner.reckoning import RULES
-from ..reckoning.deals import joined, talked_deals
+from ..reckoning.deals import talked_deals
 from ..reckoning.habits import (
     HabitDeals,
     frequencies,
@@ -30,7 +27,7 @@ from ..reckoning.habits import (
     measured_at_all,
     points_of_classes,
 )
-from ..writing import command_parser, deliver
+from ..writing import command_parser, deliver, worker_pool
 
 DEALS: Final = 450_000
 _SEEDS: Final = (2_000_001, 2_000_002, 2_000_003)
@@ -44,16 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     rules = RuleSet.named(RULES)
     learning, proving, fresh = (
-        joined(list(talked_deals(rules, options.deals // len(_SEEDS), seed))) for seed in _SEEDS
+        talked_deals(rules, options.deals // len(_SEEDS), seed) for seed in _SEEDS
     )
     shares = points_of_classes()
     deals = HabitDeals(learning, proving, fresh, shares, frequencies(rules, shares, fresh))
-    pool = (
-        ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"))
-        if options.workers > 1
-        else nullcontext()
-    )
-    with pool as executor:
+    with worker_pool(options.workers) as executor:
         measured = list(tqdm(measured_at_all(rules, deals, executor), total=len(ALL_NEEDS)))
     return deliver(
         HABIT_GAINS.seal, HABIT_GAINS.contents(habit_gains(rules, measured, deals)), options

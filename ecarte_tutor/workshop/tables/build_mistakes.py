@@ -122,9 +122,9 @@ def _row(skill: str, asked: int, wrong: list[WrongChoice]) -> Mistake:
     )
 
 
-def mistake_rows(number: int = PROBLEMS) -> list[Mistake]:
-    """Return the rows of the table, from so many problems of each drill."""
-    asked = [decision for drill in DRILLS for decision in problems(drill, number)]
+def mistake_rows() -> list[Mistake]:
+    """Return the rows of the table."""
+    asked = [decision for drill in DRILLS for decision in problems(drill, PROBLEMS)]
     with ProcessPoolExecutor() as executor:
         wrong = list(tqdm(executor.map(wrong_choices, asked, chunksize=5), total=len(asked)))
     return commonest(zip(asked, wrong, strict=True))

@@ -106,12 +106,12 @@ def _values(decision: Decision, policy: PersonPolicy | StrongPolicy) -> Simulati
     return simulate(decision, policy=policy, budget=BUDGET).for_the_game()
 
 
-def people_rows(number: int = DEALS) -> Iterable[ChangedHand]:
-    """Return the rows of the table, from so many deals."""
+def people_rows() -> Iterable[ChangedHand]:
+    """Return the rows of the table."""
     found: list[ChangedHand | None] = []
     with ProcessPoolExecutor() as executor:
         for habit, ask in ASKED:
-            asked = list(decisions(ask, number))
+            asked = list(decisions(ask, DEALS))
             rows = executor.map(partial(changed, habit, len(asked)), asked, chunksize=5)
             found += tqdm(rows, total=len(asked), desc=habit)
     return filter(None, found)

@@ -12,9 +12,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 
@@ -26,7 +23,7 @@ from ...simulator.game.needs import ALL_NEEDS, NEEDS, Needs
 from ...simulator.reckoner.reckoning import RULES, SEAL, Worth, reckoning_bytes
 from ..reckoning.induction import Solved, reckoned, solved_scores
 from ..reckoning.learning import Schedule
-from ..writing import command_parser, deliver
+from ..writing import command_parser, deliver, worker_pool
 
 _SEED = 1
 
@@ -83,13 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     each_step = max(1, min(usual.deals, options.deals // 10))
     schedule = Schedule(pool=options.deals, steps=options.steps, deals=each_step)
     kept = Kept(options.keep, schedule)
-    pool = (
-        ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"))
-        if options.workers > 1
-        else nullcontext()
-    )
     begun = perf_counter()
-    with pool as executor:
+    with worker_pool(options.workers) as executor:
         solving = solved_scores(
             RuleSet.named(RULES), schedule, _SEED, executor=executor, kept=dict(kept.scores)
         )

@@ -29,21 +29,16 @@ from ..writing import build
 
 _CHUNK: Final = 4000
 _CHUNKS: Final = 25
+_SEED: Final = 1
 
 
-def counted_results(
-    chunks: int = _CHUNKS, seed: int = 1, executor: Executor | None = None
-) -> dict[Setting, EndCounts]:
+def counted_results(executor: Executor) -> dict[Setting, EndCounts]:
     """How deals end between two reckoners: by preset, turn-up and what the two need."""
-    calls = [
-        (counted_at, RuleSet.named(name), needs, chunks, seed)
-        for name in PRESETS
-        for needs in ALL_NEEDS
-    ]
+    calls = [(counted_at, RuleSet.named(name), needs) for name in PRESETS for needs in ALL_NEEDS]
     return {setting: ends for each in in_order(calls, executor) for setting, ends in each.items()}
 
 
-def counted_at(rules: RuleSet, needs: Needs, chunks: int, seed: int) -> dict[Setting, EndCounts]:
+def counted_at(rules: RuleSet, needs: Needs) -> dict[Setting, EndCounts]:
     """Counts of how deals end under one preset, at what the two need, for either turn-up.
 
     The cards are the same under every preset, so that luck falls on all alike, and others at every
@@ -53,7 +48,7 @@ def counted_at(rules: RuleSet, needs: Needs, chunks: int, seed: int) -> dict[Set
     stakes, ways = Stakes.of(rules, score), int(np.prod(ENDS))
     settings = [Setting(rules.name, turned, needs) for turned in (False, True)]
     found = {setting: np.zeros(ENDS, np.int64) for setting in settings}
-    for each in np.random.SeedSequence([seed, *needs]).spawn(chunks):
+    for each in np.random.SeedSequence([_SEED, *needs]).spawn(_CHUNKS):
         turned_up, ends = deals_ended(_CHUNK, stakes, np.random.default_rng(each))
         for setting in settings:
             counted = np.bincount(ends[turned_up == setting.turned], minlength=ways)
@@ -75,7 +70,7 @@ def deals_ended(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
-        return build(SEAL, lambda: results_bytes(counted_results(executor=executor)), arguments)
+        return build(SEAL, lambda: results_bytes(counted_results(executor)), arguments)
 
 
 if __name__ == "__main__":

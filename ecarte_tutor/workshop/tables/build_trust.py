@@ -13,7 +13,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import chain, islice, repeat
+from itertools import chain, islice
 from typing import Final
 
 from tqdm import tqdm
@@ -47,38 +47,37 @@ BUDGET: Final = Budget(deals=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
 
 
-def trust_rows(hands: int = HANDS, drawn: int = DRAWN) -> list[Trust]:
+def trust_rows() -> list[Trust]:
     """A row for each hint and kind of decision, in the catalogue's order."""
     with ProcessPoolExecutor() as executor:
-        found = executor.map(rows_of, KINDS, repeat(hands), repeat(drawn))
-        searched = executor.map(row_of, SEARCHES, repeat(hands))
+        found, searched = executor.map(rows_of, KINDS), executor.map(row_of, SEARCHES)
         rows = [*chain.from_iterable(found), *chain.from_iterable(searched)]
     order = [NO_HINT, *(hint.id for hint in CATALOGUE)]
     return sorted(rows, key=lambda row: (order.index(row.hint), (*KINDS, "king").index(row.kind)))
 
 
-def rows_of(kind: Kind, hands: int, drawn: int) -> list[Trust]:
+def rows_of(kind: Kind) -> list[Trust]:
     """The rows of one kind of decision, but for hints that are searched for."""
     trials: defaultdict[str, list[Trial]] = defaultdict(list)
     seldom = {search.hint for search in SEARCHES if search.kind == kind}
     chance = random.Random(f"trust {kind}")  # noqa: S311 - a trial, no secret
-    for decision in tqdm(islice(positions(kind, chance), drawn), kind, drawn):
+    for decision in tqdm(islice(positions(kind, chance), DRAWN), kind, DRAWN):
         said = book(decision)
         hint = said.hints[0] if said.hints else NO_HINT
-        if decides(said) and hint not in seldom and len(trials[hint]) < hands:
+        if decides(said) and hint not in seldom and len(trials[hint]) < HANDS:
             trials[hint].append(tried(decision, said))
     return [_row(hint, kind, found) for hint, found in trials.items() if len(found) >= FEWEST]
 
 
-def row_of(search: Search, hands: int, drawn: int = SEARCHED) -> list[Trust]:
+def row_of(search: Search) -> list[Trust]:
     """The row of a hint that is searched for; none where it still decides too seldom."""
     trials: list[Trial] = []
     chance = random.Random(f"trust {search.hint}")  # noqa: S311 - a trial, no secret
-    for decision in tqdm(islice(search.positions(chance), drawn), search.hint, drawn):
+    for decision in tqdm(islice(search.positions(chance), SEARCHED), search.hint, SEARCHED):
         said = book(decision)
         if decides(said) and said.hints[:1] == (search.hint,):
             trials.append(tried(decision, said))
-        if len(trials) == hands:
+        if len(trials) == HANDS:
             break
     return [_row(search.hint, search.kind, trials)] if len(trials) >= FEWEST else []
 

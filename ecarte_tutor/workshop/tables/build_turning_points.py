@@ -62,11 +62,6 @@ LEAST_COST: Final = Bands().serious
 """In games in 100."""
 
 
-def deal_codes() -> Iterator[str]:
-    """Yield the codes that are tried, in order."""
-    return (f"DEAL-{number}" for number in count(1))
-
-
 def leads_of(code: str) -> Iterator[tuple[str, Deal]]:
     """Yield what has been said and played, and the deal, at each lead after the first trick.
 
@@ -186,17 +181,17 @@ def own_rows() -> Iterator[TurningPoint]:
         yield row
 
 
-def drawn_rows(number: int = KEPT) -> Iterator[TurningPoint]:
+def drawn_rows() -> Iterator[TurningPoint]:
     """Yield the first turning points in the order of their codes, a reason twice at most."""
     shown: Counter[str] = Counter()
-    for code in deal_codes():
+    for code in (f"DEAL-{number}" for number in count(1)):
         found = filter(None, (turning_point(code, course, deal) for course, deal in leads_of(code)))
         row = next(filter(passes, found), None)
         if row is None or shown[row.hint] == MOST_OF_A_REASON:
             continue
         shown[row.hint] += 1
         yield row
-        if shown.total() == number:
+        if shown.total() == KEPT:
             return
 
 

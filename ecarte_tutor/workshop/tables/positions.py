@@ -25,7 +25,6 @@ def positions(
     chance: random.Random,
     *,
     score: tuple[int, int] | None = None,
-    rules: RuleSet | str = "turf-club",
     dealt: Callable[[Deal], bool] = any_deal,
 ) -> Iterator[Decision]:
     """Decisions of this kind with something to choose, from deal after deal, without an end.
@@ -34,13 +33,12 @@ def positions(
         kind: of decision.
         chance: deals the cards, and makes three choices in ten; the book makes the others.
         score: (the pone's, the dealer's) before each deal; any score unless told.
-        rules: the house rules.
         dealt: deals for which it is false are dealt again.
     """
-    rules = RuleSet.of(rules)
+    target = RuleSet.named("turf-club").target
     while True:
-        any_score = chance.randrange(rules.target), chance.randrange(rules.target)
-        deal = Deal.start(seed=chance, score=score or any_score, rules=rules)
+        any_score = chance.randrange(target), chance.randrange(target)
+        deal = Deal.start(seed=chance, score=score or any_score)
         if not dealt(deal):
             continue
         while not deal.over:
