@@ -2,7 +2,7 @@
 
 from .best_play import best_play_markdown
 from .exploitability import exploitability_markdown
-from .foster import FOSTER_ROWS, FosterRow, foster_rows
+from .foster import FOSTER_ROWS, foster_rows
 from .jeux import Jeu, jeux_markdown, shipped_jeux
 from .ledger import Ledger, LedgerRow, make_ledger
 from .measured import measured, measured_markdown
@@ -13,7 +13,6 @@ from .standing import hands_played_at_once
 
 __all__ = [
     "FOSTER_ROWS",
-    "FosterRow",
     "Jeu",
     "Ledger",
     "LedgerRow",

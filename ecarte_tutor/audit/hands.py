@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import Card, Hand
 from ..count import OPPONENT_HANDS_TOTAL, HandClasses, hand_classes, open_hand_counts_many
 from ..count_verdict import points_for_standing
 from ..decision import Decision
@@ -38,13 +37,6 @@ class Account:
 
     hand_of_row: NDArray[np.int64]
     """Which of those hands each class has."""
-
-    def __len__(self) -> int:
-        return len(self.classes)
-
-    def example(self, row: int) -> tuple[Hand, Card]:
-        """A hand and turn-up of the class."""
-        return self.classes[row]
 
 
 def account(seat: Seat) -> Account:

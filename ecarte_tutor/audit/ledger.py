@@ -106,7 +106,7 @@ def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
     hints: Sequence[HandHint] = _HINTS[seat]
     said = np.zeros((len(known.first_row), len(hints)), dtype=np.int8)
     for place in progress(range(len(known.first_row))):
-        seen = Holding.of(*known.example(int(known.first_row[place])))
+        seen = Holding.of(*known.classes[int(known.first_row[place])])
         said[place] = [_sign(hint.stand(seen)) for hint in hints]
     left_out = ~_book_stands(seat, said)[known.hand_of_row]
     rows = []
@@ -171,4 +171,4 @@ def _best(known: Account, among: NDArray[np.bool_]) -> LedgerExample | None:
 
 
 def _example(known: Account, row: int) -> LedgerExample:
-    return LedgerExample(*known.example(row), point=float(known.point[row]))
+    return LedgerExample(*known.classes[row], point=float(known.point[row]))

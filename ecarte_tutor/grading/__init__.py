@@ -1,6 +1,5 @@
 """Grading: one choice, marked by the book and by the simulator, and never the two mixed."""
 
-from .at_the_table import AtTheTable
 from .bands import Band, Bands
 from .certificate import certificate
 from .reason import LATELY, LONGEST, Reason, Reasons
@@ -11,7 +10,6 @@ from .verdict import Verdict, grade
 __all__ = [
     "LATELY",
     "LONGEST",
-    "AtTheTable",
     "Band",
     "Bands",
     "Reason",

@@ -6,12 +6,11 @@ Jones ("Cavendish"), told in our own words.
 
 from .catalogue import CATALOGUE, hint
 from .consultation import book
-from .frontier import Example, Frontier
 from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding
 from .p_standing import STANDING, open_hints, standing_hints
 from .px_proposing import point_is_certain
-from .shortfalls import Shortfall, shortfall
+from .shortfalls import shortfall
 from .verdict import BookVerdict
 
 __all__ = [
@@ -19,13 +18,10 @@ __all__ = [
     "SOURCE",
     "STANDING",
     "BookVerdict",
-    "Example",
-    "Frontier",
     "HandHint",
     "Hint",
     "Holding",
     "PlayHint",
-    "Shortfall",
     "book",
     "hint",
     "open_hints",

@@ -122,10 +122,6 @@ A0: Final = HandHint(
 _A1: Final = Frontier((Example(2, "J..", "two trumps and three cards headed by a court card"),))
 
 
-def _is_a1(seen: Holding) -> bool:
-    return _has(seen, 2, 3)
-
-
 A1: Final = HandHint(
     id="A1",
     rule="refusing with two trumps",
@@ -135,7 +131,7 @@ A1: Final = HandHint(
         "three. Otherwise accept."
     ),
     kinds=("answer",),
-    stand=lambda seen: _A1.covers(seen) if _is_a1(seen) else None,
+    stand=lambda seen: _A1.covers(seen) if _has(seen, 2, 3) else None,
     lit=whole_hand,
     tell=lambda seen: _judged(
         f"two trumps, and three {seen.suits[0][0].suit.word} headed by the "

@@ -21,11 +21,6 @@ def is_at_four(decision: Decision) -> bool:
     return decision.score[0] == decision.rules.target - 1
 
 
-def is_opponent_at_four(decision: Decision) -> bool:
-    """Whether the opponent is one point short of the game."""
-    return decision.score[1] == decision.rules.target - 1
-
-
 def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
     """Whether the two players are this many points short of the game."""
     target = decision.rules.target
@@ -34,8 +29,9 @@ def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
 
 def may_lose_to_the_king(decision: Decision) -> bool:
     """Whether the opponent needs one point, and the king of trumps scores and is not in sight."""
+    is_at_four = decision.score[1] == decision.rules.target - 1
     king_in_sight = decision.turn_up.rank is Rank.KING or decision.trump_king in decision.hand
-    return is_opponent_at_four(decision) and decision.rules.king_scores and not king_in_sight
+    return is_at_four and decision.rules.king_scores and not king_in_sight
 
 
 def opponent(decision: Decision) -> Seat:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card
 from ..english import the
 from ..rules import POINT_TRICKS
 from .hint import HandHint
@@ -29,11 +28,6 @@ def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
     return not any(open_hand_counts(seen.hand, seen.turn_up, leads=leads)[:POINT_TRICKS])
 
 
-def exchange_if_certain(seen: Holding) -> bool | None:
-    """Exchange (`False`) where the point is certain; else nothing."""
-    return False if point_is_certain(seen) else None
-
-
 PX1: Final = HandHint(
     id="PX1",
     rule="a certain point",
@@ -48,7 +42,7 @@ PX1: Final = HandHint(
     ),
     kinds=("propose",),
     rarity="never dealt",
-    stand=exchange_if_certain,
+    stand=lambda seen: False if point_is_certain(seen) else None,
     lit=lambda seen: seen.trumps,
     tell=lambda seen: (
         f"with {the(seen.trumps)} the point is yours whatever the dealer holds, so asking can "
@@ -64,10 +58,6 @@ def _exchange_with_king(seen: Holding) -> bool | None:
     return False if standing_hints(seen) or open_hints(seen) else None
 
 
-def _trump_king(seen: Holding) -> tuple[Card, ...]:
-    return seen.trumps[:1]
-
-
 PX2: Final = HandHint(
     id="PX2",
     rule="holding the king of trumps",
@@ -81,9 +71,9 @@ PX2: Final = HandHint(
     ),
     kinds=("propose",),
     stand=_exchange_with_king,
-    lit=_trump_king,
+    lit=lambda seen: seen.trumps[:1],
     tell=lambda seen: (
-        f"you hold {the(_trump_king(seen))}, so the dealer cannot draw him, "
+        f"you hold {the(seen.trumps[:1])}, so the dealer cannot draw him, "
         "and better cards may win you more"
     ),
 )

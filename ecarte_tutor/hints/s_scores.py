@@ -120,16 +120,12 @@ def _tell_s3(seen: Holding) -> str:
     if _stand_on_a_trump(seen):
         return (
             "your opponent needs one point and may draw the king, so "
-            f"{held} {_do(len(seen.trumps))} to stand on"
+            f"{held} {'is' if len(seen.trumps) == 1 else 'are'} enough to stand on"
         )
     return (
         "even with your opponent at four, one trump is too little if your three plain suits hold "
         f"nothing above {a(max(seen.ranks).word)}"
     )
-
-
-def _do(count: int) -> str:
-    return "is enough" if count == 1 else "are enough"
 
 
 S3: Final = HandHint(

@@ -2,7 +2,7 @@
 
 from . import rulings
 from .differences import DIFFERENCES, Difference
-from .irregularities import IRREGULARITIES, Irregularity
+from .irregularities import IRREGULARITIES
 from .law import CODE_NAMES, LAWS, Law, law
 from .rulings import Ruling
 
@@ -12,7 +12,6 @@ __all__ = [
     "IRREGULARITIES",
     "LAWS",
     "Difference",
-    "Irregularity",
     "Law",
     "Ruling",
     "law",

@@ -54,12 +54,9 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
 
 
 def _same_trick(contest: Contest) -> Iterator[Reason]:
-    better, worse = contest.better, contest.worse
     if contest.decision.kind != "lead":
         return
-    assert isinstance(better, Card)
-    assert isinstance(worse, Card)
-    shares = [contest.share(contest.takes(card)) for card in (better, worse)]
+    shares = [contest.share(contest.takes(card)) for card in contest.cards]
     if abs(shares[0] - shares[1]) < TOLD and is_most(max(shares)):
         told = (
             f"{begun(_both(contest))} take the trick about equally often, in "

@@ -57,6 +57,13 @@ class Contest:
         return cls(values.decision, better, worse, choice, cases.hands, cases.weights, gains, made)
 
     @property
+    def cards(self) -> tuple[Card, Card]:
+        """The two options where they are cards to play, the better one first."""
+        assert isinstance(self.better, Card)
+        assert isinstance(self.worse, Card)
+        return self.better, self.worse
+
+    @property
     def blames(self) -> bool:
         """Whether the worse option was chosen."""
         return self.choice == self.worse

@@ -21,11 +21,8 @@ _SAFE: Final = 0.7
 
 def leading(contest: Contest) -> Iterator[Reason]:
     """What speaks for the better lead, and against the worse."""
-    better, worse = contest.better, contest.worse
-    assert isinstance(better, Card)
-    assert isinstance(worse, Card)
+    better, worse = contest.cards
     yield from _takes(contest, better, worse)
-    yield from _beaten(contest, better, worse)
     yield from _trumps_drawn(contest, better, worse)
     yield from _trump_kept(contest, better, worse)
     yield from _second_round(contest, better, worse)
@@ -50,10 +47,6 @@ def _takes(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
             "less often.",
             0.66,
         )
-
-
-def _beaten(contest: Contest, better: Card, worse: Card) -> Iterator[Reason]:
-    ours, theirs = contest.share(contest.takes(better)), contest.share(contest.takes(worse))
     if is_most(1 - theirs) and ours - theirs >= _CLEARLY:
         yield Reason(
             "lead-lost",
@@ -167,8 +160,7 @@ def _for_the_vole(contest: Contest, better: Card) -> Iterator[Reason]:
         return
     if abs(contest.more) >= TOLD:
         return
-    assert isinstance(contest.worse, Card)
-    worse = f"the {contest.worse.words}"
+    worse = f"the {contest.cards[1].words}"
     won = contest.wins_more(2)
     if won >= TOLD and won >= saved:
         told = (
@@ -244,11 +236,9 @@ def features(contest: Contest, better: Card, worse: Card) -> Iterator[tuple[str,
 
 def where(contest: Contest) -> Iterator[Reason]:
     """How many more deals the better card wins, and where most of them come from."""
-    better, worse = contest.better, contest.worse
-    assert isinstance(better, Card)
-    assert isinstance(worse, Card)
     if contest.more < TOLD:
         return
+    better, worse = contest.cards
     many = f"{more_deals(contest.more)} in 100"
     told = f"The {worse.words} loses {many}"
     if not contest.blames:

@@ -12,9 +12,7 @@ from .contest import Contest, is_most, of_hands
 
 def replying(contest: Contest) -> Iterator[Reason]:
     """What speaks for the better reply, and against the worse."""
-    better, worse, led = contest.better, contest.worse, contest.decision.led
-    assert isinstance(better, Card)
-    assert isinstance(worse, Card)
+    (better, worse), led = contest.cards, contest.decision.led
     assert led is not None
     taken = trick_winner(led, better, contest.decision.trump) == "follower"
     if taken and better.suit is worse.suit and better.rank < worse.rank:

@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import Card
 from ...count.masks import Masks, Rows, mask_of
 from ...decision import Decision, Option
 from ...errors import IllegalAction
@@ -130,7 +129,8 @@ class Rollout:
         players = (self.policy, self.policy)
         seat = SEATS.index(self.decision.seat)
         if self.decision.kind == "discard":
-            masks = [mask_of(cards, self.decision.trump) for cards in _sets(options)]
+            sets = [option for option in options if isinstance(option, frozenset)]
+            masks = [mask_of(cards, self.decision.trump) for cards in sets]
             discards = np.repeat(masks, rows.shape[1])
             if seat == 0:
                 talk.exchange(rows.ravel(), players, random, discards=discards)
@@ -188,10 +188,6 @@ class RolloutSimulation(Simulation):
         return self.estimate.valued(values_of(self.decision, worths, corrected=corrected))
 
 
-def _sets(options: tuple[Option, ...]) -> list[frozenset[Card]]:
-    return [option for option in options if isinstance(option, frozenset)]
-
-
 def roll_out(
     decision: Decision,
     policy: Policy,
@@ -226,7 +222,8 @@ def roll_out(
     options = decision.options()
     trace = Trace.empty(len(options))
     corrected = is_corrected(decision, policy)
-    values = values_of(decision, _worths(decision, stakes), corrected=corrected)
+    worths = points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
+    values = values_of(decision, worths, corrected=corrected)
     tried = list(range(len(options)))
     for wave in range(1, limit.waves + 1):
         sizes = _sizes(decision, wave, len(tried), limit.glance)
@@ -294,11 +291,6 @@ def _wave(
     calls = [(work.ends, options, deals, seed) for deals, seed in zip(sizes, spawned, strict=True)]
     parts, hands = zip(*in_order(calls, executor), strict=True)
     return np.concatenate(parts, axis=1), np.concatenate(hands)
-
-
-def _worths(decision: Decision, stakes: Stakes) -> NDArray[np.float64]:
-    """The points of each end of a deal."""
-    return points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
 
 
 def _against(policy: Policy, *, corrected: bool) -> str:

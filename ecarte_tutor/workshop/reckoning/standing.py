@@ -7,9 +7,8 @@ small sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -100,12 +99,8 @@ def _counted(own: Masks, turn_up: Masks, known: Masks) -> Floats:
         return np.zeros((0, (HAND_SIZE + 1) * OUTCOMES), np.float32)
     found = weighted_sums(HAND_SIZE)
     shapes = found.ending.shapes_of(own)
-    worth: Callable[[int], Floats] = partial(_tricks_of, shapes=shapes)
-    return found.sums(found.sizes(own, ~(own | turn_up), known), shapes, worth)
-
-
-def _tricks_of(row: int, shapes: NDArray[np.intp]) -> Floats:
-    return _one_hot(int(shapes[row]))
+    sizes = found.sizes(own, ~(own | turn_up), known)
+    return found.sums(sizes, shapes, lambda row: _one_hot(int(shapes[row])))
 
 
 @cache
