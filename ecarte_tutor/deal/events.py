@@ -7,7 +7,7 @@ one before it. A deal is the list of its events: playing the actions again gives
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from ..cards import Card
 from ..decision import Option
@@ -203,18 +203,7 @@ Action: TypeAlias = (
     | Led
     | Replied
 )
-ACTIONS: Final = (
-    Stood,
-    Proposed,
-    Named,
-    Accepted,
-    Refused,
-    Exchanged,
-    KingAnnounced,
-    KingWithheld,
-    Led,
-    Replied,
-)
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 """The classes of `Action`, for `isinstance`."""
 
 Event: TypeAlias = Dealt | TurnedUp | Action | TrickWon | Scored

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from ..cards import Card, Hand
@@ -16,6 +16,9 @@ from .state import PLACES, State
 SECRET_KINDS: Final[tuple[Kind, ...]] = ("discard", "king")
 """Kinds of decisions whose choice the opponent is not shown: of cards discarded only how many there
 were, of a king only that he was announced."""
+
+_PARTS: Final = tuple(field.name for field in fields(Decision))
+"""What a view tells a decision: all that a decision holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,21 +73,7 @@ class View:
         if self.turn != self.seat:
             who = "the deal is over" if self.turn is None else f"it is the {self.turn}'s turn"
             raise IllegalAction(f"The {self.seat} has nothing to decide now: {who}.")
-        return Decision.unchecked(
-            kind=self.kind,
-            seat=self.seat,
-            hand=self.hand,
-            turn_up=self.turn_up,
-            score=self.score,
-            rules=self.rules,
-            exchanged=self.exchanged,
-            discarded=self.discarded,
-            asked=self.asked,
-            stood=self.stood,
-            king=self.king,
-            tricks=self.tricks,
-            led=self.led,
-        )
+        return Decision.unchecked(**{name: getattr(self, name) for name in _PARTS})
 
 
 def seen_by(state: State, seat: Seat) -> View:

@@ -55,9 +55,6 @@ class Strip:
     caption: str = ""
     """What the scale says, in words."""
 
-    waits: bool = False
-    """Whether more of it is to come, in the same room."""
-
     @property
     def spoken(self) -> str:
         """What a screen reader says of it."""
@@ -76,7 +73,6 @@ def waiting_strip(said: BookVerdict) -> Strip:
         sign="wait",
         line="The book is silent." if said.silent else f"The book: {advised(said)}.",
         reason="The simulator is playing a few thousand deals …",
-        waits=True,
     )
 
 
