@@ -25,7 +25,6 @@ CATALOGUE: Final[tuple[Hint, ...]] = (
 """Every hint, in the order of its id: P, PX, D, A, L, S."""
 
 _BY_ID: Final = {found.id: found for found in CATALOGUE}
-_PLACES: Final = {id_: place for place, id_ in enumerate(_BY_ID)}
 
 
 def hint(id_: str) -> Hint:
@@ -42,8 +41,7 @@ def hint(id_: str) -> Hint:
     return _BY_ID[id_]
 
 
-def ids_in_order(hints: Iterable[Hint], *, first: Hint | None = None) -> tuple[str, ...]:
+def ids_in_order(hints: Iterable[Hint], *, first: Hint) -> tuple[str, ...]:
     """The ids of these hints without repeats, `first` in front, the rest in catalogue order."""
-    ids = {found.id for found in hints} - ({first.id} if first else set())
-    rest = sorted(ids, key=_PLACES.__getitem__)
-    return (first.id, *rest) if first else tuple(rest)
+    others = {found.id for found in hints} - {first.id}
+    return (first.id, *(id_ for id_ in _BY_ID if id_ in others))
