@@ -47,17 +47,10 @@ def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]
 
 
 @cache
-def endings_table() -> dict[int, EndingTricks]:
-    """The tricks for each number of cards a side, 1 to 5; read once, in a few milliseconds.
+def endings_table(path: Path = SEAL.path) -> dict[int, EndingTricks]:
+    """The tricks for each number of cards a side, 1 to 5, from the file at `path`.
 
-    Raises:
-        TableError: for a file that is missing, damaged or of another version.
-    """
-    return read_table(SEAL.path)
-
-
-def read_table(path: Path) -> dict[int, EndingTricks]:
-    """The table in the file at `path`, once its version and checksum are verified.
+    Read once, in a few milliseconds, its version and checksum verified.
 
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
@@ -67,7 +60,7 @@ def read_table(path: Path) -> dict[int, EndingTricks]:
 
 
 def packed(table: dict[int, EndingTricks]) -> bytes:
-    """The contents of a file with this table, below its seal; `read_table` reads them."""
+    """The contents of a file with this table, below its seal; `endings_table` reads them."""
     parts = [array for tricks in table.values() for array in (tricks.best, tricks.after_lead)]
     # This check and this preset give the same bytes on every machine.
     return lzma.compress(b"".join(part.tobytes() for part in parts), preset=6)

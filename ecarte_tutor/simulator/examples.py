@@ -49,17 +49,8 @@ def worked(decision: Decision) -> Mapping[Option, Value]:
 
 
 @cache
-def examples() -> Mapping[str, Mapping[Option, Value]]:
-    """The table, read once: by the text of the decision, then by option.
-
-    Raises:
-        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
-    """
-    return read_examples(SEAL.path)
-
-
-def read_examples(path: Path) -> Mapping[str, Mapping[Option, Value]]:
-    """The table in the file at `path`, once its version and checksum are verified.
+def examples(path: Path = SEAL.path) -> Mapping[str, Mapping[Option, Value]]:
+    """The table in the file at `path`, read once: by the text of the decision, then by option.
 
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
@@ -83,7 +74,7 @@ def read_examples(path: Path) -> Mapping[str, Mapping[Option, Value]]:
 
 
 def examples_bytes(simulations: Iterable[Simulation]) -> bytes:
-    """The text of a file with these examples, without its first line; `read_examples` reads it."""
+    """The text of a file with these examples, without its first line; `examples` reads it."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     for found in simulations:

@@ -16,7 +16,6 @@ from ecarte_tutor.count.endings_table import (
     SEAL,
     endings_table,
     packed,
-    read_table,
 )
 from ecarte_tutor.count.masks import Masks, mask_of
 from ecarte_tutor.errors import TableError
@@ -121,7 +120,7 @@ def test_the_shipped_table_is_the_one_that_the_command_builds(
 def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "endings.table"
     SEAL.write(path, packed(endings_table()))
-    assert np.array_equal(read_table(path)[3].after_lead, endings_table()[3].after_lead)
+    assert np.array_equal(endings_table(path)[3].after_lead, endings_table()[3].after_lead)
 
 
 @pytest.mark.parametrize(
@@ -137,11 +136,11 @@ def test_a_table_that_is_not_whole_is_refused(tmp_path: Path, spoil: object, fau
     path = tmp_path / "endings.table"
     path.write_bytes(spoil(SEAL.path.read_bytes()))  # type: ignore[operator]
     with pytest.raises(TableError, match=fault):
-        read_table(path)
+        endings_table(path)
 
 
 def test_a_missing_table_is_named_with_the_command_that_builds_it(tmp_path: Path) -> None:
     with pytest.raises(TableError) as refusal:
-        read_table(tmp_path / "endings.table")
+        endings_table(tmp_path / "endings.table")
     assert str(tmp_path) in str(refusal.value)
     assert SEAL.rebuild in str(refusal.value)

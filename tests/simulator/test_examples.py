@@ -12,7 +12,7 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Value, examples
-from ecarte_tutor.simulator.examples import SEAL, read_examples, worked
+from ecarte_tutor.simulator.examples import SEAL, worked
 from ecarte_tutor.workshop.tables.build_examples import EXAMPLES
 from tests.running import LESSONS
 
@@ -56,4 +56,4 @@ def test_a_damaged_table_is_refused_with_the_command_that_mends_it(tmp_path: Pat
     damaged = tmp_path / "examples.csv"
     damaged.write_bytes(SEAL.path.read_bytes().replace(b"-0.2", b"-0.3", 1))
     with pytest.raises(TableError, match=r"examples\.csv is damaged.*build_examples"):
-        read_examples(damaged)
+        examples.examples(damaged)

@@ -35,7 +35,6 @@ from ecarte_tutor.simulator.reckoner.classes import class_of, members
 from ecarte_tutor.simulator.reckoner.reckoning import (
     SEAL,
     numbers_of,
-    read_reckoning,
     reckoning,
 )
 from ecarte_tutor.workshop.random_deals import random_hands
@@ -223,4 +222,4 @@ def test_the_table_is_read_back_and_a_damaged_one_refused(tmp_path: Path) -> Non
     path = tmp_path / "reckoning.table"
     path.write_bytes(SEAL.path.read_bytes()[:-1])
     with pytest.raises(TableError, match=r"damaged.*build_reckoning"):
-        read_reckoning(path)
+        reckoning(path)

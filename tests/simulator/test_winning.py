@@ -19,7 +19,6 @@ from ecarte_tutor.simulator.game.needs import Needs
 from ecarte_tutor.simulator.game.results import (
     SEAL,
     Setting,
-    read_results,
     results,
     results_bytes,
 )
@@ -147,13 +146,13 @@ def test_where_the_score_is_left_out_all_stays_in_points() -> None:
 def test_a_damaged_table_names_the_command_that_writes_it_anew(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
     with pytest.raises(TableError, match="build_results"):
-        read_results(path)
+        results(path)
     path.write_text(SEAL.path.read_text("utf-8").replace(",7", ",8", 1), "utf-8")
     with pytest.raises(TableError, match=r"results\.csv.*build_results"):
-        read_results(path)
+        results(path)
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(TableError, match=r"damaged.*build_results"):
-        read_results(path)
+        results(path)
 
 
 def test_the_table_in_the_package_is_read_back_as_it_was_written() -> None:

@@ -45,17 +45,8 @@ class Setting(NamedTuple):
 
 
 @cache
-def results() -> Mapping[Setting, EndCounts]:
-    """The table, read once.
-
-    Raises:
-        TableError: for a file that is missing, damaged or of another version.
-    """
-    return read_results(SEAL.path)
-
-
-def read_results(path: Path) -> Mapping[Setting, EndCounts]:
-    """The table in the file at `path`, once its version and checksum are verified.
+def results(path: Path = SEAL.path) -> Mapping[Setting, EndCounts]:
+    """The table in the file at `path`, read once, its version and checksum verified.
 
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
@@ -64,7 +55,7 @@ def read_results(path: Path) -> Mapping[Setting, EndCounts]:
 
 
 def results_bytes(table: Mapping[Setting, EndCounts]) -> bytes:
-    """The text of a file with this table, without its first line; `read_results` reads it."""
+    """The text of a file with this table, without its first line; `results` reads it."""
     rows = (
         ",".join(map(str, [setting.rules, int(setting.turned), *setting.needs, *ends.ravel()]))
         for setting, ends in table.items()

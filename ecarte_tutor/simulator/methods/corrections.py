@@ -144,17 +144,12 @@ def is_corrected(decision: Decision, policy: Policy) -> bool:
 
 @cache
 def corrections() -> Mapping[DealerAnswer, Correction]:
-    """Return the shipped table, read once; raises `TableError` as `read_corrections` does."""
-    return read_corrections(SEAL.path)
-
-
-def read_corrections(path: Path) -> Mapping[DealerAnswer, Correction]:
-    """Return the table in the file at `path`, after verifying its version and checksum.
+    """Return the table, read once, its version and checksum verified.
 
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
     """
-    return dict(map(_read_row, SEAL.read(path).decode().splitlines()))
+    return dict(map(_read_row, SEAL.read(SEAL.path).decode().splitlines()))
 
 
 def corrections_bytes(table: Mapping[DealerAnswer, Correction]) -> bytes:

@@ -81,17 +81,8 @@ def chance_before(needs: Needs, worth: dict[Needs, Worth], *, king_scores: bool 
 
 
 @cache
-def reckoning() -> Reckoning:
-    """The reckoning, read once, in a twentieth of a second; it takes 4 MB.
-
-    Raises:
-        TableError: for a file that is missing, damaged or of another version.
-    """
-    return read_reckoning(SEAL.path)
-
-
-def read_reckoning(path: Path) -> Reckoning:
-    """The reckoning in the file at `path`, once its version and checksum are verified.
+def reckoning(path: Path = SEAL.path) -> Reckoning:
+    """The reckoning in the file at `path`, read once, in a twentieth of a second; it takes 4 MB.
 
     Raises:
         TableError: naming the file, what is wrong with it, and the command that rebuilds it.
@@ -110,7 +101,7 @@ def packed_talk(talk: Chances) -> NDArray[np.uint8]:
 
 
 def reckoning_bytes(found: Reckoning) -> bytes:
-    """The contents of a file with this reckoning, below its seal; `read_reckoning` reads them."""
+    """The contents of a file with this reckoning, below its seal; `reckoning` reads them."""
     # This preset gives the same bytes on every machine, and is read with little memory.
     return lzma.compress(numbers_of(found), preset=6)
 
