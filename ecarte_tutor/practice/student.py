@@ -106,7 +106,7 @@ def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
     Raises:
         ProgressError: for a folder without such files.
     """
-    files = sorted(Path(folder).glob(f"*{ENDING}"))
+    files = sorted(folder.glob(f"*{ENDING}"))
     if not files:
         raise ProgressError(
             f"expected the students' files ({ENDING}) in {folder}, found none; each saves one "
