@@ -4,7 +4,6 @@ from .alike import problem_like
 from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
     MADE_UP,
-    MOST_CHOICES,
     class_csv,
     class_table,
     made_up_class,
@@ -47,7 +46,6 @@ __all__ = [
     "LAST",
     "MADE_UP",
     "MIXED",
-    "MOST_CHOICES",
     "MOST_PROBLEMS",
     "SCORES",
     "STARTS",

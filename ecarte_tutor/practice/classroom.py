@@ -26,8 +26,6 @@ _COLUMNS: Final = (
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
 )
 _SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right first time", "help")
-MOST_CHOICES: Final = 4
-"""Different answers to a problem that a table tells one by one."""
 
 MADE_UP: Final = Plan.parse("set.proposing-answering.P2b-P5-A0-A1.early.turf-club.6.clear.7K.3")
 """The set that the made-up class has been asked."""
@@ -106,7 +104,7 @@ def set_table(result: SetResult, name: str = "") -> str:
             str(each.place),
             f"{each.missed} of {each.counted}",
             *_shown_problem(each),
-            _chosen_line(each),
+            ", ".join(each.told_choices()),
             each.hint,
         ]
         for each in result.problems
@@ -178,13 +176,6 @@ def _shown_problem(result: ProblemResult) -> tuple[str, str]:
         return result.line, ""
     mine, theirs = problem.score
     return f"{problem.hand}, {problem.turn_up} up", f"{mine}-{theirs}"
-
-
-def _chosen_line(result: ProblemResult) -> str:
-    """What was chosen and by how many, as in `"play 3, propose 2"`."""
-    told = [f"{choice} {count}" for choice, count in result.choices[:MOST_CHOICES]]
-    others = sum(count for _, count in result.choices[MOST_CHOICES:])
-    return ", ".join([*told, *([f"others {others}"] if others else [])])
 
 
 def _commonest(names: Counter[str]) -> str:
