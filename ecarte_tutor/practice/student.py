@@ -73,7 +73,7 @@ def student_of(file_name: str, text: str) -> Student | Unread:
         text: the file's contents.
     """
     try:
-        log, learner = read_export(text, LARGEST_FILE)
+        log, learner = read_export(text)
     except ProgressError as problem:
         return Unread.of(file_name, str(problem))
     return Student(learner.name or _cut(file_name.removesuffix(ENDING)), log, learner)

@@ -189,23 +189,23 @@ class Log:
         return _read(body)
 
     @classmethod
-    def from_export(cls, text: str, largest: int = LARGEST) -> Log:
+    def from_export(cls, text: str) -> Log:
         """The log in a sealed file, with nothing missing and nothing changed.
 
         Raises:
             ProgressError: as `parse`, and where the seal is missing or does not fit.
         """
-        log, _ = read_export(text, largest)
+        log, _ = read_export(text)
         return log
 
 
-def read_export(text: str, largest: int = LARGEST) -> tuple[Log, Learner]:
+def read_export(text: str) -> tuple[Log, Learner]:
     """Return the log in a sealed file, and whose it is.
 
     Raises:
         ProgressError: as `Log.from_export`, and for a name that is none.
     """
-    header, body = _split(text, largest)
+    header, body = _split(text, LARGEST_FILE)
     if not set(header) >= _SEAL:
         raise ProgressError(
             "expected a file that “Save as a file” made, got another kind of file; press that "
