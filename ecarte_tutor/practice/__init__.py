@@ -31,7 +31,7 @@ from .picker import Pick, level, pick
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan, set_name
 from .set_result import ProblemResult, SetAnswer, SetResult
 from .short_code import fresh_set_code
-from .start import STARTS, Start, start_named
+from .start import STARTS, Start
 from .student import Student, Unread, class_files, in_one_class, read_class, student_of
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
 from .wish import HINTS_DRAWN, SCORES, Wish
@@ -98,7 +98,6 @@ __all__ = [
     "set_name",
     "set_table",
     "sets_of",
-    "start_named",
     "student_of",
     "trait",
     "turning_points",
