@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from .decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from .errors import IllegalAction
 from .rules import POINT_TRICKS, TRICKS
-
-_KINDS: Final = ("propose", "answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +72,7 @@ def count_verdict(decision: Decision | str) -> CountVerdict:
         IllegalAction: for a decision other than to propose or to answer.
     """
     decision = Decision.of(decision)
-    if decision.kind not in _KINDS:
+    if decision.kind not in STANDING_WORD:
         raise IllegalAction(
             f"expected a decision to propose or to answer, got one of kind {decision.kind!r}"
         )

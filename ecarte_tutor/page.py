@@ -24,8 +24,9 @@ def query_value(name: str, default: str | None = None) -> str | None:
     >>> query_value("seed", "2026")
     '2026'
     """
+    query = os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
     try:
-        fields = parse_qs(_query_string(), max_num_fields=_MOST_FIELDS)
+        fields = parse_qs(query, max_num_fields=_MOST_FIELDS)
     except ValueError:
         return default
     value = fields.get(name, [""])[0]
@@ -60,7 +61,3 @@ def folded(summary: str, text: str) -> str:
 def is_on_the_site() -> bool:
     """Whether this is the kernel of a lesson on the site; not so in JupyterLab and plain Python."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
-
-
-def _query_string() -> str:
-    return os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -58,71 +57,6 @@ class Beginner:
 
 
 @dataclass(frozen=True, slots=True)
-class BookPlayer:
-    """Follows the classic hints at every score; where they are silent, the simulator.
-
-    A decision takes no time where the book speaks, and about 0.2 s where it does not.
-    """
-
-    label: str = "The book"
-    name: str = "the book’s player"
-    manner: str = "It follows the classic hints; where they are silent, it asks the simulator."
-
-    def choose(self, decision: Decision) -> Option:
-        """What the book advises; of several options the one the simulator values most."""
-        if decision.kind in ("king", "number", "discard"):
-            return first_advised(decision)
-        return _best_of(decision, book(decision).advice)
-
-
-@dataclass(frozen=True, slots=True)
-class SimulatorPlayer:
-    """Chooses what the simulator values most.
-
-    A card or a word takes about 0.2 s; what it discards, a second or two.
-    """
-
-    label: str = "The simulator"
-    name: str = "the simulator"
-    manner: str = "It chooses what the simulator values most, and knows nothing of the book."
-
-    def choose(self, decision: Decision) -> Option:
-        """The simulator's best option; of the king and the number asked for, the book's."""
-        if decision.kind in ("king", "number"):
-            return first_advised(decision)
-        options = decision.options()
-        from .simulator import simulate
-
-        return options[0] if len(options) == 1 else simulate(decision).best
-
-
-@dataclass(frozen=True, slots=True)
-class ReckonerPlayer:
-    """Talks by the score, as the reckoning has it; plays its cards by the simulator.
-
-    Its words take no time, a card about 0.2 s.
-    """
-
-    label: str = "The reckoner"
-    name: str = "the reckoner"
-    manner: str = (
-        "It plays to the score: it exchanges cards if that wins more games, discards by the book, "
-        "and asks the simulator which card to play."
-    )
-
-    def choose(self, decision: Decision) -> Option:
-        """By the reckoning, the book or the simulator."""
-        if decision.kind in ("king", "number", "discard"):
-            return first_advised(decision)
-        options = decision.options()
-        from .simulator import simulate, talks_on
-
-        if decision.kind in ("propose", "answer"):
-            return _word(decision, stands=not talks_on(decision))
-        return options[0] if len(options) == 1 else simulate(decision).best
-
-
-@dataclass(frozen=True, slots=True)
 class Curate:
     """Stands on three trumps alone, before an exchange or after it; it costs no time.
 
@@ -147,7 +81,7 @@ class Curate:
 
 @dataclass(frozen=True, slots=True)
 class Captain:
-    """Stands at once on a single trump; plays its cards as the reckoner does.
+    """Stands at once on a single trump; plays its cards as the Actuary does.
 
     Its words take no time, a card about 0.2 s.
 
@@ -163,18 +97,19 @@ class Captain:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Plays or refuses with any trump before an exchange; otherwise as the reckoner."""
+        """Plays or refuses with any trump before an exchange; otherwise as the Actuary."""
         is_first_word = decision.kind in ("propose", "answer") and not decision.exchanged
         if is_first_word and decision.hand.of(decision.trump):
             return _word(decision, stands=True)
-        return ReckonerPlayer().choose(decision)
+        return Actuary().choose(decision)
 
 
 @dataclass(frozen=True, slots=True)
 class Librarian:
     """Follows the book's general rules, and talks at every score as at love all.
 
-    A decision takes no time where the book speaks, and about 0.2 s where it does not.
+    A decision takes no time where the book speaks; where it does not the simulator chooses, in
+    about 0.2 s.
     """
 
     label: str = "The Librarian"
@@ -185,26 +120,57 @@ class Librarian:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """The book's word without the score; otherwise as the book's player."""
+        """What the book advises, of a word without the score; of several options the best."""
+        if decision.kind in ("king", "number", "discard"):
+            return first_advised(decision)
         if decision.kind in ("propose", "answer"):
-            return BookPlayer().choose(replace(decision, score=(0, 0)))
-        return BookPlayer().choose(decision)
+            return _best_advised(replace(decision, score=(0, 0)))
+        return _best_advised(decision)
 
 
-_ACTUARY: Final = ReckonerPlayer(
-    label="The Actuary",
-    name="the Actuary",
-    manner=(
+@dataclass(frozen=True, slots=True)
+class Actuary:
+    """Talks by the score, as the reckoning has it; plays its cards by the simulator.
+
+    Its words take no time, a card about 0.2 s.
+    """
+
+    label: str = "The Actuary"
+    name: str = "the Actuary"
+    manner: str = (
         "He goes by the score and errs least, but he keeps all his trumps and kings and nothing "
         "else: the number that he draws tells you how many he has."
-    ),
-)
+    )
+
+    def choose(self, decision: Decision) -> Option:
+        """By the reckoning, the book or the simulator."""
+        if decision.kind in ("king", "number", "discard"):
+            return first_advised(decision)
+        if decision.kind in ("propose", "answer"):
+            from .simulator import talks_on
+
+            return _word(decision, stands=not talks_on(decision))
+        return _simulated_best(decision)
+
+
+class SimulatorPlayer(Actuary):
+    """The Actuary as he was at first: he chooses all but the king and the number by the simulator.
+
+    A card or a word takes about 0.2 s; what it discards, a second or two.
+    """
+
+    def choose(self, decision: Decision) -> Option:
+        """The simulator's best option; of the king and the number asked for, the book's."""
+        if decision.kind in ("king", "number"):
+            return first_advised(decision)
+        return _simulated_best(decision)
+
 
 PLAYERS: Final[dict[str, Player]] = {
     "curate": Curate(),
     "captain": Captain(),
     "librarian": Librarian(),
-    "actuary": _ACTUARY,
+    "actuary": Actuary(),
 }
 """Every player that a learner can choose, by what a setting calls it, the gentlest first."""
 
@@ -216,9 +182,7 @@ SUCCESSORS: Final = {
 }
 """The players of old games, and who sits in their place."""
 
-FORMER_PLAYERS: Final[dict[str, Player]] = {
-    "simulator": SimulatorPlayer(_ACTUARY.label, _ACTUARY.name, _ACTUARY.manner)
-}
+FORMER_PLAYERS: Final[dict[str, Player]] = {"simulator": SimulatorPlayer()}
 """Players who end a game begun with them, but whom nobody can choose; the others of old discard
 as their successors do."""
 
@@ -229,12 +193,29 @@ def first_advised(decision: Decision) -> Option:
     return next(option for option in decision.options() if option in advice)
 
 
+def by_the_book(decision: Decision) -> Option:
+    """What a player who knows the book and nothing else does; a reply wins as cheaply as it can."""
+    if decision.kind == "reply":
+        return cheapest_reply(decision)
+    return "announce" if decision.kind == "king" else first_advised(decision)
+
+
 def _word(decision: Decision, *, stands: bool) -> Option:
     words = ("play", "refuse") if stands else ("propose", "accept")
     return next(option for option in decision.options() if option in words)
 
 
-def _best_of(decision: Decision, advice: Collection[Option]) -> Option:
+def _simulated_best(decision: Decision) -> Option:
+    options = decision.options()
+    if len(options) == 1:
+        return options[0]
+    from .simulator import simulate
+
+    return simulate(decision).best
+
+
+def _best_advised(decision: Decision) -> Option:
+    advice = book(decision).advice
     options = [option for option in decision.options() if option in advice]
     if len(options) == 1:
         return options[0]

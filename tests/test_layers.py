@@ -44,7 +44,6 @@ OUTSIDE = {
     "count": {"numpy"},
     "draw": {"matplotlib"},
     "grading": {"numpy"},  # the reasons, which a verdict loads
-    "page": {"voila"},
     "preloaded": {"ipykernel"},
     "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},

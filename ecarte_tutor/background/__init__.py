@@ -6,14 +6,13 @@ meet is simulated once; in a notebook, a thread does it.
 """
 
 from .assessment import Assessment, assess
-from .backend import SOCKET_VARIABLE, Backend, backend
+from .backend import SOCKET_VARIABLE, backend
 from .on_demand import OnDemand
 from .queue import Job, Priority, SimulationQueue
 
 __all__ = [
     "SOCKET_VARIABLE",
     "Assessment",
-    "Backend",
     "Job",
     "OnDemand",
     "Priority",

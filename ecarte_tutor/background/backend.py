@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from ..decision import Decision
 from .client import SimulationClient
 from .local_thread import local_queue
-from .queue import Job, Priority
+from .queue import SimulationQueue
 
 if TYPE_CHECKING:
     from .assessment import Assessment
@@ -18,15 +17,8 @@ SOCKET_VARIABLE: Final = "ECARTE_SIMULATION_SOCKET"
 """Environment variable with the path of the shared process's socket."""
 
 
-class Backend(Protocol):
-    """Simulates decisions in the background."""
-
-    def submit(self, decision: Decision, priority: Priority = ...) -> Job[Assessment]:
-        """Queue the simulation of a decision."""
-
-
 @cache
-def backend() -> Backend:
+def backend() -> SimulationClient | SimulationQueue[Assessment]:
     """Return a client of the shared process in a kernel of a site, otherwise a local queue."""
     socket_path = os.environ.get(SOCKET_VARIABLE)
     return SimulationClient(socket_path) if socket_path else local_queue()

@@ -7,6 +7,7 @@ follows from the decision is left out: options, stakes, and the players.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import astuple, fields
 from io import BytesIO
 from tokenize import TokenError
@@ -39,7 +40,12 @@ _KINDS: Final = {
     kind.__name__: kind
     for kind in (RolloutSimulation, CardSimulation, Trace, Estimate, OpponentHands)
 }
-_KNOWN: Final = {"decision", "options", "stakes", "player"}
+_KNOWN: Final[Mapping[str, Callable[[Decision], Any]]] = {
+    "decision": lambda decision: decision,
+    "options": Decision.options,
+    "stakes": stakes_of,
+    "player": lambda _: ReckonerPolicy(),
+}
 """Fields that the receiver can work out from the decision."""
 
 _NARROW: Final = tuple(map(np.dtype, (np.uint8, np.int8, np.uint16, np.int16, np.uint32)))
@@ -141,22 +147,12 @@ def _restored(plain: Any, arrays: dict[str, NDArray[Any]], decision: Decision) -
     kind = _KINDS[plain["kind"]]
     _expect(plain["fields"].keys() == set(_names(kind)), "other fields")
     found = {name: _restored(each, arrays, decision) for name, each in plain["fields"].items()}
-    known = {
-        name: _known_field(decision, name) for name in _KNOWN & {each.name for each in fields(kind)}
-    }
-    return kind(**found, **known)
+    names = _KNOWN.keys() & {each.name for each in fields(kind)}
+    return kind(**found, **{name: _KNOWN[name](decision) for name in names})
 
 
 def _names(kind: type[Any]) -> list[str]:
     return [each.name for each in fields(kind) if each.name not in _KNOWN]
-
-
-def _known_field(decision: Decision, name: str) -> Any:
-    if name == "decision":
-        return decision
-    if name == "options":
-        return decision.options()
-    return stakes_of(decision) if name == "stakes" else ReckonerPolicy()
 
 
 def _lists(reasons: Reasons) -> list[list[tuple[Any, ...]]]:

@@ -13,6 +13,8 @@ from threading import RLock
 from time import monotonic
 from typing import Final, Generic, TypeVar
 
+from cachetools import LRUCache
+
 from ..decision import Decision
 
 Result = TypeVar("Result")
@@ -121,7 +123,7 @@ class SimulationQueue(Generic[Result]):
         self._started: dict[int, float] = {}
         self._free_slots = list(range(len(flags)))
         self._runs: dict[Decision, _Run[Result]] = {}
-        self._last_start: dict[Hashable, int] = {}
+        self._last_start: LRUCache[Hashable, int] = LRUCache(MOST_REMEMBERED)
         self._numbers = count(1)
         self._lock = RLock()
 
@@ -173,10 +175,7 @@ class SimulationQueue(Generic[Result]):
             self._flags[run.slot] = 0
             self._started[run.slot] = monotonic()
             for job in run.jobs:
-                self._last_start.pop(job.client, None)
                 self._last_start[job.client] = next(self._numbers)
-            while len(self._last_start) > MOST_REMEMBERED:
-                del self._last_start[next(iter(self._last_start))]
             future = self._executor.submit(self._work, run.decision, run.slot)
             future.add_done_callback(partial(self._finish, run))
 

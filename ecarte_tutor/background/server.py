@@ -248,10 +248,8 @@ async def _read_priorities(reader: asyncio.StreamReader, job: Job[bytes]) -> Non
 
 
 def _process_of(connection: socket.socket) -> int:
-    """Number of the process at the other end; 0 where the system does not give it."""
-    option = getattr(socket, "SO_PEERCRED", None)
-    if option is None:
-        return 0
-    credentials = connection.getsockopt(socket.SOL_SOCKET, option, struct.calcsize("3i"))
+    """Number of the process at the other end; on Linux, where alone this server runs."""
+    size = struct.calcsize("3i")
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
     process, _, _ = struct.unpack("3i", credentials)
     return int(process)

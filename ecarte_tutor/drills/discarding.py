@@ -7,19 +7,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from ..cards import HAND_SIZE, PACK, Card, Hand, Rank
+from ..cards import Card, Rank
 from ..decision import Decision, Option
 from ..hints import book
 from ..rules import Seat
 from .closeness import closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that, halves, nearest
+from .draw import dealt, early_score, first_that, halves, nearest
 from .drill import Drill
 
 _DRILL: Final = "discarding"
 _USUAL: Final = 8
 
-_EARLY_SCORES: Final = 3
 _ASKED: Final = (3, 4, 5)
 _DISCARDED: Final = range(2, 5)
 _FEW: Final = 3
@@ -53,10 +52,9 @@ def draw_discarding(code: ClassCode | str, count: int) -> Iterator[Decision]:
 
 
 def _drawn(chance: random.Random, seat: Seat) -> Decision:
-    *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
-    score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
+    hand, turn_up, score = *dealt(chance), early_score(chance)
     asked = chance.choice(_ASKED) if seat == "dealer" else None
-    return Decision.discard(Hand(cards), turn_up, score, seat=seat, asked=asked)
+    return Decision.discard(hand, turn_up, score, seat=seat, asked=asked)
 
 
 def is_worth_discarding(problem: Decision) -> bool:

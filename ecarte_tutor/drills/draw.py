@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
+from ..cards import HAND_SIZE, PACK, Card, Hand
 from ..errors import DrillError
 
 MOST_DRAWS: Final = 20_000
@@ -24,7 +25,21 @@ _NEAR: Final = 0.1
 _SHARE: Final = 1 / 3
 """How near to any other, as a share of it: that a problem is close is soon close enough."""
 
+_EARLY_SCORES: Final = 3
+"""Up to this score neither side's nearness to game changes the advice."""
+
 Drawn = TypeVar("Drawn")
+
+
+def dealt(chance: random.Random) -> tuple[Hand, Card]:
+    """A hand, and the card turned up."""
+    *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
+    return Hand(cards), turn_up
+
+
+def early_score(chance: random.Random) -> tuple[int, int]:
+    """A score at which neither side is near the end of the game."""
+    return chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
 
 
 def first_that(

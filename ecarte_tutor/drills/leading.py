@@ -11,16 +11,15 @@ from ..cards import HAND_SIZE
 from ..deal import Deal
 from ..decision import Decision
 from ..hints import book
+from ..players import by_the_book
 from .closeness import EVEN, closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that, halves, nearest
+from .draw import early_score, first_that, halves, nearest
 from .drill import Drill
-from .playing import by_the_book
 
 _DRILL: Final = "leading"
 _USUAL: Final = 8
 
-_EARLY_SCORES: Final = 3
 LATER_LEADS: Final = (1, 2, 3)
 """Tricks made before a later lead."""
 
@@ -59,7 +58,7 @@ def draw_leading(code: ClassCode | str, count: int) -> Iterator[Decision]:
 
 def _lead_after(tricks: int, chance: random.Random) -> Decision | None:
     """The lead after some tricks of a new deal; `None` where there is no problem in it."""
-    score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
+    score = early_score(chance)
     lead = lead_after(tricks, Deal.start(seed=chance, score=score))
     return lead if lead and is_worth_leading(lead) else None
 

@@ -8,13 +8,12 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from ..cards import HAND_SIZE, PACK, Hand
 from ..count_verdict import count_verdict
 from ..decision import Decision
 from ..hints import BookVerdict, book
 from .closeness import closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that, nearest
+from .draw import dealt, first_that, nearest
 from .drill import Drill
 
 _DRILL: Final = "nearing"
@@ -68,8 +67,7 @@ def _pair(
     make = Decision.propose if is_pone else Decision.answer
 
     def draw() -> list[Decision]:
-        *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
-        hand, late = Hand(cards), chance.choice(_LATE_SCORES)
+        (hand, turn_up), late = dealt(chance), chance.choice(_LATE_SCORES)
         return [make(hand, turn_up, _LOVE_ALL), make(hand, turn_up, late)]
 
     def fits(pair: list[Decision]) -> bool:

@@ -13,12 +13,12 @@ from ..deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ..decision import Decision, Option
 from ..english import number
 from ..errors import NotationError
+from ..players import by_the_book
 from ..rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_seat, other_seat
 from .code import ClassCode, chance_of
 from .draw import first_that
 from .drill import Drill
 from .line import cards_of, line, parts_of
-from .playing import by_the_book
 
 Pair = tuple[int, int]
 """Points as (mine, the opponent's)."""

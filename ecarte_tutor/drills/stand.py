@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
 
-from ..cards import HAND_SIZE, PACK, Hand
 from ..count_verdict import count_verdict
 from ..decision import Decision, Option
 from ..hints import book
 from .closeness import closeness, wished
 from .code import ClassCode, chance_of
-from .draw import first_that, halves, nearest
-
-_EARLY_SCORES: Final = 3
-"""Up to this score neither side's nearness to game changes the advice."""
+from .draw import dealt, early_score, first_that, halves, nearest
 
 
 def draw_stands(
@@ -51,15 +45,10 @@ def draw_stands(
             and all(problem.hand != earlier.hand for earlier in problems)
         )
 
+    def drawn() -> Decision:
+        return make(*dealt(chance), early_score(chance))
+
     for place, stands in zip(range(count), halves(chance, usual), strict=False):
-        draw = partial(
-            first_that, partial(fits, stands=stands), partial(_drawn, chance, make), drill
-        )
+        draw = partial(first_that, partial(fits, stands=stands), drawn, drill)
         problems.append(nearest(wished(place, usual), closeness, draw))
         yield problems[-1]
-
-
-def _drawn(chance: random.Random, make: Callable[..., Decision]) -> Decision:
-    *hand, turn_up = chance.sample(PACK, HAND_SIZE + 1)
-    score = chance.randint(0, _EARLY_SCORES), chance.randint(0, _EARLY_SCORES)
-    return make(Hand(hand), turn_up, score)

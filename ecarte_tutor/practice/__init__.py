@@ -4,19 +4,16 @@ from .alike import problem_like
 from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
     MADE_UP,
-    MOST_CHOICES,
-    chosen_line,
     class_csv,
     class_table,
     made_up_class,
     set_csv,
     set_table,
     sets_of,
-    shown_problem,
 )
 from .habit import habit, habit_since, new_habit, trait
 from .idea import Idea, idea_of, idea_of_line
-from .kind import AT_THE_SCORE, BASIC, CHOSEN, KINDS, MIXED, kind_of
+from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .mistakes import Mistake, mistakes, mistakes_markdown
 from .mixing import AskedProblem
@@ -30,17 +27,16 @@ from .people import (
     examples_of,
     people_markdown,
 )
-from .picker import Pick, level, pick, pick_due
+from .picker import Pick, level, pick
 from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan, set_name
 from .set_result import ProblemResult, SetAnswer, SetResult
 from .short_code import fresh_set_code
-from .start import STARTS, Start, start_named
+from .start import STARTS, Start
 from .student import Student, Unread, class_files, in_one_class, read_class, student_of
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
 from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
-    "AT_THE_SCORE",
     "BASIC",
     "CHOSEN",
     "DIFFICULTIES",
@@ -50,7 +46,6 @@ __all__ = [
     "LAST",
     "MADE_UP",
     "MIXED",
-    "MOST_CHOICES",
     "MOST_PROBLEMS",
     "SCORES",
     "STARTS",
@@ -77,7 +72,6 @@ __all__ = [
     "change_by",
     "changed_by",
     "changed_hands",
-    "chosen_line",
     "class_csv",
     "class_files",
     "class_table",
@@ -98,15 +92,12 @@ __all__ = [
     "new_habit",
     "people_markdown",
     "pick",
-    "pick_due",
     "problem_like",
     "read_class",
     "set_csv",
     "set_name",
     "set_table",
     "sets_of",
-    "shown_problem",
-    "start_named",
     "student_of",
     "trait",
     "turning_points",

@@ -26,8 +26,6 @@ _COLUMNS: Final = (
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
 )
 _SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right first time", "help")
-MOST_CHOICES: Final = 4
-"""Different answers to a problem that a table tells one by one."""
 
 MADE_UP: Final = Plan.parse("set.proposing-answering.P2b-P5-A0-A1.early.turf-club.6.clear.7K.3")
 """The set that the made-up class has been asked."""
@@ -105,8 +103,8 @@ def set_table(result: SetResult, name: str = "") -> str:
         [
             str(each.place),
             f"{each.missed} of {each.counted}",
-            *shown_problem(each),
-            chosen_line(each),
+            *_shown_problem(each),
+            ", ".join(each.told_choices()),
             each.hint,
         ]
         for each in result.problems
@@ -133,22 +131,6 @@ def set_csv(result: SetResult) -> str:
                 told = [harmless(given.choice), right, "" if given.counts else "yes"]
             table.writerow([harmless(student), each.place, each.hint, each.line, *told])
     return text.getvalue()
-
-
-def shown_problem(result: ProblemResult) -> tuple[str, str]:
-    """Return the hand with the card turned up, and the score; of others than hands the line."""
-    problem = result.problem
-    if not isinstance(problem, Decision):
-        return result.line, ""
-    mine, theirs = problem.score
-    return f"{problem.hand}, {problem.turn_up} up", f"{mine}-{theirs}"
-
-
-def chosen_line(result: ProblemResult) -> str:
-    """Return what was chosen and by how many, as in `"play 3, propose 2"`."""
-    told = [f"{choice} {count}" for choice, count in result.choices[:MOST_CHOICES]]
-    others = sum(count for _, count in result.choices[MOST_CHOICES:])
-    return ", ".join([*told, *([f"others {others}"] if others else [])])
 
 
 def made_up_class(seed: int) -> tuple[Student, ...]:
@@ -185,6 +167,15 @@ def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[At
             marks=(("the simulator", right),),
             loss=Loss(0.0 if right else 2.0, "made up", GAMES),
         )
+
+
+def _shown_problem(result: ProblemResult) -> tuple[str, str]:
+    """The hand with the card turned up, and the score; of others than hands the line."""
+    problem = result.problem
+    if not isinstance(problem, Decision):
+        return result.line, ""
+    mine, theirs = problem.score
+    return f"{problem.hand}, {problem.turn_up} up", f"{mine}-{theirs}"
 
 
 def _commonest(names: Counter[str]) -> str:

@@ -100,24 +100,13 @@ def pick(
     wanted = (weak,) if weak else kinds
     if len(sitting) % 2 == 0:
         recent = (turn.line for turn in sitting[-_OF_A_SET:])
-        due = pick_due(log, now, {*without, *recent}, wanted)
+        due = _due(log, now, {*without, *recent}, wanted)
         if due is not None:
             return due
     untried = next((each for each in wanted if each not in standings), None)
     chosen = untried or _drawn(chance, {each: _want(standings[each]) for each in wanted})
     asked = {*without, *(turn.line for turn in sitting)}
     return _new_problem(chosen, standings, mastery_of_ideas(log), chance, asked)
-
-
-def pick_due(
-    log: Log, now: datetime, without: Collection[str] = (), kinds: Collection[str] = ()
-) -> Pick | None:
-    """What has been due for longest, of these kinds if any are given; `None` where nothing is."""
-    for each in review_queue(log).due(now):
-        is_wanted = not kinds or kind_of(each.skill, each.problem) in kinds
-        if is_wanted and each.problem not in without:
-            return Pick(each.skill, each.problem, "Due again")
-    return None
 
 
 def known_for_good(log: Log) -> set[str]:
@@ -144,6 +133,14 @@ def level(standing: Mastery, general: float = 0.0) -> float:
     share = min(1.0, standing.asked / _FEW)
     own = max(0.0, 2 * standing.right / standing.asked - 1) if standing.asked else 0.0
     return share * own + (1 - share) * general
+
+
+def _due(log: Log, now: datetime, without: Collection[str], kinds: Collection[str]) -> Pick | None:
+    """What has been due for longest, of these kinds; `None` where nothing is."""
+    for each in review_queue(log).due(now):
+        if kind_of(each.skill, each.problem) in kinds and each.problem not in without:
+            return Pick(each.skill, each.problem, "Due again")
+    return None
 
 
 def _new_problem(

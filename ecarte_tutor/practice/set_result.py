@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -18,6 +18,8 @@ from .student import Student
 
 _REMEMBERED: Final = 8
 _ANOTHER: Final = "another answer"
+_TOLD: Final = 4
+"""Different answers to a problem that are told one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,16 @@ class ProblemResult:
     def choices(self) -> tuple[tuple[str, int], ...]:
         """What was chosen and by how many, the commonest first."""
         return tuple(Counter(each.choice for each in self.answers).most_common())
+
+    def told_choices(self, named: Callable[[str], str] = str) -> list[str]:
+        """What was chosen and by how many, the commonest four one by one, as in `"play 3"`.
+
+        Args:
+            named: what a choice is called.
+        """
+        told = [f"{named(choice)} {count}" for choice, count in self.choices[:_TOLD]]
+        others = sum(count for _, count in self.choices[_TOLD:])
+        return [*told, *([f"others {others}"] if others else [])]
 
     @property
     def missed_by(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +13,6 @@ from .kind import BASIC
 class Start:
     """One answer to the first question, and what practice makes of it."""
 
-    name: str
     label: str
     known: tuple[str, ...]
     """Kinds on the rules that are not asked."""
@@ -21,9 +21,8 @@ class Start:
     """What to say before the first problem."""
 
 
-STARTS: Final = (
-    Start(
-        name="new",
+STARTS: Final[Mapping[str, Start]] = {
+    "new": Start(
         label="I’m new here",
         known=(),
         note=(
@@ -31,22 +30,11 @@ STARTS: Final = (
             "it right."
         ),
     ),
-    Start(
-        name="cards",
+    "cards": Start(
         label="I play other card games",
         known=("tricks",),
         note="Kings are high, and the ace ranks between the knave and the ten.",
     ),
-    Start(
-        name="ecarte",
-        label="I play écarté",
-        known=BASIC,
-        note="",
-    ),
-)
-"""The answers, as they are offered."""
-
-
-def start_named(name: str) -> Start | None:
-    """The start of this name; `None` where there is none."""
-    return next((each for each in STARTS if each.name == name), None)
+    "ecarte": Start(label="I play écarté", known=BASIC, note=""),
+}
+"""The answers by what a learner's preferences call them, as they are offered."""

@@ -73,7 +73,7 @@ def student_of(file_name: str, text: str) -> Student | Unread:
         text: the file's contents.
     """
     try:
-        log, learner = read_export(text, LARGEST_FILE)
+        log, learner = read_export(text)
     except ProgressError as problem:
         return Unread.of(file_name, str(problem))
     return Student(learner.name or _cut(file_name.removesuffix(ENDING)), log, learner)
@@ -106,7 +106,7 @@ def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
     Raises:
         ProgressError: for a folder without such files.
     """
-    files = sorted(Path(folder).glob(f"*{ENDING}"))
+    files = sorted(folder.glob(f"*{ENDING}"))
     if not files:
         raise ProgressError(
             f"expected the students' files ({ENDING}) in {folder}, found none; each saves one "

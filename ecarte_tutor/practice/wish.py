@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..cards import HAND_SIZE, PACK, Hand
 from ..count_verdict import count_verdict
 from ..deal import Deal
 from ..decision import STANDING_WORD, Decision
@@ -25,6 +24,7 @@ from ..drills import (
     is_worth_leading,
     lead_after,
 )
+from ..drills.draw import dealt
 from ..errors import DrillError
 from ..hints import CATALOGUE, book, hint
 from ..rules import RuleSet
@@ -160,19 +160,19 @@ class Wish:
 
 
 def _proposal(wish: Wish, chance: random.Random) -> Decision:
-    return Decision.propose(*_dealt(chance), wish.score(chance), rules=wish.rules)
+    return Decision.propose(*dealt(chance), wish.score(chance), rules=wish.rules)
 
 
 def _answer(wish: Wish, chance: random.Random) -> Decision:
-    return Decision.answer(*_dealt(chance), wish.score(chance), rules=wish.rules)
+    return Decision.answer(*dealt(chance), wish.score(chance), rules=wish.rules)
 
 
 def _discard(wish: Wish, chance: random.Random) -> Decision:
-    dealt, score, rules = _dealt(chance), wish.score(chance), wish.rules
+    hand, score, rules = dealt(chance), wish.score(chance), wish.rules
     if chance.random() < 1 / 2:
-        return Decision.discard(*dealt, score, seat="pone", rules=rules)
+        return Decision.discard(*hand, score, seat="pone", rules=rules)
     asked = chance.choice(_ASKED)
-    return Decision.discard(*dealt, score, seat="dealer", asked=asked, rules=rules)
+    return Decision.discard(*hand, score, seat="dealer", asked=asked, rules=rules)
 
 
 def _lead(wish: Wish, chance: random.Random) -> Decision | None:
@@ -180,11 +180,6 @@ def _lead(wish: Wish, chance: random.Random) -> Decision | None:
     tricks = 0 if is_first else chance.choice(LATER_LEADS)
     deal = Deal.start(seed=chance, score=wish.score(chance), rules=wish.rules)
     return lead_after(tricks, deal)
-
-
-def _dealt(chance: random.Random) -> tuple[Hand, Any]:
-    *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
-    return Hand(cards), turn_up
 
 
 _DRAW: Final[dict[str, Callable[[Wish, random.Random], Decision | None]]] = {

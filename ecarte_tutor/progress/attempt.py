@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from ..errors import ProgressError
+from ..errors import ProgressError, brief
 from ..units import POINTS, UNITS, Unit
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ differ: the book's word, where it is easily kept and costs little."""
 LONGEST_TEXT: Final = 500
 """Characters of a problem's text; of a skill, a choice, a method or a grader's name, a tenth."""
 
-_LONGEST_NAME: Final = LONGEST_TEXT // 10
+LONGEST_NAME: Final = LONGEST_TEXT // 10
 _MOST_MARKS: Final = 5
 _MOST_LOST: Final = 100.0
 _YEARS: Final = range(2000, 2200)
@@ -82,12 +82,12 @@ class Attempt:
         whole = when.replace(microsecond=when.microsecond // 1000 * 1000)
         object.__setattr__(self, "when", whole)
         for name in ("skill", "choice"):
-            _check_text(name, getattr(self, name), _LONGEST_NAME)
+            _check_text(name, getattr(self, name), LONGEST_NAME)
         _check_text("problem", self.problem, LONGEST_TEXT)
         _check_marks(self.marks)
         _check_loss(self.loss)
         if type(self.first) is not bool:
-            raise ProgressError(f"expected true or false for first, got {_brief(self.first)}")
+            raise ProgressError(f"expected true or false for first, got {brief(self.first)}")
 
     @classmethod
     def now(
@@ -117,7 +117,7 @@ class Attempt:
         data = read_object(line)
         if set(data) | _SINCE != _KEYS:
             raise ProgressError(
-                f"expected {', '.join(sorted(_KEYS))} of an attempt, got {_brief(sorted(data))}"
+                f"expected {', '.join(sorted(_KEYS))} of an attempt, got {brief(sorted(data))}"
             )
         return cls(
             when=_read_time(data["when"]),
@@ -131,9 +131,8 @@ class Attempt:
 
     def line(self) -> str:
         """The attempt as one line of JSON, in plain ASCII, without an end of line."""
-        when = self.when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
         data = {
-            "when": when,
+            "when": written_time(self.when),
             "skill": self.skill,
             "problem": self.problem,
             "choice": self.choice,
@@ -163,14 +162,19 @@ class Attempt:
         return all(others) if others else all(agreed for _, agreed in self.marks)
 
 
+def written_time(when: datetime) -> str:
+    """A time in UTC as logs write it: `2026-11-24T02:00:00.000Z`."""
+    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def read_object(line: str) -> dict[str, Any]:
     """The JSON object on a line; raises `ProgressError` for anything else."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
-        raise ProgressError(f"expected a line of JSON, got {_brief(line)}") from None
+        raise ProgressError(f"expected a line of JSON, got {brief(line)}") from None
     if not isinstance(data, dict):
-        raise ProgressError(f"expected a JSON object on the line, got {_brief(line)}")
+        raise ProgressError(f"expected a JSON object on the line, got {brief(line)}")
     return data
 
 
@@ -178,12 +182,12 @@ def _read_time(value: object) -> datetime:
     try:
         return datetime.fromisoformat(value)  # type: ignore[arg-type]  # a TypeError is caught
     except (TypeError, ValueError):
-        raise ProgressError(f"expected a time of ISO 8601, got {_brief(value)}") from None
+        raise ProgressError(f"expected a time of ISO 8601, got {brief(value)}") from None
 
 
 def _read_marks(value: object) -> tuple[tuple[str, bool], ...]:
     if not isinstance(value, dict):
-        raise ProgressError(f"expected the graders' marks, got {_brief(value)}")
+        raise ProgressError(f"expected the graders' marks, got {brief(value)}")
     return tuple(value.items())
 
 
@@ -195,10 +199,10 @@ def _read_loss(amount: Any, method: Any, unit: Any) -> Loss | None:
 
 def _check_time(when: datetime) -> None:
     if not isinstance(when, datetime) or when.tzinfo is None:
-        raise ProgressError(f"expected a time with its time zone, got {_brief(when)}")
+        raise ProgressError(f"expected a time with its time zone, got {brief(when)}")
     if when.year not in _YEARS:
         raise ProgressError(
-            f"expected a date in the years {_YEARS[0]} to {_YEARS[-1]}, got {_brief(str(when))}"
+            f"expected a date in the years {_YEARS[0]} to {_YEARS[-1]}, got {brief(str(when))}"
         )
 
 
@@ -206,7 +210,7 @@ def _check_text(name: str, text: object, longest: int) -> None:
     is_plain = isinstance(text, str) and 0 < len(text) <= longest and text.isprintable()
     if not is_plain:
         raise ProgressError(
-            f"expected a {name} of 1 to {longest} printable characters, got {_brief(text)}"
+            f"expected a {name} of 1 to {longest} printable characters, got {brief(text)}"
         )
 
 
@@ -214,9 +218,9 @@ def _check_marks(marks: tuple[tuple[str, bool], ...]) -> None:
     if len(marks) > _MOST_MARKS or len(dict(marks)) < len(marks):
         raise ProgressError(f"expected at most {_MOST_MARKS} graders, each named once")
     for grader, agreed in marks:
-        _check_text("grader", grader, _LONGEST_NAME)
+        _check_text("grader", grader, LONGEST_NAME)
         if type(agreed) is not bool:
-            raise ProgressError(f"expected true or false as a mark, got {_brief(agreed)}")
+            raise ProgressError(f"expected true or false as a mark, got {brief(agreed)}")
 
 
 def _check_loss(loss: Loss | None) -> None:
@@ -225,15 +229,10 @@ def _check_loss(loss: Loss | None) -> None:
     is_number = type(loss.amount) in (int, float)
     if not is_number or not 0 <= loss.amount <= _MOST_LOST:
         raise ProgressError(
-            f"expected a loss of 0 to {_MOST_LOST:g} games or points, got {_brief(loss.amount)}"
+            f"expected a loss of 0 to {_MOST_LOST:g} games or points, got {brief(loss.amount)}"
         )
     if loss.unit not in UNITS:
         raise ProgressError(
-            f"expected the unit of a loss ({' or '.join(UNITS)}), got {_brief(loss.unit)}"
+            f"expected the unit of a loss ({' or '.join(UNITS)}), got {brief(loss.unit)}"
         )
-    _check_text("method", loss.method, _LONGEST_NAME)
-
-
-def _brief(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= LONGEST_TEXT // 5 else f"{text[: LONGEST_TEXT // 5]}…"
+    _check_text("method", loss.method, LONGEST_NAME)

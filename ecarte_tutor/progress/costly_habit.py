@@ -219,10 +219,7 @@ def _habit(idea: TalkIdea, words: list[tuple[float, bool]]) -> CostlyHabit | Non
     )
 
 
-Three = tuple[float, float, float]
-
-
-def _shares(row: HabitGain, words: list[tuple[float, bool]]) -> tuple[Three, Three]:
+def _shares(row: HabitGain, words: list[tuple[float, bool]]) -> tuple[list[float], list[float]]:
     """The share of wrong words in each group of hands, and its standard error."""
     asked, missed = [0, 0, 0], [0, 0, 0]
     for point, is_missed in words:
@@ -233,7 +230,7 @@ def _shares(row: HabitGain, words: list[tuple[float, bool]]) -> tuple[Three, Thr
     errors = [
         sqrt(share * (1 - share) / (n + _DOUBT + 1)) for share, n in zip(shares, asked, strict=True)
     ]
-    return (shares[0], shares[1], shares[2]), (errors[0], errors[1], errors[2])
+    return shares, errors
 
 
 def _games(gain: float) -> str:

@@ -14,12 +14,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import reduce
 from hashlib import sha256
 from typing import Any, Final, Self
 
 from ..errors import ProgressError, brief
 from ..units import UNITS, Unit
-from .attempt import Attempt, read_object
+from .attempt import LONGEST_NAME, LONGEST_TEXT, Attempt, read_object, written_time
 from .review_queue import ReviewState, states_after
 from .tally import Cost, MonthSum, Tally, sums_of
 
@@ -30,8 +31,6 @@ PRINT: Final = 6
 """Characters of a fingerprint, beside the month that it is of: 36 bits."""
 
 _PRINTS_A_LINE: Final = 1500
-_LONGEST_NAME: Final = 50
-_LONGEST_PROBLEM: Final = 500
 _MOST: Final = 10_000_000
 _YEARS: Final = range(2000, 2202)
 _IN_REVIEW: Final = 2
@@ -133,10 +132,7 @@ def _merged(sums: Iterable[MonthSum]) -> Iterator[MonthSum]:
     for each in sums:
         groups[each.month, each.skill, each.unit or ""].append(each)
     for key in sorted(groups):
-        whole, *others = groups[key]
-        for other in others:
-            whole = whole.plus(other)
-        yield whole
+        yield reduce(MonthSum.plus, groups[key])
 
 
 def _sum_line(each: MonthSum) -> str:
@@ -180,8 +176,8 @@ def _state_line(each: ReviewState) -> str:
         "problem",
         skill=each.skill,
         problem=each.problem,
-        due=_moment(each.due),
-        reviewed=_moment(each.reviewed),
+        due=written_time(each.due),
+        reviewed=written_time(each.reviewed),
         state=each.state,
         step=each.step,
         stability=each.stability,
@@ -191,7 +187,7 @@ def _state_line(each: ReviewState) -> str:
 
 def _read_state(data: dict[str, Any]) -> ReviewState:
     _text(data["skill"])
-    _text(data["problem"], _LONGEST_PROBLEM)
+    _text(data["problem"], LONGEST_TEXT)
     for name in ("due", "reviewed"):
         data[name] = datetime.fromisoformat(data[name])
         _expect(data[name].tzinfo is not None and data[name].year in _YEARS)
@@ -225,11 +221,7 @@ def _line(kind: str, **parts: Any) -> str:
     return json.dumps({"earlier": kind, **parts}, separators=(",", ":"))
 
 
-def _moment(when: datetime) -> str:
-    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def _text(value: Any, longest: int = _LONGEST_NAME) -> str:
+def _text(value: Any, longest: int = LONGEST_NAME) -> str:
     _expect(isinstance(value, str) and 0 < len(value) <= longest and value.isprintable())
     return str(value)
 

@@ -5,7 +5,7 @@ The table is a text file under a seal. `workshop.tables.build_habits` makes it a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
@@ -104,15 +104,13 @@ class HabitGain:
         """Return the group of a hand, 0 to 2, by its share of the point."""
         return int(point >= self.lower) + int(point >= self.upper)
 
-    def gain(self, shares: tuple[float, float, float]) -> float:
+    def gain(self, shares: Sequence[float]) -> float:
         """Return what the opponent gains where the learner says the other word this often."""
         return self.base + sum(
             share * slope for share, slope in zip(shares, self.slopes, strict=True)
         )
 
-    def error(
-        self, shares: tuple[float, float, float], errors: tuple[float, float, float]
-    ) -> float:
+    def error(self, shares: Sequence[float], errors: Sequence[float]) -> float:
         """Return the standard error of that gain: the shares' own, and the table's."""
         tables = (self.first_error, self.second_error, self.third_error)
         # The table's figures come from the same deals, so their errors may all point one way.

@@ -104,7 +104,7 @@ class Log:
                 others: what is new in it cannot be told.
         """
         if not isinstance(attempts, Log):
-            return Log((*self.attempts, *self._not_summed_up(attempts)), self.earlier)
+            return Log((*self.attempts, *_left(attempts, self.earlier)), self.earlier)
         earlier = self._with_earlier(attempts)
         return Log(
             (each for log in (self, attempts) for each in _left(log.attempts, earlier)), earlier
@@ -125,13 +125,10 @@ class Log:
             "two together. Keep both files, and go on with one"
         )
 
-    def _not_summed_up(self, attempts: Iterable[Attempt]) -> Iterable[Attempt]:
-        return _left(attempts, self.earlier)
-
     def lacks(self, other: Log) -> tuple[Attempt, ...]:
         """The attempts of the other log that this one has not, in full or summed up."""
         mine = frozenset(self.attempts)
-        return tuple(each for each in self._not_summed_up(other) if each not in mine)
+        return tuple(each for each in _left(other, self.earlier) if each not in mine)
 
     def summed_up(self) -> Log:
         """This log with its oldest attempts summed up, where it has become too long to be kept.
@@ -192,23 +189,23 @@ class Log:
         return _read(body)
 
     @classmethod
-    def from_export(cls, text: str, largest: int = LARGEST) -> Log:
+    def from_export(cls, text: str) -> Log:
         """The log in a sealed file, with nothing missing and nothing changed.
 
         Raises:
             ProgressError: as `parse`, and where the seal is missing or does not fit.
         """
-        log, _ = read_export(text, largest)
+        log, _ = read_export(text)
         return log
 
 
-def read_export(text: str, largest: int = LARGEST) -> tuple[Log, Learner]:
+def read_export(text: str) -> tuple[Log, Learner]:
     """Return the log in a sealed file, and whose it is.
 
     Raises:
         ProgressError: as `Log.from_export`, and for a name that is none.
     """
-    header, body = _split(text, largest)
+    header, body = _split(text, LARGEST_FILE)
     if not set(header) >= _SEAL:
         raise ProgressError(
             "expected a file that “Save as a file” made, got another kind of file; press that "

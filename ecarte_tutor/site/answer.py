@@ -98,11 +98,14 @@ class Guarded(RequestHandler):
         shown = {"trouble": trouble, "full": full, "closing": closing}
         self.finish(self.page("problem.html", status=status_code, **shown))
 
+    def own_address(self) -> str:
+        """The whole address of the site, as the visitor's browser has it."""
+        is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
+        return f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
+
     def preview(self) -> str:
         """The whole address of the picture beside a link to a page of ours, as previews ask for."""
-        is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
-        place = f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
-        return f"{place}voila/templates/{TEMPLATE}/static/preview.jpg"
+        return f"{self.own_address()}voila/templates/{TEMPLATE}/static/preview.jpg"
 
     def page(self, template: str, **names: Any) -> str:
         """One of our own pages, from its Jinja template."""

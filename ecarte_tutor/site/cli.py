@@ -47,10 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options, unknown = _parser().parse_known_args(arguments)
     if unknown:
         options.parser.error(f"there is no option {unknown[0]}")
-    run: dict[str, Callable[[argparse.Namespace], int]]
-    run = {"site": _site, "lab": _lab, "class": _class, "grade": _grade}
+    run: Callable[[argparse.Namespace], int] = options.run
     try:
-        return run[options.command](options)
+        return run(options)
     except EcarteError as error:
         told = str(error).rstrip(".")
         print(f"ecarte-tutor {options.command}: {told}.", file=sys.stderr)
@@ -183,7 +182,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="also write the table as CSV, with costs and weak hints",
     )
-    students.set_defaults(parser=students)
+    students.set_defaults(parser=students, run=_class)
     verdict = commands.add_parser(
         "grade",
         help="the verdict on a choice, from a problem's line",
@@ -200,9 +199,9 @@ def _parser() -> argparse.ArgumentParser:
         default="",
         help='an option, such as play, 7C or "7C 8D" (default: the best)',
     )
-    verdict.set_defaults(parser=verdict)
-    site.set_defaults(parser=site)
-    lab.set_defaults(parser=lab)
+    verdict.set_defaults(parser=verdict, run=_grade)
+    site.set_defaults(parser=site, run=_site)
+    lab.set_defaults(parser=lab, run=_lab)
     _add_options(
         site, SITE_PORT, "folder of notebooks to serve (default: the lessons in the package)"
     )

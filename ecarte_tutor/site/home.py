@@ -9,8 +9,7 @@ from typing import Final
 JUPYTER_HOME: Final = Path(__file__).parent / "jupyter"
 
 
-def prepend_path(variable: str, folder: Path) -> None:
-    """Lets this process, and those it starts, search the folder first."""
-    os.environ[variable] = os.pathsep.join(
-        filter(None, (str(folder), os.environ.get(variable, "")))
-    )
+def search_first(variable: str) -> None:
+    """Lets this process, and those it starts, search that folder first."""
+    others = filter(None, [os.environ.get(variable)])
+    os.environ[variable] = os.pathsep.join([str(JUPYTER_HOME), *others])

@@ -5,12 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
-from .address import listening_socket
-from .home import JUPYTER_HOME, prepend_path
-
-_LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+from .address import is_loopback, listening_socket
+from .home import JUPYTER_HOME, search_first
 
 
 def open_lab(
@@ -18,9 +15,9 @@ def open_lab(
     host: str,
     port: int,
     *,
-    open_browser: bool = True,
-    first: str | None = None,
-    runs: Sequence[str] = (),
+    open_browser: bool,
+    first: str | None,
+    runs: Sequence[str],
 ) -> None:
     """Runs JupyterLab on `folder` until Ctrl-C.
 
@@ -38,21 +35,15 @@ def open_lab(
     with listening_socket(host, port) as free:
         port = free.getsockname()[1]
     # Our defaults for JupyterLab's settings, which a learner's own choice still overrides.
-    prepend_path("JUPYTER_CONFIG_PATH", JUPYTER_HOME)
+    search_first("JUPYTER_CONFIG_PATH")
     from jupyterlab.labapp import LabApp
 
-    arguments = _arguments(folder, host, port, first, runs)
-    LabApp.launch_instance([*arguments, f"--ServerApp.open_browser={open_browser}"])
-
-
-def _arguments(
-    folder: Path, host: str, port: int, first: str | None, runs: Sequence[str]
-) -> list[str]:
     settings = {
         "ServerApp.root_dir": folder,
         "ServerApp.ip": host,
         "ServerApp.port": port,
         "ServerApp.port_retries": 0,
+        "ServerApp.open_browser": open_browser,
         "ServerApp.answer_yes": True,  # one Ctrl-C ends it, without a question
         "LabApp.default_url": f"/lab/tree/{first}" if first else "/lab",
         "LabApp.extension_manager": "readonly",  # the other one asks a package index
@@ -62,7 +53,7 @@ def _arguments(
         "ServerApp.tornado_settings": {"page_config_data": {"ecarteRuns": list(runs)}},
         "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",
     }
-    if host in _LOOPBACK and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if is_loopback(host) and hasattr(os, "geteuid") and os.geteuid() == 0:
         # Root is usual in a container, and the token still guards what listens on loopback only.
         settings["ServerApp.allow_root"] = True
-    return [f"--{name}={value}" for name, value in settings.items()]
+    LabApp.launch_instance([f"--{name}={value}" for name, value in settings.items()])

@@ -44,11 +44,8 @@ def processors() -> int:
 
 
 def memory() -> int:
-    """The bytes of memory that this process may use; 4 GB where the system does not tell."""
-    try:
-        whole = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):
-        whole = 4_000_000_000
+    """The bytes of memory that this process may use."""
+    whole: int = psutil.virtual_memory().total
     limit = _limit("memory.max")
     return min(whole, int(limit)) if limit.isdecimal() else whole
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Decision, Game, book
-from ecarte_tutor.players import PLAYERS, Beginner, BookPlayer
+from ecarte_tutor.players import PLAYERS, Beginner, Librarian
 from ecarte_tutor.rules import PRESETS
 
 
@@ -33,13 +33,13 @@ def test_the_actuary_and_another_play_a_deal_by_the_rules(rules: str, other: str
 
 @settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))
-def test_where_the_book_gives_one_answer_its_player_gives_it_too(seed: int, rules: str) -> None:
+def test_where_the_book_gives_one_answer_the_librarian_gives_it_too(seed: int, rules: str) -> None:
     game = Game.start(rules, seed=seed)
     while not game.deal.over:
         decision = game.decision()
         advice = book(decision).advice
         if len(advice) == 1:
-            assert {BookPlayer().choose(decision)} == advice
+            assert {Librarian().choose(decision)} == advice
         game = game.act(Beginner().choose(decision))
 
 

@@ -169,6 +169,21 @@ def test_where_no_kernel_lives_the_site_says_so_and_finds_out_when_they_do_again
         assert f"visit: {DYING}" in site.logged(), "nobody came but the site itself"
 
 
+NO_KERNELS = """
+from ecarte_tutor.site.kernels.manager import VisitorKernels
+async def fails(self, visit, **kwargs):
+    raise OSError("no room for a process")
+VisitorKernels._start = fails
+"""
+
+
+def test_a_page_that_fails_before_its_first_word_is_told_of_too(lessons: Path) -> None:
+    with RunningSite(lessons, changed_command(NO_KERNELS)) as site:
+        assert site.get(site.lesson(WELL)).status == 500
+        assert eventually(lambda: f"failed: {WELL}" in site.logged())
+        assert "no room for a process" in site.logged()
+
+
 def test_a_page_that_its_visitor_ends_is_no_failure(running: RunningSite) -> None:
     before = health(running)["failed"]
     with asking(running, page(f"voila/render/{SLOW}")) as opened:

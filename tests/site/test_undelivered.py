@@ -8,6 +8,13 @@ from ecarte_tutor.site.kernels.undelivered import MOST_BYTES, UndeliveredMessage
 def test_messages_are_kept_in_order_until_one_finds_no_room_and_none_after_it() -> None:
     half = [b"x" * (MOST_BYTES // 4)] * 2
     full, small = ("shell", half), ("iopub", [b"small"])
-    assert list(UndeliveredMessages([full, full])) == [full, full]
+    assert kept(full, full) == [full, full]
     # A gap would show the page a later message without the one that it builds on.
-    assert list(UndeliveredMessages([full, small, full, small, small])) == [full, small]
+    assert kept(full, small, full, small, small) == [full, small]
+
+
+def kept(*messages: tuple[str, list[bytes]]) -> list[tuple[str, list[bytes]]]:
+    found = UndeliveredMessages()
+    for each in messages:
+        found.append(each)
+    return found

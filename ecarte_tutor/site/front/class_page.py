@@ -33,13 +33,11 @@ class ClassPage(Guarded):
 
     def _address(self) -> str | None:
         """The address that the teacher's own browser used, if others can use it too."""
-        host, base_url = self.request.host, self.settings["base_url"]
-        if not _HOST.fullmatch(host):
+        if not _HOST.fullmatch(self.request.host):
             return None
         if is_loopback(self.request.host_name.strip("[]")):
             return self.addresses[0] if self.addresses else None
-        is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
-        return f"{'https' if is_safe else 'http'}://{host}{base_url}"
+        return self.own_address()
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from posixpath import normpath
 from typing import Final
 
 from tornado.httputil import HTTPServerRequest
-from tornado.web import HTTPError, RequestHandler, StaticFileHandler
+from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 
 from ...errors import SiteError
@@ -63,13 +63,6 @@ class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ign
         return str(super().parse_url_path(url_path))
 
 
-FILES: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
-    TemplateStaticFileHandler: TemplateFile,
-}
-"""Of Voilà's handlers of files the one that a page needs, ours in its place. Voilà's scripts and
-JupyterLab's extensions are not served."""
-
-
 def takes_packed(request: HTTPServerRequest) -> bool:
     """Whether the browser can unpack and is on another machine.
 
@@ -97,17 +90,8 @@ def pack(file: Path, folder: Path) -> Path:
     mark = sha256(f"{file}\0{state.st_mtime_ns}\0{state.st_size}".encode()).hexdigest()
     packed = folder / mark / file.name
     if not packed.exists():
-        write_whole(packed, gzip.compress(file.read_bytes(), compresslevel=6, mtime=0))
+        ensure_folder(packed.parent)
+        unfinished = packed.with_suffix(".unfinished")
+        unfinished.write_bytes(gzip.compress(file.read_bytes(), compresslevel=6, mtime=0))
+        unfinished.replace(packed)
     return packed
-
-
-def write_whole(file: Path, content: bytes) -> None:
-    """Writes the file, which is there under its name whole or not at all; makes its folder.
-
-    Raises:
-        OSError, SiteError: where it cannot be written.
-    """
-    ensure_folder(file.parent)
-    unfinished = file.with_suffix(".unfinished")
-    unfinished.write_bytes(content)
-    unfinished.replace(file)

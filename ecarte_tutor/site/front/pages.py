@@ -7,13 +7,13 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError, RequestHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -27,7 +27,7 @@ from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, moved, named, neighbours, read_lessons
 from ..log import STRANGERS, VISITS
-from .files import FILES
+from .files import TemplateFile
 
 MAKING_SECONDS: Final = 90
 """In which a page must be made, however busy the machine is."""
@@ -47,13 +47,9 @@ CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
 class StartPage(Guarded):
     """The table of contents; costs no kernel."""
 
-    def initialize(self, folder: Path) -> None:
-        """Takes the folder of the lessons."""
-        self.folder = folder
-
     def get(self) -> None:
         """Writes the page, read afresh so that a new lesson shows; says so where none can open."""
-        pages = read_lessons(self.folder)
+        pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
         proposing = named(pages, "proposing")
         status = self.settings["kernel_manager"].status()
@@ -210,15 +206,18 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             STRANGERS.warning("full: a visitor to %s was asked to come back", path)
             raise
         seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
-        end = "left" if visit.dismissed and visit.made is None else "made"
-        end = "failed" if end == "made" and visit.trouble else end
-        kernels.metrics.page(end, seconds, (visit.began or began) - began)
         if visit.dismissed and visit.made is None:
+            end = "left"
             VISITS.info("left: %s, after %.1f s, before it was ready", path, seconds)
         elif visit.trouble:
+            end = "failed"
             VISITS.warning("failed: %s, after %.1f s; %s", path, seconds, visit.trouble)
         else:
+            end = "made"
             VISITS.info("visit: %s, ready in %.1f s; %d of %d visitors", path, seconds, *count)
+        kernels.metrics.page(end, seconds, (visit.began or began) - began)
+        if visit.made is None and not self._headers_written:
+            raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
 
     async def _make(self, path: str, visit: Visit) -> None:
         made = asyncio.ensure_future(TornadoVoilaHandler.get(self, path))
@@ -233,9 +232,9 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
                 visit.trouble = f"not ready in {MAKING_SECONDS} s"
             if not await self.kernel_manager.lives(visit):
                 visit.trouble = visit.trouble or "its kernel died"
-        except Exception as error:
-            if isinstance(error, HTTPError):
-                raise
+        except HTTPError:
+            raise
+        except Exception as error:  # noqa: BLE001 - Voilà's, a lesson's: the host is told of it
             visit.trouble = repr(error)
         finally:
             made.cancel()
@@ -250,9 +249,8 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             kernels.page_health.page_left(now)
         else:
             kernels.page_health.page_failed(path, now)
-        if not self._headers_written:
-            raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
-        self.finish(CUT_OFF)
+        if self._headers_written:
+            self.finish(CUT_OFF)
 
 
 class KernelState(Guarded, KernelHandler):
@@ -283,7 +281,8 @@ SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
     KernelHandler: KernelState,
     VoilaKernelWebsocketHandler: KernelChannel,
     VoilaShutdownKernelHandler: EndOfVisit,
-    **FILES,
+    TemplateStaticFileHandler: TemplateFile,
 }
-"""Of Voilà's handlers those that a visitor needs, each with ours in its place. A list of what is
-served, not of what is barred: what a later Voilà adds stays shut until somebody has read it."""
+"""Of Voilà's handlers those that a visitor needs, each with ours in its place; Voilà's scripts and
+JupyterLab's extensions are not served. A list of what is served, not of what is barred: what a
+later Voilà adds stays shut until somebody has read it."""

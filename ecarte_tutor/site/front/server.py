@@ -23,8 +23,7 @@ from voila.app import Voila
 
 from ...assets import FILES_ARE_SERVED
 from ..address import addresses_for_others, listening_socket, open_in_browser, url
-from ..answer import HEADERS, LESSON_POLICY
-from ..home import JUPYTER_HOME, prepend_path
+from ..home import search_first
 from ..kernels.temporary_folder import TemporaryFolder
 from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
@@ -52,11 +51,11 @@ def serve(
     port: int,
     *,
     visitors: int,
-    base_url: str = "/",
-    allowed_hosts: Sequence[str] = (),
-    drain: float = 0,
-    metrics: tuple[str, int] | None = None,
-    open_browser: bool = False,
+    base_url: str,
+    allowed_hosts: Sequence[str],
+    drain: float,
+    metrics: tuple[str, int] | None,
+    open_browser: bool,
 ) -> None:
     """Serves the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then ends every kernel.
 
@@ -89,25 +88,29 @@ def serve(
             start_forking()
             stack.enter_context(SimulationProcess(temporary.folder))
         install_exporter()
-        prepend_path("JUPYTER_PATH", JUPYTER_HOME)
+        search_first("JUPYTER_PATH")
         os.environ[FILES_ARE_SERVED] = "1"
         config = site_config(
             folder,
             temporary.folder,
             visitors,
             base_url,
-            headers={**HEADERS, "Content-Security-Policy": LESSON_POLICY},
             default_handler_class=NoSuchPage,
             log_function=log_request,
-            lessons=folder,
             allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
             packed=temporary.folder / "packed",
         )
         config.Voila.identity_provider_class = Visitors
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.hand = hand
-        site.drain_seconds = drain
+        site.listening = listening
         site.numbers = numbers
+        site.address = url(host, listening) + base_url[1:]
+        others = addresses_for_others(host, listening, allowed_hosts)
+        site.for_others = tuple(f"{each}{base_url[1:]}" for each in others)
+        site.connections = most_connections(visitors)
+        site.drain_seconds = drain
+        site.opens_browser = open_browser
         site.initialize([])
         log_for_hosts(site.log, is_over)
         if visitors > most_visitors():
@@ -117,16 +120,6 @@ def serve(
                 visitors,
                 most_visitors(),
             )
-        site.welcome(
-            listening,
-            url(host, listening) + base_url[1:],
-            tuple(
-                f"{each}{base_url[1:]}"
-                for each in addresses_for_others(host, listening, allowed_hosts)
-            ),
-            connections=most_connections(visitors),
-            open_browser=open_browser,
-        )
         site.start()
 
 
@@ -156,34 +149,23 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà with a start page of ours, a list of what is served, and a clean stop."""
 
     hand: HandOfTheDay
-    drain_seconds: float = 0
-    numbers: socket.socket | None = None
+    listening: socket.socket
+    numbers: socket.socket | None
+    """Where to answer what Prometheus asks."""
+
+    address: str
+    """What to tell the user to type."""
+
+    for_others: tuple[str, ...]
+    """What others on the network may type, the likeliest first."""
+
+    connections: int
+    """How many at a time."""
+
+    drain_seconds: float
+    opens_browser: bool
     _metrics: HTTPServer | None = None
     _is_draining = False
-
-    def welcome(
-        self,
-        listening: socket.socket,
-        address: str,
-        for_others: tuple[str, ...],
-        *,
-        connections: int,
-        open_browser: bool,
-    ) -> None:
-        """Says where and for how many connections to listen, and what to do once it does.
-
-        Args:
-            listening: the socket to answer on.
-            address: what to tell the user to type.
-            for_others: what others on the network may type, the likeliest first.
-            connections: how many at a time.
-            open_browser: whether to show the site at once.
-        """
-        self._listening = listening
-        self._address = address
-        self._for_others = for_others
-        self._connections = connections
-        self._opens_browser = open_browser
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's own, with our reader of notebooks."""
@@ -201,8 +183,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             if handler in SERVED
         ]
         return [
-            (self.server_url, StartPage, {"folder": Path(self.root_dir)}),
-            (f"{self.server_url}class", ClassPage, {"addresses": self._for_others}),
+            (self.server_url, StartPage),
+            (f"{self.server_url}class", ClassPage, {"addresses": self.for_others}),
             (f"{self.server_url}health", Health),
             (f"{self.server_url}health/live", Liveness),
             (f"{self.server_url}today/{FILES_OF_A_DAY}", DayFile, {"path": self.hand.folder}),
@@ -213,8 +195,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     def listen(self) -> None:
         """Answers requests until a signal ends it."""
         self._server = LimitedHTTPServer(self.app, **SMALL_REQUESTS)
-        self._server.most_connections = self._connections
-        self._server.add_socket(self._listening)
+        self._server.most_connections = self.connections
+        self._server.add_socket(self.listening)
         if self.numbers:
             self._metrics = serve_metrics(self.numbers, self.kernel_manager)
         gc.collect()
@@ -223,17 +205,17 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         self.ioloop.add_callback(self.kernel_manager.keep_order)
         host = next(iter(self.app.settings["allowed_hosts"]), None)
         folder = Path(self.root_dir)
-        self._own_page = OwnPage(self._address, host, folder, self.kernel_manager.page_health)
+        self._own_page = OwnPage(self.address, host, folder, self.kernel_manager.page_health)
         self.ioloop.add_callback(self._own_page.begin)
         usual = {each: signal.getsignal(each) for each in _ENDING}
         for each, before in usual.items():
             if before is not signal.SIG_IGN:  # as `nohup` has it
                 signal.signal(each, self._handle_signal_stop)
-        print(f"The lessons are at {self._address} (Ctrl-C ends the site).", flush=True)
-        if self._for_others:
-            say_to_others(self._for_others)
-        if self._opens_browser:
-            open_in_browser(self._address)
+        print(f"The lessons are at {self.address} (Ctrl-C ends the site).", flush=True)
+        if self.for_others:
+            say_to_others(self.for_others)
+        if self.opens_browser:
+            open_in_browser(self.address)
         try:
             self.ioloop.start()
         finally:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from traitlets.config import Config
 
-from ..answer import TEMPLATE
+from ..answer import HEADERS, LESSON_POLICY, TEMPLATE
 from ..kernels.client import LessonClient
 from ..kernels.connection import PageConnection
 from ..kernels.manager import VisitorKernels
@@ -45,7 +45,6 @@ def site_config(
     temporary: Path,
     visitors: int,
     base_url: str,
-    headers: dict[str, str],
     **handlers: Any,
 ) -> Config:
     """Voilà's configuration for serving the lessons in `folder`.
@@ -55,7 +54,6 @@ def site_config(
         temporary: the site's temporary folder, where sockets lie.
         visitors: how many at a time; each has a kernel.
         base_url: what every address of the site begins with.
-        headers: what Jupyter's own handlers add to their answers.
         handlers: further Tornado settings, such as the handler of unknown addresses.
     """
     config = Config()
@@ -68,8 +66,9 @@ def site_config(
         log_level="WARN",
         kernel_websocket_connection_class=PageConnection,
         tornado_settings={
-            "headers": headers,
+            "headers": {**HEADERS, "Content-Security-Policy": LESSON_POLICY},
             "websocket_max_message_size": LONGEST_MESSAGE,
+            "lessons": folder,
             **handlers,
         },
     )

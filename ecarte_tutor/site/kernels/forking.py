@@ -27,8 +27,6 @@ from .temporary_folder import ensure_folder
 
 _CONTEXT: Final = get_context("forkserver")
 _FORKING: Final = threading.Lock()
-
-
 _FOR_ALL: Final[WeakSet[ForkServerProcess]] = WeakSet()
 """What was forked and is no kernel; it serves all kernels from the folder of the site's sockets."""
 
@@ -58,8 +56,6 @@ def begin_anew() -> None:
     """
     server = _server()
     with _FORKING:
-        if not is_out_of_reach():
-            return
         folder = Path(server._forkserver_address).parent
         ensure_folder(folder.parent)
         ensure_folder(folder)

@@ -77,12 +77,6 @@ def _forks_are_out_of_reach() -> bool:
     return is_out_of_reach()
 
 
-def _begin_to_fork_anew() -> None:
-    from .forking import begin_anew
-
-    begin_anew()
-
-
 _COMPUTED: Final = "a kernel computed for too long"
 
 
@@ -314,8 +308,10 @@ class VisitorKernels(AsyncMappingKernelManager):
         if not _forks_are_out_of_reach():
             self._cannot_fork = False
             return
+        from .forking import begin_anew
+
         try:
-            await asyncio.to_thread(_begin_to_fork_anew)
+            await asyncio.to_thread(begin_anew)
         except (OSError, SiteError) as error:
             if not self._cannot_fork:
                 VISITS.warning("kernels cannot be forked, as long as this lasts: %s", error)

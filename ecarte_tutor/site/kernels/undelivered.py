@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 MOST_BYTES: Final = 1_000_000
@@ -11,11 +10,7 @@ MOST_BYTES: Final = 1_000_000
 class UndeliveredMessages(list[tuple[str, list[Any]]]):
     """Pairs of a channel and a message's parts, in order; at most `MOST_BYTES` are kept."""
 
-    def __init__(self, messages: Iterable[tuple[str, list[Any]]] = ()) -> None:
-        super().__init__()
-        self._bytes = 0
-        for each in messages:
-            self.append(each)
+    _bytes = 0
 
     def append(self, message: tuple[str, list[Any]]) -> None:
         """Keep a message if there is room for it."""

@@ -9,16 +9,8 @@ from typing import Final
 from ...cards import Card
 from ...english import in_figures, listed
 from ...errors import NotationError
-from ...practice import (
-    MOST_CHOICES,
-    Plan,
-    ProblemResult,
-    SetResult,
-    Student,
-    Unread,
-    sets_of,
-)
-from ..exercises import Exercise, exercise_on
+from ...practice import Plan, ProblemResult, SetResult, Student, Unread, sets_of
+from ..exercises import exercise_on
 from ..table import SceneButton
 
 EVERYTHING: Final = "everything"
@@ -189,6 +181,7 @@ def _standing(result: SetResult) -> str:
 def _problem_row(result: ProblemResult) -> ProblemRow:
     exercise = exercise_on(result.problem)
     question = exercise.question()
+    labels = {each.value: each.label for each in question.choices}
     score = question.corner[0] if question.corner else ""
     return ProblemRow(
         place=result.place,
@@ -197,19 +190,10 @@ def _problem_row(result: ProblemResult) -> ProblemRow:
         question=f"{question.title} {score}".strip(),
         missed=f"{result.missed} of {result.counted} missed it" if result.counted else "no answer",
         hard=result.is_hard,
-        chosen=" · ".join(_choices(exercise, result)),
+        chosen=" · ".join(result.told_choices(lambda choice: labels.get(choice) or _cards(choice))),
         hint=result.hint,
         missed_by=listed(result.missed_by) if result.missed_by else "",
     )
-
-
-def _choices(exercise: Exercise, result: ProblemResult) -> Iterator[str]:
-    labels = {each.value: each.label for each in exercise.question().choices}
-    for choice, count in result.choices[:MOST_CHOICES]:
-        yield f"{labels.get(choice) or _cards(choice)} {count}"
-    others = sum(count for _, count in result.choices[MOST_CHOICES:])
-    if others:
-        yield f"others {others}"
 
 
 def _cards(choice: str) -> str:

@@ -16,8 +16,8 @@ _WHERE: Final = "Where shall we begin?"
 _HOW: Final = "What you get wrong comes back; where you do well, the problems get harder."
 _BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
 _STARTS: Final = tuple(
-    SceneButton(action="start", value=each.name, label=each.label, key=key, hint=key)
-    for key, each in zip("123", STARTS, strict=True)
+    SceneButton(action="start", value=name, label=each.label, key=key, hint=key)
+    for key, (name, each) in zip("123", STARTS.items(), strict=True)
 )
 CODE: Final = TextEntry(
     action="set",

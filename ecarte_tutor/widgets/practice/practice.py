@@ -15,6 +15,7 @@ from ...errors import DrillError, NotationError
 from ...practice import (
     BASIC,
     MIXED,
+    STARTS,
     AskedProblem,
     Plan,
     change,
@@ -23,7 +24,6 @@ from ...practice import (
     kind_of,
     mastery_of_kinds,
     pick,
-    start_named,
 )
 from ...progress import Log, is_right, review_queue
 from ..exercises import Exercise, exercise_for, exercise_on
@@ -161,8 +161,7 @@ class Practice(Quiz):
 
     def on_start(self, value: str) -> None:
         """Begins where the learner says to stand."""
-        start = start_named(value)
-        assert start is not None
+        start = STARTS[value]
         self._prefer(replace(self.preferences, start=value, known=start.known))
         self._begin_set(start.note)
 

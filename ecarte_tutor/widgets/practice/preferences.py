@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from ...errors import RecordError
-from ...practice import BASIC, CHOSEN, MIXED, start_named
+from ...practice import BASIC, CHOSEN, MIXED, STARTS
 from ..table import ButtonGroup, SceneButton
 from ..table.bookmark import Check, bookmark, bookmark_parts
 
 _CHECKS: Final[dict[str, Check]] = {
     "kind": lambda value: isinstance(value, str) and value in CHOSEN,
-    "start": lambda value: isinstance(value, str) and (not value or start_named(value) is not None),
+    "start": lambda value: isinstance(value, str) and (not value or value in STARTS),
     "known": lambda value: isinstance(value, list) and all(each in BASIC for each in value),
 }
 

@@ -28,7 +28,7 @@ from ...progress import (
     csv_table,
     review_queue,
 )
-from ...progress.log import LARGEST, LARGEST_FILE, MOST_ATTEMPTS, SUM_FROM
+from ...progress.log import LARGEST, MOST_ATTEMPTS, SUM_FROM
 from ...progress.store import Preferred
 from ..table import AssetSource, data_of
 from .browser_store import BrowserStore
@@ -301,7 +301,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return sentence
 
     def _take_file(self, text: str) -> str:
-        found, before = Log.from_export(text, LARGEST_FILE), self.attempts
+        found, before = Log.from_export(text), self.attempts
         whole = before.plus(found)
         new = whole.count - before.count
         if whole.earlier == before.earlier:
