@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 import anywidget
@@ -11,8 +11,7 @@ import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from ...cards import Card
-from ..table import AssetSource, SentOnce, sent_once
-from ..table.scene import data_of
+from ..table import AssetSource, SentOnce, data_of, sent_once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,11 +83,4 @@ class HintChart(anywidget.AnyWidget):
 
 
 def _data(line: HintLine) -> dict[str, Any]:
-    defaults: dict[str, Any] = {
-        "dot": None,
-        "stands": True,
-        "hand": [],
-        "turn_up": None,
-        "caption": "",
-    }
-    return {**defaults, **data_of(line)}
+    return {each.name: data_of(getattr(line, each.name)) for each in fields(line)}
