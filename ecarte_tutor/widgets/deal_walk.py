@@ -11,8 +11,8 @@ from .cloth.buttons import LEFT, RIGHT
 from .cloth.spoken_events import event_in_words
 from .cloth.table_events import table_events
 from .cloth.tricks import turned_up
-from .cloth.whole_table import five_cards, whole_table
-from .table import CardTable, Scene, SceneButton, SceneCard, Table, TableEvent
+from .cloth.whole_table import hand_in_places, whole_table
+from .table import CardTable, Scene, SceneButton, Table, TableEvent
 
 _FORWARD, _BACK = "forward", "back"
 
@@ -51,7 +51,7 @@ class DealWalk(Table):
                 table=_table(deal),
                 events=_events(deal, known) if is_played else (),
                 turn_up=turned_up(deal.turn_up),
-                cards=_hand(deal),
+                cards=hand_in_places(deal.view("pone")),
                 choices=self._steps(),
                 spoken="" if is_played else sentence,
             )
@@ -88,12 +88,6 @@ def _table(deal: Deal) -> CardTable:
     """The deal from the pone's side, the dealer's cards face up."""
     table = whole_table(deal.view("pone"), opponent="Dealer", me="Pone")
     return replace(table, open=deal.hand("dealer").arranged(deal.trump))
-
-
-def _hand(deal: Deal) -> tuple[SceneCard, ...]:
-    places = enumerate(five_cards(deal.view("pone")), start=1)
-    held = deal.hand("pone")
-    return tuple(SceneCard(card, key=str(place)) for place, card in places if card in held)
 
 
 def _events(deal: Deal, known: int) -> tuple[TableEvent, ...]:

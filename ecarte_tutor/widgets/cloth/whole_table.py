@@ -9,7 +9,7 @@ from ...deal import View
 from ...decision import Decision
 from ...english import are_trumps, points_up
 from ...rules import FinishedTrick, RuleSet, Seat, finished_tricks, next_leader, other_seat
-from ..table import CardTable, PlayedTrick, TablePlayer
+from ..table import CardTable, PlayedTrick, SceneCard, TablePlayer
 from .talk import TableTalk, taken_already
 
 _STOCK: Final = len(PACK) - 2 * HAND_SIZE - 1
@@ -64,6 +64,12 @@ def five_cards(known: Decision | View) -> tuple[Card, ...]:
     if known.led and next_leader(known.tricks, trump) == seat:
         played.append(known.led)
     return Hand((*known.hand, *played)).arranged(trump)
+
+
+def hand_in_places(view: View) -> tuple[SceneCard, ...]:
+    """The cards still in hand, each with the number of its place among the five as its key."""
+    places = enumerate(five_cards(view), start=1)
+    return tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
 
 
 def _taken(known: Decision | View) -> dict[Seat, int]:

@@ -11,8 +11,8 @@ from ...english import number, sentence
 from ...players import Player
 from ...rules import TRICKS, Seat, other_seat
 from ..cloth.tricks import turned_up
-from ..cloth.whole_table import five_cards, whole_table
-from ..table import Scene, SceneButton, SceneCard
+from ..cloth.whole_table import hand_in_places, whole_table
+from ..table import Scene, SceneButton
 
 _POINTS: Final = ("no point", "one point", "two points", "three points")
 
@@ -27,11 +27,7 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
         sentence=points_and_why(deal, seat, opponent.name),
         table=replace(whole_table(view, opponent.label), over=True, alone=True),
         turn_up=turned_up(deal.turn_up),
-        cards=tuple(
-            SceneCard(card, key=str(place))
-            for place, card in enumerate(five_cards(view), start=1)
-            if card in view.hand
-        ),
+        cards=hand_in_places(view),
         actions=(SceneButton(action="deal", label="Next deal", key="Enter", hint="⏎", main=True),),
         spoken="",
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Final
 
 from ...errors import EcarteError, NotationError
@@ -31,7 +30,6 @@ class PracticePage:
         skill: the kind to be practised, a skill or “score”.
         name: what the teacher calls the set.
         file: where progress is kept; unless given, it is the visitor's browser.
-        clock: tells the time, with its zone.
     """
 
     def __init__(
@@ -42,7 +40,6 @@ class PracticePage:
         name: str | None = None,
         *,
         file: FileStore | None = None,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         kind, reviews = skill if skill in KINDS else None, what == _REVIEW
 
@@ -50,9 +47,7 @@ class PracticePage:
             return self.panel.attempts
 
         def table(note: str, plan: Plan | None = None) -> Practice:
-            return Practice(
-                log, clock, kind=kind, reviews=reviews, note=note, plan=plan, set_name=called
-            )
+            return Practice(log, kind=kind, reviews=reviews, note=note, plan=plan, set_name=called)
 
         called = set_name(name)
         asked: AskedSet | None = None
@@ -67,7 +62,6 @@ class PracticePage:
             file,
             on_review=self._review,
             on_ready=self.table.begin,
-            clock=clock,
             brief=True,
             asked=asked,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ from ...english import in_figures
 from ...errors import EcarteError
 from ...page import is_on_the_site
 from ...progress import FileStore, Scheduled
-from ..exercises import Exercise, exercise_for
+from ..exercises import exercises_due
 from ..game import GameTable
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
@@ -88,7 +88,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Takes no state from the browser: what is shown is settled here."""
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
-        exercises = list(islice(_exercises(due), MOST_AT_ONCE))
+        exercises = list(islice(exercises_due(due), MOST_AT_ONCE))
         if not exercises:
             return _NONE_LEFT
         self._put_below(Quiz(exercises, calls=True))
@@ -128,11 +128,3 @@ def progress_page() -> ReviewedProgress:
 
 def _file() -> FileStore | None:
     return None if is_on_the_site() else FileStore()
-
-
-def _exercises(due: Iterable[Scheduled]) -> Iterator[Exercise]:
-    """What is due and can be asked, the longest due first."""
-    for each in due:
-        exercise = exercise_for(each.skill, each.problem)
-        if exercise is not None:
-            yield exercise

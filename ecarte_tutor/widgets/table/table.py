@@ -116,9 +116,7 @@ class Table(anywidget.AnyWidget):
             score: of a game that goes on.
             done: whether all of it is done, which the browser notes for the start page.
         """
-        self._place |= {"text": text, "score": score, "done": done}
-        if self.bookmark:
-            self.bookmark = {**self.bookmark, **self._place}
+        self._keep(text=text, score=score, done=done)
 
     def mark_preferences(self, text: str) -> None:
         """Has the browser keep what the learner chose here, beside the bookmark.
@@ -126,7 +124,10 @@ class Table(anywidget.AnyWidget):
         Args:
             text: what `take_preferences` takes.
         """
-        self._place = {**self._place, "preferences": text}
+        self._keep(preferences=text)
+
+    def _keep(self, **place: Any) -> None:
+        self._place |= place
         if self.bookmark:
             self.bookmark = {**self.bookmark, **self._place}
 
