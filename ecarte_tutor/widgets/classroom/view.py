@@ -9,6 +9,7 @@ from typing import Final
 from ...cards import Card
 from ...english import in_figures, listed
 from ...errors import NotationError
+from ...grading.wording import signed
 from ...practice import (
     MOST_CHOICES,
     Plan,
@@ -215,10 +216,9 @@ def _choices(exercise: Exercise, result: ProblemResult) -> Iterator[str]:
 def _cards(choice: str) -> str:
     """The cards of a choice with the signs of their suits; any other text as it is."""
     try:
-        cards = [Card(each) for each in choice.split()]
+        return " ".join(map(signed, map(Card, choice.split())))
     except NotationError:
         return choice
-    return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
 
 
 def _set_rows(result: SetResult) -> Iterator[StudentRow]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
@@ -19,6 +19,7 @@ from ..exercises import exercises_due
 from ..game import GameTable
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
+from ..table import TakesNoState
 from .practice import Practice
 
 MOST_AT_ONCE: Final = 10
@@ -27,7 +28,7 @@ MOST_AT_ONCE: Final = 10
 _NONE_LEFT: Final = "Your reviews come from another version of the course and can’t be shown here."
 
 
-class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
+class ReviewedProgress(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """The progress panel; its "Review" puts the problems that are due under it, as a quiz.
 
     Where progress is kept in a file, "practise …" puts practice of that skill there.
@@ -83,9 +84,6 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
             with suppress(EcarteError):
                 game.take_preferences(self._file.preferences("game"))
             game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser: what is shown is settled here."""
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
         exercises = list(islice(exercises_due(due), MOST_AT_ONCE))

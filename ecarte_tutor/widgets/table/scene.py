@@ -7,7 +7,7 @@ made in one go and never changed; whoever wants more on it makes another, by `da
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
@@ -156,6 +156,22 @@ class ButtonGroup:
     title: str
     buttons: tuple[SceneButton, ...]
     note: str
+
+    @classmethod
+    def of(
+        cls,
+        title: str,
+        action: str,
+        labels: Mapping[str, str],
+        chosen: Container[str],
+        note: str = "",
+    ) -> ButtonGroup:
+        """A button for each label, by its value; those of the values `chosen` are marked."""
+        buttons = (
+            SceneButton(action=action, value=value, label=label, chosen=value in chosen)
+            for value, label in labels.items()
+        )
+        return cls(title=title, buttons=tuple(buttons), note=note)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
