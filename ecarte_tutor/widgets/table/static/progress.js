@@ -113,12 +113,8 @@ function forgetLearner() {
 
 // What other pages may read without a kernel; kept as long as progress is.
 function keepGlance(model) {
-  try {
-    const { glance } = model.get("view");
-    if (glance && model.get("keeps_here")) localStorage.setItem(GLANCE, JSON.stringify(glance));
-  } catch {
-    // no room: the other pages say less
-  }
+  const { glance } = model.get("view");
+  if (glance && model.get("keeps_here")) keep(GLANCE, JSON.stringify(glance));
 }
 
 // The roles are said once more because a narrow screen shows the rows as blocks.
