@@ -28,7 +28,7 @@ _MADE_OF: Final = {
     ),
     "progress.js": ("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
     "progress.css": ("table.css", "progress.css"),
-    "classroom.js": ("dom.js", "pictures.js", "code.js", "classroom.js"),
+    "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
     "classroom.css": ("table.css", "progress.css", "classroom.css"),
     "word_book.js": ("dom.js", "words.js", "look_up.js", "word_book.js"),
     "word_book.css": ("table.css", "words.css", "look_up.css"),

@@ -113,35 +113,26 @@ def class_view(
     Raises:
         DrillError: where the set cannot be drawn.
     """
-    told = tuple(map(str, unread))
+    view = ClassView(
+        title=_TITLE,
+        private=_PRIVATE,
+        sentence=_NONE_YET,
+        unread=tuple(map(str, unread)),
+        buttons=(_button("press", "show", "Show a made-up class"),),
+        notice=notice,
+        spoken=notice,
+    )
     if not students:
-        buttons = (_button("press", "show", "Show a made-up class"),)
-        return ClassView(
-            title=_TITLE,
-            private=_PRIVATE,
-            sentence=_NONE_YET,
-            unread=told,
-            buttons=buttons,
-            notice=notice,
-            spoken=notice,
-        )
+        return view
     sentence = f"{in_figures(len(students), 'student')}."
     sets = sets_of(students)[:_MOST_SETS]
-    buttons = (_button("press", "forget", "Forget these files"),)
     menu = tuple(
         _button("set", plan.short, name or plan.title, chosen=plan == chosen)
         for plan, name, _ in sets
     )
     menu += (_button("set", EVERYTHING, "All that they did", chosen=chosen is None),)
-    view = ClassView(
-        title=_TITLE,
-        private=_PRIVATE,
-        sentence=sentence,
-        menu=menu,
-        unread=told,
-        buttons=buttons,
-        notice=notice,
-    )
+    buttons = (_button("press", "forget", "Forget these files"),)
+    view = replace(view, sentence=sentence, menu=menu, buttons=buttons)
     if chosen is None:
         headings, rows = _all_rows(students)
         spoken = f"{notice} {sentence}".strip()

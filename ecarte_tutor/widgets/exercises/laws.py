@@ -10,14 +10,11 @@ from .help import Help, Steps
 from .rules import RulesExercise
 
 
-class LawExercise(RulesExercise):
+class LawExercise(RulesExercise[LawProblem]):
     """What does the law say? An answer is the number of one of the choices."""
 
     skill = "laws"
     title = "What does the law say?"
-
-    def __init__(self, problem: LawProblem) -> None:
-        self.problem: LawProblem = problem
 
     def help(self) -> Steps:
         """Who erred, what runs through both codes, and the law."""

@@ -17,7 +17,8 @@ from .move import Move
 from .played_cards import PlayedCards
 from .rest_of_deal import RestOfDeal
 from .review import Review
-from .review_session import ReviewSession, retry_scene
+from .review_page import retry_page
+from .review_session import ReviewSession
 from .same_cards import SameCards
 from .settings_table import SettingsTable
 from .turn import LearnerTurn
@@ -167,4 +168,4 @@ class ReviewedTable(SettingsTable):
         return habit_since((each for each in log if each.when < self._begun_at), log)
 
     def _retry_page(self) -> Scene:
-        return retry_scene(self._turn)
+        return retry_page(self._turn)

@@ -5,14 +5,9 @@ const KEY = "ecarte-tutor.progress";
 const GLANCE = "ecarte-tutor.glance";
 const SET_ASIDE = `${KEY}.set-aside`;
 
-// A message to the site may not be long, so a text goes in parts.
 function sendText(model, action, text) {
   if (text.length > model.get("largest")) return model.send({ action: "too large" });
-  const size = model.get("part");
-  const parts = Math.max(1, Math.ceil(text.length / size));
-  for (let part = 0; part < parts; part += 1) {
-    model.send({ action, part, parts, text: text.slice(part * size, (part + 1) * size) });
-  }
+  sendInParts(model, { action }, text);
 }
 
 function append(model, { header, lines }) {
