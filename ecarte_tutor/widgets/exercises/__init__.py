@@ -2,7 +2,7 @@
 
 from .catalogue import exercise_for, exercise_of, exercise_on, exercises_due
 from .exercise import Answer, Exercise, PickingExercise
-from .help import RULE, help_with, helped
+from .help import RULE, helped
 
 __all__ = [
     "RULE",
@@ -13,6 +13,5 @@ __all__ = [
     "exercise_of",
     "exercise_on",
     "exercises_due",
-    "help_with",
     "helped",
 ]

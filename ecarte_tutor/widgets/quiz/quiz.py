@@ -163,7 +163,7 @@ class Quiz(VerdictTable):
     def judged(self) -> Choice:
         """The last answer, as the choice that it was."""
         assert isinstance(self._answer, DecisionAnswer)
-        return self._answer.choice
+        return self._answer
 
     @property
     def answers(self) -> dict[int, Answer]:
