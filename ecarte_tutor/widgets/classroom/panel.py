@@ -28,7 +28,7 @@ from ...practice import (
 from ...progress.log import LARGEST
 from ..progress.panel import PART
 from ..table import AssetSource, DrawsCardsAndWords, data_of
-from .view import EVERYTHING, ClassView, class_view
+from .view import EVERYTHING, class_view
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -80,8 +80,7 @@ class ClassPanel(DrawsCardsAndWords):
         """Students whose files have come, and are not yet shown."""
 
         self._files = self._characters = 0
-        self.shown = self._view()
-        self.view = data_of(self.shown)
+        self._show()
         self.on_msg(self._receive)
 
     def take(self, name: str, text: str) -> None:
@@ -180,11 +179,8 @@ class ClassPanel(DrawsCardsAndWords):
             self._show(_FAULT)
 
     def _show(self, notice: str = "") -> None:
-        self.shown = self._view(notice)
+        self.shown = class_view(self.students, self._unread, self._chosen, notice)
         self.view = data_of(self.shown)
-
-    def _view(self, notice: str = "") -> ClassView:
-        return class_view(self.students, self._unread, self._chosen, notice)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"

@@ -8,7 +8,7 @@ from ...cards import HAND_SIZE, PACK, Card, Hand
 from ...deal import View
 from ...decision import Decision
 from ...english import are_trumps, points_up
-from ...rules import FinishedTrick, RuleSet, Seat, finished_tricks, next_leader, other_seat
+from ...rules import FinishedTrick, Seat, finished_tricks, next_leader, other_seat
 from ..table import CardTable, PlayedTrick, SceneCard, TablePlayer
 from .talk import TableTalk, taken_already
 
@@ -49,7 +49,7 @@ def whole_table(known: Decision | View, opponent: str = "Opponent", me: str = "Y
         ),
         target=known.rules.target,
         trumps=are_trumps(trump),
-        rules=_rules(known.rules),
+        rules=f"{known.rules.preset.label}, {points_up(known.rules.target)}",
         held=HAND_SIZE - len(finished) - (led_by == other),
         stock=_STOCK - sum(taken.values()),
         tricks=tuple(_played(trick, seat) for trick in finished),
@@ -88,7 +88,3 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
         theirs=trick.card_of(other_seat(seat)),
         by="me" if trick.winner == seat else "opponent",
     )
-
-
-def _rules(rules: RuleSet) -> str:
-    return f"{rules.preset.label}, {points_up(rules.target)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...drills import LawProblem
+from ...english import begun
 from ..table import Panel, Scene
 from .help import Help, Steps
 from .rules import RulesExercise
@@ -62,7 +63,7 @@ class LawExercise(RulesExercise[LawProblem]):
         return Scene(
             title=self.title,
             sentence=case,
-            corner=(rules[0].upper() + rules[1:],),
+            corner=(begun(rules),),
             cards=(),
             choices=self._buttons(answer),
             spoken=f"{self.title} {case} You play by {rules}.",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 from ...errors import EcarteError, NotationError
 from ...page import is_on_the_site
 from ...practice import KINDS, Plan, set_name
-from ...progress import AskedSet, FileStore, Log, Scheduled
+from ...progress import AskedSet, FileStore, Scheduled
 from ..progress.panel import ProgressPanel
 from .practice import NOT_UNDERSTOOD, Practice
 
@@ -41,23 +40,24 @@ class PracticePage:
         *,
         file: FileStore | None = None,
     ) -> None:
-        kind, reviews = skill if skill in KINDS else None, what == _REVIEW
-
-        def log() -> Log:
-            return self.panel.attempts
-
-        def table(note: str, plan: Plan | None = None) -> Practice:
-            return Practice(log, kind=kind, reviews=reviews, note=note, plan=plan, set_name=called)
-
+        reviews, note, asked, plan = what == _REVIEW, "", None, None
         called = set_name(name)
-        asked: AskedSet | None = None
         try:
             plan = None if code is None else Plan.parse(code)
-            self.table = table("") if plan is None else _table_of(plan, table)
-            if plan is not None:
-                asked = AskedSet((plan if plan.is_known else plan.renewed).short, called)
         except NotationError as problem:
-            self.table = table(NOT_UNDERSTOOD.format(problem))
+            note = NOT_UNDERSTOOD.format(problem)
+        if plan is not None and not plan.is_known:
+            plan, note = plan.renewed, _OTHER_EDITION
+        if plan is not None:
+            asked = AskedSet(plan.short, called)
+        self.table = Practice(
+            lambda: self.panel.attempts,
+            kind=skill if skill in KINDS else None,
+            reviews=reviews,
+            note=note,
+            plan=plan,
+            set_name=called,
+        )
         self.panel = ProgressPanel(
             file,
             on_review=self._review,
@@ -94,7 +94,3 @@ def practice(
     In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
     """
     return PracticePage(code, what, skill, name, file=None if is_on_the_site() else FileStore())
-
-
-def _table_of(plan: Plan, table: Callable[[str, Plan], Practice]) -> Practice:
-    return table("", plan) if plan.is_known else table(_OTHER_EDITION, plan.renewed)
