@@ -58,6 +58,15 @@ def parts_in_hundred(shares: Sequence[float]) -> tuple[int, ...]:
     return tuple(whole)
 
 
+def with_error(mean: float, error: float, *, digits: int = 2, sign: str = "") -> str:
+    """A figure with its standard error, on one line of a page: `"−0.18 ± 0.01"`.
+
+    With `sign="+"` a positive figure bears its sign as a negative one does.
+    """
+    figure = f"{round(mean, digits) + 0.0:{sign}.{digits}f} ± {error:.{digits}f}"
+    return figure.replace("-", "−").replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def points_up(target: int) -> str:
     """How a game to this target is called: `"five up"`."""
     return f"{_TARGETS[target]} up"

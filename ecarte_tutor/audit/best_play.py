@@ -13,6 +13,7 @@ from math import hypot
 from pathlib import Path
 from typing import Final
 
+from ..english import with_error
 from ..rules import Seat
 from ..sealed import Seal, SealedRows
 from ..simulator.reckoner.reckoning import SEAL as RECKONING
@@ -81,4 +82,4 @@ def _together(seats: list[BestPlayGain]) -> str:
     )
     low = hypot(*(each.least_error for each in seats))
     high = hypot(*(each.most_error for each in seats))
-    return f"{least:.2f} ± {low:.2f} to {most:.2f} ± {high:.2f}"
+    return f"{with_error(least, low)} to {with_error(most, high)}"

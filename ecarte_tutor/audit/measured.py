@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ..count.endings_table import SEAL as ENDINGS
+from ..english import with_error
 from ..sealed import Seal, SealedRows
 
 SEAL: Final = Seal(
@@ -60,15 +61,26 @@ def measured(measure: str, path: Path | None = None) -> tuple[Figure, ...]:
     return found
 
 
-def measured_markdown(measure: str, first: str, second: str, unit: str = "points a deal") -> str:
-    """The figures of a measure as a table in Markdown, under these two words for its columns."""
-    lines = [
-        f"| {first} | {second} | how many | {unit} |",
-        "| --- | --- | ---: | ---: |",
-    ]
-    lines += [
-        f"| {figure.subject} | {figure.against} | {figure.deals:,} "
-        f"| {figure.mean:+.3f} ± {figure.error:.3f} |".replace("-0", "−0")
-        for figure in measured(measure)
-    ]
-    return "\n".join(lines)
+def measured_markdown(
+    measure: str, first: str, second: str, unit: str = "points a deal", of: str = "deals"
+) -> str:
+    """The figures of a measure as a table in Markdown, under these two words for its columns.
+
+    A player who is the same in every row has no column, and a number of deals (or of what `of`
+    says) that is the same is told once, under the table.
+    """
+    figures = measured(measure)
+    digits = 2 if unit.startswith("games") else 3
+    numbers = [f"{figure.deals:,}" for figure in figures]
+    columns = {
+        first: [figure.subject for figure in figures],
+        second: [figure.against for figure in figures],
+        unit: [
+            with_error(figure.mean, figure.error, digits=digits, sign="+") for figure in figures
+        ],
+        "how many": numbers,
+    }
+    shown = {name: cells for name, cells in columns.items() if name == unit or len(set(cells)) > 1}
+    lines = [[*shown], ["---"] * len(shown), *zip(*shown.values(), strict=True)]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return table if "how many" in shown else f"{table}\n\n{numbers[0]} {of} each."

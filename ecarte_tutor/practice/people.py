@@ -11,6 +11,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from ..english import with_error
 from ..sealed import Seal, SealedRows
 
 SEAL: Final = Seal(
@@ -119,7 +120,7 @@ def people_markdown() -> str:
         change = change_by(habit, asks)
         share = 100 * change.changed / change.looked_at
         lines.append(
-            f"| {habit} | {_ASKED[asks]} | {share:.0f} in 100 | {change.gained:.1f} ± "
-            f"{change.error:.1f} |"
+            f"| {habit} | {_ASKED[asks]} | {share:.0f} in 100 "
+            f"| {with_error(change.gained, change.error, digits=1)} |"
         )
     return "\n".join(lines)

@@ -372,6 +372,10 @@ PARTS: dict[str, tuple[Callable[[int], list[Figure]], int]] = {
     "second-answers": (partial(second_talks, kind="answer"), 300),
     "later-leads-erring": (later_leads, 500),
     "second-proposals-erring": (partial(second_talks, kind="proposal", opponent=ERRING), 500),
+    "second-proposals-erring-hardly": (
+        partial(second_talks, kind="proposal", opponent=HARDLY),
+        500,
+    ),
     "second-answers-erring": (partial(second_talks, kind="answer", opponent=ERRING), 500),
     "second-answers-erring-rarely": (partial(second_talks, kind="answer", opponent=RARELY), 500),
     "second-answers-erring-hardly": (partial(second_talks, kind="answer", opponent=HARDLY), 500),

@@ -67,7 +67,7 @@ AGAINST: dict[str, tuple[Policy, tuple[Policy, ...]]] = {
     "the reckoner's deals": (RECKONER, PLAYERS),
     "the reckoner's games": (RECKONER, PLAYERS),
     ATTENTIVE_DEALS: (ATTENTIVE, (*PLAYERS, RECKONER)),
-    ATTENTIVE_GAMES: (ATTENTIVE, (RECKONER,)),
+    ATTENTIVE_GAMES: (ATTENTIVE, (*PLAYERS, RECKONER)),
 }
 """By part: who plays whom in turn."""
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.english import parts_in_hundred
+from ecarte_tutor.english import parts_in_hundred, with_error
 
 
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=12).filter(any))
@@ -25,3 +25,15 @@ def test_what_is_whole_stays_and_what_is_not_is_shared_out(
     shares: tuple[float, ...], told: tuple[int, ...]
 ) -> None:
     assert parts_in_hundred(shares) == told
+
+
+@pytest.mark.parametrize(
+    ("mean", "sign", "told"),
+    [(-0.184, "+", "−0.18 ± 0.01"), (0.184, "+", "+0.18 ± 0.01"), (-0.001, "", "0.00 ± 0.01")],
+)
+def test_a_figure_and_its_error_are_never_parted_by_the_end_of_a_line(
+    mean: float, sign: str, told: str
+) -> None:
+    found = with_error(mean, 0.01, sign=sign)
+    assert found.split(" ") == [found]
+    assert found.replace("\N{NO-BREAK SPACE}", " ") == told

@@ -229,5 +229,5 @@ def test_a_score_measured_again_takes_the_place_of_what_was_measured_of_it(tmp_p
         record(BEST_PLAY, rows, "player", "pone", "dealer", path=path)
     assert list(BEST_PLAY.read(path)) == [*other, *new]
     assert best_play_markdown(path).splitlines()[2:] == [
-        "| a | 1.00 ± 0.42 to 4.00 ± 0.57 | 2.00 ± 0.42 to 4.00 ± 0.57 |"
+        "| a | 1.00\xa0±\xa00.42 to 4.00\xa0±\xa00.57 | 2.00\xa0±\xa00.42 to 4.00\xa0±\xa00.57 |"
     ]

@@ -21,7 +21,7 @@ MEASURES = {
     "the opponents' games": 3,
     "the attentive reckoner's deals": 5,
     "the attentive reckoner's games": 1,
-    "promised less collected with errors": 7,
+    "promised less collected with errors": 8,
     "the price of telling": 6,
     "played on by the played-out player": 8,
     "in quizzes, played on by the attentive reckoner": 6,
@@ -43,6 +43,17 @@ def test_what_is_promised_with_talk_and_cards_read_is_collected() -> None:
     for figure in measured("promised less collected"):
         if figure.against not in ("talk not heard", "cards not read"):
             assert abs(figure.mean) < 0.02 + 2 * figure.error, figure
+
+
+def test_an_opponent_who_errs_as_our_doubt_has_it_yields_what_is_promised() -> None:
+    """One word in five hundred said otherwise, one card in fifty played by chance."""
+    errors = {
+        each.subject: abs(each.mean) / each.error
+        for each in measured("promised less collected with errors")
+        if each.subject.startswith("leads") or each.against.endswith("five hundred")
+    }
+    assert len(errors) == 5
+    assert max(errors.values()) < 2.2, errors
 
 
 def test_rollouts_lean_to_neither_side_by_more_than_a_hundredth_once_answers_are_corrected() -> (
@@ -130,7 +141,17 @@ def test_a_table_that_cannot_be_trusted_is_refused(
 def test_the_table_in_words_shows_each_figure_with_its_error() -> None:
     *_, last = measured("card play")
     lines = measured_markdown("card play", "player", "against").splitlines()
-    assert lines[0].startswith("| player | against |")
-    assert len(lines) == 2 + MEASURES["card play"]
-    assert f"± {last.error:.3f}" in lines[-1]
-    assert SEAL.path.is_file()
+    assert lines[0] == "| player | against | points a deal |"
+    assert len(lines) == 2 + MEASURES["card play"] + 2
+    assert f"±\N{NO-BREAK SPACE}{last.error:.3f}" in lines[-3]
+    assert lines[-1] == f"{last.deals:,} deals each."
+
+
+def test_what_is_the_same_in_every_row_has_no_column() -> None:
+    alone = measured_markdown("the reckoner's games", "player", "against", "games in 100", "games")
+    assert alone.startswith("| against | games in 100 |\n")
+    assert alone.endswith("\n\n100,000 games each.")
+    assert "the reckoner" not in alone
+    unequal = measured_markdown("promised less collected", "decision", "the hand")
+    assert unequal.startswith("| decision | the hand | points a deal | how many |\n")
+    assert "each" not in unequal
