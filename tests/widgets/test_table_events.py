@@ -20,7 +20,7 @@ from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.cloth.talk import TableTalk
 from ecarte_tutor.widgets.cloth.whole_table import five_cards, whole_table
 from ecarte_tutor.widgets.game.saved_game import SavedGame
-from ecarte_tutor.widgets.table import TableEvent
+from ecarte_tutor.widgets.table import TableEvent, data_of
 from tests.widgets.games import play_at_random
 
 SEATS: tuple[Seat, Seat] = ("pone", "dealer")
@@ -192,7 +192,7 @@ def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: st
 
 def test_a_game_s_record_has_no_part_in_the_wire() -> None:
     game = Game.start(players=("you", "opponent"), seed="W-0")
-    assert "seed" not in json.dumps([each.data() for each in told(game.deal, "pone")])
+    assert "seed" not in json.dumps(data_of(told(game.deal, "pone")))
 
 
 def test_what_was_said_stays_beside_the_verdict_of_a_quiz() -> None:

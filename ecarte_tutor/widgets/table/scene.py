@@ -315,6 +315,8 @@ def data_of(shown: Any) -> Any:
 
     >>> data_of(SceneCard(Card("KH"))), data_of(SceneCard(Card("KH"), lit=True))
     ('KH', {'card': 'KH', 'lit': True})
+    >>> data_of(TableEvent(kind="play", by="opponent", cards=(Card("8D"), Card("7S"))))
+    {'kind': 'play', 'by': 'opponent', 'cards': '8D 7S'}
     """
     if isinstance(shown, Card):
         return str(shown)
@@ -322,15 +324,14 @@ def data_of(shown: Any) -> Any:
         if shown and isinstance(shown[0], Panel):
             return {panel.name: _fields(panel, but="name") for panel in shown}
         return [data_of(each) for each in shown]
-    if isinstance(shown, TableEvent):
-        return shown.data()
     if isinstance(shown, SceneCard):
         found = _fields(shown)
         return found["card"] if len(found) == 1 else found
-    if isinstance(shown, Row):
-        cards = data_of(shown.cards)
-        is_plain = all(isinstance(each, str) for each in cards)
-        return {**_fields(shown), "cards": " ".join(cards) if is_plain else cards}
+    if isinstance(shown, Row | TableEvent):
+        found = _fields(shown)
+        if "cards" in found and all(isinstance(each, str) for each in found["cards"]):
+            found["cards"] = " ".join(found["cards"])
+        return found
     return _fields(shown) if hasattr(shown, "__dataclass_fields__") else shown
 
 

@@ -6,8 +6,8 @@ None holds a card that the learner may not see yet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
 from ...cards import Card
 
@@ -41,17 +41,3 @@ class TableEvent:
 
     spoken: str = ""
     """A sentence on it, for a screen reader and for the record of the deal."""
-
-    def data(self) -> dict[str, Any]:
-        """The event as plain data, without what has its default value.
-
-        >>> TableEvent(kind="play", by="opponent", cards=(Card("8D"),)).data()
-        {'kind': 'play', 'by': 'opponent', 'cards': '8D'}
-        """
-        parts = ((each, getattr(self, each.name)) for each in fields(self))
-        found = {each.name: value for each, value in parts if value != each.default}
-        if self.cards:
-            found["cards"] = " ".join(map(str, self.cards))
-        if self.tags:
-            found["tags"] = list(self.tags)
-        return found
