@@ -14,7 +14,7 @@ PROPOSE = "propose.pone.KSKDTD8D7C.9C.0-2.turf-club"
 
 
 def land(page: Page, address: str) -> Locator:
-    """Opens a link; the quiz to which it leads is at the top of the window, and has the focus."""
+    """Opens a link; the quiz to which it leads is at the top, and has the focus but no ring."""
     open_lesson(page, address)
     return landed(page)
 
@@ -22,6 +22,7 @@ def land(page: Page, address: str) -> Locator:
 def landed(page: Page) -> Locator:
     page.wait_for_function(
         """() => document.activeElement.matches(".ecarte h2")
+            && !document.activeElement.matches(":focus-visible")
             && Math.abs(document.activeElement.getBoundingClientRect().top) < 100"""
     )
     return next(quizzes(page))

@@ -64,7 +64,8 @@
     const heading = table.querySelector("h2");
     // On a whole card table the heading stands below the cards.
     (table.querySelector(".ecarte-game") ?? heading).scrollIntoView({ block: "start" });
-    if (isLink) heading.focus({ preventScroll: true });
+    // A ring would ask for a key that nobody has pressed yet.
+    if (isLink) heading.focus({ preventScroll: true, focusVisible: false });
   };
 
   // A club's rules, which stand in the address, go along to the pages that one turns to.
