@@ -1,9 +1,7 @@
 """Drawing: cards and pictures as SVG text of our own, and charts as data for a widget's page."""
 
-from .bars import trick_bars
 from .cards import card_svg
-from .chances import chances_chart
-from .chart import Chart
+from .chart import Chart, chances_chart, trend_chart, trick_bars
 from .differences import differences_table
 from .line import play_line
 from .map import hands_map
@@ -11,7 +9,6 @@ from .methods import methods_chart, settling_chart
 from .picture import Picture, show_cards
 from .sheet import sheet_to_print
 from .telling import telling_chart
-from .trend import trend_chart
 from .trust import trust_card
 
 __all__ = [

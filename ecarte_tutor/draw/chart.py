@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -27,3 +28,31 @@ class Chart:
 
     written: tuple[tuple[int, ...], ...] = ()
     """Of a map, the numbers out of 100 that stand on it: those of its parts, and of its columns."""
+
+
+def trick_bars(counts: Sequence[int]) -> Chart:
+    """Six bars for 0 to 5 tricks, winning ones green, losing ones sand; their shares stand on them.
+
+    Args:
+        counts: six numbers of hands, for 0, 1, ... 5 tricks.
+    """
+    return Chart(kind="bars", values=tuple(counts))
+
+
+def chances_chart(chances: Sequence[int], turning: int = 0) -> Chart:
+    """The chances before the first deal and after each, joined by a line between 0 and 100.
+
+    Args:
+        chances: out of 100, the one before the first deal first.
+        turning: the number of the deal in which the game turned, which is marked; 0 for none.
+    """
+    return Chart(kind="chances", values=tuple(chances), turning=turning)
+
+
+def trend_chart(values: Sequence[tuple[str, float]]) -> Chart:
+    """A dot for each value, joined by a line over a base of zero; first and last are written out.
+
+    Args:
+        values: what to write below each dot and how high it stands (0 or more), oldest first.
+    """
+    return Chart(kind="trend", values=tuple(values))

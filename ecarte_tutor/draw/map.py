@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from ..english import parts_in_hundred
@@ -36,11 +35,10 @@ def hands_map(alike: Sequence[Alike]) -> Chart:
         sum(each.even for each in alike),
         sum(each.escaped for each in alike),
     ]
-    columns = [sum(map(_share, column)) for _, column in groupby(alike, key=_trumps)]
+    columns = [
+        sum(each.share for each in column)
+        for _, column in groupby(alike, key=lambda each: each.trumps)
+    ]
     return Chart(
         kind="map", values=values, written=(parts_in_hundred(parts), parts_in_hundred(columns))
     )
-
-
-_trumps: Final = attrgetter("trumps")
-_share: Final = attrgetter("share")

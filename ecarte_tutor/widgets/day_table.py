@@ -51,7 +51,7 @@ def day_table(day: date) -> dict[str, Any]:
         "code": code_of_the_day(day).text,
         "questions": scenes[: len(questions)],
         "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
-        "costs": {option: round(each.choice.cost, 1) for option, each in given.items()},
+        "costs": {option: round(each.cost, 1) for option, each in given.items()},
         "cards": {str(card): card_svg(card) for card in (*problem.hand, problem.turn_up)},
         "words": _words_in(json.dumps(scenes, ensure_ascii=False).casefold()),
     }
@@ -77,8 +77,8 @@ def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
 def _answers(given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
     """The verdict on each option, with the doors that open where nobody computes."""
     answers: dict[str, Scene] = {}
-    best = next(each for each in given.values() if each.choice.verdict.with_the_simulator)
-    right = best.choice.verdict.why
+    best = next(each for each in given.values() if each.verdict.with_the_simulator)
+    right = best.verdict.why
     for option, answer in given.items():
         *_, scene = answer.scenes()
         assert scene.strip is not None

@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ..deal import Deal
-from ..deal.events import ACTIONS, Dealt, Event, Exchanged, Scored
+from ..deal.events import (
+    ACTIONS,
+    Accepted,
+    Dealt,
+    Event,
+    Exchanged,
+    KingAnnounced,
+    Led,
+    Named,
+    Proposed,
+    Refused,
+    Replied,
+    Scored,
+    Stood,
+    TrickWon,
+    TurnedUp,
+)
 from ..english import counted, the
 from .cloth.buttons import LEFT, RIGHT
-from .cloth.spoken_events import event_in_words
 from .cloth.table_events import table_events
 from .cloth.tricks import turned_up
-from .cloth.whole_table import five_cards, whole_table
-from .table import CardTable, Scene, SceneButton, SceneCard, Table, TableEvent
+from .cloth.whole_table import hand_in_places, whole_table
+from .table import CardTable, Scene, SceneButton, Table, TableEvent
 
 _FORWARD, _BACK = "forward", "back"
+_SENTENCES: Final[dict[type[Event], str]] = {
+    Dealt: "The cards are dealt, five to each player.",
+    Stood: "The pone plays without proposing.",
+    Proposed: "The pone proposes.",
+    Accepted: "The dealer accepts.",
+    Refused: "The dealer refuses: the cards are played as they are.",
+}
 
 
 class DealWalk(Table):
@@ -51,7 +74,7 @@ class DealWalk(Table):
                 table=_table(deal),
                 events=_events(deal, known) if is_played else (),
                 turn_up=turned_up(deal.turn_up),
-                cards=_hand(deal),
+                cards=hand_in_places(deal.view("pone")),
                 choices=self._steps(),
                 spoken="" if is_played else sentence,
             )
@@ -90,12 +113,6 @@ def _table(deal: Deal) -> CardTable:
     return replace(table, open=deal.hand("dealer").arranged(deal.trump))
 
 
-def _hand(deal: Deal) -> tuple[SceneCard, ...]:
-    places = enumerate(five_cards(deal.view("pone")), start=1)
-    held = deal.hand("pone")
-    return tuple(SceneCard(card, key=str(place)) for place, card in places if card in held)
-
-
 def _events(deal: Deal, known: int) -> tuple[TableEvent, ...]:
     """The events after the first ones, as an onlooker sees them."""
     told = table_events(deal.events, "pone", (), "the dealer", "the pone")
@@ -104,14 +121,26 @@ def _events(deal: Deal, known: int) -> tuple[TableEvent, ...]:
 
 
 def _sentence(event: Event) -> str:
-    if isinstance(event, Dealt):
-        return "The cards are dealt, five to each player."
-    if isinstance(event, Exchanged):
-        return _exchanged(event)
-    if isinstance(event, Scored):
-        points = counted(event.points, "point")
-        return f"{points.capitalize()} to the {event.seat} for the {event.what}."
-    return event_in_words(event)
+    """One sentence on an event, which names the seats; empty for a king nobody announces."""
+    match event:
+        case TurnedUp(card):
+            return f"The {card.words} is turned up: {card.suit.word} are trumps."
+        case Named(number):
+            return f"The pone asks for {counted(number, 'card')}."
+        case Exchanged():
+            return _exchanged(event)
+        case KingAnnounced(seat):
+            return f"The {seat} announces the king of trumps."
+        case Led(seat, card):
+            return f"The {seat} leads the {card.words}."
+        case Replied(seat, card):
+            return f"The {seat} plays the {card.words}."
+        case TrickWon(seat):
+            return f"The {seat} takes the trick."
+        case Scored():
+            points = counted(event.points, "point")
+            return f"{points.capitalize()} to the {event.seat} for the {event.what}."
+    return _SENTENCES.get(type(event), "")
 
 
 def _exchanged(event: Exchanged) -> str:

@@ -34,6 +34,11 @@ def test_an_offer_says_what_the_book_and_the_count_would_say_of_that_hand() -> N
         assert offer.get("lit", False) == plays
 
 
+def test_what_a_ring_means_is_said_to_those_who_do_not_see_it() -> None:
+    for tray in FrontierExplorer(HAND, TURN_UP).shown.trays:
+        assert (tray.lit, tray.unlit) == (", the book plays", ", the book proposes")
+
+
 def test_a_card_is_changed_by_choosing_it_and_then_another() -> None:
     explorer = FrontierExplorer(HAND, TURN_UP)
     explorer.choose("select", "QS")

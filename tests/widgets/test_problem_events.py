@@ -17,7 +17,7 @@ from ecarte_tutor.widgets.cloth.problem_events import events_before, events_of_c
 from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.quiz import Quiz
-from ecarte_tutor.widgets.table import TableEvent
+from ecarte_tutor.widgets.table import TableEvent, data_of
 
 ASKED = ("propose", "answer", "discard", "lead", "reply")
 SEATS: tuple[Seat, Seat] = ("pone", "dealer")
@@ -73,7 +73,7 @@ def test_no_card_is_named_that_the_player_does_not_see(rules: str) -> None:
         told = list(events_before(decision))
         for option in decision.options():
             told += events_of_choice(decision, option)
-        wire = json.dumps([event.data() for event in told])
+        wire = json.dumps(data_of(told))
         named = {card for card in PACK if re.search(rf"\b{card}\b", wire) or card.words in wire}
         assert named <= seen
 

@@ -35,7 +35,7 @@ from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.game.reviewed_table import ReviewedTable
 from ecarte_tutor.widgets.game.settings_table import SettingsTable
 from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
-from ecarte_tutor.widgets.table import sent_once
+from ecarte_tutor.widgets.table.cards_and_words import DrawsCardsAndWords, sent_once
 from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
 from tests.bad_values import BAD_VALUES
 
@@ -79,8 +79,8 @@ def widgets() -> list[Widget]:
 
 
 def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
-    no_tables_by_themselves = {VerdictTable, SettingsTable, ReviewedTable}
-    ours = {kind.__name__ for kind in kinds() if kind not in no_tables_by_themselves}
+    bases = {DrawsCardsAndWords, VerdictTable, SettingsTable, ReviewedTable}
+    ours = {kind.__name__ for kind in kinds() if kind not in bases}
     assert {type(each).__name__ for each in widgets} == ours
 
 

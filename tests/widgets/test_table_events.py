@@ -13,7 +13,6 @@ from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.cards import PACK
 from ecarte_tutor.deal import Game
 from ecarte_tutor.deal.events import Exchanged
-from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.cloth.score_lines import quiz_score_lines
@@ -21,8 +20,7 @@ from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.cloth.talk import TableTalk
 from ecarte_tutor.widgets.cloth.whole_table import five_cards, whole_table
 from ecarte_tutor.widgets.game.saved_game import SavedGame
-from ecarte_tutor.widgets.table import TableEvent
-from tests.bad_values import BAD_VALUES
+from ecarte_tutor.widgets.table import TableEvent, data_of
 from tests.widgets.games import play_at_random
 
 SEATS: tuple[Seat, Seat] = ("pone", "dealer")
@@ -104,39 +102,6 @@ def test_what_one_seat_is_told_does_not_depend_on_what_it_cannot_see(rules: str)
                 if event.kind in ("discard", "draw") and event.by == "opponent":
                     assert event.cards == ()
                     assert not any(card.words in event.spoken for card in PACK)
-
-
-# The codec
-
-
-@pytest.mark.parametrize("rules", PRESETS)
-def test_every_event_comes_back_from_its_data(rules: str) -> None:
-    kinds = set()
-    for deal in random_deals(rules, 6):
-        for seat in SEATS:
-            for event in told(deal, seat):
-                data = json.loads(json.dumps(event.data()))
-                assert TableEvent.read(data) == event
-                kinds.add(event.kind)
-    assert {"deal", "turn", "say", "discard", "draw", "play", "trick", "score"} <= kinds
-
-
-@pytest.mark.parametrize("value", BAD_VALUES, ids=repr)
-def test_what_is_no_event_is_refused(value: object) -> None:
-    with pytest.raises(EcarteError):
-        TableEvent.read(value)
-    for name in ("kind", "by", "cards", "number", "words", "tags", "spoken", "more"):
-        sound = {"kind": "play", "cards": "KH"}
-        if isinstance(value, str) and name in ("words", "spoken"):
-            continue
-        if name == "number" and type(value) is int:
-            continue
-        if (name, value) in (("cards", ""), ("tags", []), ("cards", "KH")):
-            continue
-        with pytest.raises(EcarteError):
-            TableEvent.read({**sound, name: value})
-    with pytest.raises(RecordError):
-        TableEvent.read({"cards": "KH"})
 
 
 # In English
@@ -227,7 +192,7 @@ def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: st
 
 def test_a_game_s_record_has_no_part_in_the_wire() -> None:
     game = Game.start(players=("you", "opponent"), seed="W-0")
-    assert "seed" not in json.dumps([each.data() for each in told(game.deal, "pone")])
+    assert "seed" not in json.dumps(data_of(told(game.deal, "pone")))
 
 
 def test_what_was_said_stays_beside_the_verdict_of_a_quiz() -> None:

@@ -9,7 +9,7 @@ from ...cards import Card
 from ...decision import Decision
 from ...hints import Hint, hint
 from ..cloth.tricks import trick_trays, turned_up
-from ..table import ButtonGroup, Panel, Scene, SceneButton, SceneCard, Table
+from ..table import ButtonGroup, Panel, Scene, SceneCard, Table
 
 Section = Mapping[str, Decision | None]
 """Hints by their ids, each with a decision as its example, where it has one."""
@@ -41,7 +41,8 @@ class HintBook(Table):
 
     def _page(self, id_: str | None) -> Scene:
         groups = tuple(
-            self._section(title, section, id_) for title, section in self.sections.items()
+            ButtonGroup.of(title, "open", {each: each for each in section}, (id_,) if id_ else ())
+            for title, section in self.sections.items()
         )
         if id_ is None:
             return Scene(title=self.title, groups=groups, spoken=self.title)
@@ -50,13 +51,6 @@ class HintBook(Table):
         panel = Panel(name="book", title=f"{id_} · {opened.title}", lead="", text=opened.statement)
         scene = Scene(title=self.title, panels=(panel,), groups=groups, spoken=opened.statement)
         return _with_hand(scene, opened, example) if example else scene
-
-    def _section(self, title: str, section: Section, chosen: str | None) -> ButtonGroup:
-        buttons = tuple(
-            SceneButton(action="open", value=id_, label=id_, chosen=id_ == chosen)
-            for id_ in section
-        )
-        return ButtonGroup(title=title, buttons=buttons, note="")
 
 
 def _with_hand(scene: Scene, opened: Hint, decision: Decision) -> Scene:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
-import anywidget
 import traitlets
-from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from ...cards import Card
-from ..table import AssetSource, SentOnce, sent_once
-from ..table.scene import data_of
+from ..table import AssetSource, DrawsCardsAndWords, data_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +42,7 @@ class HintLine:
     """What the hand is an example of."""
 
 
-class HintChart(anywidget.AnyWidget):
+class HintChart(DrawsCardsAndWords):
     """Hints as lines on a scale of 0 to 100; pressing one opens its figures and a hand.
 
     The pressing is the browser's, and nothing comes back.
@@ -61,7 +58,6 @@ class HintChart(anywidget.AnyWidget):
 
     parts: traitlets.Dict[str, list[dict[str, Any]]] = traitlets.Dict().tag(sync=True)
     heads = traitlets.Dict().tag(sync=True)
-    sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 
     def __init__(
         self,
@@ -71,24 +67,14 @@ class HintChart(anywidget.AnyWidget):
         figure: str,
         mark: float = 0,
     ) -> None:
-        super().__init__(sent_once=sent_once())
+        super().__init__()
         self.lines: Final = tuple(line for lines in parts.values() for line in lines)
         self.parts = {title: [_data(line) for line in lines] for title, lines in parts.items()}
         self.heads = {"scale": scale, "figure": figure, "mark": round(mark, 1)}
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.lines)} hints)"
 
 
 def _data(line: HintLine) -> dict[str, Any]:
-    defaults: dict[str, Any] = {
-        "dot": None,
-        "stands": True,
-        "hand": [],
-        "turn_up": None,
-        "caption": "",
-    }
-    return {**defaults, **data_of(line)}
+    return {each.name: data_of(getattr(line, each.name)) for each in fields(line)}

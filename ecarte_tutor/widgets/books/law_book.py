@@ -8,10 +8,10 @@ import anywidget
 import traitlets
 
 from ...laws import CODE_NAMES, IRREGULARITIES, LAWS
-from ..table import AssetSource
+from ..table import AssetSource, TakesNoState
 
 
-class LawBook(anywidget.AnyWidget):
+class LawBook(TakesNoState, anywidget.AnyWidget):
     """All the laws to look through; the searching is the browser's, and nothing comes back.
 
     >>> book = LawBook()
@@ -48,9 +48,6 @@ class LawBook(anywidget.AnyWidget):
             }
             for law in LAWS.values()
         ]
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.laws)} laws)"

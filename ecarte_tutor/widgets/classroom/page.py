@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from ...practice import ProblemResult
 from ..exercises import exercise_on
 from ..quiz import Quiz
+from ..table import TakesNoState
 from .panel import ClassPanel
 
 
@@ -29,7 +28,7 @@ class OpenedHand(Quiz):
         return f"Problem {result.place} · {missed}"
 
 
-class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Classroom(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A class: its students' files come in by a drop, and each problem of a set can be opened.
 
     >>> classroom = Classroom()
@@ -45,9 +44,6 @@ class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """The hand on the table."""
 
         super().__init__([self.panel])
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser: what is shown is settled here."""
 
     def _open(self, result: ProblemResult) -> None:
         before, self.opened = self.opened, OpenedHand(result)

@@ -10,9 +10,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
-import anywidget
 import traitlets
-from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from ...english import in_figures
 from ...errors import EcarteError
@@ -29,8 +27,8 @@ from ...practice import (
 )
 from ...progress.log import LARGEST
 from ..progress.panel import PART
-from ..table import AssetSource, SentOnce, data_of, sent_once
-from .view import EVERYTHING, ClassView, class_view
+from ..table import AssetSource, DrawsCardsAndWords, data_of
+from .view import EVERYTHING, class_view
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -50,7 +48,7 @@ _TOO_MANY: Final = (
 )
 
 
-class ClassPanel(anywidget.AnyWidget):
+class ClassPanel(DrawsCardsAndWords):
     """The files of a class, and what its students made of a set.
 
     >>> panel = ClassPanel()
@@ -67,10 +65,9 @@ class ClassPanel(anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True)
     part = traitlets.Int(PART).tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
-    sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
 
     def __init__(self, on_open: Callable[[ProblemResult], None] = lambda _problem: None) -> None:
-        super().__init__(sent_once=sent_once())
+        super().__init__()
         self._on_open = on_open
         self.students: tuple[Student, ...] = ()
         self._unread: list[Unread] = []
@@ -83,12 +80,8 @@ class ClassPanel(anywidget.AnyWidget):
         """Students whose files have come, and are not yet shown."""
 
         self._files = self._characters = 0
-        self.shown = self._view()
-        self.view = data_of(self.shown)
+        self._show()
         self.on_msg(self._receive)
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser: it may only send messages."""
 
     def take(self, name: str, text: str) -> None:
         """Takes a file; it is shown with `done`."""
@@ -186,11 +179,8 @@ class ClassPanel(anywidget.AnyWidget):
             self._show(_FAULT)
 
     def _show(self, notice: str = "") -> None:
-        self.shown = self._view(notice)
+        self.shown = class_view(self.students, self._unread, self._chosen, notice)
         self.view = data_of(self.shown)
-
-    def _view(self, notice: str = "") -> ClassView:
-        return class_view(self.students, self._unread, self._chosen, notice)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"

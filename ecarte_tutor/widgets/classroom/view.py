@@ -9,6 +9,7 @@ from typing import Final
 from ...cards import Card
 from ...english import in_figures, listed
 from ...errors import NotationError
+from ...grading.wording import signed
 from ...practice import Plan, ProblemResult, SetResult, Student, Unread, sets_of
 from ..exercises import exercise_on
 from ..table import SceneButton
@@ -104,35 +105,26 @@ def class_view(
     Raises:
         DrillError: where the set cannot be drawn.
     """
-    told = tuple(map(str, unread))
+    view = ClassView(
+        title=_TITLE,
+        private=_PRIVATE,
+        sentence=_NONE_YET,
+        unread=tuple(map(str, unread)),
+        buttons=(_button("press", "show", "Show a made-up class"),),
+        notice=notice,
+        spoken=notice,
+    )
     if not students:
-        buttons = (_button("press", "show", "Show a made-up class"),)
-        return ClassView(
-            title=_TITLE,
-            private=_PRIVATE,
-            sentence=_NONE_YET,
-            unread=told,
-            buttons=buttons,
-            notice=notice,
-            spoken=notice,
-        )
+        return view
     sentence = f"{in_figures(len(students), 'student')}."
     sets = sets_of(students)[:_MOST_SETS]
-    buttons = (_button("press", "forget", "Forget these files"),)
     menu = tuple(
         _button("set", plan.short, name or plan.title, chosen=plan == chosen)
         for plan, name, _ in sets
     )
     menu += (_button("set", EVERYTHING, "All that they did", chosen=chosen is None),)
-    view = ClassView(
-        title=_TITLE,
-        private=_PRIVATE,
-        sentence=sentence,
-        menu=menu,
-        unread=told,
-        buttons=buttons,
-        notice=notice,
-    )
+    buttons = (_button("press", "forget", "Forget these files"),)
+    view = replace(view, sentence=sentence, menu=menu, buttons=buttons)
     if chosen is None:
         headings, rows = _all_rows(students)
         spoken = f"{notice} {sentence}".strip()
@@ -199,10 +191,9 @@ def _problem_row(result: ProblemResult) -> ProblemRow:
 def _cards(choice: str) -> str:
     """The cards of a choice with the signs of their suits; any other text as it is."""
     try:
-        cards = [Card(each) for each in choice.split()]
+        return " ".join(map(signed, map(Card, choice.split())))
     except NotationError:
         return choice
-    return " ".join(f"{card.rank.letter}{card.suit.sign}".replace("T", "10") for card in cards)
 
 
 def _set_rows(result: SetResult) -> Iterator[StudentRow]:

@@ -22,7 +22,7 @@ from ...deal.events import (
     TrickWon,
     TurnedUp,
 )
-from ...english import begun, listed, number, number_of_cards
+from ...english import begun, counted, listed, number, number_of_cards
 from ...rules import Seat
 from ..table import EventKind, Side, TableEvent
 from .talk import TableTalk
@@ -36,7 +36,6 @@ _ALOUD: Final[dict[type[Event], tuple[str, str]]] = {
     Accepted: ("I accept.", "accept"),
     Refused: ("I refuse.", "refuse"),
 }
-_POINTS: Final = ("no point", "one point", "two points", "three points")
 
 
 def table_events(
@@ -133,7 +132,7 @@ class _Teller:
         yield self._event("draw", seat, f"draw {drawn}", many, event.drawn, tags=tags)
 
     def _scored(self, event: Scored, tags: tuple[str, ...]) -> TableEvent:
-        points = _POINTS[event.points]
+        points = counted(event.points, "point")
         if event.what == "king turned up":
             doing = f"score {points} for the king turned up"
         elif event.what == "king in hand":

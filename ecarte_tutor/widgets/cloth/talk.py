@@ -112,7 +112,7 @@ def talk_since_exchange(known: Decision | View) -> Iterable[Event]:
     Of an exchange it has the numbers alone.
     """
     taken = taken_already(known)
-    exchanging = known.kind == "discard" or (known.kind in ("answer", "number"))
+    exchanging = known.kind in ("answer", "number", "discard")
     if known.stood == "pone":
         yield Stood()
     if known.stood == "dealer" or exchanging:

@@ -8,8 +8,8 @@ from ...cards import HAND_SIZE, PACK, Card, Hand
 from ...deal import View
 from ...decision import Decision
 from ...english import are_trumps, points_up
-from ...rules import FinishedTrick, RuleSet, Seat, finished_tricks, next_leader, other_seat
-from ..table import CardTable, PlayedTrick, TablePlayer
+from ...rules import FinishedTrick, Seat, finished_tricks, next_leader, other_seat
+from ..table import CardTable, PlayedTrick, SceneCard, TablePlayer
 from .talk import TableTalk, taken_already
 
 _STOCK: Final = len(PACK) - 2 * HAND_SIZE - 1
@@ -49,7 +49,7 @@ def whole_table(known: Decision | View, opponent: str = "Opponent", me: str = "Y
         ),
         target=known.rules.target,
         trumps=are_trumps(trump),
-        rules=_rules(known.rules),
+        rules=f"{known.rules.preset.label}, {points_up(known.rules.target)}",
         held=HAND_SIZE - len(finished) - (led_by == other),
         stock=_STOCK - sum(taken.values()),
         tricks=tuple(_played(trick, seat) for trick in finished),
@@ -64,6 +64,12 @@ def five_cards(known: Decision | View) -> tuple[Card, ...]:
     if known.led and next_leader(known.tricks, trump) == seat:
         played.append(known.led)
     return Hand((*known.hand, *played)).arranged(trump)
+
+
+def hand_in_places(view: View) -> tuple[SceneCard, ...]:
+    """The cards still in hand, each with the number of its place among the five as its key."""
+    places = enumerate(five_cards(view), start=1)
+    return tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
 
 
 def _taken(known: Decision | View) -> dict[Seat, int]:
@@ -82,7 +88,3 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
         theirs=trick.card_of(other_seat(seat)),
         by="me" if trick.winner == seat else "opponent",
     )
-
-
-def _rules(rules: RuleSet) -> str:
-    return f"{rules.preset.label}, {points_up(rules.target)}"

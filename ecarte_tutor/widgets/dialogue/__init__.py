@@ -4,14 +4,13 @@ from .counting import count_stops, what_counts
 from .dialogue import Dialogue
 from .first_deal import FirstDeal, first_deal
 from .playing import from_the_top, what_may_you_play, who_takes_it
-from .question import Question, question
+from .question import question
 from .trials import on_trial
 from .voices import what_do_you_say
 
 __all__ = [
     "Dialogue",
     "FirstDeal",
-    "Question",
     "count_stops",
     "first_deal",
     "from_the_top",

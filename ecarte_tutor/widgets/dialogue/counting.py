@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,7 +14,7 @@ from ..cloth.buttons import answer_cards
 from ..cloth.tricks import turned_up
 from ..table import Scene, SceneCard
 from .dialogue import Dialogue
-from .question import PressAll, Question, answer_strip
+from .question import PressAll, Question, answered
 
 _ENOUGH: Final = 3
 _TITLE: Final = "Which cards count? Press each of them."
@@ -41,7 +42,7 @@ def _sum(seen: Holding, given: Hand) -> Question:
     held = seen.hand.arranged(seen.turn_up.suit)
     total = number(len(counting)) if counting else "none"
     verdict = "refuse" if len(counting) >= _ENOUGH else "accept"
-    strip = answer_strip(
+    told = (
         f"{total.capitalize()} in all: {verdict}. "
         "With three or more the dealer refuses, with fewer he accepts."
     )
@@ -52,17 +53,26 @@ def _sum(seen: Holding, given: Hand) -> Question:
         cards=answer_cards(held),
         spoken=f"{_TITLE} {you_hold(held)}",
     )
+    return _press_each(asked, counting, given, told, {card: _remark(card, seen) for card in held})
+
+
+def _press_each(
+    asked: Scene,
+    counting: Collection[Card],
+    given: Hand,
+    told: str,
+    remarks: Mapping[Card, str],
+) -> Question:
+    """The question until each card that counts is pressed or given, and then what is told of it."""
     return PressAll(
         asked=asked,
         right=frozenset(map(str, counting)),
-        given=frozenset(str(card) for card in given),
-        explained=replace(
-            asked,
-            cards=tuple(SceneCard(card, lit=card in counting) for card in held),
-            strip=strip,
-            spoken=strip.spoken,
+        given=frozenset(map(str, given)),
+        explained=answered(
+            replace(asked, cards=tuple(SceneCard(card, lit=card in counting) for card in remarks)),
+            told,
         ),
-        remarks={str(card): _remark(card, seen) for card in held},
+        remarks={str(card): remark for card, remark in remarks.items()},
     )
 
 
@@ -97,9 +107,8 @@ def what_counts(*decisions: Decision, given: str = "") -> Dialogue:
 def _found(decision: Decision, given: Hand) -> Question:
     book_verdict = book(decision)
     held = decision.hand.arranged(decision.trump)
-    strip = answer_strip(book_verdict.text)
     remarks = {
-        str(card): f"The {card.words} counts."
+        card: f"The {card.words} counts."
         if card in book_verdict.because
         else f"The book does not need the {card.words} here."
         for card in held
@@ -111,15 +120,4 @@ def _found(decision: Decision, given: Hand) -> Question:
         cards=answer_cards(held),
         spoken=f"Which cards count? {you_hold(held)}",
     )
-    return PressAll(
-        asked=asked,
-        right=frozenset(map(str, book_verdict.because)),
-        given=frozenset(map(str, given)),
-        explained=replace(
-            asked,
-            cards=tuple(SceneCard(card, lit=card in book_verdict.because) for card in held),
-            strip=strip,
-            spoken=strip.spoken,
-        ),
-        remarks=remarks,
-    )
+    return _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)

@@ -15,8 +15,8 @@ from ..cloth.buttons import ANSWER, answer_buttons
 from ..cloth.cloth import BUTTON_LABELS
 from ..cloth.table_events import table_events
 from ..cloth.tricks import turned_up
-from ..cloth.whole_table import five_cards, whole_table
-from ..table import CardTable, Scene, SceneButton, SceneCard, SceneLink, TableEvent, Tray
+from ..cloth.whole_table import hand_in_places, whole_table
+from ..table import CardTable, Scene, SceneCard, SceneLink, TableEvent, Tray
 from .dialogue import Dialogue
 from .question import PressAll, PressOne, Question
 
@@ -104,7 +104,8 @@ class _Step:
     def _asked(self, deal: Deal) -> Scene:
         cloth = _cloth(deal)
         if self.words:
-            cloth = replace(cloth, choices=_word_buttons(self.words))
+            words = {word: BUTTON_LABELS[word] for word in self.words}
+            cloth = replace(cloth, choices=answer_buttons(words))
         elif self.at == _TRUMPED:
             cloth = replace(cloth, table=_not_yet_taken(cloth.table), laid=_to_take(deal))
         else:
@@ -112,7 +113,8 @@ class _Step:
                 replace(each, action=ANSWER, value=str(each.card)) for each in cloth.cards or ()
             )
             cloth = replace(cloth, cards=tuple(pressed))
-        spoken = f"{self.title} {self.sentence} {you_hold(_held(deal))}"
+        held = deal.hand("pone").arranged(deal.trump)
+        spoken = f"{self.title} {self.sentence} {you_hold(held)}"
         return replace(cloth, title=self.title, sentence=self.sentence, spoken=spoken)
 
     def _explained(self, deal: Deal, right: frozenset[str]) -> Scene:
@@ -272,11 +274,7 @@ def _cloth(deal: Deal) -> Scene:
         title="",
         table=whole_table(view, opponent="Dealer"),
         turn_up=turned_up(deal.turn_up),
-        cards=tuple(
-            SceneCard(card, key=str(place))
-            for place, card in enumerate(five_cards(view), start=1)
-            if card in view.hand
-        ),
+        cards=hand_in_places(view),
         spoken="",
     )
 
@@ -308,17 +306,7 @@ def _to_take(deal: Deal) -> tuple[Tray, ...]:
     return (Tray(title="Press the card", cards=played),)
 
 
-def _held(deal: Deal) -> tuple[Card, ...]:
-    return deal.hand("pone").arranged(deal.trump)
-
-
-def _word_buttons(words: tuple[str, ...], chosen: str | None = None) -> tuple[SceneButton, ...]:
-    return answer_buttons({word: BUTTON_LABELS[word] for word in words}, chosen=chosen)
-
-
 def _closing(deal: Deal) -> Scene:
-    cloth = _cloth(deal)
-    assert cloth.table is not None
     title = "That was a deal."
     sentence = "Now you know how a deal is played. The first player to five points wins the game."
     return replace(

@@ -12,7 +12,7 @@ from ..cloth.buttons import answer_cards
 from ..cloth.tricks import led_tray, turned_up
 from ..table import Scene, SceneCard
 from .dialogue import Dialogue
-from .question import PressInOrder, PressOne, Question, answer_strip
+from .question import PressInOrder, PressOne, Question, answered
 
 
 def from_the_top(cards: str, explanation: str) -> Dialogue:
@@ -27,18 +27,13 @@ def from_the_top(cards: str, explanation: str) -> Dialogue:
     order = tuple(str(card) for card in sorted(laid, key=lambda card: card.rank, reverse=True))
     title = "Press them from the highest to the lowest"
     asked = Scene(title=title, cards=answer_cards(laid), spoken=title)
-    strip = answer_strip(explanation)
+    in_order = tuple(SceneCard(Card(each)) for each in order)
     return Dialogue(
         [
             PressInOrder(
                 asked=asked,
                 order=order,
-                explained=replace(
-                    asked,
-                    cards=tuple(SceneCard(Card(each)) for each in order),
-                    strip=strip,
-                    spoken=strip.spoken,
-                ),
+                explained=answered(replace(asked, cards=in_order), explanation),
                 remarks=dict.fromkeys(order, "Not yet: a higher card is left."),
             )
         ]
@@ -71,16 +66,10 @@ def _trick(trick: TrickProblem) -> Question:
         cards=tuple(replace(each, caption=captions[each.card]) for each in answer_cards(captions)),
         spoken=f"{title} The {trick.lead.words} was led, the {trick.reply.words} played to it.",
     )
-    strip = answer_strip(f"The {taking.words}. {trick.reason}")
-    explained = replace(
-        asked,
-        cards=tuple(
-            SceneCard(card, lit=card == taking, caption=caption)
-            for card, caption in captions.items()
-        ),
-        strip=strip,
-        spoken=strip.spoken,
+    lit = tuple(
+        SceneCard(card, lit=card == taking, caption=caption) for card, caption in captions.items()
     )
+    explained = answered(replace(asked, cards=lit), f"The {taking.words}. {trick.reason}")
     return PressOne(
         asked=asked, explained={str(taking): explained}, remarks={str(losing): trick.reason}
     )
@@ -110,9 +99,8 @@ def _reply(problem: ReplyProblem) -> Question:
         cards=answer_cards(held),
         spoken=f"{title} {you_hold(held)}",
     )
-    strip = answer_strip(f"{_may(problem, held)}. {problem.duty}")
     lit = tuple(SceneCard(card, lit=card in problem.legal) for card in held)
-    explained = replace(asked, cards=lit, strip=strip, spoken=strip.spoken)
+    explained = answered(replace(asked, cards=lit), f"{_may(problem, held)}. {problem.duty}")
     refusals = {str(card): problem.why_not(card) for card in held}
     return PressOne(
         asked=asked,

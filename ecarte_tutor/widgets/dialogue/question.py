@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -15,8 +15,13 @@ from ..cloth.tricks import turned_up
 from ..table import Scene, SceneCard
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question(ABC):
     """A question with cards or words to press, and a reply to each press."""
+
+    asked: Scene
+    remarks: Mapping[str, str] = field(default_factory=dict)
+    """The remark on a press after which the question stands."""
 
     @abstractmethod
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
@@ -25,21 +30,23 @@ class Question(ABC):
         It has a strip once the question is answered; `None` says that the next one follows at once.
         """
 
-    @abstractmethod
     def screens(self) -> Iterator[Scene]:
         """Every scene there may be: the question, a remark on each answer, the explanation."""
+        yield self.asked
+        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
+        yield from self._explanations()
+
+    @abstractmethod
+    def _explanations(self) -> Iterable[Scene]:
+        """The scenes with an explanation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressOne(Question):
     """A question that one press answers."""
 
-    asked: Scene
     explained: Mapping[str, Scene | None]
     """By what was pressed: the scene with the explanation; `None` to go on without one."""
-
-    remarks: Mapping[str, str] = field(default_factory=dict)
-    """The remark on any other press, after which the question stands."""
 
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
         """The question, with a remark on the last press, or the explanation."""
@@ -49,23 +56,16 @@ class PressOne(Question):
             return self.explained[pressed[-1]]
         return _remarked(self.asked, self.remarks[pressed[-1]])
 
-    def screens(self) -> Iterator[Scene]:
-        """Every scene there may be: the question, a remark on each answer, the explanation."""
-        yield self.asked
-        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
-        yield from filter(None, self.explained.values())
+    def _explanations(self) -> Iterable[Scene]:
+        return filter(None, self.explained.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressAll(Question):
     """A question that is answered once every card that counts has been pressed."""
 
-    asked: Scene
     right: frozenset[str]
     explained: Scene
-    remarks: Mapping[str, str]
-    """The remark on each press, of a card that counts and of one that does not."""
-
     given: frozenset[str] = frozenset()
     """Cards that count and are ringed from the start."""
 
@@ -81,11 +81,8 @@ class PressAll(Question):
         asked = replace(self.asked, cards=cards)
         return _remarked(asked, self.remarks[pressed[-1]]) if pressed else asked
 
-    def screens(self) -> Iterator[Scene]:
-        """Every scene there may be: the question, a remark on each press, the explanation."""
-        yield self.asked
-        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
-        yield self.explained
+    def _explanations(self) -> Iterable[Scene]:
+        return (self.explained,)
 
 
 def _remarked(scene: Scene, remark: str) -> Scene:
@@ -100,17 +97,14 @@ def _found(is_found: bool) -> str:  # noqa: FBT001 - it is the whole question
 class PressInOrder(Question):
     """A question that is answered once all cards have been pressed, the highest first."""
 
-    asked: Scene
     order: tuple[str, ...]
     explained: Scene
-    remarks: Mapping[str, str]
-    """The remark on a press that comes too early."""
 
     def scene(self, pressed: tuple[str, ...]) -> Scene:
         """The question with the cards pressed in order numbered, or the explanation."""
         found: list[str] = []
         for each in pressed:
-            if len(found) < len(self.order) and each == self.order[len(found)]:
+            if each == self.order[len(found)]:
                 found.append(each)
         if len(found) == len(self.order):
             return self.explained
@@ -124,23 +118,21 @@ class PressInOrder(Question):
             return asked
         return _remarked(asked, self.remarks[pressed[-1]])
 
-    def screens(self) -> Iterator[Scene]:
-        """Every scene there may be: the question, a remark on each press, the explanation."""
-        yield self.asked
-        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
-        yield self.explained
+    def _explanations(self) -> Iterable[Scene]:
+        return (self.explained,)
 
 
-def answer_strip(text: str, *, agrees: bool = True) -> Strip:
-    """An explanation: its first sentence stands out, with a tick if the answer agrees with it.
+def answered(scene: Scene, text: str, *, agrees: bool = True) -> Scene:
+    """The scene with an explanation: its first sentence stands out, ticked if the answer agrees.
 
-    >>> answer_strip("Yes: play. Two trumps are enough.").line
+    >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").strip.line
     'Yes: play.'
     """
     line, _, reason = text.partition(". ")
-    return Strip(
+    strip = Strip(
         sign="right" if agrees else "differ", line=f"{line}." if reason else line, reason=reason
     )
+    return replace(scene, strip=strip, spoken=strip.spoken)
 
 
 def question(
@@ -185,9 +177,8 @@ def question(
         return explanation if isinstance(explanation, str) else explanation()
 
     def reply(given: str) -> Scene:
-        strip = answer_strip(explained(), agrees=given == right)
-        choices = answer_buttons(words, chosen=given)
-        return replace(asked, choices=choices, strip=strip, spoken=strip.spoken)
+        scene = replace(asked, choices=answer_buttons(words, chosen=given))
+        return answered(scene, explained(), agrees=given == right)
 
     return PressOne(asked=asked, explained=_Replies(answers, reply))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...decision import EXCHANGING_WORD, STANDING_WORD, Decision, option_text
 from ...english import doing
 from ...errors import EcarteError, NotationError
@@ -15,7 +13,7 @@ from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..table import Scene
 from .dialogue import Dialogue
-from .question import PressOne, Question, answer_strip
+from .question import PressOne, Question, answered
 
 
 def on_trial(*ids: str) -> Dialogue:
@@ -54,13 +52,11 @@ def _tried(row: Trust) -> Question:
     (best,) = (word for word in words if word != wrong)
     explained: dict[str, Scene | None] = {}
     for option in decision.options():
-        strip = answer_strip(
+        laid = Laid(choice=option, is_settled=True, lit=book_verdict.because)
+        explained[option_text(option)] = answered(
+            exercise.scene(laid),
             f"The simulator: {best}. By {row.hint} you would {wrong}. Here {doing(wrong)} loses "
             f"{row.worst:.1f} games in 100, more than on any other hand tried for this hint.",
             agrees=option == best,
-        )
-        laid = Laid(choice=option, is_settled=True, lit=book_verdict.because)
-        explained[option_text(option)] = replace(
-            exercise.scene(laid), strip=strip, spoken=strip.spoken
         )
     return PressOne(asked=exercise.question(), explained=explained)

@@ -10,7 +10,6 @@ from ...count_verdict import count_verdict
 from ...decision import Decision, option_text
 from ...draw import trick_bars
 from ...english import doing
-from ...grading.strip import Strip
 from ...grading.wording import signed
 from ...hints import BookVerdict, book
 from ..cloth.buttons import answer_buttons, answer_cards
@@ -19,7 +18,7 @@ from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..table import Panel, Scene
 from .dialogue import Dialogue
-from .question import PressAll, PressOne, Question, answer_strip
+from .question import PressAll, PressOne, Question, answered
 
 Voice = Literal["book", "count", "simulator"]
 
@@ -52,20 +51,19 @@ def _of_the_book(exercise: DecisionExercise) -> Question:
     book_verdict = book(decision)
     if decision.kind == "discard":
         return _discarding(exercise, book_verdict)
+    told = _told_by(book_verdict)
     explained: dict[str, Scene | None] = {}
     for option in decision.options():
-        strip = _book_strip(book_verdict, agrees=option in book_verdict.advice)
         laid = Laid(choice=option, is_settled=True, lit=book_verdict.because)
-        scene = exercise.scene(laid)
-        explained[option_text(option)] = replace(scene, strip=strip, spoken=strip.spoken)
+        explained[option_text(option)] = answered(
+            exercise.scene(laid), told, agrees=option in book_verdict.advice
+        )
     return PressOne(asked=exercise.question(), explained=explained)
 
 
-def _book_strip(book_verdict: BookVerdict, *, agrees: bool) -> Strip:
+def _told_by(book_verdict: BookVerdict) -> str:
     advice, _, reason = book_verdict.text.partition(". ")
-    return answer_strip(
-        f"The book says: {advice[0].lower()}{advice[1:]}. {reason}".strip(), agrees=agrees
-    )
+    return f"The book says: {advice[0].lower()}{advice[1:]}. {reason}".strip()
 
 
 def _discarding(exercise: DecisionExercise, book_verdict: BookVerdict) -> Question:
@@ -74,7 +72,6 @@ def _discarding(exercise: DecisionExercise, book_verdict: BookVerdict) -> Questi
     (discarded,) = book_verdict.advice
     assert isinstance(discarded, frozenset)
     held = decision.hand.arranged(decision.trump)
-    strip = _book_strip(book_verdict, agrees=True)
     remarks = {
         str(card): f"The {card.words} goes." if card in discarded else f"Keep the {card.words}."
         for card in held
@@ -82,10 +79,8 @@ def _discarding(exercise: DecisionExercise, book_verdict: BookVerdict) -> Questi
     return PressAll(
         asked=replace(exercise.question(), cards=answer_cards(held)),
         right=frozenset(map(str, discarded)),
-        explained=replace(
-            exercise.scene(Laid(choice=discarded, is_settled=True)),
-            strip=strip,
-            spoken=strip.spoken,
+        explained=answered(
+            exercise.scene(Laid(choice=discarded, is_settled=True)), _told_by(book_verdict)
         ),
         remarks=remarks,
     )
@@ -106,16 +101,11 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     )
     explained: dict[str, Scene | None] = {}
     for answer in _ENOUGH:
-        strip = answer_strip(
+        explained[answer] = answered(
+            replace(_cloth(exercise, title, "", _ENOUGH, answer), panels=(chart,)),
             f"{made} times in 100: {verdict}. The count tries every hand that your opponent may "
             "hold, with all cards face up.",
             agrees=(answer == "yes") == is_enough,
-        )
-        explained[answer] = replace(
-            _cloth(exercise, title, "", _ENOUGH, answer),
-            strip=strip,
-            panels=(chart,),
-            spoken=strip.spoken,
         )
     return PressOne(asked=_cloth(exercise, title, sentence, _ENOUGH), explained=explained)
 
@@ -133,12 +123,10 @@ def _of_the_simulator(exercise: DecisionExercise) -> Question:
     worth = ", ".join(f"{doing(str(each))} {values[each].short}" for each in (best, *others))
     explained: dict[str, Scene | None] = {}
     for answer in words:
-        strip = answer_strip(
+        explained[answer] = answered(
+            _cloth(exercise, title, "", words, answer),
             f"The simulator: {lead}. In points a deal: {worth}.",
             agrees=answer == option_text(best) or not is_told,
-        )
-        explained[answer] = replace(
-            _cloth(exercise, title, "", words, answer), strip=strip, spoken=strip.spoken
         )
     return PressOne(asked=_cloth(exercise, title, sentence, words), explained=explained)
 

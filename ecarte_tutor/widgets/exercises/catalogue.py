@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from ...decision import Decision
@@ -14,16 +14,15 @@ from ...drills import (
     TrickProblem,
 )
 from ...errors import EcarteError
-from .answering import AnsweringExercise
+from ...progress import Scheduled
 from .decision import DecisionExercise
 from .discarding import DiscardingExercise
 from .exercise import Exercise
-from .following import FollowingExercise
 from .laws import LawExercise
-from .leading import LeadingExercise
-from .proposing import ProposingExercise
+from .leading import FollowingExercise, LeadingExercise
 from .replies import ReplyExercise
 from .scoring import ScoringExercise
+from .stand import AnsweringExercise, ProposingExercise
 from .tricks import TrickExercise
 
 _ON_DECISIONS: Final[dict[str, type[DecisionExercise]]] = {
@@ -78,6 +77,11 @@ def exercise_for(skill: str, line: str) -> Exercise | None:
     exercise = exercise_of(line)
     known = exercise is not None and (exercise.skill, exercise.line) == (skill, line)
     return exercise if known else None
+
+
+def exercises_due(due: Iterable[Scheduled]) -> Iterator[Exercise]:
+    """The exercises of problems that are due, in their order; what no quiz asks is left out."""
+    return filter(None, (exercise_for(each.skill, each.problem) for each in due))
 
 
 def _decision(line: str) -> Decision | None:

@@ -16,17 +16,13 @@ from ...english import you_hold
 from ...errors import NotationError
 from ...grading import waiting_strip
 from ...hints import book
-from ...progress import BOOK, Attempt
+from ...progress import BOOK
 from ...rules import other_seat
 from ..cloth.cloth import Laid, cloth
 from ..cloth.problem_events import events_before, events_of_choice
 from ..cloth.score_lines import quiz_score_lines
-from ..table import Badge, Scene, SceneButton, SceneCard, Tray
-from ..verdict import (
-    Choice,
-    verdict_doors,
-    waiting_doors,
-)
+from ..table import Scene, SceneButton, SceneCard, Tray
+from ..verdict import Choice, verdict_doors, waiting_doors
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
 from .help import Steps, help_with
@@ -88,8 +84,7 @@ class DecisionExercise(Exercise):
     def answered_after(self, lately: Sequence[str], text: str) -> DecisionAnswer:
         """An answer after problems for which these reasons were told."""
         option = self.decision.read(text)
-        choice = Choice(self.decision, option, self.pending, lately=tuple(lately))
-        return DecisionAnswer(self, text, choice)
+        return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The hand."""
@@ -145,50 +140,34 @@ class DecisionExercise(Exercise):
         return self.decision.hand.arranged(self.decision.trump)
 
 
-@dataclass(frozen=True)
-class DecisionAnswer:
-    """An option chosen, judged once by the book and once by the simulator."""
+@dataclass(frozen=True, eq=False)
+class DecisionAnswer(Choice):
+    """An option chosen in an exercise, judged once by the book and once by the simulator."""
 
     exercise: DecisionExercise
     text: str
-    choice: Choice
-
-    @property
-    def marks(self) -> dict[str, bool]:
-        """Whether the book and the simulator agree with the choice."""
-        return self.choice.marks
 
     @property
     def remark(self) -> str:
         """The trump suit and the choice, for the summary; never the better choice."""
-        trump = self.choice.decision.trump.word.capitalize()
-        return f"{trump} were trumps. You chose to {self.exercise.wish({self.choice.option})}."
-
-    @property
-    def badge(self) -> Badge:
-        """The choice's cost in a word, or that it was right by the judge to be followed."""
-        return self.choice.badge
+        trump = self.decision.trump.word.capitalize()
+        return f"{trump} were trumps. You chose to {self.exercise.wish({self.option})}."
 
     def scenes(self) -> Iterator[Scene]:
         """The whole verdict; where the simulation goes on, the book's word comes at once."""
-        choice = self.choice
-        laid = Laid(choice=choice.option, is_settled=True, lit=self._lit)
+        laid = Laid(choice=self.option, is_settled=True, lit=self._lit)
         scene = self.exercise.scene(laid)
-        if not choice.pending.done():
-            strip, doors = waiting_strip(choice.book_verdict), waiting_doors(choice.book_verdict)
+        if not self.pending.done():
+            strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
-        strip = choice.strip
-        doors = verdict_doors(choice.verdict, self.exercise.count)
-        scene = self.exercise.scene(replace(laid, better=choice.verdict.better))
-        events = events_of_choice(choice.decision, choice.option)
+        strip = self.strip
+        doors = verdict_doors(self.verdict, self.exercise.count)
+        scene = self.exercise.scene(replace(laid, better=self.verdict.better))
+        events = events_of_choice(self.decision, self.option)
         yield replace(scene, strip=strip, doors=doors, events=events, spoken=strip.spoken)
 
     @property
     def _lit(self) -> tuple[Card, ...]:
         """The cards that count for the hint; none where all do, which says nothing."""
-        because = self.choice.book_verdict.because
-        return () if len(because) == len(self.choice.decision.hand) else because
-
-    def attempt(self, *, first: bool) -> Attempt:
-        """The choice for the log, with both marks and its cost."""
-        return self.choice.attempt(first=first)
+        because = self.book_verdict.because
+        return () if len(because) == len(self.decision.hand) else because

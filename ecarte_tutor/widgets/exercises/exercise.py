@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
-from ...background import OnDemand
 from ...progress import Attempt
 from ..table import Badge, Scene, SceneCard
-from ..verdict import Choice
 from .help import Steps
 
 
@@ -78,24 +76,3 @@ class PickingExercise(Exercise, Protocol):
 
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these values picked, and the answer that they make."""
-
-
-@runtime_checkable
-class OpenAnswer(Answer, Protocol):
-    """An answer that can be looked into; its scenes offer the actions `nemesis` and `change`."""
-
-    @property
-    def choice(self) -> Choice:
-        """The answer as a choice that has been judged."""
-
-
-@runtime_checkable
-class WeighedExercise(Exercise, Protocol):
-    """A problem whose answers are marked by a simulation."""
-
-    @property
-    def pending(self) -> OnDemand:
-        """The simulation, which may be begun before there is an answer."""
-
-    def answered_after(self, lately: Sequence[str], text: str) -> OpenAnswer:
-        """An answer to it after problems for which these reasons were told."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...drills import LawProblem
+from ...english import begun
 from ..table import Panel, Scene
 from .help import Help, Steps
 from .rules import RulesExercise
 
 
-class LawExercise(RulesExercise):
+class LawExercise(RulesExercise[LawProblem]):
     """What does the law say? An answer is the number of one of the choices."""
 
     skill = "laws"
     title = "What does the law say?"
-
-    def __init__(self, problem: LawProblem) -> None:
-        self.problem: LawProblem = problem
 
     def help(self) -> Steps:
         """Who erred, what runs through both codes, and the law."""
@@ -65,7 +63,7 @@ class LawExercise(RulesExercise):
         return Scene(
             title=self.title,
             sentence=case,
-            corner=(rules[0].upper() + rules[1:],),
+            corner=(begun(rules),),
             cards=(),
             choices=self._buttons(answer),
             spoken=f"{self.title} {case} You play by {rules}.",

@@ -1,11 +1,13 @@
-"""Leading: the cards of the hand are the buttons."""
+"""Leading and following: the cards of the hand are the buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import ClassVar
 
 from ...decision import Option
 from ...english import the
+from ...rules import other_seat
 from ..cloth.cloth import Laid
 from ..cloth.history import talk_before, tricks_before
 from ..cloth.tricks import trick_trays
@@ -22,9 +24,12 @@ class LeadingExercise(DecisionExercise):
     skill = "leading"
     title = "Which card do you lead?"
 
+    verb: ClassVar[str] = "lead"
+    """What is done with a card."""
+
     def wish(self, options: Collection[Option]) -> str:
-        """Which cards one would lead."""
-        return f"lead {the([card for card in self._hand if card in options], last='or')}"
+        """Which cards one would lead or play."""
+        return f"{self.verb} {the([card for card in self._hand if card in options], last='or')}"
 
     def _sentence(self) -> str:
         return talk_before(self.decision)
@@ -41,3 +46,17 @@ class LeadingExercise(DecisionExercise):
             return ""
         who = "You have" if king == self.decision.seat else f"The {king} has"
         return f"{who} announced the king of trumps."
+
+
+class FollowingExercise(LeadingExercise):
+    """Which card do you play? Only the cards that the rules allow can be pressed."""
+
+    skill = "following"
+    title = "Which card do you play?"
+    verb = "play"
+
+    def _sentence(self) -> str:
+        decision = self.decision
+        assert decision.led is not None
+        leader = other_seat(decision.seat)
+        return f"{talk_before(decision)} The {leader} leads the {decision.led.words}."

@@ -23,14 +23,11 @@ _DUTIES: Final = (
 )
 
 
-class ReplyExercise(RulesExercise):
+class ReplyExercise(RulesExercise[ReplyProblem]):
     """Which cards may you play? The answer is the text of all of them."""
 
     skill = "replies"
     title = "Which cards may you play?"
-
-    def __init__(self, problem: ReplyProblem) -> None:
-        self.problem: ReplyProblem = problem
 
     def dealt(self, asked: Scene) -> Scene:
         """The question, with the hand, the card turned up and the one led."""

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from ...grading.strip import Strip
 from ...progress import Attempt
@@ -16,13 +16,15 @@ from ..verdict.choice import NO_ANSWER
 from .exercise import Exercise
 from .help import Steps
 
+Problem = TypeVar("Problem")
+
 RULES: Final = "the rules"
 
 LONGEST_LINE: Final = 10
 """Words of a strip's line."""
 
 
-class RulesExercise(Exercise):
+class RulesExercise(Exercise, Generic[Problem]):
     """One answer is right, and the rules say which.
 
     A kind of question is a subclass, which draws its cloth and words its answers.
@@ -32,7 +34,8 @@ class RulesExercise(Exercise):
     title: ClassVar[str]
     """The question, in the largest type on the page."""
 
-    problem: Any
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
 
     @property
     def line(self) -> str:
@@ -107,7 +110,7 @@ class RulesExercise(Exercise):
 class RulesAnswer:
     """An answer that is right or is not."""
 
-    exercise: RulesExercise
+    exercise: RulesExercise[Any]
     text: str
 
     @cached_property
@@ -129,14 +132,14 @@ class RulesAnswer:
 
     def scenes(self) -> Iterator[Scene]:
         """The right answer, and why."""
-        strip = self._strip()
         panel = self.exercise.panel(self.text)
+        strip = self._strip(panel)
         rule = VerdictDoor(name="rules", title=panel.title, panels=(panel,))
         scene = self.exercise._scene(self.text)
         yield replace(scene, strip=strip, doors=(rule,), spoken=strip.spoken)
 
-    def _strip(self) -> Strip:
-        panel, right = self.exercise.panel(self.text), self.marks[RULES]
+    def _strip(self, panel: Panel) -> Strip:
+        right = self.marks[RULES]
         whole = f"{'Yes' if right else 'No'}: {panel.lead[0].lower()}{panel.lead[1:]}"
         is_short = len(whole.split()) <= LONGEST_LINE
         line = whole if is_short else "Right." if right else "Not this time."

@@ -15,14 +15,11 @@ from .help import Help, Steps
 from .rules import RulesExercise
 
 
-class ScoringExercise(RulesExercise):
+class ScoringExercise(RulesExercise[ScoringProblem]):
     """What does the deal score? An answer is the text of both points."""
 
     skill = "scoring"
     title = "What does the deal score?"
-
-    def __init__(self, problem: ScoringProblem) -> None:
-        self.problem: ScoringProblem = problem
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The turn-up."""

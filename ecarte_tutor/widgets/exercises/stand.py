@@ -9,6 +9,7 @@ from ...count_verdict import CountVerdict, count_verdict
 from ...decision import Decision, Option
 from ...english import are_trumps
 from ...rules import other_seat
+from ..cloth.history import changes_before
 from .decision import DecisionExercise
 
 
@@ -30,6 +31,28 @@ class StandExercise(DecisionExercise):
     @property
     def _trumps(self) -> str:
         return f"{are_trumps(self.decision.trump)}.{_near_the_end(self.decision)}"
+
+
+class ProposingExercise(StandExercise):
+    """Play, or propose?"""
+
+    skill = "proposing"
+    title = "Play, or propose?"
+
+    def _sentence(self) -> str:
+        return f"You are the pone. {changes_before(self.decision)}{self._trumps}"
+
+
+class AnsweringExercise(StandExercise):
+    """Accept, or refuse?"""
+
+    skill = "answering"
+    title = "Accept, or refuse?"
+
+    def _sentence(self) -> str:
+        again = " again" if self.decision.exchanged else ""
+        turn = f"You are the dealer, and the pone proposes{again}."
+        return f"{changes_before(self.decision)}{turn} {self._trumps}"
 
 
 def _near_the_end(decision: Decision) -> str:

@@ -19,14 +19,11 @@ from .rules import RulesExercise
 _TAKERS: Final = {"leader": "the dealer", "follower": "you"}
 
 
-class TrickExercise(RulesExercise):
+class TrickExercise(RulesExercise[TrickProblem]):
     """Who takes the trick?"""
 
     skill = "tricks"
     title = "Who takes the trick?"
-
-    def __init__(self, problem: TrickProblem) -> None:
-        self.problem: TrickProblem = problem
 
     def dealt(self, asked: Scene) -> Scene:
         """The question, with the card turned up and the two that were played."""

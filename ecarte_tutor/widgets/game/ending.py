@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from ...deal import Deal
 from ...deal.events import Scored
-from ...english import number, sentence
+from ...english import counted, number, sentence
 from ...players import Player
 from ...rules import TRICKS, Seat, other_seat
 from ..cloth.tricks import turned_up
-from ..cloth.whole_table import five_cards, whole_table
-from ..table import Scene, SceneButton, SceneCard
-
-_POINTS: Final = ("no point", "one point", "two points", "three points")
+from ..cloth.whole_table import hand_in_places, whole_table
+from ..table import Scene, SceneButton
 
 
 def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
@@ -27,11 +24,7 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
         sentence=points_and_why(deal, seat, opponent.name),
         table=replace(whole_table(view, opponent.label), over=True, alone=True),
         turn_up=turned_up(deal.turn_up),
-        cards=tuple(
-            SceneCard(card, key=str(place))
-            for place, card in enumerate(five_cards(view), start=1)
-            if card in view.hand
-        ),
+        cards=hand_in_places(view),
         actions=(SceneButton(action="deal", label="Next deal", key="Enter", hint="⏎", main=True),),
         spoken="",
     )
@@ -48,7 +41,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
         return sentence(reason)
     made = deal.view(last.seat).won[0]
     tricks = "all five tricks" if made == TRICKS else f"{number(made)} of the five tricks"
-    reason = sentence(f"{who} made {tricks}: {_POINTS[last.points]}")
+    reason = sentence(f"{who} made {tricks}: {counted(last.points, 'point')}")
     loser = other_seat(last.seat)
     if deal.vulnerable == loser and last.points > (2 if last.what == "vole" else 1):
         whose = "your" if loser == seat else f"{opponent}’s"

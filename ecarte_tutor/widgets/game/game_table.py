@@ -262,7 +262,7 @@ class GameTable(ReviewedTable):
     def _note(self, choice: Move, *, first: bool) -> None:
         """Reports a choice to `on_attempt`, now or as soon as it has been simulated."""
         self._turn.is_untried = False
-        self._unreported.add(choice, first=first)
+        self._unreported.append((choice, first))
         self._report_simulated()
 
     def _play(self, option: Option) -> None:

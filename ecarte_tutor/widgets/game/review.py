@@ -9,8 +9,6 @@ from functools import cached_property
 from math import hypot
 from typing import Final
 
-from ...cards import Card
-from ...decision import Decision
 from ...english import begun, in_figures
 from ...grading.wording import bare_figure, in_unit, worded
 from ...progress import Cost
@@ -234,18 +232,14 @@ class Review:
         )
 
     def _row(self, choice: Move, mended: Collection[int]) -> Row:
-        place = self.mine.index(choice)
-        moment = f"Deal {choice.deal}, {_MOMENTS[choice.decision.kind]}"
+        place, decision = self.mine.index(choice), choice.decision
+        moment = f"Deal {choice.deal}, {_MOMENTS[decision.kind]}"
         chosen = worded(choice.option)
         cost = f" It cost {in_unit(choice.cost, self.unit)}." if choice.cost else " ✔"
         badge = choice.badge if choice.cost else None
         return Row(
-            cards=tuple(map(SceneCard, _hand(choice.decision))),
+            cards=tuple(map(SceneCard, decision.hand.arranged(decision.trump))),
             badge=MENDED if place in mended else badge,
             text=f"{moment}: {chosen}.{cost}",
             value=str(place),
         )
-
-
-def _hand(decision: Decision) -> tuple[Card, ...]:
-    return decision.hand.arranged(decision.trump)

@@ -10,6 +10,7 @@ from ...english import number
 from ..table import Row, Scene, SceneButton
 from .review import Review
 from .story import Story
+from .turn import LearnerTurn
 
 AGAIN: Final = SceneButton(action="new", label="Play again")
 
@@ -118,19 +119,15 @@ class ReviewPage:
 _OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
 
 
-def retried(scene: Scene, *, is_told: bool) -> Scene:
-    """A choice of the game that is taken again, with the way back to the review.
-
-    Args:
-        scene: the decision as it stands.
-        is_told: whether the scene has the verdict on what was chosen now.
-    """
+def retry_page(turn: LearnerTurn) -> Scene:
+    """A choice of the game that is taken again, with the way back to the review."""
+    is_told = turn.considered is not None
     key, hint = ("Enter", "⏎") if is_told else ("b", "B")
     back = SceneButton(
         action="review", label="Back to the review", key=key, hint=hint, main=is_told
     )
     return replace(
-        scene,
+        turn.scene("The same cards once more. What would you do now?"),
         actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back),
         progress="A second try: this one doesn’t count",
     )

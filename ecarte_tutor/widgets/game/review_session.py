@@ -10,7 +10,7 @@ from .move import Move
 from .other_cards import with_other_cards
 from .rest_of_deal import RestOfDeal, made_in_the_game
 from .review import Review
-from .review_page import ReviewPage, retried
+from .review_page import ReviewPage
 from .story import Story
 from .turn import LearnerTurn
 
@@ -73,9 +73,3 @@ class ReviewSession:
             habit=habit,
         )
         return page.choices() if self._shows_all else page.scene()
-
-
-def retry_scene(turn: LearnerTurn) -> Scene:
-    """A choice that is made again, with the way back to the review."""
-    scene = turn.scene("The same cards once more. What would you do now?")
-    return retried(scene, is_told=turn.considered is not None)

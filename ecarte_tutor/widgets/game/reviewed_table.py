@@ -13,11 +13,12 @@ from ...progress import Attempt
 from ..table import Scene
 from ..verdict import PendingSimulation
 from .match import Match
+from .move import Move
 from .played_cards import PlayedCards
-from .reported import UnreportedMoves
 from .rest_of_deal import RestOfDeal
 from .review import Review
-from .review_session import ReviewSession, retry_scene
+from .review_page import retry_page
+from .review_session import ReviewSession
 from .same_cards import SameCards
 from .settings_table import SettingsTable
 from .turn import LearnerTurn
@@ -54,7 +55,9 @@ class ReviewedTable(SettingsTable):
         self._begun_at = datetime.now(UTC)
         """When this game began, or the page that goes on with it."""
 
-        self._unreported = UnreportedMoves()
+        self._unreported: list[tuple[Move, bool]] = []
+        """Choices that the log does not have yet, and whether each was the first thought."""
+
         self._session: ReviewSession | None = None
         self._rest: RestOfDeal | None = None
         """A deal that is played on with other hidden cards."""
@@ -125,10 +128,15 @@ class ReviewedTable(SettingsTable):
         return self._rest.scene(self.turn)
 
     def _report_simulated(self) -> None:
-        for attempt in self._unreported.attempts():
-            self.attempts.append(attempt)
-            if self.on_attempt:
-                self.on_attempt(attempt)
+        """Logs the choices simulated by now; those that could cost nothing are dropped."""
+        waiting, self._unreported = self._unreported, []
+        for move, first in waiting:
+            if not move.pending.done():
+                self._unreported.append((move, first))
+            elif move.is_real:
+                self.attempts.append(move.attempt(first=first))
+                if self.on_attempt:
+                    self.on_attempt(self.attempts[-1])
 
     def _has_in_time(self, notice: str, *pending: PendingSimulation, patience: float) -> bool:
         """Whether the simulations come before a learner would give up; a notice says what is on.
@@ -160,4 +168,4 @@ class ReviewedTable(SettingsTable):
         return habit_since((each for each in log if each.when < self._begun_at), log)
 
     def _retry_page(self) -> Scene:
-        return retry_scene(self._turn)
+        return retry_page(self._turn)

@@ -125,18 +125,13 @@ class LearnerTurn:
         """The cards in the places that they keep for the whole deal, those forbidden dimmed."""
         decision = self.decision
         places = {card: str(place) for place, card in enumerate(five_cards(decision), start=1)}
-        plays = decision.kind in PLAY_KINDS
-        return tuple(
-            replace(
-                each,
-                key=places[each.card],
-                dim=plays and not decision.may(each.card),
-                note=f"{each.note}, not allowed now"
-                if plays and not decision.may(each.card)
-                else each.note,
-            )
-            for each in cards
-        )
+
+        def placed(each: SceneCard) -> SceneCard:
+            dim = decision.kind in PLAY_KINDS and not decision.may(each.card)
+            note = f"{each.note}, not allowed now" if dim else each.note
+            return replace(each, key=places[each.card], dim=dim, note=note)
+
+        return tuple(map(placed, cards))
 
     def _discard(self) -> tuple[SceneButton, ...]:
         if not self.picked and not self.decision.may(frozenset()):

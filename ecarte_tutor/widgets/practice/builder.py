@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,10 +13,10 @@ from ...page import lesson_file
 from ...practice import HINTS_DRAWN, Plan, SetResult, fresh_set_code, set_name
 from ...progress.learner import LONGEST_NAME
 from ...rules import PRESETS
-from ..table import ButtonGroup, MadeSet, Scene, SceneButton, SceneLink, Table, TextEntry
+from ..table import ButtonGroup, MadeSet, Scene, SceneLink, Table, TextEntry
 
 _USUAL: Final = ("proposing", "answering")
-_COUNTS: Final = ("5", "10", "20")
+_COUNTS: Final = {each: each for each in ("5", "10", "20")}
 _SCORES: Final = {
     "early": "Early in the game",
     "late": "Near the end",
@@ -108,16 +108,16 @@ class DrillBuilder(Table):
         plan, ids = self.plan, self._hints()
         asked = "" if plan.hints else "Any, as they come."
         titles = {id_: hint(id_).title for id_ in ids}
-        hints = _group("hint", "On which hints?", titles, plan.hints, asked)
+        hints = ButtonGroup.of("On which hints?", "hint", titles, plan.hints, asked)
         kinds = {skill: skill.capitalize() for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         groups = (
-            _group("skill", "Which kinds?", kinds, plan.skills),
+            ButtonGroup.of("Which kinds?", "skill", kinds, plan.skills),
             *([hints] if ids else []),
-            _group("scores", "At which scores?", _SCORES, [plan.scores]),
-            _group("rules", "By which rules?", houses, [plan.rules]),
-            _group("count", "How many?", {each: each for each in _COUNTS}, [str(plan.count)]),
-            _group("difficulty", "How hard?", _HARD, [plan.difficulty]),
+            ButtonGroup.of("At which scores?", "scores", _SCORES, [plan.scores]),
+            ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
+            ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)]),
+            ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
         self.show(
             Scene(
@@ -131,17 +131,6 @@ class DrillBuilder(Table):
                 spoken=f"{sentence} {made.name}: {made.code}" if made else sentence or _USUALLY,
             )
         )
-
-
-def _group(
-    action: str, title: str, labels: Mapping[str, str], chosen: Iterable[str], note: str = ""
-) -> ButtonGroup:
-    pressed = frozenset(chosen)
-    buttons = tuple(
-        SceneButton(action=action, value=value, label=label, chosen=value in pressed)
-        for value, label in labels.items()
-    )
-    return ButtonGroup(title=title, buttons=buttons, note=note)
 
 
 def _turned(chosen: tuple[str, ...], value: str, order: Iterable[str]) -> tuple[str, ...]:

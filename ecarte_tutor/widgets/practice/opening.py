@@ -51,8 +51,3 @@ def greeting(note: str) -> Scene:
     """The first question, after a note."""
     sentence = f"{note} {_HOW}".lstrip()
     return Scene(title=_WHERE, sentence=sentence, actions=_STARTS, spoken=f"{_WHERE} {sentence}")
-
-
-def is_greeting(scene: Scene) -> bool:
-    """Whether a scene asks the first question."""
-    return scene.actions == _STARTS

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Final
 
 from ...errors import EcarteError, NotationError
 from ...page import is_on_the_site
 from ...practice import KINDS, Plan, set_name
-from ...progress import AskedSet, FileStore, Log, Scheduled
+from ...progress import AskedSet, FileStore, Scheduled
 from ..progress.panel import ProgressPanel
 from .practice import NOT_UNDERSTOOD, Practice
 
@@ -31,7 +29,6 @@ class PracticePage:
         skill: the kind to be practised, a skill or “score”.
         name: what the teacher calls the set.
         file: where progress is kept; unless given, it is the visitor's browser.
-        clock: tells the time, with its zone.
     """
 
     def __init__(
@@ -42,32 +39,29 @@ class PracticePage:
         name: str | None = None,
         *,
         file: FileStore | None = None,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        kind, reviews = skill if skill in KINDS else None, what == _REVIEW
-
-        def log() -> Log:
-            return self.panel.attempts
-
-        def table(note: str, plan: Plan | None = None) -> Practice:
-            return Practice(
-                log, clock, kind=kind, reviews=reviews, note=note, plan=plan, set_name=called
-            )
-
+        reviews, note, asked, plan = what == _REVIEW, "", None, None
         called = set_name(name)
-        asked: AskedSet | None = None
         try:
             plan = None if code is None else Plan.parse(code)
-            self.table = table("") if plan is None else _table_of(plan, table)
-            if plan is not None:
-                asked = AskedSet((plan if plan.is_known else plan.renewed).short, called)
         except NotationError as problem:
-            self.table = table(NOT_UNDERSTOOD.format(problem))
+            note = NOT_UNDERSTOOD.format(problem)
+        if plan is not None and not plan.is_known:
+            plan, note = plan.renewed, _OTHER_EDITION
+        if plan is not None:
+            asked = AskedSet(plan.short, called)
+        self.table = Practice(
+            lambda: self.panel.attempts,
+            kind=skill if skill in KINDS else None,
+            reviews=reviews,
+            note=note,
+            plan=plan,
+            set_name=called,
+        )
         self.panel = ProgressPanel(
             file,
             on_review=self._review,
             on_ready=self.table.begin,
-            clock=clock,
             brief=True,
             asked=asked,
         )
@@ -100,7 +94,3 @@ def practice(
     In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
     """
     return PracticePage(code, what, skill, name, file=None if is_on_the_site() else FileStore())
-
-
-def _table_of(plan: Plan, table: Callable[[str, Plan], Practice]) -> Practice:
-    return table("", plan) if plan.is_known else table(_OTHER_EDITION, plan.renewed)

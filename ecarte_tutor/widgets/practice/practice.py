@@ -26,7 +26,7 @@ from ...practice import (
     pick,
 )
 from ...progress import Log, is_right, review_queue
-from ..exercises import Exercise, exercise_for, exercise_on
+from ..exercises import Exercise, exercise_for, exercise_on, exercises_due
 from ..quiz import Quiz
 from ..quiz.summary import QuizResult
 from ..table import ButtonGroup, Scene, SceneButton, SceneLink
@@ -277,7 +277,8 @@ class Practice(Quiz):
     def _begin_set(self, note: str = "") -> None:
         self._before, self._because = self._log(), {}
         self._tried = set()
-        due = list(islice(self._due(), SET)) if self._reviews else []
+        queue = review_queue(self._log()).due(self._clock()) if self._reviews else ()
+        due = list(islice(exercises_due(queue), SET))
         if not due and self._reviews:
             note = f"{_NOTHING_DUE} {note}".rstrip()
         self._reviews = False
@@ -302,12 +303,6 @@ class Practice(Quiz):
         self.mark_preferences(str(preferences))
         if self.on_preferences:
             self.on_preferences(preferences)
-
-    def _due(self) -> Iterator[Exercise]:
-        for each in review_queue(self._log()).due(self._clock()):
-            exercise = exercise_for(each.skill, each.problem)
-            if exercise is not None:
-                yield exercise
 
     def _add_one(self) -> None:
         exercise = self._pick_one() if self._drawn is None else self._next_drawn()

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...errors import RecordError
 from ...practice import BASIC, CHOSEN, MIXED, STARTS
-from ..table import ButtonGroup, SceneButton
+from ..table import ButtonGroup
 from ..table.bookmark import Check, bookmark, bookmark_parts
 
 _CHECKS: Final[dict[str, Check]] = {
@@ -53,8 +53,4 @@ class Preferences:
 def menu_of_kinds(kind: str) -> ButtonGroup:
     """The kinds that may be chosen, with the one that is practised, whichever that is."""
     labels = CHOSEN if kind in CHOSEN else {**CHOSEN, kind: kind.capitalize()}
-    buttons = tuple(
-        SceneButton(action="kind", value=value, label=label, chosen=value == kind)
-        for value, label in labels.items()
-    )
-    return ButtonGroup(title="What to practise", buttons=buttons, note="")
+    return ButtonGroup.of("What to practise", "kind", labels, [kind])

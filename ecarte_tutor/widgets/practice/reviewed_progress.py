@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
@@ -15,10 +15,11 @@ from ...english import in_figures
 from ...errors import EcarteError
 from ...page import is_on_the_site
 from ...progress import FileStore, Scheduled
-from ..exercises import Exercise, exercise_for
+from ..exercises import exercises_due
 from ..game import GameTable
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
+from ..table import TakesNoState
 from .practice import Practice
 
 MOST_AT_ONCE: Final = 10
@@ -27,7 +28,7 @@ MOST_AT_ONCE: Final = 10
 _NONE_LEFT: Final = "Your reviews come from another version of the course and can’t be shown here."
 
 
-class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
+class ReviewedProgress(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """The progress panel; its "Review" puts the problems that are due under it, as a quiz.
 
     Where progress is kept in a file, "practise …" puts practice of that skill there.
@@ -84,11 +85,8 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
                 game.take_preferences(self._file.preferences("game"))
             game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser: what is shown is settled here."""
-
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
-        exercises = list(islice(_exercises(due), MOST_AT_ONCE))
+        exercises = list(islice(exercises_due(due), MOST_AT_ONCE))
         if not exercises:
             return _NONE_LEFT
         self._put_below(Quiz(exercises, calls=True))
@@ -128,11 +126,3 @@ def progress_page() -> ReviewedProgress:
 
 def _file() -> FileStore | None:
     return None if is_on_the_site() else FileStore()
-
-
-def _exercises(due: Iterable[Scheduled]) -> Iterator[Exercise]:
-    """What is due and can be asked, the longest due first."""
-    for each in due:
-        exercise = exercise_for(each.skill, each.problem)
-        if exercise is not None:
-            yield exercise

@@ -30,7 +30,7 @@ from ...progress import (
 )
 from ...progress.log import LARGEST, MOST_ATTEMPTS, SUM_FROM
 from ...progress.store import Preferred
-from ..table import AssetSource, data_of
+from ..table import AssetSource, TakesNoState, data_of
 from .browser_store import BrowserStore
 from .view import BROWSERS_OWN, Keeping, Situation, progress_view
 
@@ -87,7 +87,7 @@ class AttemptSource(Protocol):
 Followed = TypeVar("Followed", bound=AttemptSource)
 
 
-class ProgressPanel(anywidget.AnyWidget):
+class ProgressPanel(TakesNoState, anywidget.AnyWidget):
     """A learner's progress; let it `follow` each quiz, and show the panel.
 
     >>> from ecarte_tutor.widgets import trick_quiz
@@ -197,9 +197,6 @@ class ProgressPanel(anywidget.AnyWidget):
         if self._on_practise is not None and skill in offered:
             practised = self._on_practise
             self._carefully(lambda: practised(skill))
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser: it may only send messages."""
 
     def on_keep(self) -> str:
         """Keeps the progress from now on."""

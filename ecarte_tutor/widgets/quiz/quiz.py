@@ -18,12 +18,11 @@ from ..exercises import (
     RULE,
     Answer,
     Exercise,
-    OpenAnswer,
     PickingExercise,
-    WeighedExercise,
     exercise_for,
     helped,
 )
+from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..table import ProblemLine, Scene, SceneButton, SceneLink
 from ..verdict import Choice
 from ..what_if.verdict_table import VerdictTable
@@ -163,8 +162,8 @@ class Quiz(VerdictTable):
     @property
     def judged(self) -> Choice:
         """The last answer, as the choice that it was."""
-        assert isinstance(self._answer, OpenAnswer)
-        return self._answer.choice
+        assert isinstance(self._answer, DecisionAnswer)
+        return self._answer
 
     @property
     def answers(self) -> dict[int, Answer]:
@@ -201,7 +200,7 @@ class Quiz(VerdictTable):
         self._answer = answer
         for scene in answer.scenes():
             self._show_with_steps(scene)
-        if isinstance(self.exercise, WeighedExercise):
+        if isinstance(self.exercise, DecisionExercise):
             self._reason = (self.exercise.line, self.judged.reason.name)
         self.result.note(self.place, answer, prompted=prompted)
         attempt = answer.attempt(first=self.exercise.line not in self._tried and not prompted)
@@ -315,7 +314,7 @@ class Quiz(VerdictTable):
             self._simulate_ahead()
 
     def _answered(self, value: str) -> Answer:
-        if isinstance(self.exercise, WeighedExercise):
+        if isinstance(self.exercise, DecisionExercise):
             return self.exercise.answered_after(self._told, value)
         return self.exercise.answered(value)
 
@@ -334,7 +333,7 @@ class Quiz(VerdictTable):
         one; of the others none is waited for."""
         following = None if self._is_last else self.place + 1
         for place, exercise in enumerate(known_of(self.exercises)):
-            if isinstance(exercise, WeighedExercise):
+            if isinstance(exercise, DecisionExercise):
                 if place == self.place:
                     exercise.pending.begin(Priority.SHOWN)
                 elif place == following:

@@ -2,7 +2,7 @@
 
 from .asset_source import AssetSource
 from .card_table import CardTable, PlayedTrick, TablePlayer
-from .cards_and_words import SentOnce, sent_once
+from .cards_and_words import DrawsCardsAndWords
 from .scene import (
     MENDED,
     Badge,
@@ -23,6 +23,7 @@ from .scene import (
 from .story import DealLine, GameStory, StoryPart
 from .table import Table
 from .table_event import EventKind, Side, TableEvent
+from .takes_no_state import TakesNoState
 
 __all__ = [
     "MENDED",
@@ -31,6 +32,7 @@ __all__ = [
     "ButtonGroup",
     "CardTable",
     "DealLine",
+    "DrawsCardsAndWords",
     "EventKind",
     "GameStory",
     "MadeSet",
@@ -42,15 +44,14 @@ __all__ = [
     "SceneButton",
     "SceneCard",
     "SceneLink",
-    "SentOnce",
     "Side",
     "StoryPart",
     "Table",
     "TableEvent",
     "TablePlayer",
+    "TakesNoState",
     "TextEntry",
     "Tray",
     "VerdictDoor",
     "data_of",
-    "sent_once",
 ]

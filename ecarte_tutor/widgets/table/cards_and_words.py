@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from typing import Any
 
+import anywidget
 import traitlets
-from ipywidgets import Widget  # type: ignore[import-untyped]
+from ipywidgets import Widget, widget_serialization  # type: ignore[import-untyped]
 
 from ...assets import FILES_ARE_SERVED, SENT_ONCE, asset, cards_and_words
+from .takes_no_state import TakesNoState
 
 
-class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
+class SentOnce(TakesNoState, Widget):  # type: ignore[misc]  # ipywidgets has no types
     """The 32 cards as drawings, and every word; shown by nobody, it is where others find them.
 
     On our site it has the address of a file alone, from which the page takes them.
@@ -29,9 +31,6 @@ class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
                 self.set_trait(name, shared)
         super().__init__()
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser."""
-
 
 _shared: list[SentOnce] = []
 
@@ -41,3 +40,12 @@ def sent_once() -> SentOnce:
     if not _shared or _shared[0].comm is None:  # closed with all widgets of the kernel
         _shared[:] = [SentOnce()]
     return _shared[0]
+
+
+class DrawsCardsAndWords(TakesNoState, anywidget.AnyWidget):
+    """A widget that draws with the cards and the words that its page is sent once."""
+
+    sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
+
+    def __init__(self) -> None:
+        super().__init__(sent_once=sent_once())

@@ -7,7 +7,7 @@ made in one go and never changed; whoever wants more on it makes another, by `da
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
@@ -157,6 +157,22 @@ class ButtonGroup:
     buttons: tuple[SceneButton, ...]
     note: str
 
+    @classmethod
+    def of(
+        cls,
+        title: str,
+        action: str,
+        labels: Mapping[str, str],
+        chosen: Container[str],
+        note: str = "",
+    ) -> ButtonGroup:
+        """A button for each label, by its value; those of the values `chosen` are marked."""
+        buttons = (
+            SceneButton(action=action, value=value, label=label, chosen=value in chosen)
+            for value, label in labels.items()
+        )
+        return cls(title=title, buttons=tuple(buttons), note=note)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextEntry:
@@ -299,6 +315,8 @@ def data_of(shown: Any) -> Any:
 
     >>> data_of(SceneCard(Card("KH"))), data_of(SceneCard(Card("KH"), lit=True))
     ('KH', {'card': 'KH', 'lit': True})
+    >>> data_of(TableEvent(kind="play", by="opponent", cards=(Card("8D"), Card("7S"))))
+    {'kind': 'play', 'by': 'opponent', 'cards': '8D 7S'}
     """
     if isinstance(shown, Card):
         return str(shown)
@@ -306,15 +324,14 @@ def data_of(shown: Any) -> Any:
         if shown and isinstance(shown[0], Panel):
             return {panel.name: _fields(panel, but="name") for panel in shown}
         return [data_of(each) for each in shown]
-    if isinstance(shown, TableEvent):
-        return shown.data()
     if isinstance(shown, SceneCard):
         found = _fields(shown)
         return found["card"] if len(found) == 1 else found
-    if isinstance(shown, Row):
-        cards = data_of(shown.cards)
-        is_plain = all(isinstance(each, str) for each in cards)
-        return {**_fields(shown), "cards": " ".join(cards) if is_plain else cards}
+    if isinstance(shown, Row | TableEvent):
+        found = _fields(shown)
+        if "cards" in found and all(isinstance(each, str) for each in found["cards"]):
+            found["cards"] = " ".join(found["cards"])
+        return found
     return _fields(shown) if hasattr(shown, "__dataclass_fields__") else shown
 
 

@@ -6,14 +6,12 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
-import anywidget
 import traitlets
-from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from ...errors import RecordError, brief
 from ...page import is_on_the_site
 from .asset_source import AssetSource
-from .cards_and_words import SentOnce, sent_once
+from .cards_and_words import DrawsCardsAndWords
 from .scene import Scene
 
 _LONGEST_VALUE: Final = 100
@@ -32,7 +30,7 @@ _FAULT: Final = Scene(
 )
 
 
-class Table(anywidget.AnyWidget):
+class Table(DrawsCardsAndWords):
     """Shows a scene; when something on it is chosen, calls its method `on_` and the action.
 
     A kind of table is a subclass with such a method for every action that its scenes offer; each
@@ -52,18 +50,13 @@ class Table(anywidget.AnyWidget):
     """What the browser is to keep under `name`: `text`, `score` and `done`; empty, and it keeps
     nothing."""
 
-    sent_once = traitlets.Instance(SentOnce).tag(sync=True, **widget_serialization)
-
     def __init__(self) -> None:
-        super().__init__(sent_once=sent_once())
+        super().__init__()
         self.shown = _FAULT
         """The scene."""
         self._is_untouched = True
         self._place: dict[str, Any] = {"text": "", "score": "", "done": False}
         self.on_msg(self._receive)
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes no state from the browser: it may only send choices."""
 
     def show(self, scene: Scene) -> None:
         """Puts a scene on the table."""
@@ -116,9 +109,7 @@ class Table(anywidget.AnyWidget):
             score: of a game that goes on.
             done: whether all of it is done, which the browser notes for the start page.
         """
-        self._place |= {"text": text, "score": score, "done": done}
-        if self.bookmark:
-            self.bookmark = {**self.bookmark, **self._place}
+        self._keep(text=text, score=score, done=done)
 
     def mark_preferences(self, text: str) -> None:
         """Has the browser keep what the learner chose here, beside the bookmark.
@@ -126,7 +117,10 @@ class Table(anywidget.AnyWidget):
         Args:
             text: what `take_preferences` takes.
         """
-        self._place = {**self._place, "preferences": text}
+        self._keep(preferences=text)
+
+    def _keep(self, **place: Any) -> None:
+        self._place |= place
         if self.bookmark:
             self.bookmark = {**self.bookmark, **self._place}
 

@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING, Final
 from ...count_verdict import CountVerdict
 from ...draw import trick_bars
 from ...english import begun
+from ...glossary import word
 from ...grading import Bands, Verdict
 from ...grading.wording import figure, worded
 from ...hints import BookVerdict
 from ...units import GAMES
 from ..table import Badge, Panel
-from .player import player
 
 if TYPE_CHECKING:
     from ...simulator import Value
 
 _RIGHT: Final = "✔"
 _WRONG: Final = "✘"
+_GOOD_PLAYER: Final = word("reckoner")
 
 
-def book_panel(book_verdict: BookVerdict, badge: Badge | None = None) -> Panel:
+def book_panel(book_verdict: BookVerdict) -> Panel:
     """The panel with the book's advice and the ids of its hints."""
     lead, _, text = book_verdict.text.partition(". ")
     ids = "".join(f"{each} · " for each in book_verdict.hints)
     return Panel(
         name="book",
         title="The book",
-        badge=badge,
         lead=f"{lead}." if text else lead,
         text=text,
         source=f"{ids}Britannica, ninth edition, hints to players",
@@ -81,6 +81,11 @@ def simulator_panel(verdict: Verdict) -> Panel:
         text=_better(verdict),
         source=source,
     )
+
+
+def player(name: str) -> str:
+    """The name of a simulation's player on screen: the reckoner is "a good player"."""
+    return name.replace("the reckoner", _GOOD_PLAYER.term)
 
 
 def _sample(loss: Value) -> str:

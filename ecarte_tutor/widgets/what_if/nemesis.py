@@ -17,7 +17,7 @@ from ...grading.wording import in_a_pair, in_hundred, worded
 from ...rules import Seat
 from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Tray
 from ..verdict import Choice
-from ..verdict.player import player
+from ..verdict.panels import player
 
 if TYPE_CHECKING:
     from ...simulator import Line, Nemesis, Simulation

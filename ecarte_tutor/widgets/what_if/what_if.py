@@ -105,7 +105,14 @@ class WhatIf:
                 except EcarteError:
                     continue  # it has been seen elsewhere, or the play so far forbids it
                 cards.append(kind.card(decision, card))
-        return Tray(title=suit.word.capitalize(), cards=tuple(cards), action="put", note=kind.note)
+        return Tray(
+            title=suit.word.capitalize(),
+            cards=tuple(cards),
+            action="put",
+            lit=f", {kind.ringed}",
+            unlit=f", {kind.plain}",
+            note=kind.note,
+        )
 
 
 def _says(decision: Decision, book_verdict: BookVerdict) -> str:

@@ -29,7 +29,7 @@ LONG = {"before": 60_000, "during": 60_000, "after": 60_000}
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    return load(static("event_queue.js"), *NAMES)
+    return load(static("kept.js", "event_queue.js"), *NAMES)
 
 
 def _played(page: Page, waits: dict[str, int], *names: str, end: str = "end") -> None:

@@ -27,7 +27,7 @@ MODEL = """globalThis.modelOf = (values) => {
 def page(load: Load) -> Page:
     names = ("keepBookmark", "takeUp", "takenUp", "forgetBookmarks", "sendText", "append")
     page = load(
-        static("dom.js", "charts.js", "bookmark.js", "progress.js"),
+        static("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
         *(*names, "setAside", "carryOut", "sendStored", "keepGlance"),
     )
     page.evaluate(MODEL)

@@ -55,7 +55,7 @@ EVENTS: tuple[dict[str, object], ...] = (
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    page = load(static("sound.js"), *NAMES)
+    page = load(static("kept.js", "sound.js"), *NAMES)
     page.evaluate(SPEAKERS)
     return page
 

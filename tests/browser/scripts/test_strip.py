@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from ecarte_tutor.assets.catalogue import static
 from tests.browser.scripts.conftest import Load
 
-SOURCE = static("dom.js", "charts.js", "pictures.js", "words.js", "verdict.js")
+SOURCE = static("dom.js", "charts.js", "pictures.js", "words.js", "kept.js", "verdict.js")
 NAMES = ("strip", "doors", "rememberedDoors", "remember", "element", "button", "panels", "badge")
 
 

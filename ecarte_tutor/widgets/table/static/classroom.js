@@ -3,7 +3,6 @@
 
 // A file after the other, so that a page that may not send fast keeps their order.
 async function hand(model, files, say) {
-  const size = model.get("part");
   for (const [number, file] of files.entries()) {
     say(`Reading ${number + 1} of ${files.length} …`);
     const name = file.name.slice(-255);
@@ -11,11 +10,7 @@ async function hand(model, files, say) {
       model.send({ action: "class file too large", value: name });
       continue;
     }
-    const text = await file.text();
-    const parts = Math.max(1, Math.ceil(text.length / size));
-    for (let part = 0; part < parts; part += 1) {
-      model.send({ action: "class file", name, part, parts, text: text.slice(part * size, (part + 1) * size) });
-    }
+    sendInParts(model, { action: "class file", name }, await file.text());
   }
   model.send({ action: "done" });
 }

@@ -58,21 +58,13 @@ const PACES = { relaxed: 1, brisk: 0.45, "at once": 0 };
 let pace = "relaxed";
 
 function rememberedPace() {
-  try {
-    const kept = localStorage.getItem(SPEED);
-    if (Object.hasOwn(PACES, kept)) pace = kept;
-  } catch {
-    // a browser that keeps nothing
-  }
+  const kept = recall(SPEED);
+  if (Object.hasOwn(PACES, kept)) pace = kept;
 }
 
 function takePace(name) {
   pace = name;
-  try {
-    localStorage.setItem(SPEED, name);
-  } catch {
-    // kept for as long as the page is open
-  }
+  keep(SPEED, name);
 }
 
 const WAITS = {

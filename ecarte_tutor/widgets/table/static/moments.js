@@ -1,8 +1,6 @@
 // What one remembers of a deal, each seen in less than a second: a word said, a king, points, the
 // game. Each is drawn over the table and is gone with the next event.
 
-const PLUS = { "king turned up": "+1", "king in hand": "+1" };
-
 function moments(table) {
   const { board, zones, flights, boxOf } = table;
 
@@ -32,7 +30,7 @@ function moments(table) {
 
   // The points go from where they were made to the score.
   function points(event, state, milliseconds) {
-    const isKing = event.words in PLUS;
+    const isKing = event.words.startsWith("king");
     const mine = event.by !== "opponent";
     const won = mine ? zones.myWon : zones.theirWon;
     const source = event.words === "king turned up" ? zones.right.querySelector(".ecarte-turned")

@@ -5,14 +5,9 @@ const KEY = "ecarte-tutor.progress";
 const GLANCE = "ecarte-tutor.glance";
 const SET_ASIDE = `${KEY}.set-aside`;
 
-// A message to the site may not be long, so a text goes in parts.
 function sendText(model, action, text) {
   if (text.length > model.get("largest")) return model.send({ action: "too large" });
-  const size = model.get("part");
-  const parts = Math.max(1, Math.ceil(text.length / size));
-  for (let part = 0; part < parts; part += 1) {
-    model.send({ action, part, parts, text: text.slice(part * size, (part + 1) * size) });
-  }
+  sendInParts(model, { action }, text);
 }
 
 function append(model, { header, lines }) {
@@ -113,12 +108,8 @@ function forgetLearner() {
 
 // What other pages may read without a kernel; kept as long as progress is.
 function keepGlance(model) {
-  try {
-    const { glance } = model.get("view");
-    if (glance && model.get("keeps_here")) localStorage.setItem(GLANCE, JSON.stringify(glance));
-  } catch {
-    // no room: the other pages say less
-  }
+  const { glance } = model.get("view");
+  if (glance && model.get("keeps_here")) keep(GLANCE, JSON.stringify(glance));
 }
 
 // The roles are said once more because a narrow screen shows the rows as blocks.

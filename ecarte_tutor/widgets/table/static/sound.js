@@ -5,20 +5,12 @@ let isLoud = false;
 let speakers = null;
 
 function rememberedSound() {
-  try {
-    isLoud = localStorage.getItem(SOUND) === "on";
-  } catch {
-    // a browser that keeps nothing
-  }
+  isLoud = recall(SOUND) === "on";
 }
 
 function takeSound(isOn) {
   isLoud = isOn;
-  try {
-    localStorage.setItem(SOUND, isOn ? "on" : "off");
-  } catch {
-    // kept for as long as the page is open
-  }
+  keep(SOUND, isOn ? "on" : "off");
   if (isOn) sound({ kind: "play" });
 }
 

@@ -73,7 +73,6 @@ const settling = new WeakMap();
 const typed = new WeakMap();
 
 // What is settled once stands behind a door, which stays open while one settles it.
-
 function settings(scene, press) {
   const { groups = [], more } = scene;
   if (!groups.length || !more) return null;
@@ -189,23 +188,11 @@ function wear(suits) {
   for (const node of document.querySelectorAll(".ecarte-suits")) node.setAttribute("aria-pressed", String(wearsFour()));
 }
 
-function remembered() {
-  try {
-    return localStorage.getItem(SUITS);
-  } catch {
-    return null; // a browser that keeps nothing
-  }
-}
-
 function suitsButton() {
   const node = element("button", { type: "button", class: "ecarte-suits", "aria-pressed": String(wearsFour()) }, "four-colour suits");
   node.addEventListener("click", () => {
     wear(wearsFour() ? "two" : "four");
-    try {
-      localStorage.setItem(SUITS, document.documentElement.dataset.ecarteSuits);
-    } catch {
-      // worn for as long as the page is open
-    }
+    keep(SUITS, document.documentElement.dataset.ecarteSuits);
   });
   return node;
 }
@@ -339,7 +326,7 @@ export default {
     rememberedPace();
     rememberedSound();
     await takenUp(model, el);
-    if (!document.documentElement.dataset.ecarteSuits) wear(remembered() === "four" ? "four" : "two");
+    if (!document.documentElement.dataset.ecarteSuits) wear(recall(SUITS) === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     const body = element("div", { class: "ecarte-body" });
     // Not read anew as a whole when a sentence is added.

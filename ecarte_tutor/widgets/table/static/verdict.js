@@ -30,19 +30,15 @@ const opened = new Set();
 
 function rememberedDoors() {
   try {
-    for (const name of JSON.parse(localStorage.getItem(DOORS)) ?? []) opened.add(name);
+    for (const name of JSON.parse(recall(DOORS)) ?? []) opened.add(name);
   } catch {
-    // a browser that keeps nothing, or something that is not ours
+    // something that is not ours
   }
 }
 
 function remember(name, isOpen) {
   opened[isOpen ? "add" : "delete"](name);
-  try {
-    localStorage.setItem(DOORS, JSON.stringify([...opened]));
-  } catch {
-    // remembered for as long as the page is open
-  }
+  keep(DOORS, JSON.stringify([...opened]));
 }
 
 function doors(list, press) {
