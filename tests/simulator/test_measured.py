@@ -20,7 +20,7 @@ MEASURES = {
     "the reckoner's games": 4,
     "the opponents' games": 3,
     "the attentive reckoner's deals": 5,
-    "the attentive reckoner's games": 1,
+    "the attentive reckoner's games": 5,
     "promised less collected with errors": 8,
     "the price of telling": 6,
     "played on by the played-out player": 8,
