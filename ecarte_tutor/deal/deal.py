@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..decision import Decision, Kind, Option, refusal
 from ..errors import IllegalAction, NotationError, RecordError, brief
 from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
-from .events import PACKET_ORDERS, Dealt, Event, PacketOrder
+from .events import ACTIONS, PACKET_ORDERS, Dealt, Event, PacketOrder
 from .state import State
 from .view import View, events_seen_by, seen_by
 
@@ -183,6 +183,19 @@ class Deal:
         """The events as this seat knows them, for a story of the deal told to a player."""
         check_seat(seat)
         return tuple(events_seen_by(self.events, seat))
+
+    def stages(self) -> Iterator[Deal]:
+        """The deal as it was dealt, and then after each of its actions.
+
+        >>> [stage.kind for stage in Deal.start(seed=1).act("propose").stages()]
+        ['propose', 'answer']
+        """
+        stage = self._dealt(self._state.dealt)
+        yield stage
+        for event in self.events:
+            if isinstance(event, ACTIONS):
+                stage = stage.act(event.option)
+                yield stage
 
     def record(self) -> dict[str, Any]:
         """The deal as plain JSON data, with a version; it holds the hidden cards."""

@@ -7,7 +7,6 @@ from typing import Final
 
 from ..deal import Deal
 from ..deal.events import (
-    ACTIONS,
     Accepted,
     Dealt,
     Event,
@@ -51,7 +50,7 @@ class DealWalk(Table):
 
     def __init__(self, deal: Deal) -> None:
         super().__init__()
-        self.stages = _stages(deal)
+        self.stages = list(deal.stages())
         self.place = 0
         self._lay_out()
 
@@ -92,19 +91,6 @@ class DealWalk(Table):
 def _step(value: str, label: str, keys: tuple[str, str]) -> SceneButton:
     key, hint = keys
     return SceneButton(action="step", value=value, label=label, key=key, hint=hint)
-
-
-def _stages(deal: Deal) -> list[Deal]:
-    """The deal after each of its actions, from its events alone."""
-    dealt = deal.events[0]
-    assert isinstance(dealt, Dealt)
-    stage = Deal.start(dealt.pack, rules=dealt.rules, score=dealt.score, packets=dealt.packets)
-    stages = [stage]
-    for event in deal.events:
-        if isinstance(event, ACTIONS):
-            stage = stage.act(event.option)
-            stages.append(stage)
-    return stages
 
 
 def _table(deal: Deal) -> CardTable:

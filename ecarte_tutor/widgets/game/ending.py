@@ -30,9 +30,14 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     )
 
 
+def last_scored(deal: Deal) -> Scored:
+    """The points that were scored last in a deal that is over."""
+    return next(event for event in reversed(deal.events) if isinstance(event, Scored))
+
+
 def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
     """The points of the deal and the reason for them, in sentences that name the opponent."""
-    last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
+    last = last_scored(deal)
     mine = last.seat == seat
     who = "you" if mine else opponent
     if last.what not in ("point", "vole"):
@@ -52,7 +57,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
 
 def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
     """Whether it was this seat that scored last, and what came of it: "make", "the vole"."""
-    last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
+    last = last_scored(deal)
     if last.what in ("point", "vole"):
         return last.seat == seat, "make", f"the {last.what}"
     return last.seat == seat, "score", "the king"

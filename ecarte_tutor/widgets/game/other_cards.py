@@ -7,7 +7,6 @@ played, are dealt.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from time import monotonic
 from typing import Final
 
@@ -34,8 +33,9 @@ def with_other_cards(
         opponent: who sat opposite.
         chance: what the cards are drawn by.
     """
-    before = tuple(_events_before(deal, decision))
-    hidden = _Hidden(deal, decision, before)
+    reached = next((stage for stage in deal.stages() if stage.decision() == decision), deal)
+    before = reached.events
+    hidden = _Hidden(reached, decision)
     latest = monotonic() + _SECONDS
     for _ in range(_DRAWS):
         found = _played_again(hidden.drawn(chance), before, decision.seat, opponent)
@@ -49,14 +49,13 @@ def with_other_cards(
 class _Hidden:
     """The places in the pack whose cards a player cannot know before a decision."""
 
-    def __init__(self, deal: Deal, decision: Decision, before: tuple[Event, ...]) -> None:
+    def __init__(self, deal: Deal, decision: Decision) -> None:
         seat, other = decision.seat, other_seat(decision.seat)
-        dealt = before[0]
+        dealt = deal.events[0]
         assert isinstance(dealt, Dealt)
         self._dealt = dealt
-        first = _dealt_again(dealt, dealt.pack)
-        mine, theirs = ({*first.hand(each)} for each in (seat, other))
-        for event in before:
+        mine, theirs = ({*next(deal.stages()).hand(each)} for each in (seat, other))
+        for event in deal.events:
             if isinstance(event, Exchanged):
                 (mine if event.seat == seat else theirs).update(event.drawn)
         self._shown = _shown_by(other, decision)
@@ -64,7 +63,7 @@ class _Hidden:
         self._theirs = [place_of[card] for card in theirs]
         known = mine | {deal.turn_up}
         self._open = [place for card, place in place_of.items() if card not in known]
-        self.their_hand = Deal.replay(before).hand(other)
+        self.their_hand = deal.hand(other)
         """What the opponent held in truth."""
 
     def drawn(self, chance: random.Random) -> Deal:
@@ -76,24 +75,8 @@ class _Hidden:
         chance.shuffle(others)
         for place, card in zip((*places, *free), (*self._shown, *others), strict=True):
             pack[place] = card
-        return _dealt_again(self._dealt, pack)
-
-
-def _events_before(deal: Deal, decision: Decision) -> Iterator[Event]:
-    """The events of a deal up to a decision made in it."""
-    dealt = deal.events[0]
-    assert isinstance(dealt, Dealt)
-    stage = _dealt_again(dealt, dealt.pack)
-    for event in deal.events:
-        if isinstance(event, ACTIONS):
-            if stage.decision() == decision:
-                break
-            stage = stage.act(event.option)
-    yield from stage.events
-
-
-def _dealt_again(dealt: Dealt, pack: list[Card] | tuple[Card, ...]) -> Deal:
-    return Deal.start(pack, rules=dealt.rules, score=dealt.score, packets=dealt.packets)
+        dealt = self._dealt
+        return Deal.start(pack, rules=dealt.rules, score=dealt.score, packets=dealt.packets)
 
 
 def _shown_by(seat: Seat, decision: Decision) -> list[Card]:

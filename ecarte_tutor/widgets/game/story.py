@@ -15,6 +15,7 @@ from ...draw import chances_chart
 from ...english import begun, in_figures
 from ...rules import Seat, other_seat
 from ..table import DealLine, GameStory, StoryPart
+from .ending import last_scored
 
 _SAID: Final[dict[type[Event], str]] = {Stood: "stood", Refused: "refused"}
 _WON: Final[dict[ScoredFor, str]] = {
@@ -151,7 +152,7 @@ class Story:
     def _turned(self, number: int) -> str:
         deal, seat = self._seated[number - 1]
         before, after = self.chances[number - 1 : number + 1]
-        last = next(event for event in reversed(deal.events) if isinstance(event, Scored))
+        last = last_scored(deal)
         who = "you" if last.seat == seat else self.opponent
         price = ", for two" if last.what == "point" and last.points > 1 else ""
         moved = "rose" if after > before else "fell"
