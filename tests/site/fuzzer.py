@@ -226,19 +226,20 @@ class Fuzzer:
         self._opened = 0
 
 
-def fuzz(site: RunningSite, lesson: str, seconds: float, seed: int) -> Report:
-    """Sends at random for so long, while others look on.
+def fuzz(site: RunningSite, lesson: str, seconds: float, seed: int, least: int = 0) -> Report:
+    """Sends at random for so long, and so often at least, while others look on.
 
     Args:
         site: the site.
         lesson: one of its lessons.
         seconds: for how long.
         seed: what is sent follows from it.
+        least: how often at least, however slow the machine.
     """
     with onlookers(site, lesson) as report:
         fuzzer, end = Fuzzer(site, lesson, seed), time.monotonic() + seconds
         try:
-            while time.monotonic() < end:
+            while time.monotonic() < end or report.tried.total() < least:
                 report.tried[fuzzer.send_one()] += 1
         finally:
             fuzzer.close()

@@ -35,7 +35,7 @@ from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.game.reviewed_table import ReviewedTable
 from ecarte_tutor.widgets.game.settings_table import SettingsTable
 from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
-from ecarte_tutor.widgets.table.cards_and_words import DrawsCardsAndWords, sent_once
+from ecarte_tutor.widgets.table.sent_once import DrawsCardsAndWords, sent_once
 from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
 from tests.bad_values import BAD_VALUES
 

@@ -2,7 +2,6 @@
 
 from .asset_source import AssetSource
 from .card_table import CardTable, PlayedTrick, TablePlayer
-from .cards_and_words import DrawsCardsAndWords
 from .scene import (
     MENDED,
     Badge,
@@ -20,6 +19,7 @@ from .scene import (
     VerdictDoor,
     data_of,
 )
+from .sent_once import DrawsCardsAndWords
 from .story import DealLine, GameStory, StoryPart
 from .table import Table
 from .table_event import EventKind, Side, TableEvent

@@ -11,8 +11,8 @@ import traitlets
 from ...errors import RecordError, brief
 from ...page import is_on_the_site
 from .asset_source import AssetSource
-from .cards_and_words import DrawsCardsAndWords
 from .scene import Scene
+from .sent_once import DrawsCardsAndWords
 
 _LONGEST_VALUE: Final = 100
 _LONGEST_BOOKMARK: Final = 4000

@@ -141,7 +141,7 @@ def room_after(answer: DealerAnswer) -> float:
 
 
 def built(executor: Executor) -> dict[DealerAnswer, Correction]:
-    """The whole table."""
+    """The correction of each answer of the dealer's, from deals played both ways."""
     rooms = in_order([(room_after, answer) for answer in ANSWERS], executor)
     counts = counted_both_ways(executor)
     pairs = zip(ANSWERS, rooms, strict=True)
