@@ -53,7 +53,10 @@ HEADERS = (
 )
 
 
-MOST_SECONDS = 1.0
+MOST_SECONDS = 3.0
+"""What a learner waits for a verdict at most. By itself the slowest click takes a twentieth of a
+second (`python -m tests.bench.fuzz`); a second went by once where other tests took the machine."""
+
 MOST_GROWTH = 150_000_000
 
 
@@ -78,7 +81,7 @@ class Report:
 
 
 def assert_unharmed(report: Report) -> None:
-    """Every click of the second visitor was answered within a second; the memory kept in bounds."""
+    """Every click of the second visitor was answered in three seconds; the memory kept in bounds."""
     assert not report.trouble
     assert max(report.clicks) < MOST_SECONDS
     assert report.growth < MOST_GROWTH
