@@ -81,7 +81,7 @@ class Report:
 
 
 def assert_unharmed(report: Report) -> None:
-    """Every click of the second visitor was answered in three seconds; the memory kept in bounds."""
+    """Every click of the second visitor was answered in three seconds; memory kept in bounds."""
     assert not report.trouble
     assert max(report.clicks) < MOST_SECONDS
     assert report.growth < MOST_GROWTH
