@@ -170,7 +170,7 @@ def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[At
 
 
 def _shown_problem(result: ProblemResult) -> tuple[str, str]:
-    """The hand with the card turned up, and the score; of others than hands the line."""
+    """The hand with the card turned up, and the score; the line of a problem without a hand."""
     problem = result.problem
     if not isinstance(problem, Decision):
         return result.line, ""

@@ -10,6 +10,6 @@ JUPYTER_HOME: Final = Path(__file__).parent / "jupyter"
 
 
 def search_first(variable: str) -> None:
-    """Lets this process, and those it starts, search that folder first."""
+    """Puts `JUPYTER_HOME` first in this variable, for this process and those it starts."""
     others = filter(None, [os.environ.get(variable)])
     os.environ[variable] = os.pathsep.join([str(JUPYTER_HOME), *others])

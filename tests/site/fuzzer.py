@@ -53,10 +53,7 @@ HEADERS = (
 )
 
 
-MOST_SECONDS = 3.0
-"""What a learner waits for a verdict at most. By itself the slowest click takes a twentieth of a
-second (`python -m tests.bench.fuzz`); a second went by once where other tests took the machine."""
-
+MOST_SECONDS = 1.0
 MOST_GROWTH = 150_000_000
 
 
@@ -80,10 +77,16 @@ class Report:
     trouble: list[str] = field(default_factory=list)
 
 
+def is_slow(report: Report) -> bool:
+    """Whether a click took too long. An attack slows the site each time, a busy machine once: try
+    again before you believe it."""
+    return max(report.clicks) >= MOST_SECONDS
+
+
 def assert_unharmed(report: Report) -> None:
-    """Every click of the second visitor was answered in three seconds; memory kept in bounds."""
+    """Every click of the second visitor was answered within a second; the memory kept in bounds."""
     assert not report.trouble
-    assert max(report.clicks) < MOST_SECONDS
+    assert not is_slow(report), report.clicks
     assert report.growth < MOST_GROWTH
     assert report.growth_left < MOST_GROWTH
 

@@ -41,8 +41,8 @@ def at_love_all(decision: Decision) -> Decision:
 
 
 def turned_by_score(decision: Decision, option: Option, other: Option) -> bool:
-    """Whether near the end of the game an option would clearly be better than another, but for
-    the score."""
+    """Whether, near the end of a game, only the score keeps an option from being clearly better
+    than another."""
     is_near = max(decision.score) >= decision.rules.target - _NEAR
     return is_near and clearly_best(at_love_all(decision), option, other)
 
