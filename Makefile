@@ -1,38 +1,55 @@
-# Six commands. Those in Python first make the virtual environment .venv, or bring it up to date.
+# Those that run Python first make the virtual environment .venv, or bring it up to date.
 
 PYTHON ?= python3
 BIN := .venv/bin
-READY := .venv/.ready
+RUN := .venv/.ready
+DEVELOP := .venv/.ready-dev
 
 # Tests start sites and kernels by the dozen: each is to find our modules compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site lab docs test page-program clean
+# They check the site, or want a browser; the other tests are all of `make test`.
+SITE_TESTS := tests/site tests/deploy
+BROWSER_TESTS := tests/browser
 
-site: $(READY) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
+.PHONY: site lab docs test test-site test-browser test-long clean
+
+site: $(RUN) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
 	$(BIN)/ecarte-tutor site $(ARGS)
 
-lab: $(READY) ## the lessons in JupyterLab, in a copy of your own (ecarte-lessons/)
+lab: $(RUN) ## the lessons in JupyterLab, in a copy of your own (ecarte-lessons/)
 	$(BIN)/ecarte-tutor lab $(ARGS)
 
-docs: $(READY) ## the pages for readers of the code, in build/docs/index.html
+docs: $(DEVELOP) ## the pages for readers of the code, in build/docs/index.html
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/docs
 	@echo build/docs/index.html
 
-test: $(READY) ## everything that is checked before a change goes in
+test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the lessons, a look at the site
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest $(addprefix --ignore=,$(SITE_TESTS) $(BROWSER_TESTS)) $(ARGS)
 
-page-program: ## checks that the program of a lesson's page is what its sources give; needs Node.js
-	cd page-program && npm ci --silent && node build.mjs ../build/page-program
-	diff --recursive build/page-program ecarte_tutor/site/jupyter/voila/templates/ecarte/static/program
+test-site: $(DEVELOP) ## attacks, faults, nginx, what a host starts with
+	$(BIN)/python -m pytest $(SITE_TESTS) $(ARGS)
+
+test-browser: $(DEVELOP) ## every page, in a Chromium
+	$(BIN)/python -m pytest $(BROWSER_TESTS) $(ARGS)
+
+test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands, the fuzzer
+	$(BIN)/python -m pytest -m long $(ARGS)
 
 clean: ## throws the environment and all that was built away
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-$(READY): pyproject.toml constraints.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[docs,test]"
-	touch $@
+NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "ecarte_tutor needs Python 3.11 or later, \
+    and this is {}.{}; name another, as in: make site PYTHON=python3.12".format(*sys.version_info))
+
+$(DEVELOP): EXTRAS := [docs,test]
+
+# An environment of an older Python, or one left half made, is made anew.
+$(RUN) $(DEVELOP): pyproject.toml constraints.txt
+	@{ $(BIN)/python -c '$(NEW_ENOUGH)' && $(BIN)/python -m pip --version; } >/dev/null 2>&1 \
+	    || { $(PYTHON) -c '$(NEW_ENOUGH)' && rm -rf .venv && $(PYTHON) -m venv .venv; }
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".$(EXTRAS)"
+	touch $(RUN) $@
