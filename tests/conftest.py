@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,6 +35,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[_home] = home
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         os.environ[name] = str(Path(home, name.lower()))
+    for each in (signal.SIGINT, signal.SIGHUP):  # ignored in the background, and so by our sites
+        if signal.getsignal(each) is signal.SIG_IGN:
+            signal.signal(each, signal.default_int_handler)
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
     startup.mkdir(parents=True)
     (startup / "strict.py").write_text(_STRICT_LESSONS, encoding="utf-8")

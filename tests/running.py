@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 PROJECT = Path(__file__).parents[1]
 LESSONS = PROJECT / "notebooks"
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which something that should happen is held not to."""
 
 _CHANGED = """

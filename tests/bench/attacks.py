@@ -1,7 +1,8 @@
-"""The attacks of `tests/site/attacks.py` on a stock Voilà, to see that they can come through.
+"""The attacks of `tests/site/attacks.py`: what a second visitor feels of them, and which come
+through on a stock Voilà.
 
-Run by hand: `python -m tests.bench.stock`, with `--extension` for Voilà inside a Jupyter server.
-Everything stays on this machine; about a minute.
+Run by hand: `python -m tests.bench.attacks` on our site, with `--stock` on Voilà and with
+`--extension` on Voilà inside a Jupyter server. Everything stays on this machine; some minutes.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryFile
 
 from tests.running import RunningSite, eventually
 from tests.site.attack import PLAIN, Target
-from tests.site.attacks import ATTACKS, succeeded
+from tests.site.attacks import ATTACKS, KINDS, succeeded
 from tests.site.conftest import write_lessons
+from tests.site.fuzzer import onlookers
 
 STOCK = ("voila", "--no-browser", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0")
 EXTENSION = (
@@ -69,10 +72,31 @@ def _free_port() -> int:
 
 
 def main() -> None:
-    """Prints which attacks came through."""
-    command = EXTENSION if "--extension" in sys.argv else STOCK
+    """Prints what the second visitor felt, or which attacks came through."""
     folder = Path(tempfile.mkdtemp())
     write_lessons(folder)
+    if "--stock" in sys.argv or "--extension" in sys.argv:
+        on_stock(folder, EXTENSION if "--extension" in sys.argv else STOCK)
+    else:
+        on_ours(folder)
+
+
+def on_ours(folder: Path) -> None:
+    """The second visitor's clicks under each kind of attack, in milliseconds."""
+    with RunningSite(folder) as site:
+        target = Target(site, *(_kernel_of_a_page(site) for _ in range(2)))
+        for kind in KINDS:
+            with onlookers(site, PLAIN) as report:
+                found = succeeded([each for each in ATTACKS if each.kind == kind], target)
+            clicks = [1000 * each for each in report.clicks]
+            print(
+                f"{kind:12} {median(clicks):5.0f} median {max(clicks):5.0f} at most,"
+                f" came through: {found or 'none'}, trouble: {report.trouble or 'none'}"
+            )
+
+
+def on_stock(folder: Path, command: tuple[str, ...]) -> None:
+    """Which attacks came through."""
     with StockSite(folder, command) as site:
         own, other = (_kernel_of_a_page(site) for _ in range(2))
         found = succeeded(ATTACKS, Target(site, own, other))

@@ -1,6 +1,6 @@
 """What the best play of the cards gains of each player, who is known but for his hand.
 
-`python tests/bench/best_play.py` prints, for four scores and each seat, the games in 100 that a
+`python -m tests.bench.best_play` prints, for four scores and each seat, the games in 100 that a
 player gains who talks and discards as the other does, and then plays the cards as is best against
 all the hands with which the other would have talked and played so. Where more than `--hands` do,
 as many are drawn: then the figures are a lower bound, learnt on three quarters of the hands and

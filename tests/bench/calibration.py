@@ -1,6 +1,6 @@
 """What a lead or a reply promises, and what it collects.
 
-`python tests/bench/calibration.py` takes random first leads and compares the value of the best card
+`python -m tests.bench.calibration` takes random first leads and compares the value of the best card
 with what it collects from fresh hands of an averager; then first leads to a dealer who has refused,
 valued with the talk heard and without, against fresh hands on which the reckoner would have
 refused; then the leads and replies come to in play, valued with the opponent's cards read and

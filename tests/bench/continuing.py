@@ -1,7 +1,7 @@
 """Whether it matters who plays on after a proposal, an answer or a discard.
 
 Rollouts go on by the reckoner, whose cards are the averager's: to play them out takes a hundred
-times as long. `python tests/bench/continuing.py` takes random decisions and two options of each (of
+times as long. `python -m tests.bench.continuing` takes random decisions and two options of each (of
 a discard, the two best), and plays the same deals on both ways, both seats: what does the first
 option bring more than the second, with cards played out less with the averager's? The talk is the
 reckoner's in both, at love all. An answer is corrected for that by a table, made from other deals;

@@ -1,6 +1,6 @@
 """How long a fresh Python takes to import the package, and the widgets.
 
-    python tests/bench/imports.py [--runs 15]
+    python -m tests.bench.imports [--runs 15]
 
 The best of the runs counts: whatever else the machine does only adds to it.
 """

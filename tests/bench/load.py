@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
 
-from tests.bench.stock import STOCK, StockSite
+from tests.bench.attacks import STOCK, StockSite
 from tests.running import RunningSite
 from tests.site.conftest import write_notebook
 from tests.site.widgets import Widgets

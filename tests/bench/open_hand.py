@@ -1,4 +1,4 @@
-"""The open-hand count against brute force: `python tests/bench/open_hand.py`.
+"""The open-hand count against brute force: `python -m tests.bench.open_hand`.
 
 Compiles `open_hand.c`, which plays all 65,780 deals of a hand one by one, checks that both give the
 same counts on random hands, and prints their times side by side. Needs gcc,

@@ -1,6 +1,6 @@
 """What mixed practice asks simulated learners, and how long a pick takes.
 
-    python tests/bench/practice.py [--learners 10]
+    python -m tests.bench.practice [--learners 10]
 
 Each learner plays écarté already and always errs at one kind, the kinds in turn, and takes forty
 problems. Printed for each: how many of any ten in a row were of that kind, at least and at most,

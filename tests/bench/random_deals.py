@@ -1,6 +1,6 @@
 """How many complete random deals a second the public `Deal` API plays on one core.
 
-    python tests/bench/random_deals.py [--deals 20000] [--check]
+    python -m tests.bench.random_deals [--deals 20000] [--check]
 
 Each deal is shuffled, and every choice is drawn from `deal.options()` and played by `deal.act()`.
 With `--check`, each is also replayed from its events and its points are held to the rules. Where

@@ -1,6 +1,6 @@
 """What the simulator costs in time and memory.
 
-`python tests/bench/simulate.py` prints, one after the other: the time to grade a first lead, a
+`python -m tests.bench.simulate` prints, one after the other: the time to grade a first lead, a
 later one, a first proposal or answer and a discard, each with the error of its losses; the memory
 of a process that grades; vectorised deals a second; and one question answered by naive Python, by C
 brute force and by the tables, side by side. What a learner reads of a proposal or an answer must be
@@ -21,12 +21,6 @@ import time
 from pathlib import Path
 
 import numpy as np
-from calibration import decision_of  # type: ignore[import-not-found]  # beside this program
-from open_hand import (  # type: ignore[import-not-found]  # beside this program
-    BruteForce,
-    naive_leader_tricks,
-    seconds,
-)
 from tqdm import tqdm
 
 from ecarte_tutor.cards import PACK, Card, Hand
@@ -43,6 +37,8 @@ from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import lead_averages
 from ecarte_tutor.units import PER_POINT
 from ecarte_tutor.workshop.random_deals import random_hands
+from tests.bench.calibration import decision_of
+from tests.bench.open_hand import BruteForce, naive_leader_tricks, seconds
 from tests.matches.book_player import BookPolicy
 from tests.matches.in_play import in_play
 from tests.matches.match import match

@@ -1,6 +1,6 @@
 """Who plays how well: every pair of players, and the best answer to the strongest.
 
-`python tests/bench/strength.py` plays each pair over `--deals` deals, every deal twice with the
+`python -m tests.bench.strength` plays each pair over `--deals` deals, every deal twice with the
 seats swapped, and prints what the first gains of the second in points a deal. First the card play
 alone (no talk, nobody vulnerable), then whole deals; then the local best response: a reader who
 knows how a player chooses, holds the hands with which he would have played otherwise for unlikely,

@@ -1,6 +1,6 @@
 """What it gives away to tell: a proposal, a refusal, a number of cards, a marked king.
 
-`python tests/bench/telling.py` deals at random and lets the reckoner talk at love all. Then it asks
+`python -m tests.bench.telling` deals at random and lets the reckoner talk at love all. Then it asks
 what is worth to the opponent, in points a deal, to have listened: to the proposal when he answers;
 to the refusal or the number when he chooses his first card, over hands that are as likely as what
 was told makes them or, without it, all alike; and to the king, by playing the same cards with the

@@ -53,7 +53,7 @@ def tricks_after(lead: Card, reply: Card, leader: Hand, follower: Hand, trump: S
 
 
 def golden_rows() -> list[dict[str, str]]:
-    """Counts by brute force in C: `python tests/bench/open_hand.py --golden` prints them again."""
+    """Counts by brute force in C: `python -m tests.bench.open_hand --golden` prints them again."""
     with (Path(__file__).parent / "golden_counts.csv").open(newline="") as lines:
         return list(csv.DictReader(lines))
 

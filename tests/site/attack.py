@@ -15,8 +15,6 @@ SLOW = "07-slow.ipynb"
 UNKNOWN_KERNEL = "01234567-89ab-cdef-0123-456789abcdef"
 ELSEWHERE = "http://elsewhere.example"
 
-SHORT_PATIENCE = 5.0
-
 
 @dataclass(frozen=True)
 class Target:
@@ -40,7 +38,7 @@ def raw(site: RunningSite, request: str, body: bytes = b"") -> str:
     """What comes back for bytes that no browser would send."""
     address = urlsplit(site.url)
     with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
-        connection.settimeout(SHORT_PATIENCE)
+        connection.settimeout(PATIENCE)
         answer = b""
         try:
             connection.sendall(request.encode("latin-1") + body)

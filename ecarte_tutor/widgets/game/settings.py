@@ -204,7 +204,7 @@ class Settings:
 def _strength(opponent: Player) -> str:
     """What the opponent gives away, in a sentence; empty for one who was never measured.
 
-    `python tests/bench/strength.py --part "the opponents' games"` measures it.
+    `python -m tests.bench.strength --part "the opponents' games"` measures it.
     """
     strongest = PLAYERS[_STRONGEST]
     if opponent.name == strongest.name:

@@ -1,0 +1,46 @@
+"""One look at each kind of page, in a real browser, if there is one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.lessons import open_lesson
+from tests.browser.quizzes import CODE, answer, cut_off, quizzes
+from tests.running import RunningSite
+
+
+def test_the_start_page_asks_a_hand_and_says_whether_the_answer_was_right(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    page.locator("#hand").get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#hand .ecarte-strip")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_a_quiz_in_a_lesson_gives_a_verdict_and_the_next_problem(
+    page: Page, site: RunningSite, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
+    quiz = next(quizzes(page))
+    answer(quiz)
+    assert not cut_off(page)
+    quiz.locator(".ecarte-main").click()
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 2 of")
+
+
+def test_a_game_is_dealt(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson("08-game.ipynb"))
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.locator(".ecarte-held")).to_have_count(5)
+
+
+@pytest.mark.parametrize("file", ["practice.ipynb", "progress.ipynb", "classroom.ipynb"])
+def test_a_page_beside_the_lessons_draws_its_widgets(
+    page: Page, site: RunningSite, file: str
+) -> None:
+    open_lesson(page, site.lesson(file))
+    expect(page.locator(".ecarte").first).to_be_visible()
+    assert not cut_off(page)
