@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Final
 from tornado.web import HTTPError, RequestHandler
 from voila.utils import create_include_assets_functions
 
+from .log import STRANGERS
+
 TEMPLATE: Final = "ecarte"
 
 WAIT_SECONDS: Final = 60
@@ -27,9 +29,8 @@ _PLAIN_POLICY: Final = {
     "frame-ancestors": "'self'",
 }
 _LESSON_POLICY: Final = _PLAIN_POLICY | {
-    # Widgets bring inline styles, a page says in its scripts how far it is, and anywidget imports
-    # from a blob.
-    "script-src": "'self' 'unsafe-inline' blob:",
+    # Widgets bring inline styles, and a page says in inline scripts how far it is.
+    "script-src": "'self' 'unsafe-inline'",
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
     "font-src": "'self' data:",
@@ -84,6 +85,14 @@ class Guarded(RequestHandler):
         if "%00" in self.request.path:
             raise HTTPError(HTTPStatus.NOT_FOUND)
         return super().prepare(**others)
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Log an unexpected exception without the request, whose text has a network address.
+
+        A refused request has its line from `log_request`.
+        """
+        if not isinstance(value, HTTPError):
+            STRANGERS.error("a request failed", exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """A short page of ours, whatever went wrong: no path, no trace of the program."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import re
+from http.client import HTTPConnection
 from io import StringIO
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import given
@@ -15,7 +18,7 @@ from ecarte_tutor.errors import printable
 from ecarte_tutor.site.log import STRANGERS, VISITS, BoundedHandler, OneRecord
 from ecarte_tutor.site.machine import memory, processors, sensible_visitors
 from ecarte_tutor.site.rate_limit import RateLimit
-from tests.running import RunningSite, eventually
+from tests.running import PATIENCE, RunningSite, changed_command, eventually
 
 PLAIN = "01-plain.ipynb"
 
@@ -77,6 +80,39 @@ def test_no_more_gets_through_than_the_pace_allows(
 def test_a_machine_bears_twenty_visitors_a_processor_where_it_has_the_memory() -> None:
     assert 1 <= sensible_visitors() <= 20 * processors()
     assert memory() > 100_000_000
+
+
+FAILING = changed_command(
+    "from ecarte_tutor.site.front.pages import Liveness", "Liveness.get = lambda self: 1 / 0"
+)
+"""A site of which one page always fails."""
+
+
+def test_the_log_says_what_went_wrong_and_not_where_the_visitor_is(site_folder: Path) -> None:
+    with RunningSite(site_folder, FAILING) as running:
+        with running.visit("01-plain.ipynb") as (_, ended):
+            pass
+        refused = (
+            f"api/kernels/{ended}",
+            f"api/kernels/{ended}/channels?session_id=s",
+            "assets/table.js?v=%ff",
+            "voila/templates/ecarte/static/program",
+            "no/such/page",
+        )
+        address = urlsplit(running.url)
+        for path in (*refused, "health/live"):
+            visitor = HTTPConnection(
+                address.hostname or "", address.port, PATIENCE, ("127.0.0.77", 0)
+            )
+            visitor.request("GET", f"/{path}")
+            assert visitor.getresponse().status >= 400
+            visitor.close()
+        assert eventually(lambda: "500 for GET /health/live" in running.logged())
+        logged = running.logged()
+    for path in refused:
+        assert logged.count(f"/{path}\n") == 1, path
+    assert "ZeroDivisionError" in logged
+    assert "127.0.0.77" not in logged
 
 
 @given(st.text())
