@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import ProgressError, printable
-from ..progress import NOBODY, Learner, Log, Tally, by_skill, read_export
+from ..progress import NOBODY, Attempt, Learner, Log, Tally, by_skill, read_export
 from ..progress.learner import MOST_SETS
-from ..progress.log import LARGEST_FILE
+from ..progress.log import LARGEST
 from .mastery import Mastery, mastery_of_ideas
 
 ENDING: Final = ".jsonl"
 MOST_STUDENTS: Final = 500
+TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
 _LONGEST_FILE_NAME: Final = 60
 """Characters of a file's name that are shown."""
 
@@ -85,14 +86,21 @@ def in_one_class(students: Iterable[Student]) -> tuple[Student, ...]:
     Files of one name that have an answer in common are one student's: an earlier file and a later.
     """
     found: dict[str, list[Student]] = {}
+    places: dict[tuple[str, Attempt | Log], set[int]] = {}
     for each in students:
         same = found.setdefault(each.name, [])
-        for place, known in enumerate(same):
-            if (both := _together(known, each)) is not None:
+        # Files without answers are one student's if they are equal.
+        answers = [(each.name, answer) for answer in each.log.attempts or (each.log,)]
+        shared = {place for answer in answers for place in places.get(answer, ())}
+        for place in sorted(shared):
+            if (both := _together(same[place], each)) is not None:
                 same[place] = both
                 break
         else:
+            place = len(same)
             same.append(each)
+        for answer in answers:
+            places.setdefault(answer, set()).add(place)
     return tuple(
         replace(each, name=name if number == 1 else f"{name} ({number})")
         for name in sorted(found)
@@ -144,21 +152,20 @@ def _read(file: Path) -> Student | Unread:
         if not file.is_file():
             raise ProgressError("expected a file, got something else under its name")
         with file.open("rb") as opened:
-            text = opened.read(LARGEST_FILE + 1).decode("ascii", errors="replace")
+            content = opened.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise ProgressError(TOO_LARGE)
     except (OSError, ProgressError) as problem:
         reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
         return Unread.of(file.name, reason)
-    return student_of(file.name, text)
+    return student_of(file.name, content.decode("ascii", errors="replace"))
 
 
 def _together(one: Student, other: Student) -> Student | None:
-    """Both files as one student's; `None` for two students."""
-    shared = set(one.log.attempts) & set(other.log.attempts)
-    if not shared and one.log != other.log:
-        return None
+    """Both files as one student's; `None` where their sums cannot be told apart."""
     try:
         log = one.log.plus(other.log)
-    except ProgressError:  # what was summed up in both cannot be told apart
+    except ProgressError:
         return None
     first, later = sorted((one, other), key=lambda each: each.log.count)
     sets = tuple(dict.fromkeys((*first.learner.sets, *later.learner.sets)))[-MOST_SETS:]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,12 +17,15 @@ from ecarte_tutor.practice import (
     Student,
     class_csv,
     class_table,
+    in_one_class,
     made_up_class,
     read_class,
     set_csv,
     set_table,
 )
+from ecarte_tutor.practice import student as student_module
 from ecarte_tutor.progress import AskedSet, Learner, Log, is_right
+from ecarte_tutor.progress.log import LARGEST
 from ecarte_tutor.site.cli import SOME_UNREAD, main
 
 
@@ -80,6 +85,24 @@ def test_an_earlier_file_and_a_later_one_are_one_student_and_two_of_one_name_are
     assert found == {"student 1": whole, "student 1 (2)": other}
 
 
+def test_many_files_of_one_name_are_told_apart_without_comparing_each_with_each(
+    students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = list[tuple[Student, Student]]()
+    together = student_module._together
+    monkeypatch.setattr(
+        student_module, "_together", lambda *pair: compared.append(pair) or together(*pair)
+    )
+    files = [
+        Student("student 1", Log([replace(each, when=each.when + timedelta(days=day))]))
+        for day in range(20)
+        for each in students[0].log.attempts[:1]
+    ]
+    found = in_one_class([*files, *files[:3]])
+    assert [each.log for each in found] == [each.log for each in files]
+    assert len(compared) == 3
+
+
 def test_one_command_prints_the_table_and_writes_the_other(
     folder: Path,
     students: tuple[Student, ...],
@@ -136,16 +159,18 @@ def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
     (folder / "student 8.jsonl").write_text(export[:-200])
     (folder / "student 9.jsonl").write_text("not ours")
     (folder / "student 10.jsonl").mkdir()
+    (folder / "student 11.jsonl").write_text(export + " " * LARGEST)
     target = tmp_path / "class.csv"
     assert main(["class", str(folder), "--csv", str(target)]) == SOME_UNREAD
     said = capsys.readouterr()
     assert said.out.startswith(class_table(students))
     assert target.read_bytes().decode() == class_csv(students)
     heading, *rows = said.err.strip().splitlines()
-    assert heading == "Not read, and not in the table: 4"
+    assert heading == "Not read, and not in the table: 5"
     named = [row.partition(": ")[0] for row in rows]
-    assert named == [f"student {number}.jsonl" for number in (10, 7, 8, 9)]
-    for row, reason in zip(rows, ("something else", "changed", "missing", "got"), strict=True):
+    assert named == [f"student {number}.jsonl" for number in (10, 11, 7, 8, 9)]
+    reasons = ("something else", "at most 2,000,000 characters", "changed", "missing", "got")
+    for row, reason in zip(rows, reasons, strict=True):
         assert reason in row
     with pytest.raises(ProgressError, match=r"cannot read student 10\.jsonl: "):
         read_class(folder)

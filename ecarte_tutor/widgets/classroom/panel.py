@@ -25,6 +25,7 @@ from ...practice import (
     sets_of,
     student_of,
 )
+from ...practice.student import TOO_LARGE
 from ...progress.log import LARGEST
 from ..progress.panel import PART
 from ..table import AssetSource, DrawsCardsAndWords, data_of
@@ -41,7 +42,6 @@ _LONGEST_VALUE: Final = 400
 _MOST_PARTS: Final = -(-LARGEST // PART)
 _MADE_UP: Final = 7
 _FAULT: Final = "Something went wrong on our side. The files are as they were."
-_TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
 _TOO_MANY: Final = (
     f"this page is full: it holds at most {MOST_FILES} files, and {MOST_CHARACTERS:,} characters "
     "in all; use `ecarte-tutor class` for a class this large"
@@ -142,7 +142,7 @@ class ClassPanel(DrawsCardsAndWords):
         if action == "class file":
             self._collect(content)
         elif action == "class file too large" and _is_short(value, _LONGEST_NAME):
-            self._carefully(lambda: self._refuse(value, _TOO_LARGE))
+            self._carefully(lambda: self._refuse(value, TOO_LARGE))
         elif action == "done" and (self._new or self._unread):
             self._carefully(self.done)
         elif _is_short(value, _LONGEST_VALUE):
