@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -50,6 +51,16 @@ def test_a_hand_that_cannot_be_made_is_told_of_once_and_done_without(
     assert not hand.shown()
     (told,) = caplog.messages
     assert "no_such_module" in told
+
+
+def test_a_hand_that_was_removed_is_made_again_at_once(tmp_path: Path) -> None:
+    folder = tmp_path / "today"
+    hand = HandOfTheDay(folder)
+    assert eventually(lambda: len(hand.shown()) == 2)
+    assert eventually(lambda: hand._next_try == 0)
+    shutil.rmtree(folder)
+    assert not hand.shown()
+    assert eventually(lambda: len(hand.shown()) == 2)
 
 
 def test_a_site_without_our_lessons_has_a_start_page_without_a_hand(

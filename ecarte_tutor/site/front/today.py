@@ -23,6 +23,8 @@ FILES_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d/hand\.(?:js|css))"
 _MAKER: Final = "ecarte_tutor.widgets.day_table"
 _MAKING_SECONDS: Final = 60
 _PAUSE_SECONDS: Final = 300.0
+"""Seconds from a try that failed to the next."""
+
 _KEPT: Final = 2
 """Days: a page of late last night still asks for its files."""
 
@@ -62,6 +64,7 @@ class HandOfTheDay:
             for day in (today, today - timedelta(days=1)):
                 if not (self.folder / day.isoformat()).is_dir():
                     self._write(day)
+            self._next_try = 0.0
         except (OSError, SiteError, subprocess.SubprocessError) as error:
             told = getattr(error, "stderr", None) or error
             VISITS.warning("the start page has no hand of the day: %s", told)
