@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -62,7 +63,7 @@ def shipped_lessons() -> Path:
 
 
 def read_lessons(folder: Path) -> tuple[Lesson, ...]:
-    """The lessons of a folder in their order; about a millisecond each.
+    """The lessons of a folder in their order; about a millisecond for each that has changed.
 
     Title, description, order and part are the notebook's metadata `title`, `ecarte.description`,
     `ecarte.order` and `ecarte.part`; a notebook that lacks them is named and placed by its file
@@ -165,9 +166,15 @@ def _text(path: Path) -> str:
 
 def _read_lesson(path: Path) -> Lesson:
     try:
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+        return _read_version(path, path.stat().st_mtime_ns)
     except (OSError, ValueError) as error:
         raise SiteError(f"expected a notebook in {path}, got: {error}") from error
+
+
+@lru_cache(maxsize=256)
+def _read_version(path: Path, _changed: int) -> Lesson:
+    """Read a notebook once for each time of its last change: every start page needs them all."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
     metadata = _mapping(notebook, "metadata")
     own = _mapping(metadata, "ecarte")
     number, name = _number_and_name(path.stem)

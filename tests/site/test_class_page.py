@@ -65,7 +65,7 @@ def test_a_class_is_shown_the_address_that_the_teacher_s_own_browser_used(
     assert 'href="/class"' in site.get().text
 
 
-@pytest.mark.parametrize("odd", ['x"><script>', "a b", "x/..", "[::g]"])
+@pytest.mark.parametrize("odd", ['x"><script>', "a b", "x/..", "[::g]", f"{'x' * 65}.example"])
 def test_no_odd_name_comes_into_the_page(site: RunningSite, odd: str) -> None:
     answer = site.get("class", headers={"Host": odd})
     assert answer.status in (200, 400)

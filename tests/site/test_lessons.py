@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,18 @@ def test_a_notebook_that_cannot_be_read_is_named(text: str, tmp_path: Path) -> N
     (tmp_path / "01-torn.ipynb").write_text(text, encoding="utf-8")
     with pytest.raises(SiteError, match=r"01-torn\.ipynb"):
         read_lessons(tmp_path)
+
+
+def test_a_lesson_is_read_again_when_its_file_has_changed_and_only_then(tmp_path: Path) -> None:
+    file = tmp_path / "1-a.ipynb"
+    write_notebook(file, title="Before")
+    read = file.stat()
+    assert [each.title for each in read_lessons(tmp_path)] == ["Before"]
+    write_notebook(file, title="After")
+    os.utime(file, ns=(read.st_atime_ns, read.st_mtime_ns))
+    assert [each.title for each in read_lessons(tmp_path)] == ["Before"]
+    os.utime(file, ns=(read.st_atime_ns, read.st_mtime_ns + 1))
+    assert [each.title for each in read_lessons(tmp_path)] == ["After"]
 
 
 def test_a_lesson_knows_its_neighbours(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import segno
 from ..address import is_loopback
 from ..answer import Guarded
 
-_HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{1,5})?", re.ASCII)
+# Drawing the square takes longer with every character, and a stranger may name any host.
+_HOST: Final = re.compile(r"[\w.-]{1,64}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{1,5})?", re.ASCII)
 
 
 class ClassPage(Guarded):
