@@ -54,7 +54,9 @@ class Browser:
 
     def connect(self) -> None:
         self.told = self.kept or ""
-        if self.kept is not None:
+        if self.kept is not None and len(self.kept) > LARGEST:
+            self.says(action="stored too large")
+        elif self.kept is not None:
             self.hand_over("stored", self.kept)
         else:
             self.says(action="nothing stored")
@@ -138,7 +140,10 @@ def test_a_log_of_many_parts_is_taken_whole() -> None:
     assert browser.panel.attempts == log
 
 
-@pytest.mark.parametrize("kept", ["", "nonsense", Log([made()]).text()[:-20], "x" * LARGEST])
+@pytest.mark.parametrize(
+    "kept",
+    ["", "nonsense", Log([made()]).text()[:-20], "x" * LARGEST, "x" * (LARGEST + 1)],
+)
 def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -> None:
     browser = Browser(kept=kept)
     browser.connect()
@@ -150,13 +155,18 @@ def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -
     assert browser.panel.keeping == "asked for"
 
 
-def test_what_cannot_be_read_is_told_with_its_reason() -> None:
-    browser = Browser(kept="nonsense")
+@pytest.mark.parametrize(
+    ("kept", "reason"),
+    [
+        ("nonsense", "expected progress saved by this course"),
+        ("x" * (LARGEST + 1), "it is too large: we can read at most 2,000,000 characters."),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_reason(kept: str, reason: str) -> None:
+    browser = Browser(kept=kept)
     browser.connect()
-    assert (
-        "We couldn’t read the progress that was kept: expected progress saved by this course"
-        in browser.panel.view["notice"]
-    )
+    notice = browser.panel.view["notice"]
+    assert f"We couldn’t read the progress that was kept: {reason}" in notice
     assert browser.panel.view["spoken"] == browser.panel.view["notice"]
 
 
@@ -296,7 +306,7 @@ def test_the_browser_cannot_set_the_view() -> None:
 
 @pytest.mark.parametrize(
     ("trouble", "said"),
-    [("no storage", "keeps nothing"), ("full", "no room left"), ("too large", "too large")],
+    [("no storage", "keeps nothing"), ("full", "no room left"), ("file too large", "too large")],
 )
 def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     trouble: str, said: str

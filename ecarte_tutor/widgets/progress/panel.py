@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 import anywidget
 import traitlets
@@ -48,7 +48,7 @@ _TROUBLES: Final = {
         "Save your progress as a file before you leave."
     ),
     "full": "This browser has no room left. Save your progress to a file, then clear it here.",
-    "too large": f"That file is too large: we can read at most {LARGEST:,} characters.",
+    "file too large": f"That file is too large: we can read at most {LARGEST:,} characters.",
 }
 """What the browser may report, and what the learner is told."""
 
@@ -72,6 +72,10 @@ def _summed_up(whole: Log, kept: Log) -> str:
     if after < before:
         sentences += f" The {before - after:,} problems that you know best no longer come back."
     return sentences
+
+
+def _refuse_as_too_large() -> NoReturn:
+    raise ProgressError(f"it is too large: we can read at most {LARGEST:,} characters")
 
 
 class AttemptSource(Protocol):
@@ -326,6 +330,8 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         elif action == "full" and isinstance(self._store, BrowserStore) and not self._is_full:
             self._is_full = True  # once is enough to sum up what has become too long
             self._store.tell()
+        elif action == "stored too large" and self.keeps_here:
+            self._take_stored(_refuse_as_too_large)
         elif action in _TROUBLES:
             if action == "no storage":
                 self.keeping = "refused"
@@ -349,9 +355,12 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         if action == "file":
             self._carefully(lambda: self._take_file(whole))
         elif self.keeps_here:
-            self._carefully(lambda: self._load(lambda: Log.parse(whole)))
-            self._is_ready = True
-            self._on_ready()
+            self._take_stored(lambda: Log.parse(whole))
+
+    def _take_stored(self, read: Callable[[], Log]) -> None:
+        self._carefully(lambda: self._load(read))
+        self._is_ready = True
+        self._on_ready()
 
     def _carefully(self, step: Callable[[], str]) -> None:
         """Takes a step and shows what it says; in Voilà nobody would see what it raises."""

@@ -204,12 +204,14 @@ def test_a_text_goes_in_parts_that_make_it_again(page: Page) -> None:
         assert all(len(each["text"]) <= 10 for each in sent)
 
 
-def test_a_text_that_is_too_large_is_not_sent_at_all(page: Page) -> None:
+@pytest.mark.parametrize("action", ["file", "stored"])
+def test_a_text_that_is_too_large_is_not_sent_at_all(page: Page, action: str) -> None:
     sent = page.evaluate(
-        """() => { const model = modelOf({ largest: 100, part: 10 });
-        sendText(model, "file", "x".repeat(101)); return model.sent; }"""
+        """(action) => { const model = modelOf({ largest: 100, part: 10 });
+        sendText(model, action, "x".repeat(101)); return model.sent; }""",
+        action,
     )
-    assert sent == [{"action": "too large"}]
+    assert sent == [{"action": f"{action} too large"}]
 
 
 ORDERS = """([orders, largest]) => { const model = modelOf({ largest });

@@ -6,7 +6,7 @@ const GLANCE = "ecarte-tutor.glance";
 const SET_ASIDE = `${KEY}.set-aside`;
 
 function sendText(model, action, text) {
-  if (text.length > model.get("largest")) return model.send({ action: "too large" });
+  if (text.length > model.get("largest")) return model.send({ action: `${action} too large` });
   sendInParts(model, { action }, text);
 }
 
@@ -212,7 +212,7 @@ export default {
       const [chosen] = file.files;
       file.value = "";
       if (!chosen) return;
-      if (chosen.size > model.get("largest")) model.send({ action: "too large" });
+      if (chosen.size > model.get("largest")) model.send({ action: "file too large" });
       else sendText(model, "file", await chosen.text());
     });
 
