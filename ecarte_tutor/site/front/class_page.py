@@ -11,8 +11,11 @@ import segno
 from ..address import is_loopback
 from ..answer import Guarded
 
-# Drawing the square takes longer with every character, and a stranger may name any host.
-_HOST: Final = re.compile(r"[\w.-]{1,64}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{1,5})?", re.ASCII)
+_HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{1,5})?", re.ASCII)
+
+
+_LONGEST_DRAWN: Final = 80
+"""Characters: a stranger may name any host, and a square takes longer to draw with each of them."""
 
 
 class ClassPage(Guarded):
@@ -27,7 +30,7 @@ class ClassPage(Guarded):
     def get(self) -> None:
         """Writes the page."""
         address = self._address()
-        square = drawn(address) if address else None
+        square = drawn(address) if address and len(address) <= _LONGEST_DRAWN else None
         self.finish(self.page("class.html", address=address, square=square))
 
     head = get
