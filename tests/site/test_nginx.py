@@ -167,6 +167,25 @@ def test_newcomers_are_shared_out_and_stay_where_they_sat_down(house: House) -> 
         assert player.get(f"{house.front.url}api/kernels/{UNKNOWN_KERNEL}").status == 404
 
 
+def test_a_farewell_reaches_the_kernel_wherever_its_visitor_sits_by_now(house: House) -> None:
+    player = Player(house.front, "proposing", "")
+    given = player.get(house.lesson)
+    (kernel,) = re.findall(r'"kernelId": "([\w-]+)"', given.text)
+    place = house.sites[site_of(house, kernel)]
+    player.cookies["ecarte_site"] = str(int(player.cookies["ecarte_site"]) % 3 + 1)
+    farewell = f"{house.front.url}voila/api/shutdown/{kernel}"
+    assert player.get(farewell, "POST").status == 204
+    assert not place.has_kernel(kernel)
+    assert player.get(farewell, "POST").status == 404, "no site has it"
+
+
+@pytest.mark.parametrize("path", ["", "health", "no/such", f"api/kernels/{UNKNOWN_KERNEL}"])
+def test_every_answer_asks_for_https_and_names_no_version(house: House, path: str) -> None:
+    headers = house.front.get(path).headers
+    assert headers.get_all("Strict-Transport-Security") == ["max-age=15768000"]
+    assert headers["Server"] == "nginx"
+
+
 def test_the_cookie_is_no_more_than_a_number_that_scripts_cannot_read(house: House) -> None:
     given = house.front.get().headers["Set-Cookie"]
     assert re.fullmatch(r"ecarte_site=[123]; Path=/; Secure; HttpOnly; SameSite=Lax", given)
@@ -176,30 +195,44 @@ def test_the_cookie_is_no_more_than_a_number_that_scripts_cannot_read(house: Hou
         assert re.fullmatch(r"ecarte_site=[123]; .*", answer.headers["Set-Cookie"])
 
 
-@pytest.mark.parametrize("connections", [1, 100])
-def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections: int) -> None:
-    asked = page("voila/render/no-such.ipynb", Connection="keep-alive").encode()
-    each = 100 // connections
+def asked_at_once(house: House, path: str, requests: int, connections: int) -> bytes:
+    """What comes back for so many requests, shared out among so many connections."""
+    asked = page(path, Connection="keep-alive").encode()
+    each = requests // connections
     address = urlsplit(house.front.url)
-
     trust = house.front.trust
     assert trust
 
-    def ask(_: int) -> None:
+    def ask(_: int) -> bytes:
+        heard = b""
         plain = socket.create_connection((address.hostname or "", address.port or 0))
         with trust.wrap_socket(plain) as connection, suppress(OSError):
             connection.sendall(asked * each)
-            connection.settimeout(5)
-            heard = b""
+            connection.settimeout(PATIENCE)
             while heard.count(b"HTTP/1.1 ") < each and (part := connection.recv(100_000)):
                 heard += part
+        return heard
 
-    began = time.monotonic()
     with ThreadPoolExecutor(connections) as pool:
-        list(pool.map(ask, range(connections)))
+        return b"".join(pool.map(ask, range(connections)))
+
+
+@pytest.mark.parametrize("connections", [1, 100])
+def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections: int) -> None:
+    began = time.monotonic()
+    asked_at_once(house, "voila/render/no-such.ipynb", 100, connections)
     assert eventually(lambda: lessons_asked_for(house) > 0)
     # Forty at once, and one a second after them, however long the sites take.
     assert lessons_asked_for(house) <= 50 + time.monotonic() - began
+
+
+def test_one_address_gets_so_much_else_and_no_more(house: House) -> None:
+    began = time.monotonic()
+    heard = asked_at_once(house, "health/live", 1400, 7)
+    passed, refused = (heard.count(b"HTTP/1.1 %d " % status) for status in (200, 429))
+    assert passed + refused == 1400
+    # A thousand at once, and thirty a second after them, however long the sites take.
+    assert 1000 <= passed <= 1010 + 30 * (time.monotonic() - began)
 
 
 def test_one_address_connects_so_often_and_no_more(house: House) -> None:

@@ -265,10 +265,11 @@ class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # V
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self, kernel_id: str) -> None:
-        """Ends the kernel; one that has ended already is no trouble."""
+        """End the kernel; answer 404 if it is not here, so that a proxy asks another site."""
         visit = self.kernel_manager.visit_of(kernel_id)
-        if visit is not None:
-            visit.dismissed = True
+        if visit is None:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        visit.dismissed = True
         await self.kernel_manager.end(kernel_id)
         self.set_status(HTTPStatus.NO_CONTENT)
 
