@@ -23,19 +23,19 @@ _MADE_OF: Final = {
         *("table_scene.js", "cloth_scene.js", "table.js"),
     ),
     "table.css": (
-        *("table.css", "words.css", "help.css", "verdict.css", "story.css"),
+        *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),
         *("low.css", "card_table.css", "cloth_scene.css", "print.css"),
     ),
     "progress.js": ("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
-    "progress.css": ("table.css", "progress.css"),
+    "progress.css": ("common.css", "progress.css"),
     "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
-    "classroom.css": ("table.css", "progress.css", "classroom.css"),
+    "classroom.css": ("common.css", "progress.css", "classroom.css"),
     "word_book.js": ("dom.js", "words.js", "look_up.js", "word_book.js"),
-    "word_book.css": ("table.css", "words.css", "look_up.css"),
+    "word_book.css": ("common.css", "words.css", "look_up.css"),
     "law_book.js": ("dom.js", "look_up.js", "law_book.js"),
-    "law_book.css": ("table.css", "look_up.css"),
+    "law_book.css": ("common.css", "look_up.css"),
     "hint_chart.js": ("dom.js", "pictures.js", "hint_chart.js"),
-    "hint_chart.css": ("table.css", "look_up.css", "hint_chart.css"),
+    "hint_chart.css": ("common.css", "look_up.css", "hint_chart.css"),
 }
 """A widget has one script and one style sheet."""
 

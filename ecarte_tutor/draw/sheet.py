@@ -168,7 +168,7 @@ grid-template-columns:repeat(auto-fill,minmax(134px,1fr))}
 .ecarte-a4 small{display:block;margin-top:8px;font-size:.82em}
 @page{size:A4;margin:11mm 13mm}
 @media print{
-.ecarte-sheet>:not(:has(.ecarte-a4)),.ecarte-bar{display:none}
+.ecarte-sheet>:not(:has(.ecarte-a4)),.ecarte-page>.ecarte-bar{display:none}
 .ecarte-a4{max-width:none;margin:0;padding:0;border:0;font-size:10.2pt;line-height:1.36;
 --ecarte-card:#fff;--ecarte-card-edge:#555;--ecarte-ink:#000;color:#000}
 .ecarte-a4 .hands{grid-template-columns:repeat(4,1fr);gap:2.2mm 5mm}

@@ -116,7 +116,7 @@ function made(data) {
     "section",
     { class: "ecarte-made" },
     element("h3", {}, data.name),
-    element("p", { class: "ecarte-said" }, data.code),
+    element("p", { class: "ecarte-set-code" }, data.code),
     element("p", {}, address ? element("a", { href: address }, "Open it") : "", address ? " " : "",
       copyButton(address ? new URL(address, location.href).href : data.code, address ? "copy its link" : "copy")),
     element("h4", {}, "It covers"),
@@ -327,7 +327,7 @@ export default {
     rememberedSound();
     await takenUp(model, el);
     if (!document.documentElement.dataset.ecarteSuits) wear(recall(SUITS) === "four" ? "four" : "two");
-    const root = element("div", { class: "ecarte", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
+    const root = element("div", { class: "ecarte ecarte-table", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     const body = element("div", { class: "ecarte-body" });
     // Not read anew as a whole when a sentence is added.
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite", "aria-atomic": "false" });

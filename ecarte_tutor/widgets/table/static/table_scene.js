@@ -13,7 +13,7 @@ function tableScene(root, live, press) {
     element("div", { class: "ecarte-question" }, heading, sentence, notices), choices, actions);
   const below = element("div", { class: "ecarte-below" });
   const node = element("div", { class: "ecarte-game" }, board, bar);
-  const whole = element("div", { class: "ecarte-table" }, node, below);
+  const whole = element("div", {}, node, below);
   const shown = moments(table);
   const record = dealRecord();
   let state = null;

@@ -1,0 +1,83 @@
+"""Style sheets: all widgets of a page share them, so no rule may reach another widget."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import ecarte_tutor
+
+PACKAGE = Path(ecarte_tutor.__file__).parent
+WIDGETS: Final = PACKAGE / "widgets/table/static"
+SITE: Final = PACKAGE / "site/jupyter/voila/templates/ecarte/static"
+
+SHARED: Final = {"common.css", "print.css"}
+"""What every widget has, and what every widget drops on paper."""
+
+SCOPES: Final = {
+    "table.css": ("ecarte-table",),
+    "verdict.css": ("ecarte-table",),
+    "low.css": ("ecarte-table",),
+    "help.css": ("ecarte-table",),
+    "story.css": ("ecarte-story",),
+    "cloth_scene.css": ("ecarte-body > .ecarte-felt",),
+    "card_table.css": ("ecarte-game", "ecarte-below"),
+    "words.css": ("ecarte-word", "ecarte-meaning"),  # in a lesson's prose, too
+    "progress.css": ("ecarte-progress-panel",),
+    "classroom.css": ("ecarte-classroom",),
+    "look_up.css": ("ecarte-look-up",),
+    "hint_chart.css": ("ecarte-hint-chart",),
+}
+"""The part of a page that each sheet is for: one of these stands in every selector of the sheet."""
+
+
+def selectors(sheet: Path) -> Iterator[str]:
+    """Every selector of a sheet, each on one line; the frames of an animation are none."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    for several in re.findall(r"([^{};]+)\{[^{}]*\}", text):
+        depth, begin = 0, 0
+        for place, sign in enumerate(f"{several},"):
+            depth += (sign == "(") - (sign == ")")
+            if sign == "," and depth == 0:
+                yield " ".join(several[begin:place].split())
+                begin = place + 1
+
+
+def alone(sheet: Path, scope: str = "ecarte") -> set[str]:
+    """Classes that a sheet styles by nothing but their name, wherever they are in its widget."""
+    name = re.compile(rf"(?::root )?(?:\.ecarte\b)?(?:[. ]+{scope} )?[ \w]*\.(ecarte-[\w-]+)")
+    found = map(name.fullmatch, selectors(sheet))
+    return {each[1] for each in found if each}
+
+
+def test_every_sheet_has_its_scope() -> None:
+    assert {path.name for path in WIDGETS.glob("*.css")} == {*SHARED, *SCOPES}
+
+
+@pytest.mark.parametrize("name", SCOPES)
+def test_every_rule_stays_in_the_part_that_its_sheet_is_for(name: str) -> None:
+    scope = re.compile(rf"\.(?:{'|'.join(SCOPES[name])})(?![\w-])")
+    rules = [each for each in selectors(WIDGETS / name) if each not in ("from", "to")]
+    assert len(rules) > 1
+    assert [each for each in rules if not scope.search(each)] == []
+
+
+def test_no_class_of_the_table_is_styled_by_its_name_in_two_sheets() -> None:
+    sheets = [WIDGETS / name for name, (scope, *_) in SCOPES.items() if scope == "ecarte-table"]
+    for one, other in combinations(sheets, 2):
+        both = alone(one, "ecarte-table") & alone(other, "ecarte-table")
+        assert both == set(), (one.name, other.name)
+
+
+@pytest.mark.parametrize("name", ["site.css", "lesson.css"])
+def test_a_page_styles_no_part_of_a_widget_by_its_name_alone(name: str) -> None:
+    scripts = "".join(path.read_text("utf-8") for path in WIDGETS.glob("*.js"))
+    drawn = set(re.findall(r"ecarte-[\w-]+", scripts)) - {"ecarte-page"}  # the page's own
+    theirs = alone(SITE / name)
+    assert len(theirs) > 3
+    assert theirs & drawn == set()
