@@ -50,6 +50,7 @@ _SET = "set.tricks-proposing.any.early.turf-club.5.mixed.7K2-41.3"
 def pages() -> Iterator[str]:
     """Every page, and every kind of link that people pass on; the start page is empty text."""
     yield ""
+    yield "class"
     for lesson in read_lessons(LESSONS):
         yield f"{lesson.file}?seed={CODE}" if lesson.order in _WITH_CODES else lesson.file
         if lesson.order in _PROBLEMS:
@@ -61,7 +62,7 @@ def pages() -> Iterator[str]:
 
 def address(site: RunningSite, page: str) -> str:
     """Where one of the pages is on this site."""
-    return f"{site.url}voila/render/{page}" if page else site.url
+    return f"{site.url}voila/render/{page}" if ".ipynb" in page else f"{site.url}{page}"
 
 
 def watch(page: Page) -> None:

@@ -98,7 +98,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     for label in ("Answering", "Tricks", "5"):
         builder.get_by_role("button", name=label, exact=True).press("Enter")
     builder.get_by_role("button", name="Make the set").press("Enter")
-    code = builder.locator(".ecarte-said").inner_text()
+    code = builder.locator(".ecarte-set-code").inner_text()
     assert str(Plan.parse(code)).startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
     expect_no_findings(page)
     asked: list[list[str | None]] = []

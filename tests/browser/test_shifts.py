@@ -1,10 +1,11 @@
-"""No page jumps while it loads, and a page that is one table opens at its hand."""
+"""No page jumps while it loads or hides a part of it, and one that is a table opens at its hand."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.covered import faults
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE
 from tests.browser.shifts import MOST, WINDOWS, address, pages, shifts_of, watch
@@ -14,7 +15,7 @@ PAGES = list(enumerate(pages()))
 
 
 @pytest.mark.parametrize(("place", "name"), PAGES, ids=[name or "start page" for _, name in PAGES])
-def test_nothing_jumps_while_a_page_loads(
+def test_nothing_jumps_while_a_page_loads_and_nothing_is_covered(
     page: Page, site: RunningSite, place: int, name: str
 ) -> None:
     width, height = WINDOWS[place % 2]
@@ -22,6 +23,15 @@ def test_nothing_jumps_while_a_page_loads(
     watch(page)
     found = shifts_of(page, address(site, name))
     assert sum(value for value, _ in found) < MOST, found
+    assert faults(page) == []
+    if name == "classroom.ipynb":
+        page.get_by_role("button", name="Show a made-up class").click()
+        expect(page.locator(".ecarte-row")).to_have_count(6)
+        assert faults(page) == []
+    if name == "practice.ipynb":
+        page.get_by_role("button", name="Make the set").click()
+        expect(page.locator(".ecarte-made")).to_be_in_viewport()
+        assert faults(page) == []
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ NAMES = ("strip", "doors", "rememberedDoors", "remember", "element", "button", "
 @pytest.fixture
 def page(load: Load) -> Page:
     page = load(SOURCE, *NAMES)
+    page.evaluate("document.body.className = 'ecarte-table'")
     page.add_style_tag(content=static("verdict.css"))
     return page
 

@@ -91,7 +91,7 @@ function settings(scene, press) {
 // What was typed and not yet sent outlives a new scene.
 function entry(data, press) {
   if (!data) return null;
-  const field = element("input", { type: "text", maxlength: data.longest, autocomplete: "off", spellcheck: "false" });
+  const field = element("input", { type: "text", maxlength: data.longest, autocomplete: "off", spellcheck: "false", "data-action": data.action, "data-value": "" });
   field.value = typed.get(press)?.[data.action] ?? "";
   field.addEventListener("input", () => typed.set(press, { ...typed.get(press), [data.action]: field.value }));
   const node = element(
@@ -368,6 +368,7 @@ export default {
       const again = hadFocus && !next && samePlace(body, pressed);
       if (again) {
         again.focus({ preventScroll: true });
+        if (scene.made) body.querySelector(".ecarte-made").scrollIntoView({ block: "nearest" });
       } else if (hadFocus) {
         (next || body.querySelector("h2")).focus({ preventScroll: true });
         bringIntoView(body);

@@ -1,0 +1,73 @@
+"""What spoils a page: text under something, a card too large for its row, a sideways scroll."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+WINDOWS = ((1366, 768), (360, 740))
+
+WIDEST = 100
+"""Pixels that a card in a row of small ones may be wide."""
+
+# Each line of a text is tried at five points while it is in the middle half of the window, where no
+# bar that keeps to the window's edge lies.
+_FAULTS = f"""() => {{
+  const found = new Set();
+  const root = document.scrollingElement;
+  if (root.scrollWidth > root.clientWidth) found.add(`the page is ${{root.scrollWidth}} px wide`);
+  for (const card of document.querySelectorAll(".ecarte-small, .ecarte-small-hand figure")) {{
+    const {{ width }} = card.getBoundingClientRect();
+    if (width > {WIDEST}) found.add(`a card in a row is ${{width}} px wide`);
+  }}
+  // Pictures of cards may overlap; what is cut away is there to be heard.
+  const isLeftOut = (node) => node.closest("svg, script, style, noscript")
+    || getComputedStyle(node).clipPath === "inset(50%)";
+  const cuts = (node) => getComputedStyle(node).overflow !== "visible";
+  const ancestors = (node) =>
+    node === document.body ? [] : [node, ...ancestors(node.parentElement)];
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {{
+    const text = walker.currentNode;
+    const node = text.parentElement;
+    const isSeen = node.checkVisibility({{ visibilityProperty: true, opacityProperty: true }});
+    if (!text.data.trim() || !isSeen || ancestors(node).some(isLeftOut)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    texts.push({{ node, range, edges: ancestors(node).filter(cuts) }});
+  }}
+  const isIn = (x, y, {{ left, right, top, bottom }}) =>
+    left <= x && x <= right && top <= y && y <= bottom;
+  const before = root.scrollTop;
+  const step = innerHeight / 2;
+  for (let top = 0; top < root.scrollHeight; top += step) {{
+    root.scrollTo({{ top: top - step / 2, behavior: "instant" }});
+    for (const {{ node, range, edges }} of texts) {{
+      for (const line of range.getClientRects()) {{
+        const y = line.top + line.height / 2;
+        const place = root.scrollTop + y - top;
+        if (line.width < 2 || place < 0 || place >= step) continue;
+        for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {{
+          const x = line.left + share * line.width;
+          if (!edges.every((each) => isIn(x, y, each.getBoundingClientRect()))) continue;
+          const hit = document.elementFromPoint(x, y);
+          if (!hit || hit.contains(node) || node.contains(hit)) continue;
+          if (hit.closest(".ecarte-contents a")) continue; // its link takes a whole row of the list
+          const words = node.textContent.trim().slice(0, 40);
+          found.add(`“${{words}}” is under ${{hit.tagName}}.${{hit.className}}`);
+        }}
+      }}
+    }}
+  }}
+  root.scrollTo({{ top: before, behavior: "instant" }});
+  return [...found];
+}}"""
+
+
+def faults(page: Page) -> list[str]:
+    """Every such fault of the page, at a laptop's window and at a phone's."""
+    found = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{each} at {width} px" for each in page.evaluate(_FAULTS)]
+    return found
