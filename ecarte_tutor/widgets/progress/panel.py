@@ -117,7 +117,6 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
     """
 
     _esm = AssetSource("progress.js")
-    # The table's style sheet comes first: one place has the colours, buttons and panels.
     _css = AssetSource("progress.css")
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
