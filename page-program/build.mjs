@@ -1,10 +1,10 @@
 // `npm ci && npm run build`: makes the program of a lesson's page, its styles, and the licences of
 // all that is in them. In another folder, if one is named.
 import { build } from "esbuild";
-import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = resolve(process.argv[2] ?? join(here, "../ecarte_tutor/site/jupyter/voila/templates/ecarte/static/program"));
@@ -63,11 +63,10 @@ const licence = (part) => {
 };
 writeFileSync(join(folder, "LICENSES.txt"), Object.keys(bytes).sort().map(licence).join(`\n${"-".repeat(72)}\n\n`));
 
-// What it was made from and what came of it, so that a test can tell a file that was changed alone.
-const sources = ["build.mjs", "package-lock.json", "project-jupyter-licence.txt", ...readdirSync(join(here, "src")).sort().map((name) => `src/${name}`)];
-const results = ["LICENSES.txt", "program.css", "program.js"];
-const marked = (root) => (name) => `${createHash("sha256").update(readFileSync(join(root, name))).digest("hex")}  ${name}\n`;
-writeFileSync(join(folder, "made-from.txt"), [...sources.map(marked(here)), ...results.map(marked(folder))].join(""));
+// Packed for those who take it so.
+for (const name of ["program.css", "program.js"]) {
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
+}
 
 if (process.argv.includes("--sizes")) {
   for (const [part, size] of Object.entries(bytes).sort(([, one], [, other]) => other - one)) console.log(size, part);

@@ -1,11 +1,13 @@
 """The table of the day: the hand of the day with every answer to it, for a page without a kernel.
 
 `python -m ecarte_tutor.widgets.day_table 2026-11-22 FOLDER` writes into the folder what such a page
-loads: `hand.js`, which draws as every table does and has the scenes, and `hand.css`.
+loads: `hand.js`, which draws as every table does and has the scenes, and `hand.css`; and each of
+them packed.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import sys
 from collections.abc import Mapping
@@ -58,11 +60,13 @@ def day_table(day: date) -> dict[str, Any]:
 
 
 def write_day_table(day: date, folder: Path) -> None:
-    """Writes `hand.js` and `hand.css` of this day into the folder, which is there."""
+    """Write `hand.js` and `hand.css` of this day, plain and packed, into an existing folder."""
     program, style = asset("table.js").text, asset("table.css").text
     hand = json.dumps(day_table(day), ensure_ascii=False, separators=(",", ":"))
-    (folder / "hand.css").write_text(style, "utf-8")
-    (folder / "hand.js").write_text(f"{program}\nexport const hand = {hand};\n", "utf-8")
+    texts = {"hand.css": style, "hand.js": f"{program}\nexport const hand = {hand};\n"}
+    for name, text in texts.items():
+        (folder / name).write_text(text, "utf-8")
+        (folder / f"{name}.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:

@@ -38,6 +38,8 @@ from .own_page import OwnPage
 from .pages import SERVED, Health, Liveness, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
+from .voila_program import NOTICE, allow_extensions, own_program_is_made
+from .voila_program import SERVED as SERVED_FOR_VOILA
 
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -89,7 +91,11 @@ def serve(
             stack.enter_context(SimulationProcess(temporary.folder))
         install_exporter()
         search_first("JUPYTER_PATH")
-        os.environ[FILES_ARE_SERVED] = "1"
+        has_own_program = own_program_is_made()
+        if has_own_program:
+            os.environ[FILES_ARE_SERVED] = "1"
+        else:
+            os.environ.pop(FILES_ARE_SERVED, None)
         config = site_config(
             folder,
             temporary.folder,
@@ -98,11 +104,13 @@ def serve(
             default_handler_class=NoSuchPage,
             log_function=log_request,
             allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
-            packed=temporary.folder / "packed",
         )
         config.Voila.identity_provider_class = Visitors
+        if not has_own_program:
+            allow_extensions(config)
         site = LessonSite.instance(config=config)  # the one whose log every part writes to
         site.hand = hand
+        site.has_own_program = has_own_program
         site.listening = listening
         site.numbers = numbers
         site.address = url(host, listening) + base_url[1:]
@@ -149,6 +157,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà with a start page of ours, a list of what is served, and a clean stop."""
 
     hand: HandOfTheDay
+    has_own_program: bool
     listening: socket.socket
     numbers: socket.socket | None
     """Where to answer what Prometheus asks."""
@@ -177,10 +186,11 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """The start page, and of Voilà's own routes those in `SERVED`."""
         offered = super().init_handlers()
+        served = SERVED if self.has_own_program else SERVED | SERVED_FOR_VOILA
         routes = [
-            (pattern, SERVED[handler], *rest)
+            (pattern, served[handler], *rest)
             for pattern, handler, *rest in offered
-            if handler in SERVED
+            if handler in served
         ]
         return [
             (self.server_url, StartPage),
@@ -212,6 +222,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             if before is not signal.SIG_IGN:  # as `nohup` has it
                 signal.signal(each, self._handle_signal_stop)
         print(f"The lessons are at {self.address} (Ctrl-C ends the site).", flush=True)
+        if not self.has_own_program:
+            print(NOTICE, flush=True)
         if self.for_others:
             say_to_others(self.for_others)
         if self.opens_browser:

@@ -1,4 +1,4 @@
-"""The site's temporary folder: sockets, packed files; removed when the site ends."""
+"""The site's temporary folder: sockets, the hand of the day; removed when the site ends."""
 
 from __future__ import annotations
 

@@ -46,7 +46,11 @@
     document.querySelector("[data-widget] .lm-Widget:empty, [data-ecarte-waits]");
   // A table that is being brought to where its bookmark says it was.
   const isTakingUp = () => document.querySelector("[data-ecarte-taken-up]");
-  const isUnfinished = () => document.querySelector("[data-widget]:empty");
+  const isUnfinished = () =>
+    [...document.querySelectorAll("[data-widget]")].some(
+      (place) =>
+        place.matches(":empty, :has(> script)") || place.textContent.trim() === "Loading widget...",
+    );
 
   // A link to a problem, or to the hands of a class, leads to the table that asks it; a page that is
   // one table leads to it where it does not fit in below the page's title.
