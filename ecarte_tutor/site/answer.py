@@ -43,10 +43,8 @@ def _policy(parts: dict[str, str]) -> str:
 
 PLAIN_POLICY: Final = _policy(_PLAIN_POLICY)
 LESSON_POLICY: Final = _policy(_LESSON_POLICY)
-# JupyterLab compiles its schemas, and a widget that carries its script imports it from a blob.
-VOILA_POLICY: Final = _policy(
-    _LESSON_POLICY | {"script-src": "'self' 'unsafe-inline' 'unsafe-eval' blob:"}
-)
+# Where Voilà's own program draws the widgets, anywidget imports each one's script from a blob.
+VOILA_POLICY: Final = _policy(_LESSON_POLICY | {"script-src": "'self' 'unsafe-inline' blob:"})
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",

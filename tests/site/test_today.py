@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 from datetime import date, timedelta
 from pathlib import Path
@@ -27,7 +28,9 @@ def test_the_hand_is_made_in_the_background_with_yesterday_s_and_no_other_is_kep
     assert eventually(lambda: len(list(tmp_path.iterdir())) == 2)
     assert sorted(each.name for each in tmp_path.iterdir()) == [before, today]
     for day in hand.shown():
-        assert {each.name for each in (tmp_path / day).iterdir()} == {"hand.js", "hand.css"}
+        files = {each.name: each.read_bytes() for each in (tmp_path / day).iterdir()}
+        packed = {name: files.pop(f"{name}.gz") for name in ("hand.js", "hand.css")}
+        assert {name: gzip.decompress(each) for name, each in packed.items()} == files
 
 
 def test_yesterday_s_hand_is_that_of_the_day_before_or_none(tmp_path: Path) -> None:

@@ -47,6 +47,8 @@ NAMES = {
     "voila.tornado.kernel_websocket_handler:VoilaKernelWebsocketHandler": "a page's channel",
     "voila.shutdown_kernel_handler:VoilaShutdownKernelHandler.post": "a page that is left",
     "voila.static_file_handler:TemplateStaticFileHandler.parse_url_path": "our template's files",
+    "voila.static_file_handler:MultiStaticFileHandler": "Voilà's scripts, where ours were not made",
+    "jupyter_server.base.handlers:FileFindHandler.parse_url_path": "and its extensions",
     # nbconvert
     "nbconvert.exporters.templateexporter:TemplateExporter._create_environment": (
         "templates are compiled once"
