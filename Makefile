@@ -40,16 +40,21 @@ test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands,
 	$(BIN)/python -m pytest -m long $(ARGS)
 
 clean: ## throws the environment and all that was built away
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+		ecarte_tutor/site/jupyter/voila/templates/ecarte/static/program
 
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "ecarte_tutor needs Python 3.11 or later, \
     and this is {}.{}; name another, as in: make site PYTHON=python3.12".format(*sys.version_info))
 
 $(DEVELOP): EXTRAS := [docs,test]
 
+# What a build needs keeps to the first with an old pip, to the second with a new one.
+$(RUN) $(DEVELOP): export PIP_CONSTRAINT = constraints.txt
+$(RUN) $(DEVELOP): export PIP_BUILD_CONSTRAINT = constraints.txt
+
 # An environment of an older Python, or one left half made, is made anew.
-$(RUN) $(DEVELOP): pyproject.toml constraints.txt
+$(RUN) $(DEVELOP): pyproject.toml constraints.txt hatch_build.py $(wildcard page-program/*.* page-program/src/*)
 	@{ $(BIN)/python -c '$(NEW_ENOUGH)' && $(BIN)/python -m pip --version; } >/dev/null 2>&1 \
 	    || { $(PYTHON) -c '$(NEW_ENOUGH)' && rm -rf .venv && $(PYTHON) -m venv .venv; }
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".$(EXTRAS)"
+	$(BIN)/python -m pip install --quiet --editable ".$(EXTRAS)"
 	touch $(RUN) $@

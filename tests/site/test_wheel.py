@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 from pathlib import Path
 from zipfile import ZipFile
@@ -23,12 +24,22 @@ def run(*command: str | Path, cwd: Path | None = None) -> str:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source as it stands."""
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution of the source as it stands."""
     folder = tmp_path_factory.mktemp("dist")
-    build = (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory")
+    build = (sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory")
     run(*build, folder, cwd=PROJECT)
-    (built,) = folder.glob("*.whl")
+    (built,) = folder.glob("*.tar.gz")
+    return built
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path) -> Path:
+    """The wheel, built from the source distribution and without what that does not ask for."""
+    build = (sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps")
+    here = ("--no-build-isolation", "--check-build-dependencies", "--wheel-dir")
+    run(*build, *here, sdist.parent, sdist)
+    (built,) = sdist.parent.glob("*.whl")
     return built
 
 
@@ -55,13 +66,23 @@ def environment() -> dict[str, str]:
     return {**os.environ, "JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter"))}
 
 
+def test_the_source_distribution_carries_the_page_program_and_what_it_is_made_of(
+    sdist: Path,
+) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    listed = run("git", "ls-files", "page-program", cwd=PROJECT).split()
+    assert {"hatch_build.py", *listed} <= names
+    assert not [name for name in names if "node_modules" in name]
+
+
 def test_the_wheel_carries_the_lessons_the_pages_and_the_licence(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
     for lesson in LESSONS.glob("*.ipynb"):
         assert f"ecarte_tutor/site/lessons/{lesson.name}" in names
     template = "ecarte_tutor/site/jupyter/voila/templates/ecarte"
-    for path in (PROJECT / template).rglob("*.*"):
+    for path in (PROJECT / template).rglob("*.*"):  # with the page program and its packed files
         assert path.relative_to(PROJECT).as_posix() in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert "ecarte_tutor/py.typed" in names
