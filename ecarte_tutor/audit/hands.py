@@ -52,7 +52,7 @@ def account(seat: Seat) -> Account:
         classes=classes,
         point=shares[:, POINT_TRICKS:].sum(axis=1),
         vole=shares[:, TRICKS],
-        worth=shares @ np.array(points_for_standing(_any_decision(seat))),
+        worth=counts @ points_for_standing(_any_decision(seat)) / OPPONENT_HANDS_TOTAL,
         first_row=first_row,
         hand_of_row=hand_of_row.ravel(),
     )

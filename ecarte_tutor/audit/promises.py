@@ -107,4 +107,4 @@ def _deal_by_deal(found: CardSimulation, stakes: Stakes) -> float:
     best = endings_table()[HAND_SIZE].best[1]
     tricks = best[shapes.shapes_of(own), shapes.fillings_of(own, hands.hands)]
     worth = stakes.points[view.public.vulnerable[0], view.seat, tricks]
-    return float(worth @ hands.weights)
+    return float((worth * hands.weights).sum())
