@@ -20,7 +20,7 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
     r"""A verdict as the screen has it, with method, seed and version, and a checksum of its values.
 
     A tenth of a second to a second: the decision is simulated. The same version gives the same text
-    on any machine; the checksum is of every digit of the values.
+    on any x86-64 processor (ARM is untried); the checksum is of every digit of the values.
 
     >>> print(certificate("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", "KS"))
     lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone
@@ -51,7 +51,11 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
 
 
 def checksum(verdict: Verdict) -> str:
-    """Sixteen digits that stand for every digit of the values, and for the choice."""
+    """Sixteen digits that stand for every digit of the values, and for the choice.
+
+    The simulator rounds its values to a billionth, so another order of adding up gives the same
+    digits, except where a value lies on the edge of rounding: about once in 100,000.
+    """
     values = verdict.values
     rows = [
         f"{option_text(option)} {values[option].mean.hex()} {values[option].error.hex()}"

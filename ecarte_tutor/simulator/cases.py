@@ -97,7 +97,7 @@ class Cases:
     def _part(self, more: NDArray[np.float64]) -> Part:
         gains = np.where(more > 0, more, 0.0)
         share = float(self.weights[more > 0].sum())
-        return Part(share, float(gains @ self.weights) / share if share else 0.0)
+        return Part(share, float((gains * self.weights).sum()) / share if share else 0.0)
 
     def by_trumps(self) -> tuple[Alike, ...]:
         """All cases, grouped by the number of the opponent's trumps and by the highest of them.

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..count.masks import Masks
 from .beliefs.posterior import OpponentHands
+
+_BITS: Final = 30
+"""To which means, variances and covariances are rounded: within a billionth of each."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,11 +38,10 @@ class Estimate:
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
         """Mean difference between the first and the second, and its joint standard error."""
-        sign = np.zeros(len(self.means))
-        sign[option] += 1
-        sign[other] -= 1
-        variance = float(sign @ self.covariance @ sign)
-        return float(sign @ self.means), float(np.sqrt(max(variance, 0.0)))
+        pair = [option, other]
+        ((own, both), (_, others)) = self.covariance[np.ix_(pair, pair)].tolist()
+        mean = float(self.means[option] - self.means[other])
+        return mean, float(np.sqrt(max(own + others - 2 * both, 0.0)))
 
     @classmethod
     def of_groups(cls, gains: NDArray[np.float64], hands: OpponentHands) -> Estimate:
@@ -49,15 +51,16 @@ class Estimate:
         A group whose hands were all drawn adds none.
         """
         weights, group, drawn = hands.weights, hands.group, hands.drawn
-        means = gains @ weights
+        means = _rounded((gains * weights).sum(axis=1))
         # Where hands are not equally likely the mean is a ratio: its error is that of the
         # residuals. A hand that proved impossible has none, but it counts among those drawn.
         apart = (gains - means[:, np.newaxis]) * weights * drawn[group]
         sums = np.array([np.bincount(group, row, len(drawn)) for row in apart])
         missed = 1 - drawn / hands.sizes
         factor = missed / (drawn * np.maximum(drawn - 1, 1))
-        covariance = (apart * factor[group]) @ apart.T - (sums * (factor / drawn)) @ sums.T
-        return cls(means, covariance, gains.shape[1])
+        within, between = apart * factor[group], sums * (factor / drawn)
+        covariance = _products(within, apart) - _products(between, sums)
+        return cls(means, _rounded(covariance), gains.shape[1])
 
 
 class EndValue(Protocol):
@@ -120,7 +123,7 @@ class Trace:
     @property
     def means(self) -> NDArray[np.float64]:
         """The mean of each option."""
-        return np.array([row.mean() for row in self.gains])
+        return _rounded(np.array([row.mean() for row in self.gains]))
 
     @property
     def sample(self) -> int:
@@ -129,9 +132,8 @@ class Trace:
 
     def leader(self) -> int:
         """The option with the highest mean, among those tried on every case."""
-        longest = max(map(len, self.gains))
-        means = [row.mean() if len(row) == longest else -np.inf for row in self.gains]
-        return int(np.argmax(means))
+        cases = np.array([len(row) for row in self.gains])
+        return int(np.argmax(np.where(cases == cases.max(), self.means, -np.inf)))
 
     def error(self, option: int) -> float:
         """The standard error of one option's mean."""
@@ -144,8 +146,24 @@ class Trace:
         cases = min(len(self.gains[option]), len(self.gains[other]))
         difference = self.gains[option][:cases] - self.gains[other][:cases]
         doubt = self.doubts[option] + self.doubts[other]
-        return float(difference.mean()), _error(difference, doubt)
+        return float(_rounded(difference.mean())), _error(difference, doubt)
 
 
 def _error(gains: NDArray[np.float64], doubt: float) -> float:
-    return float(np.sqrt(gains.var(ddof=1) / len(gains) + doubt))
+    return float(np.sqrt(_rounded(gains.var(ddof=1) / len(gains) + doubt)))
+
+
+def _products(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scalar products of the rows of `one` with those of `other`.
+
+    Not by `@`, whose order of addition, and so whose last bits, depend on the processor.
+    """
+    found: NDArray[np.float64] = (one[:, np.newaxis] * other).sum(axis=2)
+    return found
+
+
+def _rounded(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Values rounded so that the order in which they were added up no longer shows."""
+    part, exponent = np.frexp(values)
+    found: NDArray[np.float64] = np.ldexp(np.rint(np.ldexp(part, _BITS)), exponent - _BITS)
+    return found

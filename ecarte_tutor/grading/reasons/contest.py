@@ -106,7 +106,8 @@ class Contest:
     def bears(self, rows: Rows) -> bool:
         """Whether these cases are enough to tell their share; many that weigh little are few."""
         weights = self.weights[rows]
-        return bool(weights.sum() ** 2 >= SUPPORT * (weights @ weights) > 0)
+        squares = float(np.square(weights).sum())
+        return squares > 0 and round(float(weights.sum()) ** 2 / squares, _DIGITS) >= SUPPORT
 
     def wins_more(self, points: int, option: int = 0) -> float:
         """How much more often an option (0 the better) wins so many points than the other."""

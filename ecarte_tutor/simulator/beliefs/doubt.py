@@ -50,7 +50,7 @@ def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArra
     is as sure as one over as many independent rows. Equally likely rows come once each.
     """
     total = likelihood.sum()
-    number = max(1, int(total**2 / (likelihood @ likelihood) + 0.5))
+    number = max(1, int(total**2 / np.square(likelihood).sum() + 0.5))
     at = (np.arange(number) + random.random()) * total / number
     found: NDArray[np.intp] = np.searchsorted(np.cumsum(likelihood), at)
     return found.clip(max=len(likelihood) - 1)

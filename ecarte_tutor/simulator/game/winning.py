@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import fsum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,8 +75,8 @@ def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> f
                 ways, deals = np.argwhere(ends).tolist(), ends.sum()
                 counted = ends[ends > 0] / deals  # in the order of the ways
                 worth = np.array([_after(rules, marked, *way) for way in ways])
-                mean = counted @ worth
-                spread = counted @ (worth - mean) ** 2
+                mean = (counted * worth).sum()
+                spread = (counted * (worth - mean) ** 2).sum()
                 variance += (part * share) ** 2 * float(spread / deals)
                 for way, often in zip(ways, counted.tolist(), strict=True):
                     after = _score_after(rules, marked, *way)
@@ -199,9 +200,7 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
     chance = 0.0
     for ends, share, marked in _ends_before_deal(rules, pone, dealer):
         ways = np.argwhere(ends).tolist()
-        total = 0.0  # not by `sum`, which from Python 3.12 on rounds otherwise
-        for way in ways:
-            total += int(ends[tuple(way)]) * _after(rules, marked, *way)
+        total = fsum(int(ends[tuple(way)]) * _after(rules, marked, *way) for way in ways)
         chance += share * total / int(ends.sum())
     return chance
 
