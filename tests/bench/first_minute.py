@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from ecarte_tutor.site.lessons import named, read_lessons
 from tests.browser.quizzes import STRIP
-from tests.running import LESSONS, RunningSite, eventually
+from tests.running import LESSONS, PATIENCE, RunningSite, eventually
 
 TABLES = "#lesson .ecarte"
 RUNS = 3
@@ -55,20 +55,23 @@ def a_card_by_the_first_deal(page: Page) -> int:
     return 1 + first_card(page.locator(TABLES).first)
 
 
-STEPS = ("[data-action=anyway]", "[data-action=new]", "[data-action=answer]", ".ecarte-main")
-"""What is pressed on the way to the first card, the first of them that is there."""
+WARNED = "[data-action=anyway]"
+STEPS = "[data-action=new], [data-action=answer], .ecarte-main"
+"""What is pressed on the way to the first card, unless the tutor warns."""
 
 
 def first_card(table: Locator) -> int:
     """Goes on until a card of the hand is played; how often it pressed."""
-    table.locator(", ".join(STEPS)).first.wait_for()
+    warned = table.locator(WARNED)
+    free = table.filter(has_not=table.page.locator(WARNED), has_not_text="is working it out")
+    step = warned.or_(free.locator(STEPS)).locator("visible=true").first
     for presses in range(1, 30):
-        step = next(each for each in map(table.locator, STEPS) if each.count()).first
         is_card = step.evaluate("node => node.matches('.ecarte-card-button')")
+        before = table.inner_text()
         step.click()
         if is_card:
             return presses
-        table.page.wait_for_timeout(300)  # until the next step is there
+        expect(table).not_to_have_text(before, use_inner_text=True)
     raise AssertionError("no card could be played in thirty presses")
 
 
@@ -95,6 +98,7 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
+        expect.set_options(timeout=1000 * PATIENCE)
         for name, way in WAYS.items():
             runs = [measure(browser, site, way) for _ in range(RUNS)]
             seconds = sorted(run[0] for run in runs)
