@@ -22,7 +22,7 @@ SEAL: Final = Seal(
     title=f"# ecarte_tutor best play of the cards by reckoning {RECKONING.version}",
     noun="the table of the best play",
     version=1,
-    rebuild="python tests/bench/best_play.py --write",
+    rebuild="python -m tests.bench.best_play --write",
     path=Path(__file__).parents[1] / "data" / "best-play.csv",
 )
 

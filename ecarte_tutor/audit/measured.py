@@ -19,7 +19,7 @@ SEAL: Final = Seal(
     noun="the table of figures",
     version=1,
     rebuild=" && ".join(
-        f"python tests/bench/{program}.py --write"
+        f"python -m tests.bench.{program} --write"
         for program in ("strength", "calibration", "continuing", "telling")
     ),
     path=Path(__file__).parents[1] / "data" / "measured.csv",

@@ -1,4 +1,4 @@
-"""The game's four opponents: their faults, and in what order they play well."""
+"""The game's opponents: their faults, and in what order they play well."""
 
 from __future__ import annotations
 
@@ -89,9 +89,10 @@ def test_the_curate_leads_as_he_is_measured() -> None:
 
 
 def test_they_are_offered_from_the_gentlest_to_the_strongest() -> None:
-    names = [each.name for each in PLAYERS.values()]
     figures = measured("the opponents' games")
-    assert [each.subject for each in figures] == names[:-1]
+    names = [*(each.subject for each in figures), "the Actuary"]
+    assert names[:-1] == [str(each) for each in OPPONENTS]
+    assert [each.name for each in PLAYERS.values() if each.name in names] == names
     for weaker, stronger in pairwise(figures):
         assert stronger.mean - weaker.mean > 5 * max(stronger.error, weaker.error)
     assert figures[-1].mean < -5 * figures[-1].error

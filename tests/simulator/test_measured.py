@@ -10,6 +10,7 @@ from ecarte_tutor.audit.measured import MEASURED, SEAL, Figure, measured, measur
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.grading import Bands
 from ecarte_tutor.workshop.writing import record
+from tests.matches.opponents import OPPONENTS
 
 MEASURES = {
     "promised less collected": 17,
@@ -18,7 +19,7 @@ MEASURES = {
     "local best response": 3,
     "the reckoner's deals": 4,
     "the reckoner's games": 4,
-    "the opponents' games": 3,
+    "the opponents' games": len(OPPONENTS),
     "the attentive reckoner's deals": 5,
     "the attentive reckoner's games": 5,
     "promised less collected with errors": 8,
@@ -135,7 +136,7 @@ def test_a_table_that_cannot_be_trusted_is_refused(
     with pytest.raises(TableError, match=fault) as caught:
         measured("speed", path)
     assert str(path) in str(caught.value)
-    assert "python tests/bench/" in str(caught.value)
+    assert "python -m tests.bench." in str(caught.value)
 
 
 def test_the_table_in_words_shows_each_figure_with_its_error() -> None:

@@ -817,16 +817,18 @@ def test_a_bookmark_that_calls_the_opponent_by_an_older_name_is_taken_up() -> No
 
 
 def test_the_settings_say_who_each_opponent_is_and_what_he_gives_away() -> None:
-    notes = []
+    notes = {}
     for name, player in PLAYERS.items():
         settings = Settings(opponent=name)
         assert player.name in settings.sentence
         (note,) = [group.note for group in settings.groups() if group.title == "Your opponent"]
         assert note.startswith(player.manner)
-        notes.append(note.removeprefix(player.manner).strip())
-    assert [re.findall(r"\d+", note) for note in notes] == [
-        ["11", "100", "39", "50"], ["8", "100", "42", "50"], ["7", "100", "43", "50"], [],
-    ]  # fmt: skip
+        notes[name] = note.removeprefix(player.manner).strip()
+    figures = {
+        "curate": ["11", "100", "39", "50"], "captain": ["8", "100", "42", "50"],
+        "librarian": ["7", "100", "43", "50"], "actuary": [],
+    }  # fmt: skip
+    assert {name: re.findall(r"\d+", notes[name]) for name in figures} == figures
 
 
 @pytest.mark.usefixtures("quick")

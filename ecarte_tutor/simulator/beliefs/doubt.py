@@ -22,7 +22,7 @@ WORD: Final = 0.001
 """The factor for each proposal, acceptance or refusal that the policy would not have made.
 
 What is promised at second answers to the reckoner is then what is collected: at 0.02 it is 0.047
-point too little, at 0.002 it is 0.006 (`tests/bench/calibration.py --only second-answers`).
+point too little, at 0.002 it is 0.006 (`python -m tests.bench.calibration --only second-answers`).
 """
 
 DISCARD: Final = 1e-5
