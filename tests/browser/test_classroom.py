@@ -31,6 +31,10 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     page.evaluate(DROP, [room.element_handle(), files])
     expect(room).to_contain_text("3 of 5 have finished. Unfinished: student 4 (3 of 6).")
     expect(room.locator(".ecarte-row")).to_have_count(6)
+    rows = room.locator(".ecarte-rows")
+    cards = rows.locator("li").first.locator(".ecarte-picture")
+    assert cards.evaluate_all("all => new Set(all.map((each) => each.offsetHeight)).size") == 1
+    assert rows.evaluate("node => node.offsetHeight") < 600, "six problems are not on one screen"
     expect_no_findings(page)
     room.get_by_role("button", name="Open this hand").click()
     hand = page.get_by_role("group", name="Play, or propose?").first
