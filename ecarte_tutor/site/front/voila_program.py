@@ -27,7 +27,8 @@ _EXTENSIONS: Final = (
 
 NOTICE: Final = (
     "Lesson pages load Voilà's own program, which is larger: the one for this site was not made "
-    "when the package was built. Install the package again where npm can reach its registry."
+    "when the package was built. Install the package again where npm can reach its registry, "
+    "with pip's --force-reinstall --no-deps --no-cache-dir."
 )
 
 
