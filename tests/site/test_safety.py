@@ -195,6 +195,12 @@ def test_a_page_loads_no_script_but_ours(plain_site: RunningSite) -> None:
         assert plain_site.get(f"voila/{theirs}").status == 404
 
 
+def test_a_page_runs_no_script_that_a_script_has_made(plain_site: RunningSite) -> None:
+    policy = plain_site.get(f"voila/render/{PLAIN}").headers["Content-Security-Policy"]
+    parts = dict(each.split(" ", 1) for each in policy.split("; "))
+    assert parts["script-src"] == "'self' 'unsafe-inline'"
+
+
 def test_errors_are_short_pages_of_ours(plain_site: RunningSite) -> None:
     answer = plain_site.get("no/such/page?x=<script>alert(1)</script>")
     assert answer.status == 404

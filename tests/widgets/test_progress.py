@@ -159,7 +159,7 @@ def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -
     ("kept", "reason"),
     [
         ("nonsense", "expected progress saved by this course"),
-        ("x" * (LARGEST + 1), "it is too large: we can read at most 2,000,000 characters."),
+        ("x" * (LARGEST + 1), "it has more than 2,000,000 characters, the most that we can read."),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_reason(kept: str, reason: str) -> None:

@@ -75,7 +75,7 @@ def _summed_up(whole: Log, kept: Log) -> str:
 
 
 def _refuse_as_too_large() -> NoReturn:
-    raise ProgressError(f"it is too large: we can read at most {LARGEST:,} characters")
+    raise ProgressError(f"it has more than {LARGEST:,} characters, the most that we can read")
 
 
 class AttemptSource(Protocol):
