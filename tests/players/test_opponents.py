@@ -19,7 +19,7 @@ from ecarte_tutor.simulator.batch.views import Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
 from tests.matches.games import games
-from tests.matches.opponents import OPPONENTS
+from tests.matches.opponents import OPPONENTS, CuratePolicy
 
 RULES = RuleSet.named("turf-club")
 STRONG, ONE = "KH 9H 7H 8S 7D", "9H KS 8S 7D 8C"
@@ -78,7 +78,7 @@ def test_what_is_measured_is_what_plays(
 
 
 def test_the_curate_leads_as_he_is_measured() -> None:
-    chance, policy = random.Random(2), OPPONENTS[0]
+    chance, policy = random.Random(2), CuratePolicy()
     for _ in range(40):
         decision = Decision.lead(*_dealt(chance))
         led = policy.lead(view_of(decision), Stakes.of(RULES), np.random.default_rng(1))[0]
