@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 
 from ecarte_tutor.site.kernels.environment import SITE_PROCESS, leave_the_rest
 from ecarte_tutor.site.kernels.forked_process import end_with_parent
@@ -16,6 +17,8 @@ leave_the_rest()  # before anything is loaded that would be loaded twice
 
 if site := os.environ.get(SITE_PROCESS):  # else it is the builder of the pages that imports this
     end_with_parent(int(site))  # a site that ends meanwhile does not wait for what follows
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the site's
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not safely forked
 os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"  # or it warns of a debugger that nobody uses

@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -251,6 +252,40 @@ def test_a_site_that_ends_before_anybody_comes_leaves_nothing_behind(
         RunningSite(lessons, env={**os.environ, "TMPDIR": str(folder)}) as site,
     ):
         assert_ends(site, ending, folder)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
+@pytest.mark.parametrize("is_greeted", [False, True], ids=["forking", "greeted"])
+def test_a_ctrl_c_at_the_start_prints_no_traceback(is_greeted: bool, lessons: Path) -> None:
+    """At a terminal it reaches every process of the group, also the one that still imports."""
+    command = (sys.executable, "-m", "ecarte_tutor", "site", "--port", "0", "--no-browser")
+    with subprocess.Popen(
+        (*command, "--lessons", str(lessons)),
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as site:
+        assert site.stdout is not None
+        if is_greeted:
+            assert "http://" in site.stdout.readline()
+        assert eventually(lambda: any(map(is_fork_server, below(site))))
+        started = below(site)
+        os.killpg(site.pid, signal.SIGINT)
+        _, complaint = site.communicate(timeout=PATIENCE)
+    assert complaint == ""
+    assert eventually(lambda: all(map(has_ended, started)))
+
+
+def below(site: subprocess.Popen[str]) -> list[psutil.Process]:
+    found: list[psutil.Process] = psutil.Process(site.pid).children(recursive=True)
+    return found
+
+
+def is_fork_server(process: psutil.Process) -> bool:
+    with suppress(psutil.NoSuchProcess):
+        return "multiprocessing.forkserver" in " ".join(process.cmdline())
+    return False
 
 
 LATE = """

@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Mapping
-from multiprocessing import forkserver, get_context
+from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any, Final
@@ -35,7 +35,7 @@ def start_forking() -> None:
     """Starts the process that kernels are forked from; it is ready about two seconds later."""
     os.environ[SITE_PROCESS] = str(os.getpid())
     forkserver.set_forkserver_preload(["ecarte_tutor.preloaded"])
-    forkserver.ensure_running()
+    _ensure_running()
 
 
 def is_out_of_reach() -> bool:
@@ -62,11 +62,22 @@ def begin_anew() -> None:
         left = server._forkserver_pid
         os.close(server._forkserver_alive_fd)  # each of its kernels holds another
         server._forkserver_address = server._forkserver_alive_fd = server._forkserver_pid = None
-        forkserver.ensure_running()
+        _ensure_running()
         for each in _FOR_ALL:
             each.kill()  # it cannot be reached either, and who keeps it starts it again
         _FOR_ALL.clear()
     threading.Thread(target=os.waitpid, args=(left, 0), daemon=True).start()
+
+
+def _ensure_running() -> None:
+    """Starts the process that forks, if it does not run, with SIGINT blocked: at a terminal Ctrl-C
+    reaches it too, and it imports for two seconds. It unblocks the signal once it ignores it."""
+    resource_tracker.ensure_running()  # which would unblock SIGINT once it has started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _server() -> Any:
@@ -143,7 +154,7 @@ def forked(work: Callable[..., None], *given: Any) -> ForkServerProcess:
         EOFError: where what it is to be forked from has ended.
     """
     with _FORKING:
-        forkserver.ensure_running()
+        _ensure_running()
         origin = _server()._forkserver_pid
         # It ends with the site, however the site ends.
         process = _CONTEXT.Process(target=run_forked, args=(origin, work, *given), daemon=True)
