@@ -7,18 +7,16 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from socket import create_connection
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.glossary import word
 from ecarte_tutor.site.own_copy import for_this_python
 from tests.browser.quizzes import answer, edges_of
-from tests.running import LESSONS, PATIENCE, eventually
+from tests.running import LESSONS, PATIENCE
 
 START = "start.ipynb"
 PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
@@ -38,29 +36,19 @@ def _running_lab(page: Page, folder: Path) -> Iterator[str]:
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
         assert process.stdout is not None
-        said = ""
-        for line in process.stdout:
-            said += line
-            if found := re.search(r"http://127\.0\.0\.1:\d+/\S+token=\w+", line):
-                break
-        else:
-            pytest.fail(f"the lab did not start: {said}")
-        assert eventually(lambda: _is_open(found[0]))  # Jupyter tells it a moment before
+        said = process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+/\S+token=\w+", said)
+        assert found, f"the lab did not start: {said}{process.stdout.read()}"
+        assert str(folder / "ecarte-lessons") in said
         yield found[0]
         page.goto("about:blank")  # or it complains that its kernel is gone
         process.terminate()
         try:
-            process.communicate(timeout=PATIENCE)
+            said, _ = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()  # or all would wait with it
         assert process.returncode == 0
-
-
-def _is_open(address: str) -> bool:
-    place = urlsplit(address)
-    with suppress(ConnectionRefusedError), create_connection((place.hostname, place.port)):
-        return True
-    return False
+        assert re.fullmatch(r"(\[C .*\n)*", said), "it said more than its address and its end"
 
 
 def _press_a_word(page: Page) -> None:
@@ -75,6 +63,15 @@ def _press_a_word(page: Page) -> None:
     expect(pressed).to_be_focused()
     pressed.press("Enter")
     expect(lines).to_have_count(0)
+
+
+def _save_from(focused: Locator, copy: Path) -> None:
+    """Ctrl+S saves the notebook, also where the table has the focus, and leaves it there."""
+    before = copy.stat().st_mtime_ns
+    with focused.page.expect_response("**/checkpoints*"):  # Lab's last request of a save
+        focused.press("Control+s")
+    assert copy.stat().st_mtime_ns != before
+    expect(focused).to_be_focused()
 
 
 def _expect_run(page: Page, name: str) -> None:
@@ -101,6 +98,8 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
     assert not shown
     expect(page.locator(".Toastify__toast")).to_have_count(0)
     _press_a_word(page)
+    _save_from(page.locator(".ecarte-choice").first, copy)
+    _save_from(page.locator("p .ecarte-word").first, copy)
     _answer_in_a_small_pane(page)
     copies = {path.name for path in copy.parent.glob("*.ipynb")}
     assert copies == {path.name for path in LESSONS.glob("*.ipynb")}

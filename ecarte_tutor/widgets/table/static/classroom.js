@@ -88,7 +88,7 @@ function classOf(view, press) {
 export default {
   async render({ model, el }) {
     takePictures(await sentOnce(model));
-    const root = element("div", { class: "ecarte ecarte-progress-panel ecarte-classroom", role: "region", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
+    const root = element("div", { class: "ecarte ecarte-progress-panel ecarte-classroom", role: "region", tabindex: "-1" });
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
     const heading = element("h2", { tabindex: "-1" });
     const sentence = element("p", { class: "ecarte-sentence" });
@@ -148,7 +148,7 @@ export default {
       (again ?? heading).focus({ preventScroll: true });
     }
 
-    root.addEventListener("keydown", (event) => event.stopPropagation());
+    keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
     model.on("change:view", draw);
     draw();
     return () => model.off("change:view", draw);

@@ -22,6 +22,18 @@ function furnished(node, attributes, children) {
   return node;
 }
 
+// JupyterLab hears no key that is pressed in the node, except those with Ctrl or Cmd. These it gets at
+// its body, where Save and Print are bound, and nothing that would change a cell.
+function keepKeys(node) {
+  node.setAttribute("data-lm-suppress-shortcuts", "true");
+  node.addEventListener("keydown", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.stopPropagation();
+    if (!document.body.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault();
+  });
+  return node;
+}
+
 function button(data, press, className) {
   const node = element(
     "button",

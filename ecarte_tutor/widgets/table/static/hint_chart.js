@@ -27,7 +27,7 @@ async function render({ model, el }) {
   );
   el.classList.add("ecarte", "ecarte-look-up", "ecarte-hint-chart");
   // Lab and notebook read single keys as commands.
-  el.addEventListener("keydown", (event) => event.stopPropagation());
+  keepKeys(el).addEventListener("keydown", (event) => event.stopPropagation());
   el.append(...parts);
 }
 

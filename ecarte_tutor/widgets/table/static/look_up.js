@@ -73,7 +73,7 @@ function lookUp(el, { title, example, one, many, none, headings, entries, filter
   );
   fields.addEventListener("submit", (event) => event.preventDefault());
   // Lab and notebook read single keys as commands.
-  fields.addEventListener("keydown", (event) => event.stopPropagation());
+  keepKeys(fields).addEventListener("keydown", (event) => event.stopPropagation());
   el.classList.add("ecarte", "ecarte-look-up");
   el.append(fields, found, list);
   show();

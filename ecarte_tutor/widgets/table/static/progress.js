@@ -188,7 +188,6 @@ export default {
       class: "ecarte ecarte-progress-panel",
       role: "region",
       tabindex: "-1",
-      "data-lm-suppress-shortcuts": "true",
     });
     const body = element("div", {});
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
@@ -235,7 +234,7 @@ export default {
     }
 
     // A notebook in JupyterLab would take the focus to its active cell at any key that reaches it.
-    root.addEventListener("keydown", (event) => event.stopPropagation());
+    keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
     model.on("change:view", draw);
     draw();
     return () => model.off("change:view", draw);

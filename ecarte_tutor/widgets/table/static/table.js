@@ -327,7 +327,7 @@ export default {
     rememberedSound();
     await takenUp(model, el);
     if (!document.documentElement.dataset.ecarteSuits) wear(recall(SUITS) === "four" ? "four" : "two");
-    const root = element("div", { class: "ecarte ecarte-table", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
+    const root = element("div", { class: "ecarte ecarte-table", role: "group", tabindex: "-1" });
     const body = element("div", { class: "ecarte-body" });
     // Not read anew as a whole when a sentence is added.
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite", "aria-atomic": "false" });
@@ -441,7 +441,7 @@ export default {
     }
 
     for (const kind of ["pointerdown", "click"]) root.addEventListener(kind, onPress, true);
-    root.addEventListener("keydown", onKeyInside);
+    keepKeys(root).addEventListener("keydown", onKeyInside);
     document.addEventListener("keydown", onKeyOutside);
     const onScene = () => draw();
     model.on("change:scene", onScene);

@@ -28,11 +28,8 @@ function takeWords(once) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function wordButton(name, ...content) {
-  return element(
-    "button",
-    { type: "button", class: "ecarte-word", "aria-expanded": "false", "data-word": name, "data-lm-suppress-shortcuts": "true" },
-    ...content,
-  );
+  const attributes = { type: "button", class: "ecarte-word", "aria-expanded": "false", "data-word": name };
+  return keepKeys(element("button", attributes, ...content));
 }
 
 function markProse() {
