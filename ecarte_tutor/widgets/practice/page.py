@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
+
+from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from ...errors import EcarteError, NotationError
 from ...page import is_on_the_site
@@ -20,7 +22,7 @@ _OTHER_EDITION: Final = (
 
 
 class PracticePage:
-    """A `table` to practise at, and the progress `panel` that it goes by; a lesson shows both.
+    """A `table` to practise at, and the progress `panel` that it goes by; Jupyter shows both.
 
     Args:
         code: of a set that a teacher built; for any other text a note says so, and practice comes
@@ -71,6 +73,9 @@ class PracticePage:
             self._take_preferences(file)
             self.table.begin()
         self.table.can_be_left(_NAME, _REVIEW if reviews else code or skill or "")
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
 
     def _take_preferences(self, file: FileStore) -> None:
         """Goes by the preferences in the file, and keeps new ones there where progress is kept."""

@@ -1,0 +1,29 @@
+"""What a notebook's cell shows when it ends with one of our widgets."""
+
+from __future__ import annotations
+
+from typing import get_type_hints
+
+import pytest
+from ipywidgets import VBox  # type: ignore[import-untyped]
+
+from ecarte_tutor import widgets
+from ecarte_tutor.widgets import practice
+
+PARTS = {"question"}
+"""What a widget is made of."""
+
+
+@pytest.mark.parametrize("name", sorted({*widgets.__all__} - PARTS))
+def test_jupyter_displays_whatever_can_be_made(name: str) -> None:
+    made = getattr(widgets, name)
+    shown = made if isinstance(made, type) else get_type_hints(made)["return"]
+    assert callable(getattr(shown, "_repr_mimebundle_", None)), shown
+
+
+def test_the_practice_page_shows_its_table_and_then_its_panel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(VBox, "_repr_mimebundle_", lambda box: box.children)
+    page = practice()
+    assert page._repr_mimebundle_() == (page.table, page.panel)
