@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..practice import Student
 
 SITE_PORT: Final = 8866
-LAB_PORT: Final = 8867
+LAB_PORT: Final = 8880  # the hosts’ guide has sites on those after the first
 LEARNERS_FOLDER: Final = "ecarte-lessons"
 
 SOME_UNREAD: Final = 3
@@ -80,10 +80,11 @@ def _site(options: argparse.Namespace) -> int:
 
 def _lab(options: argparse.Namespace) -> int:
     folder = options.lessons
+    called = f"The lessons in {folder}"
     if folder is None:
         folder = Path(LEARNERS_FOLDER).resolve()
         copied, kept = copy_lessons(shipped_lessons(), folder)
-        print(f"Your lessons are in {folder} ({_copies(copied, kept)}).", flush=True)
+        called = f"Your lessons in {folder} ({_copies(copied, kept)})"
     start = named(read_lessons(folder), "start")
     first = start.file if start else None
     leave_unused_grammar()
@@ -93,6 +94,7 @@ def _lab(options: argparse.Namespace) -> int:
         folder,
         options.host,
         options.port,
+        called=called,
         open_browser=options.browser,
         first=first,
         runs=unchanged(folder, shipped_lessons()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,6 +16,7 @@ def open_lab(
     host: str,
     port: int,
     *,
+    called: str,
     open_browser: bool,
     first: str | None,
     runs: Sequence[str],
@@ -25,6 +27,7 @@ def open_lab(
         folder: whose notebooks it shows.
         host: the address to listen on.
         port: the port, 0 for any free one.
+        called: what the line that gives the address calls the lessons.
         open_browser: whether a browser is opened.
         first: the notebook to open at once, if any.
         runs: the notebooks whose cells are run as soon as they are opened.
@@ -36,9 +39,11 @@ def open_lab(
         port = free.getsockname()[1]
     # Our defaults for JupyterLab's settings, which a learner's own choice still overrides.
     search_first("JUPYTER_CONFIG_PATH")
+    import voila  # noqa: F401 - once it is loaded, it has Traitlets’ warnings shown
     from jupyterlab.labapp import LabApp
 
     settings = {
+        "Application.log_level": "ERROR",  # it warns of what a learner can do nothing about
         "ServerApp.root_dir": folder,
         "ServerApp.ip": host,
         "ServerApp.port": port,
@@ -56,4 +61,10 @@ def open_lab(
     if is_loopback(host) and hasattr(os, "geteuid") and os.geteuid() == 0:
         # Root is usual in a container, and the token still guards what listens on loopback only.
         settings["ServerApp.allow_root"] = True
-    LabApp.launch_instance([f"--{name}={value}" for name, value in settings.items()])
+    with warnings.catch_warnings():
+        # Jupyter's extensions use each other's old names.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        server = LabApp.initialize_server([f"--{name}={value}" for name, value in settings.items()])
+    print(f"{called} are at {server.public_url} (Ctrl-C ends JupyterLab).", flush=True)
+    server.identity_provider.token_generated = False  # or Jupyter says the address twice more
+    server.start()

@@ -7,11 +7,15 @@ from typing import Any, Final
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from traitlets import default
 
-_ARGUMENTS: Final = (
+_FOR_THE_SITE: Final = (
     "--IPKernelApp.extra_extensions=ipywidgets",  # or it would not know the kernel, once forked
     "--IPKernelApp.extra_extensions=ecarte_tutor.site.kernels.resource_limits",
     "--HistoryManager.enabled=False",  # nobody will look for a lesson's cells in a file
 )
+
+
+_FOR_THE_LAB: Final = ("--IPKernelApp.log_level=ERROR",)
+"""Otherwise each kernel warns the terminal that it listens on this machine without encryption."""
 
 
 class OwnPython(KernelSpecManager):
@@ -20,16 +24,20 @@ class OwnPython(KernelSpecManager):
     A kernel that the user installed elsewhere under that name is not even looked for.
     """
 
+    arguments: tuple[str, ...] = _FOR_THE_LAB
+
     @default("kernel_dirs")
     def _kernel_dirs_default(self) -> list[str]:
         return []
 
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """Return the kernel of that name, with our arguments."""
+        spec: Any = super().get_kernel_spec(kernel_name)
+        spec.argv = [*spec.argv, *self.arguments]
+        return spec  # type: ignore[no-any-return]
+
 
 class LimitedPython(OwnPython):
-    """`OwnPython` for the site: kernels load `kernels.resource_limits` first."""
+    """`OwnPython` for the site: kernels load `kernels.resource_limits` before any lesson."""
 
-    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Return the kernel of that name, which loads our extension before any lesson."""
-        spec: Any = super().get_kernel_spec(kernel_name)
-        spec.argv = [*spec.argv, *_ARGUMENTS]
-        return spec  # type: ignore[no-any-return]
+    arguments = _FOR_THE_SITE
