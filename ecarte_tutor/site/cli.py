@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..practice import Student
 
 SITE_PORT: Final = 8866
-LAB_PORT: Final = 8880  # the hosts’ guide has sites on those after the first
+LAB_PORT: Final = 8880  # deploy/ gives 8866 to 8868 to sites
 LEARNERS_FOLDER: Final = "ecarte-lessons"
 
 SOME_UNREAD: Final = 3

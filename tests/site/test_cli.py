@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor import __version__
-from ecarte_tutor.site.cli import main
+from ecarte_tutor.site.cli import LAB_PORT, main
+from tests.running import PROJECT
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -86,6 +87,12 @@ def test_what_cannot_be_understood_is_quoted(
     arguments: tuple[str, ...], word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert word in refused(capsys, *arguments)
+
+
+def test_the_lab_listens_where_no_site_of_the_ready_files_does() -> None:
+    ready = [each.read_text("utf-8") for each in (PROJECT / "deploy").rglob("*") if each.is_file()]
+    assert any(":8866" in text for text in ready)
+    assert not any(str(LAB_PORT) in text for text in ready)
 
 
 def test_it_can_be_run_as_a_module() -> None:

@@ -55,7 +55,7 @@ def commands(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder)}))
     (packages / "lent.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     install = (sys.executable, "-m", "pip", "--python", python, "install", "--no-index")
-    run(*install, "--no-deps", wheel)
+    run(*install, "--no-deps", "--ignore-installed", wheel)
     return python.parent
 
 
