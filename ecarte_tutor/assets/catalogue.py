@@ -18,7 +18,7 @@ _SOURCES: Final = Path(__file__).parents[1] / "widgets/table/static"
 _MADE_OF: Final = {
     "table.js": (
         *("dom.js", "pictures.js", "charts.js", "words.js", "kept.js"),
-        *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "story.js"),
+        *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "learner.js", "story.js"),
         *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
         *("table_scene.js", "cloth_scene.js", "table.js"),
     ),
@@ -26,7 +26,10 @@ _MADE_OF: Final = {
         *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),
         *("low.css", "card_table.css", "cloth_scene.css", "print.css"),
     ),
-    "progress.js": ("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
+    "progress.js": (
+        *("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "learner.js"),
+        "progress.js",
+    ),
     "progress.css": ("common.css", "progress.css"),
     "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
     "classroom.css": ("common.css", "progress.css", "classroom.css"),

@@ -133,7 +133,7 @@ def _class_tables(code: str | None, students: Sequence[Student]) -> tuple[str, s
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8", newline="")
+        path.write_text(text, encoding="utf-8-sig", newline="")  # so that Excel reads “Å”
     except OSError as error:
         raise SiteError(f"expected to write the table to {path}, got: {error.strerror}") from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from codecs import BOM_UTF8
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -85,6 +86,13 @@ def test_an_earlier_file_and_a_later_one_are_one_student_and_two_of_one_name_are
     assert found == {"student 1": whole, "student 1 (2)": other}
 
 
+def read_by_excel(table: Path) -> str:
+    """Without the mark at its beginning Excel takes a table for another encoding than UTF-8."""
+    content = table.read_bytes()
+    assert content.startswith(BOM_UTF8)
+    return content.removeprefix(BOM_UTF8).decode()
+
+
 def test_many_files_of_one_name_are_told_apart_without_comparing_each_with_each(
     students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +122,7 @@ def test_one_command_prints_the_table_and_writes_the_other(
     said = capsys.readouterr().out
     assert said.startswith(class_table(students))
     assert said.splitlines()[-1] == f"{MADE_UP.short}  An example"
-    assert target.read_bytes().decode() == class_csv(students)
+    assert read_by_excel(target) == class_csv(students)
 
 
 def test_the_same_command_tells_a_set_alone(
@@ -132,7 +140,7 @@ def test_the_same_command_tells_a_set_alone(
     assert "\nstudent 4  3 of 6    2      unfinished" in said
     assert "\nstudent 5  0 of 6    0      not begun" in said
     assert said.endswith(f"Most missed: problem 3, {result.problems[2].line}")
-    assert target.read_bytes().decode() == set_csv(result)
+    assert read_by_excel(target) == set_csv(result)
     assert main(["class", str(folder), "--set", "E7K8"]) == 1
     assert "a letter or digit may be wrong" in capsys.readouterr().err
 
@@ -164,7 +172,7 @@ def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
     assert main(["class", str(folder), "--csv", str(target)]) == SOME_UNREAD
     said = capsys.readouterr()
     assert said.out.startswith(class_table(students))
-    assert target.read_bytes().decode() == class_csv(students)
+    assert read_by_excel(target) == class_csv(students)
     heading, *rows = said.err.strip().splitlines()
     assert heading == "Not read, and not in the table: 5"
     named = [row.partition(": ")[0] for row in rows]
@@ -212,7 +220,7 @@ def test_the_name_of_a_file_cannot_move_a_terminal_or_break_a_row(
     rows = said.out.splitlines() + said.err.splitlines()
     assert all(row.isprintable() for row in rows)
     assert len(rows) == (3 if is_read else 5)
-    table = (tmp_path / "t.csv").read_bytes().decode()
+    table = read_by_excel(tmp_path / "t.csv")
     lines = table.removesuffix("\r\n").split("\r\n")
     assert len(lines) == (5 if is_read else 3)
     assert all(line.isprintable() for line in lines)

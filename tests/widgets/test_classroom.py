@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.practice import MADE_UP, Student, made_up_class
+from ecarte_tutor.practice import (
+    MADE_UP,
+    SetResult,
+    Student,
+    class_csv,
+    made_up_class,
+    set_csv,
+)
 from ecarte_tutor.progress import AskedSet, Learner, Log
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.classroom import panel as class_panel
@@ -170,6 +177,28 @@ def test_what_a_file_says_of_a_set_and_a_choice_is_shown_as_it_is_and_harms_noth
     assert view.problems[0].chosen == "<b>play</b> 1"
     assert [each.label for each in view.menu] == ["<img src=x>", "All that they did"]
     assert "innerHTML" not in str(ClassPanel._esm).partition("// A class:")[2]
+
+
+def test_the_table_on_show_is_saved_as_the_command_writes_it(
+    room: Classroom, students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orders: list[dict[str, str]] = []
+    monkeypatch.setattr(room.panel, "send", orders.append)
+    says(room.panel, action="press", value="csv")
+    assert not orders, "there is no table yet"
+    evil = Student("=1+1", students[0].log, Learner("=1+1", (AskedSet(MADE_UP.short),)))
+    for student in (*students[1:], evil):
+        drop(room.panel, (f"{student.name}.jsonl", student.log.export(student.learner)))
+    says(room.panel, action="press", value="csv")
+    says(room.panel, action="set", value="everything")
+    says(room.panel, action="press", value="csv")
+    (result, everything), shown = orders, room.panel.students
+    assert result["name"] == f"ecarte-class-{MADE_UP.short}.csv"
+    assert result["text"] == f"\ufeff{set_csv(SetResult.of(MADE_UP, shown))}"
+    assert everything["name"] == "ecarte-class.csv"
+    assert everything["text"] == f"\ufeff{class_csv(shown)}"
+    assert "\n'=1+1," in result["text"]
+    assert "=1+1" in [each.name for each in shown]
 
 
 def test_a_set_that_cannot_be_drawn_is_told(

@@ -330,10 +330,21 @@ def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch
     assert page.table.shown.title == "1 problem done"
 
 
+def expect_no_set(page: PracticePage, code: str) -> None:
+    """The line for a code stands open, with what was typed."""
+    entry = page.table.shown.entry
+    assert entry is not None
+    assert entry.first
+    assert not entry.more
+    assert entry.note.startswith(f"There is no set {entry.typed}. ")
+    assert entry.typed == code[:40]
+    assert page.table.shown.spoken.startswith(entry.note)
+
+
 @pytest.mark.parametrize("code", ["7K2-41", "set.", "<script>", "x" * 499])
 def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_path: Path) -> None:
     page = PracticePage(code, file=FileStore(tmp_path))
-    assert page.table.shown.sentence.startswith("We couldn’t deal that set: expected")
+    expect_no_set(page, code)
     page.table.choose("start", "new")
     assert told(page) == "Problem 1 of 10 · New to you"
 
@@ -342,6 +353,51 @@ def test_a_set_of_another_edition_is_told_to_be_new(tmp_path: Path) -> None:
     page = PracticePage(CODE[:-1] + "1", file=FileStore(tmp_path))
     assert page.table.shown.sentence.startswith("This set was built in another edition")
     assert told(page) == "Problem 1 of 4"
+
+
+def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> None:
+    page = PracticePage("E7K7", file=FileStore(tmp_path))
+    page.table.hand_in.save = (saved := list[str]()).append
+    table = page.table
+    assert not table.shown.takes("hand_in", ""), "nothing to hand in yet"
+    for _ in range(9):
+        give_some_answer(page)
+        assert table.shown.entry is not None
+        assert table.shown.entry.more == "Hand in what you have done so far"
+        assert not table.shown.entry.main
+    give_some_answer(page)
+    assert table.shown.title == "10 problems done"
+
+    def main_action() -> str:
+        entry, actions = table.shown.entry, table.shown.actions
+        assert entry is not None
+        (label,) = [
+            *([entry.button] if entry.main else []),
+            *(each.label for each in actions if each.main and each.key == "Enter"),
+        ]
+        return label
+
+    assert main_action() == "Save for my teacher"
+    table.choose("hand_in", " ")
+    assert saved == []
+    assert table.shown.spoken.startswith("Without a name your teacher cannot tell whose it is.")
+    table.choose("hand_in", "\u202e")
+    assert saved == []
+    assert table.shown.spoken.startswith("A name is ")
+    assert main_action() == "Save for my teacher"
+    table.choose("hand_in", "  student 1 ")
+    table.choose("hand_in", "")
+    assert saved == ["student 1", ""]
+    assert table.shown.spoken == "Saved as a file. Give it to your teacher."
+    assert main_action() == "10 new hands"
+
+
+def test_without_a_teachers_set_there_is_nothing_to_hand_in(tmp_path: Path) -> None:
+    page = newcomer(tmp_path)
+    for _ in range(10):
+        give_some_answer(page)
+        assert page.table.shown.entry is not None
+        assert page.table.shown.entry.action == "set"
 
 
 def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> None:
@@ -374,8 +430,14 @@ def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: 
 def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path) -> None:
     page = PracticePage(file=FileStore(tmp_path))
     assert page.table.shown.takes("set", "E7K7")
+    page.table.choose("start", "ecarte")
+    asked = page.table.exercise.line
     page.table.choose("set", "egh kg7 ka")
-    assert "couldn’t deal that set" in page.table.shown.sentence
+    expect_no_set(page, "egh kg7 ka")
+    assert page.table.exercise.line == asked
+    give_some_answer(page)
+    assert page.table.shown.entry is not None
+    assert page.table.shown.entry.more, "the line is behind its door again"
     assert page.panel.asked_set == {}
     page.table.choose("set", "egh kg7 kx")
     plan = Plan.parse("EGH-KG7-KX")

@@ -194,16 +194,29 @@ def test_a_saved_file_bears_the_name_that_was_typed_and_the_sets_that_were_asked
     assert read_export(text) == (Log([made()]), learner)
 
 
-def test_where_a_teachers_set_is_asked_the_file_says_so_and_can_be_saved_at_once() -> None:
+def test_where_a_teachers_set_is_asked_the_file_says_so() -> None:
     panel = ProgressPanel(brief=True, asked=AskedSet("E7K7", "Week 3"), clock=lambda: NOW)
     assert panel.asked_set == {"code": "E7K7", "name": "Week 3"}
-    assert "export" not in buttons(panel)
-    panel.add(made())
-    assert [each["label"] for each in panel.view["buttons"] if each["value"] == "export"] == [
-        "Save for my teacher"
-    ]
     panel.ask_set(AskedSet("ERD-X7KC"))
     assert panel.asked_set == {"code": "ERD-X7KC"}
+
+
+def test_files_for_a_teacher_without_a_name_do_not_overwrite_each_other() -> None:
+    browser, now = Browser(), NOW
+    browser.panel._clock = lambda: now
+    browser.panel.add(made())
+    browser.says(action="hand in", name="student 1", sets=[])
+    assert not browser.saved, "no teacher has given a set"
+    browser.panel.ask_set(AskedSet("E7K7"))
+    for name in ("student 1", "", ""):
+        browser.says(action="hand in", name=name, sets=[])
+        now += timedelta(seconds=1)
+    assert list(browser.saved) == [
+        f"ecarte-student-1-E7K7-{NOW:%Y-%m-%d}.jsonl",
+        *(f"ecarte-E7K7-{NOW + timedelta(seconds=late):%Y-%m-%d-%H%M%S}.jsonl" for late in (1, 2)),
+    ]
+    (learner, *_) = (read_export(text)[1] for text in browser.saved.values())
+    assert learner == Learner("student 1", (AskedSet("E7K7"),))
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ progress does, are read here and kept nowhere.
 from __future__ import annotations
 
 import logging
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
@@ -20,8 +21,10 @@ from ...practice import (
     SetResult,
     Student,
     Unread,
+    class_csv,
     in_one_class,
     made_up_class,
+    set_csv,
     sets_of,
     student_of,
 )
@@ -111,7 +114,10 @@ class ClassPanel(DrawsCardsAndWords):
             self._carefully(lambda: getattr(self, f"on_{action}")(value))
 
     def on_press(self, value: str) -> None:
-        """Forgets the files, or shows a class that does not exist."""
+        """Saves the table, forgets the files, or shows a class that does not exist."""
+        if value == "csv":
+            self._save()
+            return
         self.students, self._unread, self._chosen = (), [], None
         self._files, self._characters, self._is_chosen = 0, 0, False
         if value == "show":
@@ -130,6 +136,21 @@ class ClassPanel(DrawsCardsAndWords):
         """Opens a problem of the set."""
         assert self._chosen is not None
         self._on_open(SetResult.of(self._chosen, self.students).problems[int(value) - 1])
+
+    def _save(self) -> None:
+        plan, rows = self._chosen, class_csv(self.students)
+        if plan is not None:
+            rows = set_csv(SetResult.of(plan, self.students))
+        name = f"ecarte-class-{plan.short}.csv" if plan else "ecarte-class.csv"
+        self.send(
+            {
+                "order": "save",
+                "name": name,
+                "type": "text/csv",
+                "text": f"{BOM_UTF8.decode()}{rows}",
+            }
+        )
+        self._show(f"Saved as {name}.")
 
     def _refuse(self, name: str, reason: str) -> None:
         if len(self._unread) < MOST_FILES:

@@ -123,7 +123,10 @@ def class_view(
         for plan, name, _ in sets
     )
     menu += (_button("set", EVERYTHING, "All that they did", chosen=chosen is None),)
-    buttons = (_button("press", "forget", "Forget these files"),)
+    buttons = (
+        _button("press", "csv", "Save as CSV"),
+        _button("press", "forget", "Forget these files"),
+    )
     view = replace(view, sentence=sentence, menu=menu, buttons=buttons)
     if chosen is None:
         headings, rows = _all_rows(students)

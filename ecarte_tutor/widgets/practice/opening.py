@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from ...english import listed
+from ...errors import printable
 from ...practice import STARTS, Plan
 from ..table import ButtonGroup, Scene, SceneButton, TextEntry
 
+NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
+NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
+NO_MORE: Final = "No more of those, then."
+DUE: Final = "Due again"
 LOOKING_UP: Final = "One moment: looking up what you have done."
 DEALING: Final = "One moment: your set is being dealt."
 
@@ -21,7 +27,7 @@ _STARTS: Final = tuple(
 )
 CODE: Final = TextEntry(
     action="set",
-    label="Its code, such as E7K7",
+    label="The code of your set, such as E7K7",
     button="Open it",
     longest=60,
     more="A set from your teacher",
@@ -29,7 +35,24 @@ CODE: Final = TextEntry(
 )
 """Where a learner types the code of a set."""
 
+_NO_SET: Final = (
+    "There is no set {}. Compare the code with your teacher’s: a letter or digit is wrong or "
+    "missing."
+)
+_NO_CODE: Final = "Type the code of your set, such as E7K7."
+_MOST_SHOWN: Final = 40
+
 COVERS: Final = "What this set covers"
+
+
+def with_code(scene: Scene, mistyped: str | None) -> Scene:
+    """Return the scene with the line for a set's code: behind a door, unless one was mistyped."""
+    if mistyped is None:
+        return replace(scene, entry=CODE)
+    shown = printable(mistyped.strip()[:_MOST_SHOWN])
+    note = _NO_SET.format(shown) if shown else _NO_CODE
+    entry = replace(CODE, more="", first=True, typed=shown, note=note, refused=True)
+    return replace(scene, entry=entry, spoken=f"{note} {scene.spoken}".rstrip())
 
 
 def covered(plan: Plan) -> tuple[ButtonGroup, ...]:

@@ -12,7 +12,7 @@ from ...page import is_on_the_site
 from ...practice import KINDS, Plan, set_name
 from ...progress import AskedSet, FileStore, Scheduled
 from ..progress.panel import ProgressPanel
-from .practice import NOT_UNDERSTOOD, Practice
+from .practice import Practice
 
 _REVIEW: Final = "review"
 _NAME: Final = "quiz.practice"
@@ -25,8 +25,8 @@ class PracticePage:
     """A `table` to practise at, and the progress `panel` that it goes by; Jupyter shows both.
 
     Args:
-        code: of a set that a teacher built; for any other text a note says so, and practice comes
-            instead.
+        code: of a set that a teacher built; any other text stands on the line for a code, with a
+            note, and practice comes instead.
         what: "review" for what is due, and that at once.
         skill: the kind to be practised, a skill or “score”.
         name: what the teacher calls the set.
@@ -42,12 +42,12 @@ class PracticePage:
         *,
         file: FileStore | None = None,
     ) -> None:
-        reviews, note, asked, plan = what == _REVIEW, "", None, None
+        reviews, note, asked, plan, mistyped = what == _REVIEW, "", None, None, None
         called = set_name(name)
         try:
             plan = None if code is None else Plan.parse(code)
-        except NotationError as problem:
-            note = NOT_UNDERSTOOD.format(problem)
+        except NotationError:
+            mistyped = code
         if plan is not None and not plan.is_known:
             plan, note = plan.renewed, _OTHER_EDITION
         if plan is not None:
@@ -59,6 +59,7 @@ class PracticePage:
             note=note,
             plan=plan,
             set_name=called,
+            mistyped=mistyped,
         )
         self.panel = ProgressPanel(
             file,
@@ -68,6 +69,7 @@ class PracticePage:
             asked=asked,
         )
         self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
+        self.table.hand_in.save = self.panel.hand_in
         self.panel.follow(self.table)
         if file is not None:
             self._take_preferences(file)

@@ -30,20 +30,16 @@ from ..exercises import Exercise, exercise_for, exercise_on, exercises_due
 from ..quiz import Quiz
 from ..quiz.summary import QuizResult
 from ..table import ButtonGroup, Scene, SceneButton, SceneLink
+from . import opening
 from .drawn_ahead import DrawnAhead
-from .opening import CODE, COVERS, DEALING, LOOKING_UP, covered, greeting, waiting
+from .hand_in import HandIn
 from .preferences import Preferences, menu_of_kinds
 
 SET: Final = 10
 """Problems in a set."""
 
-NOT_UNDERSTOOD: Final = "We couldn’t deal that set: {}. Here is practice instead."
-
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
-_NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
-_NO_MORE: Final = "No more of those, then."
-_DUE: Final = "Due again"
 
 
 class Practice(Quiz):
@@ -65,6 +61,7 @@ class Practice(Quiz):
         plan: a set that a teacher built; it is asked as it is, and then others like it. Where its
             hints and scores do not go together, a note says so and practice comes instead.
         set_name: what the teacher calls it.
+        mistyped: what was typed as the code of a set, and is none.
 
     >>> table = Practice(Log, seed=1)
     >>> table.choose("begin")
@@ -84,6 +81,7 @@ class Practice(Quiz):
         note: str = "",
         plan: Plan | None = None,
         set_name: str = "",
+        mistyped: str | None = None,
     ) -> None:
         self._log, self._clock, self._asked_for, self._note = log, clock, kind, note
         self._reviews = self._opens_with_reviews = reviews
@@ -100,7 +98,8 @@ class Practice(Quiz):
         """Whether the problems go on after this set."""
 
         self._before = Log()  # as it was when this set began
-        self._plan, self._set_name = plan, set_name
+        self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
+        self.hand_in = HandIn()
         self.on_plan: Callable[[Plan], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
@@ -114,7 +113,7 @@ class Practice(Quiz):
         """The kind that is practised."""
         return self._asked_for or self.preferences.kind
 
-    def begin(self) -> None:
+    def begin(self, _value: str = "") -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
         if self.exercises:
             return
@@ -122,6 +121,8 @@ class Practice(Quiz):
             self._begin_set(self._note)
         else:
             self._begin_plan(self._plan, self._note)
+
+    on_begin = begin
 
     def take_preferences(self, text: str) -> None:
         """Practises as the learner chose before; raises `RecordError` where the text says nothing
@@ -155,20 +156,16 @@ class Practice(Quiz):
         if not self._opens_with_reviews:
             super().mark(text, score, done=done)
 
-    def on_begin(self, _value: str) -> None:
-        """Begins without waiting for the log."""
-        self.begin()
-
     def on_start(self, value: str) -> None:
         """Begins where the learner says to stand."""
-        start = STARTS[value]
+        start, self._mistyped = STARTS[value], None
         self._prefer(replace(self.preferences, start=value, known=start.known))
         self._begin_set(start.note)
 
     def on_kind(self, value: str) -> None:
         """Practises another kind from now on."""
         if value != self.kind or self._asked_for:
-            self._asked_for = None
+            self._asked_for = self._mistyped = None
             self._prefer(replace(self.preferences, kind=value))
             self._begin_set()
 
@@ -176,13 +173,18 @@ class Practice(Quiz):
         """Asks the teacher's set of the code that was typed."""
         try:
             plan = Plan.parse(value)
-        except NotationError as problem:
-            self._begin_set(NOT_UNDERSTOOD.format(problem))
+        except NotationError:
+            self._mistyped = value
+            self.show(opening.with_code(replace(self.shown, events=(), spoken=""), value))
             return
         self._plan, self._set_name = plan if plan.is_known else plan.renewed, ""
         self._begin_plan(self._plan)
         if self._plan is not None and self.on_plan:
             self.on_plan(self._plan)
+
+    def on_hand_in(self, value: str) -> None:
+        """Saves what was answered for the teacher, under the name that was typed."""
+        self.show(self.hand_in.take(value))
 
     def on_know(self, _value: str) -> None:
         """Asks no more problems of the kind on the table, and another one in its place."""
@@ -190,7 +192,7 @@ class Practice(Quiz):
         self._prefer(replace(self.preferences, known=(*self.preferences.known, kind)))
         self.exercises = self.exercises[:-1]
         self._add_one()
-        self._ask(_NO_MORE)
+        self._ask(opening.NO_MORE)
 
     def on_look(self, _value: str) -> None:
         """Sums the set up."""
@@ -217,7 +219,7 @@ class Practice(Quiz):
 
     def on_answer(self, value: str) -> None:
         """Judges the answer; while the verdict is read, the next problem is picked by it."""
-        is_new = self.place not in self.answers
+        is_new, self._mistyped = self.place not in self.answers, None
         super().on_answer(value)
         if is_new:
             exercise, right = self.exercise, is_right(self.attempts[-1])
@@ -244,7 +246,9 @@ class Practice(Quiz):
         self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
     ) -> None:
         if not self.exercises:
-            self.show(waiting(LOOKING_UP if self._plan is None else DEALING))
+            self.show(
+                opening.waiting(opening.LOOKING_UP if self._plan is None else opening.DEALING)
+            )
             return
         super()._ask(note, links, calls=calls)
         if self._drawn and self._wants_more:
@@ -260,7 +264,7 @@ class Practice(Quiz):
             first = drawn.take()
         except DrillError as problem:
             self._plan = self._drawn = None
-            self._begin_set(NOT_UNDERSTOOD.format(problem))
+            self._begin_set(opening.NOT_DEALT.format(problem))
             return
         assert first is not None
         self._drawn = drawn
@@ -280,13 +284,13 @@ class Practice(Quiz):
         queue = review_queue(self._log()).due(self._clock()) if self._reviews else ()
         due = list(islice(exercises_due(queue), SET))
         if not due and self._reviews:
-            note = f"{_NOTHING_DUE} {note}".rstrip()
+            note = f"{opening.NOTHING_DUE} {note}".rstrip()
         self._reviews = False
         if not due and self._is_new:
-            self.show(replace(greeting(note), entry=CODE))
+            self.show(opening.with_code(opening.greeting(note), self._mistyped))
             return
         self._begin(due)
-        self._because = {each.line: _DUE for each in due}
+        self._because = {each.line: opening.DUE for each in due}
         if not due:
             self._add_one()
             self.count, self._endless = SET, True
@@ -356,15 +360,16 @@ class Practice(Quiz):
         return scene
 
     def _place_line(self) -> str:
-        parts = (self._set_name, super()._place_line(), self._because.get(self.exercise.line))
-        return " · ".join(filter(None, parts))
+        why = self._because.get(self.exercise.line)
+        return " · ".join(filter(None, (self._set_name, super()._place_line(), why)))
 
     def _framed(self, scene: Scene) -> Scene:
-        # The code of a set is long, and comes last.
+        # A set's code is long, and comes last.
         framed = replace(super()._framed(scene), code="", menu=self._menu())
         if self._plan is None:
-            return replace(framed, entry=CODE)
-        return replace(framed, groups=covered(self._plan), more=COVERS)
+            return opening.with_code(framed, self._mistyped)
+        framed = replace(framed, groups=opening.covered(self._plan), more=opening.COVERS)
+        return self.hand_in.added(framed, is_summary=False) if self.answers else framed
 
     def _menu(self) -> ButtonGroup | None:
         return menu_of_kinds(self.kind) if self._plan is None else None
@@ -374,7 +379,8 @@ class Practice(Quiz):
         if self._plan is None:
             return replace(result.scene("", SET, mastery), menu=self._menu())
         plan = replace(self._plan, code=code).short if code else ""
-        return replace(result.scene(plan, self._plan.count, mastery), code_name="this set:")
+        scene = replace(result.scene(plan, self._plan.count, mastery), code_name="this set:")
+        return self.hand_in.added(scene, is_summary=True)
 
     def _how_it_went(self) -> str:
         right, done = len(self.result.right), in_figures(self.count, "problem")

@@ -18,6 +18,7 @@ import traitlets
 from ...english import in_figures
 from ...errors import ProgressError
 from ...progress import (
+    NOBODY,
     AskedSet,
     Attempt,
     FileStore,
@@ -219,14 +220,23 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
 
     def on_export(self) -> str:
         """Hands it over as a file."""
+        self._export()
+        return "Saved as a file. “Add from a file” brings it back, here or anywhere else."
+
+    def hand_in(self, name: str) -> None:
+        """Saves the progress under this name as a file for the teacher who gave the set.
+
+        The browser is asked for the sets of before, and then for the file.
+        """
+        self.send({"order": "hand in", "name": name})
+
+    def _export(self) -> str:
         learner = Learner.read(self._pressed).asked(self._asked)
         text = self.attempts.export(learner)
         if len(text) > LARGEST:
             text = self.attempts.summed_up().export(learner)
-        self._save("jsonl", "application/jsonl", text, learner.file_words)
-        if self._asked:
-            return "Saved as a file. Give it to your teacher."
-        return "Saved as a file. “Add from a file” brings it back, here or anywhere else."
+        self._save("jsonl", "application/jsonl", text, learner)
+        return ""
 
     def on_csv(self) -> str:
         """Hands it over as a table."""
@@ -238,10 +248,11 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
     def ask_set(self, asked: AskedSet) -> None:
         """Says which teacher's set the page asks now."""
         self._asked, self.asked_set = asked, data_of(asked)
-        self._show()
 
-    def _save(self, ending: str, kind: str, text: str, of: str = "") -> None:
-        name = f"ecarte-{of or 'progress'}-{self._clock():%Y-%m-%d}.{ending}"
+    def _save(self, ending: str, kind: str, text: str, of: Learner = NOBODY) -> None:
+        # Two nameless files of one set may come into one folder.
+        when = f"{self._clock():{'%Y-%m-%d-%H%M%S' if of.sets and not of.name else '%Y-%m-%d'}}"
+        name = f"ecarte-{of.file_words or 'progress'}-{when}.{ending}"
         self.send({"order": "save", "name": name, "type": kind, "text": text})
 
     def on_forget(self) -> str:
@@ -319,6 +330,9 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         if action == "press" and isinstance(value, str):
             self._pressed = content
             self.press(value)
+        elif action == "hand in" and self._asked and self.attempts:
+            self._pressed = content
+            self._carefully(self._export)
         elif action == "practise" and isinstance(value, str):
             self.practise(value)
         elif action in ("stored", "file"):
@@ -382,7 +396,6 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
             reviews=self._on_review is not None,
             practises=self._on_practise is not None,
             brief=self._brief,
-            for_teacher=self._asked is not None,
         )
         self.page = progress_view(situation)
         self.view = data_of(self.page)

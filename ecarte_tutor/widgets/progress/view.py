@@ -117,9 +117,6 @@ class Situation:
     brief: bool = False
     """Whether only what matters after a lesson is shown."""
 
-    for_teacher: bool = False
-    """Whether the page asks a teacher's set, and what was done is to be handed in."""
-
 
 def progress_view(situation: Situation) -> ProgressPage:
     """The view of a situation; about 0.1 s for the largest log, and 0.4 ms for each new problem."""
@@ -310,9 +307,7 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
     if situation.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and start again"))
     # Where nothing is kept, no other page can save it.
-    if situation.log and situation.for_teacher:
-        buttons.append(_button("export", "Save for my teacher", main=True))
-    elif situation.log and (not situation.brief or situation.keeping == "refused"):
+    if situation.log and (not situation.brief or situation.keeping == "refused"):
         buttons.append(_button("export", "Save as a file"))
     if situation.brief:
         return tuple(buttons)

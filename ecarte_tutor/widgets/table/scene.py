@@ -190,6 +190,24 @@ class TextEntry:
     leads: bool = False
     """Whether a page of the site opens its own address with what was typed as `?seed=`."""
 
+    names: bool = False
+    """Whether the learner's name is typed here, which the browser may remember."""
+
+    first: bool = False
+    """Whether it comes right after the heading."""
+
+    main: bool = False
+    """Whether Enter presses its button, wherever the focus is."""
+
+    typed: str = ""
+    """What stands in it before anything is typed."""
+
+    note: str = ""
+    """What came of the last entry; then the door is open."""
+
+    refused: bool = False
+    """Whether the note asks for another entry."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeSet:

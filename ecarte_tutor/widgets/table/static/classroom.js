@@ -149,8 +149,13 @@ export default {
     }
 
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
+    const onOrder = (order) => order.order === "save" && save(order);
+    model.on("msg:custom", onOrder);
     model.on("change:view", draw);
     draw();
-    return () => model.off("change:view", draw);
+    return () => {
+      model.off("msg:custom", onOrder);
+      model.off("change:view", draw);
+    };
   },
 };

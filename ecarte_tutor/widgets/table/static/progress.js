@@ -53,6 +53,10 @@ function carryOut(model, order, page) {
       forgetBookmarks();
     } else if (order.order === "forget learner") forgetLearner();
     else if (order.order === "save") save(order);
+    else if (order.order === "hand in") {
+      typedName = order.name;
+      sendLearner(model, { action: "hand in" });
+    }
   } catch {
     // No storage in this browser, or no room: the session goes on, and the learner is told.
     model.send({ action: "no storage" });
@@ -67,20 +71,6 @@ function sendStored(model, page) {
     else sendText(model, "stored", text);
   } catch {
     model.send({ action: "no storage" });
-  }
-}
-
-// Whose progress it is: typed once, and kept as long as progress is; with the sets that teachers gave.
-const LEARNER = "ecarte-tutor.learner";
-const MOST_SETS = 20;
-
-function learnerOf() {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(LEARNER) ?? localStorage.getItem(LEARNER));
-    const sets = Array.isArray(found?.sets) ? found.sets.slice(-MOST_SETS) : [];
-    return { name: typeof found?.name === "string" ? found.name : "", sets };
-  } catch {
-    return { name: "", sets: [] }; // a browser that keeps nothing, or something that is not ours
   }
 }
 
@@ -100,6 +90,13 @@ function noteSet(model) {
   const learner = learnerOf();
   const others = learner.sets.filter((each) => each?.code !== asked.code);
   keepLearner(model, { ...learner, sets: [...others, asked].slice(-MOST_SETS) });
+}
+
+// To save a file, Python needs the learner.
+function sendLearner(model, message) {
+  const learner = { ...learnerOf(), name: typedName ?? learnerOf().name };
+  keepLearner(model, learner);
+  model.send({ ...message, ...learner });
 }
 
 function forgetLearner() {
@@ -195,15 +192,9 @@ export default {
     root.append(body, file, live);
     el.append(root);
 
-    function saveAs() {
-      const learner = { ...learnerOf(), name: typedName ?? learnerOf().name };
-      keepLearner(model, learner);
-      model.send({ action: "press", value: "export", ...learner });
-    }
-
     const press = ({ action, value }) => {
       if (value === "open") file.click();
-      else if (value === "export") saveAs();
+      else if (value === "export") sendLearner(model, { action: "press", value });
       else model.send({ action: action === "practise" ? action : "press", value });
     };
 

@@ -91,21 +91,35 @@ function settings(scene, press) {
 // What was typed and not yet sent outlives a new scene.
 function entry(data, press) {
   if (!data) return null;
-  const field = element("input", { type: "text", maxlength: data.longest, autocomplete: "off", spellcheck: "false", "data-action": data.action, "data-value": "" });
-  field.value = typed.get(press)?.[data.action] ?? "";
+  const field = element("input", {
+    type: "text",
+    maxlength: data.longest,
+    autocomplete: data.names ? "name" : "off",
+    spellcheck: "false",
+    "aria-invalid": data.refused && "true",
+    "data-action": data.action,
+    "data-value": "",
+  });
+  field.value = typed.get(press)?.[data.action] ?? data.typed ?? (data.names ? learnerOf().name : "");
   field.addEventListener("input", () => typed.set(press, { ...typed.get(press), [data.action]: field.value }));
   const node = element(
     "form",
     { class: "ecarte-entry" },
     element("label", {}, element("span", {}, data.label), field),
-    element("button", { type: "submit", class: "ecarte-action", "data-action": data.action, "data-value": "" }, data.button),
+    element(
+      "button",
+      { type: "submit", class: `ecarte-action${data.main ? " ecarte-main" : ""}`, "data-action": data.action, "data-value": "" },
+      element("span", {}, data.button),
+      data.main && element("kbd", { "aria-hidden": "true" }, "⏎"),
+    ),
+    data.note && element("p", { class: "ecarte-entry-note" }, data.note),
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
     if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ seed: field.value });
     else press({ action: data.action, value: field.value });
   });
-  return data.more ? element("details", { class: "ecarte-more" }, element("summary", {}, data.more), node) : node;
+  return data.more ? element("details", { class: "ecarte-more", open: Boolean(data.note) }, element("summary", {}, data.more), node) : node;
 }
 
 // A set that a teacher has made: its code large enough to be read from the board.
@@ -234,6 +248,7 @@ function page(scene, press) {
         scene.code && code(scene.code, scene.code_name),
       ),
     ),
+    scene.entry?.first && entry(scene.entry, press),
     story(scene),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
     scene.groups?.length && !scene.more ? groupsOf(scene, press) : null,
@@ -246,7 +261,7 @@ function page(scene, press) {
     steps,
     record(scene, press),
     settings(scene, press),
-    entry(scene.entry, press),
+    !scene.entry?.first && entry(scene.entry, press),
     made(scene.made),
     scene.cards && !scene.face_down && tools(scene),
   ].filter(Boolean);
@@ -365,7 +380,8 @@ export default {
       // After a choice the next step is under the finger; a new question starts at its heading.
       const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
       const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
-      const again = hadFocus && !next && samePlace(body, pressed);
+      const refused = hadFocus && scene.entry?.refused && body.querySelector(".ecarte-entry input");
+      const again = refused || (hadFocus && !next && samePlace(body, pressed));
       if (again) {
         again.focus({ preventScroll: true });
         if (scene.made) body.querySelector(".ecarte-made").scrollIntoView({ block: "nearest" });
@@ -422,8 +438,10 @@ export default {
       const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.aside ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
         (each) => each.key && (each.action || !each.card || each.value !== undefined) && each.key.toLowerCase() === event.key.toLowerCase(),
       );
-      if (!wanted) return;
+      const form = event.key === "Enter" && scene.entry?.main && body.querySelector("form.ecarte-entry");
+      if (!wanted && !form) return;
       event.preventDefault();
+      if (form) return form.requestSubmit();
       if (scene.table) laidOut.focusHand();
       else body.querySelector("h2").focus({ preventScroll: true });
       press(wanted.card ? pressable(wanted) : wanted);
