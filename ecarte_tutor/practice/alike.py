@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection
 
 from ..decision import Decision
-from ..drills import CLEAR, SKILLS_DRAWN
+from ..drills import CLEAR, SCORING_DRILL, SKILLS_DRAWN, ScoringProblem
 from ..errors import DrillError, EcarteError
 from ..hints import hint
 from .idea import Idea, idea_of_line
@@ -61,8 +61,13 @@ def problem_like(
     """
     if skill not in SKILLS_DRAWN:
         return None
+    return problem_on(idea_of_line(skill, line), CLEAR, chance, without, _rules_of(skill, line))
+
+
+def _rules_of(skill: str, line: str) -> str:
+    """The rule set of a problem as text; the usual one if the problem has none."""
+    kind = ScoringProblem if skill == SCORING_DRILL.name else Decision
     try:
-        rules = str(Decision.parse(line).rules)
+        return str(kind.parse(line).rules)
     except EcarteError:
-        rules = USUAL_RULES
-    return problem_on(idea_of_line(skill, line), CLEAR, chance, without, rules)
+        return USUAL_RULES

@@ -77,6 +77,7 @@ def pick(
     kind: str = MIXED,
     *,
     known: Collection[str] = (),
+    first: str = "",
     without: Collection[str] = (),
 ) -> Pick:
     """The problem to be asked next; 1 to 100 ms, a second where the weak idea is a rare one.
@@ -88,6 +89,7 @@ def pick(
         sitting: what was asked in this sitting, in order.
         kind: one of `KINDS`, or `MIXED` for those that the learner has come to.
         known: the kinds on the rules that the learner says to know; mixed practice leaves them out.
+        first: the kind that is asked before all others.
         without: lines of problems that cannot be asked.
     """
     standings = mastery_of_kinds(log)
@@ -103,7 +105,8 @@ def pick(
         due = _due(log, now, {*without, *recent}, wanted)
         if due is not None:
             return due
-    untried = next((each for each in wanted if each not in standings), None)
+    order = sorted(wanted, key=lambda each: each != first)
+    untried = next((each for each in order if each not in standings), None)
     chosen = untried or _drawn(chance, {each: _want(standings[each]) for each in wanted})
     asked = {*without, *(turn.line for turn in sitting)}
     return _new_problem(chosen, standings, mastery_of_ideas(log), chance, asked)

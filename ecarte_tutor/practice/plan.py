@@ -180,6 +180,7 @@ class Plan:
                 closeness=_CLOSENESS[self.difficulty](place, self.count),
                 scores=self.scores,
                 rules=self.rules,
+                every_house=True,  # as the codes of this edition ask
                 stands=stands[place],
             )
             problem = wish.draw(chance, found)

@@ -20,6 +20,9 @@ class Start:
     note: str
     """What to say before the first problem."""
 
+    first: str = ""
+    """The kind that is asked first; unless given, the first that is not known."""
+
 
 STARTS: Final[Mapping[str, Start]] = {
     "new": Start(
@@ -33,6 +36,7 @@ STARTS: Final[Mapping[str, Start]] = {
     "cards": Start(
         label="I play other card games",
         known=("tricks",),
+        first="proposing",
         note="Kings are high, and the ace ranks between the knave and the ten.",
     ),
     "ecarte": Start(label="I play écarté", known=BASIC, note=""),

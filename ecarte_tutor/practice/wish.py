@@ -76,6 +76,9 @@ class Wish:
     rules: str = USUAL_RULES
     """The text of a rule set."""
 
+    every_house: bool = False
+    """Whether scoring problems by the usual rules come from every house instead."""
+
     stands: bool | None = None
     """Whether the book should stand on the hand; asked of hands to play or to answer with, where
     the hint leaves that open."""
@@ -125,9 +128,9 @@ class Wish:
         raise DrillError(f"expected a new problem of {self.skill}, got none")
 
     def _drawn(self, code: ClassCode) -> Iterable[Any]:
-        """A few problems on the rules; those of the usual house are every newcomer's."""
+        """A few problems on the rules."""
         drill = _ON_THE_RULES[self.skill]
-        if drill.at_a_club is None or self.rules == USUAL_RULES:
+        if drill.at_a_club is None or (self.every_house and self.rules == USUAL_RULES):
             return drill.problems(code, _CANDIDATES)
         return drill.at_a_club(code, _CANDIDATES, RuleSet.parse(self.rules))
 

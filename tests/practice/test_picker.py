@@ -14,9 +14,11 @@ from ecarte_tutor import Decision
 from ecarte_tutor.drills import (
     SKILLS_DRAWN,
     ClassCode,
+    ScoringProblem,
     answering_problems,
     closeness,
     proposing_problems,
+    scoring_problems,
     trick_problems,
 )
 from ecarte_tutor.hints import hint
@@ -165,6 +167,21 @@ def test_a_problem_like_another_turns_on_the_same_hint_by_the_same_rules(
     assert idea_of_line(skill, new) == idea_of_line(skill, line)
     if skill != "tricks":
         assert Decision.parse(new).rules == Decision.parse(line).rules
+
+
+def test_practice_knows_no_rule_set_but_the_learners_own() -> None:
+    house = {"turf-club"}
+    for seed in range(6):
+        line = pick(Log(), START, random.Random(seed), kind="scoring").line
+        assert {str(ScoringProblem.parse(line).rules)} == house
+    missed = next(
+        str(each)
+        for each in scoring_problems(ClassCode("7K2-41").renewed, 16)
+        if str(each.rules) == "london"
+    )
+    new = problem_like("scoring", missed, random.Random(2), [missed])
+    assert new is not None
+    assert str(ScoringProblem.parse(new).rules) == "london"
 
 
 def test_nothing_is_drawn_like_what_a_game_asks() -> None:

@@ -100,7 +100,7 @@ def test_a_miss_comes_back_after_three_others_and_counts_once(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("start", "first"), [("new", "tricks"), ("cards", "scoring"), ("ecarte", "proposing")]
+    ("start", "first"), [("new", "tricks"), ("cards", "proposing"), ("ecarte", "proposing")]
 )
 def test_the_first_question_sets_where_one_begins(start: str, first: str, tmp_path: Path) -> None:
     assert newcomer(tmp_path, start).table.exercise.skill == first

@@ -115,12 +115,10 @@ class Practice(Quiz):
 
     def begin(self, _value: str = "") -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
-        if self.exercises:
-            return
-        if self._plan is None:
-            self._begin_set(self._note)
-        else:
+        if not self.exercises and self._plan is not None:
             self._begin_plan(self._plan, self._note)
+        elif not self.exercises:
+            self._begin_set(self._note)
 
     on_begin = begin
 
@@ -334,6 +332,7 @@ class Practice(Quiz):
                 self._sitting,
                 self.kind,
                 known=self.preferences.known,
+                first=self.preferences.first,
                 without=without,
             )
             exercise = exercise_for(found.skill, found.line)

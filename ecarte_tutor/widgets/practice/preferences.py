@@ -34,6 +34,11 @@ class Preferences:
     known: tuple[str, ...] = ()
     """Kinds on the rules that the learner says to know."""
 
+    @property
+    def first(self) -> str:
+        """The kind that a learner who began so is asked first, if any."""
+        return STARTS[self.start].first if self.start else ""
+
     def __str__(self) -> str:
         return bookmark(asdict(self))
 
