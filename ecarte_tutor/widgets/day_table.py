@@ -19,8 +19,8 @@ from typing import Any, Final
 from ..assets import asset
 from ..decision import Decision
 from ..draw import card_svg
-from ..drills import code_of_the_day, problem_of_the_day
-from ..english import are_trumps
+from ..drills import problem_of_the_day
+from ..english import are_trumps, number
 from ..glossary import WORDS
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise
@@ -36,7 +36,7 @@ def day_table(day: date) -> dict[str, Any]:
     """All that a page needs to ask the hand of this day and to answer, as plain data.
 
     Returns:
-        The `day`, its `problem` in one line and its class `code`; the `questions`, each with one
+        The `day` and its `problem` in one line; the `questions`, each with one
         step more of help; the `answers` by what was chosen, and what each of them `costs`, in games
         in 100; the `cards` as drawings and the `words` of the glossary that occur.
     """
@@ -45,12 +45,11 @@ def day_table(day: date) -> dict[str, Any]:
     assert isinstance(exercise, DecisionExercise)
     questions = _questions(exercise, day)
     given = {str(option): exercise.answered(str(option)) for option in problem.options()}
-    answers = _answers(given, day)
+    answers = _answers(problem, given, day)
     scenes = [each.data() for each in (*questions, *answers.values())]
     return {
         "day": day.isoformat(),
         "problem": exercise.line,
-        "code": code_of_the_day(day).text,
         "questions": scenes[: len(questions)],
         "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
         "costs": {option: round(each.cost, 1) for option, each in given.items()},
@@ -72,13 +71,14 @@ def write_day_table(day: date, folder: Path) -> None:
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
     """The problem four times: without help, and with one, two and three steps of it."""
     asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
-    asked = _dated(replace(asked, spoken=f"{asked.sentence} {asked.spoken}"), day)
+    asked = replace(asked, spoken=f"{asked.sentence} {asked.spoken}")
+    asked = _on_the_start_page(asked, exercise.decision, day)
     steps = exercise.help()
     scenes = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
     return [*(replace(each, actions=(HELP,)) for each in scenes[:-1]), scenes[-1]]
 
 
-def _answers(given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
+def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
     """The verdict on each option, with the doors that open where nobody computes."""
     answers: dict[str, Scene] = {}
     best = next(each for each in given.values() if each.verdict.with_the_simulator)
@@ -91,19 +91,24 @@ def _answers(given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]
         doors = tuple(door for door in scene.doors if door.panels)
         actions = (RETRY, _MORE, _NEXT)
         scene = replace(scene, strip=strip, doors=doors, actions=actions, spoken=strip.spoken)
-        answers[option] = _dated(scene, day)
+        answers[option] = _on_the_start_page(scene, problem, day)
     return answers
 
 
-def _dated(scene: Scene, day: date) -> Scene:
-    return replace(scene, progress=f"{_TITLE} · {day.day} {day:%B}")
+def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
+    """The scene with its day, and without the name of a rule set, which says nothing there."""
+    score, trumps, *_ = scene.corner
+    target = f"{number(problem.rules.target).capitalize()} points win the game"
+    progress = f"{_TITLE} · {day.day} {day:%B}"
+    return replace(scene, progress=progress, corner=(score, target, trumps))
 
 
 def _in_plain_words(problem: Decision) -> str:
     """The question for somebody who meets it for the first time."""
     return (
-        f"{are_trumps(problem.trump)}, and three of the five tricks win. Play the five cards you "
-        "hold, or propose, and ask for new ones?"
+        "Écarté is a French card game for two: win three of the five tricks. "
+        f"{are_trumps(problem.trump)}. Do you play the five cards you hold, or propose, and ask "
+        "for new ones?"
     )
 
 

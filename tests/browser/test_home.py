@@ -46,6 +46,8 @@ def test_the_hand_of_the_day_is_answered_by_keyboard_and_without_a_kernel(
     program = page.locator("#hand").get_attribute("data-program") or ""
     problem = problem_of_the_day(date.fromisoformat(program.split("/")[-2]))
     expect(table.locator(".ecarte-held")).to_have_count(5)
+    expect(table.get_by_text("Écarté is a French card game for two").first).to_be_in_viewport()
+    expect(table.locator(".ecarte-standing")).to_contain_text("Five points win the game")
     for card in (*problem.hand, problem.turn_up):
         expect(table.get_by_role("img", name=card.words)).to_be_visible()
 
@@ -65,8 +67,11 @@ def test_the_hand_of_the_day_is_answered_by_keyboard_and_without_a_kernel(
     assert not [each for each in asked if re.search(r"voila/render|api/kernels", each)]
 
     table.get_by_role("button", name="Ten more").click()
-    code = f"{date.fromisoformat(program.split('/')[-2])}"
-    expect(page).to_have_url(re.compile(f"{file_of('proposing')}\\?seed={code}"))
+    expect(page).to_have_url(re.compile(f"{file_of('practice')}\\?skill=proposing"))
+    hands = page.get_by_role("group", name="Play, or propose?").first
+    expect(hands.locator(".ecarte-progress")).to_contain_text("Problem 1 of 10")
+    assert hands.locator("a.ecarte-line").get_attribute("href") != f"?problem={problem}"
+    expect(page.get_by_text("class code")).to_have_count(0)
     page.goto(site.url)
     expect(table).to_be_visible()
     page.keyboard.press("ArrowRight")

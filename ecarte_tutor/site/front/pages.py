@@ -51,7 +51,7 @@ class StartPage(Guarded):
         """Writes the page, read afresh so that a new lesson shows; says so where none can open."""
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
-        proposing = named(pages, "proposing")
+        practice = named(pages, "practice")
         status = self.settings["kernel_manager"].status()
         closing = status.closes_in is not None
         if status.trouble or closing:
@@ -64,9 +64,8 @@ class StartPage(Guarded):
             "quizzes": {each.name: _asked_in(each, LESSON_OF_DRILL) for each in lessons},
             "learn": lessons[0] if lessons else None,
             "play": named(pages, "game"),
-            "review": named(pages, "practice"),
-            "proposing": proposing,
-            "hands": self.settings["hand_of_the_day"].shown() if proposing else (),
+            "review": practice,
+            "hands": self.settings["hand_of_the_day"].shown() if practice else (),
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
             "closing": closing,

@@ -144,7 +144,7 @@ async function layTheHand(cloth, program) {
     },
     retry: () => hand.questions[(steps = 0)],
     next: () => void location.assign(start("learn").href),
-    more: () => void location.assign(`${cloth.dataset.more}?seed=${hand.code}`),
+    more: () => void location.assign(cloth.dataset.more),
   };
   const days = part("ecarte-days");
   const model = {
