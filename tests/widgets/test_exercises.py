@@ -11,6 +11,7 @@ from ecarte_tutor.deal import Deal
 from ecarte_tutor.decision import Decision
 from ecarte_tutor.drills import (
     ClassCode,
+    ScoringProblem,
     answering_problems,
     discarding_problems,
     leading_problems,
@@ -29,6 +30,7 @@ from ecarte_tutor.widgets.exercises import (
 )
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.replies import ReplyExercise
+from ecarte_tutor.widgets.game.turn import LearnerTurn
 from tests.core.strategies import moments
 
 CODE = ClassCode("7K2-41").renewed
@@ -70,6 +72,23 @@ def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCod
         assert exercise.question().sentence == again.question().sentence
         right = [each.answered(_right(each)).marks for each in (exercise, again)]
         assert right == [{"the rules": True}] * 2
+
+
+def test_a_player_without_a_trick_has_none() -> None:
+    voles = [
+        each.question()
+        for each in scoring_quiz(CODE.text, 16).exercises
+        if 0 in ScoringProblem.parse(each.line).tricks
+    ]
+    assert voles
+    for scene in voles:
+        assert " no. " not in scene.spoken
+        assert " none. " in scene.spoken or "You have made no trick" in scene.spoken
+
+
+def test_in_a_game_the_question_names_the_card_that_was_led() -> None:
+    reply = Decision.parse("reply.dealer.QH9HKSTS7D.8H.0-0.turf-club.stood-pone.led-9D")
+    assert LearnerTurn(reply, None, 1, "Curate").scene().title == "Nine of diamonds led. Your card?"
 
 
 def _right(exercise: Exercise) -> str:

@@ -60,6 +60,7 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
     def _scene(self, answer: str | None = None) -> Scene:
         problem = self.problem
         deal = problem.deal
+        theirs = number(problem.tricks[1]) if problem.tricks[1] else "none"
         sentence = f"{_talk(problem)}{_king(problem)} You play by {in_words(deal.rules)}."
         return Scene(
             title=self.title,
@@ -71,7 +72,7 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
             choices=self._buttons(answer),
             spoken=(
                 f"{self.title} {sentence} You have made {counted(problem.tricks[0], 'trick')}, "
-                f"the {other_seat(problem.seat)} {number(problem.tricks[1])}. "
+                f"the {other_seat(problem.seat)} {theirs}. "
                 f"The {deal.turn_up.words} was turned up."
             ),
         )

@@ -26,7 +26,7 @@ _QUESTIONS: Final = {
     "discard": "Which cards do you discard?",
     "king": "Do you announce the king?",
     "lead": "Your lead",
-    "reply": "Your card to the {led}?",
+    "reply": "{led} led. Your card?",
 }
 
 
@@ -102,7 +102,7 @@ class LearnerTurn:
         """The turn as it stands."""
         decision, considered = self.decision, self.considered
         option = considered.option if considered else None
-        led = decision.led.words if decision.led else ""
+        led = decision.led.words.capitalize() if decision.led else ""
         title = _QUESTIONS[decision.kind].format(led=led)
         scene = cloth(
             decision,
