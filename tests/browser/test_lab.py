@@ -126,6 +126,17 @@ def test_a_lesson_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Pa
         _expect_run(page, START)
 
 
+def test_the_first_lesson_begins_with_its_question_and_its_cards_in_the_window(
+    lab: str, page: Page
+) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(lab.replace(START, "00-first-deal.ipynb"))
+    table = page.locator(".jp-OutputArea .ecarte-game")
+    expect(table.locator(".ecarte-card-button")).to_have_count(5)
+    for each in (table.locator("h2"), *table.locator(".ecarte-card-button").all()):
+        expect(each).to_be_in_viewport(ratio=1)
+
+
 def _answer_in_a_small_pane(page: Page) -> None:
     """After an answer all that counts is in a pane of 900 by 600 beside JupyterLab's own parts."""
     pane = page.locator(PANE)

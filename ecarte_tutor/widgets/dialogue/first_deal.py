@@ -58,6 +58,7 @@ class FirstDeal(Dialogue):
             questions.append(step.question(stages, shown))
             shown = step.explained_at if step.line else step.at
         super().__init__(questions, closing=_closing(stages[-1]))
+        self.show(replace(self.shown, begins_in_view=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -286,6 +286,9 @@ class Scene:
     """What has come of it."""
     waits: bool = False
     """Whether another scene follows by itself, so that what lies below had better wait for it."""
+    begins_in_view: bool = False
+    """Whether a notebook scrolls to a table that appears with this scene, unless its reader has
+    scrolled already."""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
     spoken: str

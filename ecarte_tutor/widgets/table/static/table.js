@@ -399,6 +399,7 @@ export default {
       root.setAttribute("aria-label", scene.title ?? "");
       laidOut.show(scene, isNew, pressed);
       if (hadFocus || (isFirst && scene.table.alone)) onceOnPage(laidOut.whole, laidOut.bringIntoView);
+      else if (isFirst && scene.begins_in_view) onceOnPage(laidOut.whole, laidOut.beginInView);
     }
 
     // A press ends the motion, and counts: as if what is there now had been there all the time.

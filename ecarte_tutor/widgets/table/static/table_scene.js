@@ -119,6 +119,11 @@ function tableScene(root, live, press) {
       const { top, bottom } = node.getBoundingClientRect();
       if (top < 0 || bottom > window.innerHeight) node.scrollIntoView({ block: "start" });
     },
+    // On the site a table is in view by itself.
+    beginInView() {
+      const pane = node.closest(".jp-WindowedPanel-outer");
+      if (pane?.scrollTop === 0) node.scrollIntoView({ block: "nearest" });
+    },
     // Shows a scene; what led there is played only where it has just happened.
     show(scene, isNew, lastPressed) {
       queue.finish();
