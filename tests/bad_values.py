@@ -21,6 +21,7 @@ BAD_VALUES: Final[tuple[Any, ...]] = (
     {"action": {"$ref": "#"}, "value": [None]},
     {"action": "press", "value": "export", "name": "\x1b[2J\u202e", "sets": [{"code": "<b>"}]},
     {"action": "press", "value": "export", "name": ["x"], "sets": {"code": "E7K7"}},
+    {"action": "hand in", "name": "x" * 99, "sets": 7},
     {"action": "make", "value": "x" * 41},
     {"action": "set", "value": "x" * 61},
     {"action": "class file", "name": "x.jsonl", "part": 1, "parts": 2, "text": "x"},

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.practice import made_up_class
+from ecarte_tutor.practice import MADE_UP, SetResult, made_up_class, set_csv
 from tests.browser.lessons import open_lesson
 from tests.browser.test_accessibility import expect_no_findings
 from tests.running import RunningSite
@@ -36,6 +37,10 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     assert cards.evaluate_all("all => new Set(all.map((each) => each.offsetHeight)).size") == 1
     assert rows.evaluate("node => node.offsetHeight") < 600, "six problems are not on one screen"
     expect_no_findings(page)
+    with page.expect_download() as download:
+        room.get_by_role("button", name="Save as CSV").click()
+    rows = set_csv(SetResult.of(MADE_UP, made_up_class(7)))
+    assert download.value.path().read_bytes() == BOM_UTF8 + rows.encode()
     room.get_by_role("button", name="Open this hand").click()
     hand = page.get_by_role("group", name="Play, or propose?").first
     expect(hand).to_be_in_viewport()

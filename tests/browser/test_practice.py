@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.drills import ClassCode, trick_problems
 from ecarte_tutor.practice import Plan
-from ecarte_tutor.progress import Log
+from ecarte_tutor.practice.short_code import short_code
+from ecarte_tutor.progress import Log, read_export
 from tests.browser.conftest import clear
-from tests.browser.lessons import open_lesson
+from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
 from tests.browser.test_accessibility import expect_no_findings
 from tests.practice.learners import answered
@@ -114,6 +116,42 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
         asked.append(lines)
     assert asked[0] == asked[1]
     open_lesson(page, site.lesson(PRACTICE, seed="set.whist"))
-    expect(page.locator(".ecarte").first.locator(".ecarte-sentence")).to_contain_text(
-        "couldn’t deal that set"
-    )
+    expect_no_findings(page)
+    quiz = page.locator(".ecarte").first
+    quiz.get_by_label("The code of your set").fill("EF9J")
+    quiz.get_by_role("button", name="Open it").click()
+    page.wait_for_url("**seed=EF9J")
+    wait_until_laid(page)
+    expect(quiz.locator(".ecarte-entry")).to_contain_text("There is no set EF9J.")
+    expect(quiz.get_by_label("The code of your set")).to_have_value("EF9J")
+    expect(quiz.get_by_label("The code of your set")).to_be_in_viewport()
+
+
+def test_at_the_end_of_a_set_enter_saves_the_file_for_the_teacher(
+    page: Page, site: RunningSite
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    code = "set.tricks.any.early.turf-club.2.clear.7K.3"
+    open_lesson(page, site.lesson(PRACTICE, seed=code))
+    quiz = table(page)
+    for place in range(1, 3):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 2")
+        answer_by_key(page, quiz)
+        page.keyboard.press("Enter")
+    name, save = quiz.get_by_label("Your name"), quiz.get_by_role("button", name="Save for my")
+    for each in (name, save):
+        expect(each).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Save for my teacher")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(quiz.locator(".ecarte-entry")).to_contain_text("Without a name")
+    expect(name).to_be_focused()
+    expect_no_findings(page)
+    page.keyboard.type("Åsa Ek")
+    with page.expect_download() as download:
+        page.keyboard.press("Enter")
+    log, learner = read_export(download.value.path().read_text("utf-8"))
+    assert (learner.name, [each.code for each in learner.sets]) == ("Åsa Ek", [short_code(code)])
+    assert len(log) == 2
+    expect(quiz.locator(".ecarte-actions .ecarte-main")).to_have_text(re.compile("2 new problems"))
+    page.reload()
+    expect(name).to_have_value("Åsa Ek")
