@@ -20,9 +20,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from ecarte_tutor.site.lessons import read_lessons
+from tests.bench.attacks import STOCK, StockSite
 from tests.bench.line import Line
 from tests.bench.load import BARE
-from tests.bench.attacks import STOCK, StockSite
 from tests.running import LESSONS, PATIENCE, RunningSite
 from tests.site.conftest import write_notebook
 

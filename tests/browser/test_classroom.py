@@ -39,8 +39,8 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     expect_no_findings(page)
     with page.expect_download() as download:
         room.get_by_role("button", name="Save as CSV").click()
-    rows = set_csv(SetResult.of(MADE_UP, made_up_class(7)))
-    assert download.value.path().read_bytes() == BOM_UTF8 + rows.encode()
+    table = set_csv(SetResult.of(MADE_UP, made_up_class(7)))
+    assert download.value.path().read_bytes() == BOM_UTF8 + table.encode()
     room.get_by_role("button", name="Open this hand").click()
     hand = page.get_by_role("group", name="Play, or propose?").first
     expect(hand).to_be_in_viewport()

@@ -337,7 +337,12 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
             self.practise(value)
         elif action in ("stored", "file"):
             self._collect(action, content)
-        elif action == "nothing stored":
+        else:
+            self._hear_of_store(action)
+
+    def _hear_of_store(self, action: str) -> None:
+        """Handle what the page reports of the browser's storage."""
+        if action == "nothing stored":
             self._is_ready = True
             self._on_ready()
         elif action == "full" and isinstance(self._store, BrowserStore) and not self._is_full:
