@@ -56,7 +56,8 @@ def environment() -> dict[str, str]:
     """That of a terminal in which no virtual environment is active."""
     own = str(Path(sys.executable).parent)
     path = [each for each in os.environ["PATH"].split(os.pathsep) if each != own]
-    return {**os.environ, "PATH": os.pathsep.join(path), "PYTHONUNBUFFERED": "1"}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    return {**kept, "PATH": os.pathsep.join(path), "PYTHONUNBUFFERED": "1"}
 
 
 @pytest.mark.parametrize("target", ["site", "lab", "test"])
@@ -69,7 +70,7 @@ def test_a_python_that_is_too_old_is_refused_in_one_sentence_and_leaves_nothing(
     before = sorted(tmp_path.iterdir())
     run = subprocess.run(
         ["make", target, f"PYTHON={older}"],
-        cwd=tmp_path, capture_output=True, text=True, check=False,
+        cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert run.returncode != 0
     said, *others = run.stderr.splitlines()

@@ -100,8 +100,6 @@ CORE = {"errors", "cards", "english", "rules", "decision", "laws", "deal"}
 
 FACADE = {"__init__", "__main__"}
 
-LONGEST_MODULE = 400
-"""Lines; what is longer is split along what it does."""
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 LESSONS = sorted((PACKAGE.parent / "notebooks").glob("*.ipynb"))
@@ -263,11 +261,6 @@ def test_importing_the_package_is_light() -> None:
     assert packages - sys.stdlib_module_names == {"ecarte_tutor"}
     assert nouns <= CORE
     assert len(loaded) < 120
-
-
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_a_module_is_short_enough_to_be_read_at_a_sitting(module: Path) -> None:
-    assert len(module.read_text("utf-8").splitlines()) <= LONGEST_MODULE
 
 
 def test_no_public_class_or_function_of_two_modules_has_one_name() -> None:
