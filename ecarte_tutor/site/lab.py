@@ -65,6 +65,7 @@ def open_lab(
         # Jupyter's extensions use each other's old names.
         warnings.simplefilter("ignore", DeprecationWarning)
         server = LabApp.initialize_server([f"--{name}={value}" for name, value in settings.items()])
-    print(f"{called} are at {server.public_url} (Ctrl-C ends JupyterLab).", flush=True)
+    greeting = f"{called} are at {server.public_url} (Ctrl-C ends JupyterLab)."
+    server.io_loop.add_callback(print, greeting, flush=True)  # once it listens
     server.identity_provider.token_generated = False  # or Jupyter says the address twice more
     server.start()

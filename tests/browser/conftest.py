@@ -83,7 +83,8 @@ class Watch:
             self.outside.append(request.url)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        is_farewell = "/voila/api/shutdown/" in message.location["url"]  # its kernel had ended
+        if message.type == "error" and not is_farewell:
             self.errors.append(message.text)
 
 
