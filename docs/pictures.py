@@ -1,17 +1,21 @@
-"""Takes the README's picture again from the running site: `python docs/pictures.py`.
+"""Takes the README's picture again, and others: `python docs/pictures.py`.
 
-Writes `quiz.png` beside this file, and beside the site's style sheets its icons and the picture
-that stands by a link to it. With `--all FOLDER [LESSON ...]` it takes every page and state at two
-widths, in light and dark, to look at; naming lessons (`03 09`) takes only these.
+Writes `notebook.png` and `quiz.png` beside this file, and beside the site's style sheets its icons
+and the picture that stands by a link to it. With `--all FOLDER [LESSON ...]` it takes every page
+and state at two widths, in light and dark, to look at; naming lessons (`03 09`) takes only these.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
+import nbformat
 from playwright.sync_api import Browser, FloatRect, Locator, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -21,6 +25,15 @@ from tests.running import LESSONS, RunningSite
 
 STATIC = JUPYTER_HOME / "voila/templates/ecarte/static"
 ICONS = (192, 512)
+PROSE = """\
+# An evening of écarté
+
+Five cards each, one turned up for trumps. Do you play as you are, or ask for new cards?
+"""
+KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+CALL = f"""\
+from ecarte_tutor.widgets import proposing_quiz
+proposing_quiz("{CODE}")"""
 WIDTHS = (1280, 360)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -34,9 +47,37 @@ def main() -> None:
             for width in WIDTHS:
                 take_all(browser, site, Path(sys.argv[2]), width, tuple(sys.argv[3:]))
         else:
+            take_notebook(browser, Path(__file__).with_name("notebook.png"))
             take_quiz(browser, site, Path(__file__).with_name("quiz.png"))
             take_icons(browser)
             take_preview(browser, site)
+
+
+def take_notebook(browser: Browser, target: Path) -> None:
+    """A learner's own notebook in JupyterLab: prose, one call, and the table under its cell."""
+    cells = [nbformat.v4.new_markdown_cell(PROSE), nbformat.v4.new_code_cell(CALL)]
+    with TemporaryDirectory() as folder:
+        notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL})
+        nbformat.write(notebook, Path(folder, "evening.ipynb"))
+        command = ("lab", "--lessons", folder, "--port", "0", "--no-browser")
+        lab = subprocess.Popen(
+            [sys.executable, "-m", "ecarte_tutor", *command], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert lab.stdout
+            found = re.search(r"http://\S+", lab.stdout.readline())
+            assert found
+            page = browser.new_page(viewport={"width": 1100, "height": 900})
+            page.goto(found[0].replace("/lab?", "/lab/tree/evening.ipynb?"))
+            page.get_by_role("button", name="Python 3 (ipykernel) | Idle").wait_for()
+            page.get_by_role("menuitem", name="Run", exact=True).click()
+            page.get_by_text("Run All Cells", exact=True).click()
+            page.locator(".jp-OutputArea .ecarte-choice").first.wait_for()
+            page.wait_for_timeout(1500)
+            page.screenshot(path=target)
+        finally:
+            lab.terminate()
+            lab.wait()
 
 
 def take_quiz(browser: Browser, site: RunningSite, target: Path) -> None:
