@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -56,7 +56,8 @@ def environment() -> dict[str, str]:
     """That of a terminal in which no virtual environment is active."""
     own = str(Path(sys.executable).parent)
     path = [each for each in os.environ["PATH"].split(os.pathsep) if each != own]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    make = ("MAKE", "MFLAGS", "ARGS")  # who runs the tests may do so by make
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(make)}
     return {**kept, "PATH": os.pathsep.join(path), "PYTHONUNBUFFERED": "1"}
 
 
@@ -82,17 +83,17 @@ def test_a_python_that_is_too_old_is_refused_in_one_sentence_and_leaves_nothing(
 @contextmanager
 def typed(commands: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A shell in which these commands are typed, ended by Ctrl-C as a person would."""
-    shell = subprocess.Popen(
+    with subprocess.Popen(
         ["bash", "-ec", commands],
         cwd=folder, env=environment(), stdout=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
-    try:
-        yield shell
-    finally:
-        os.killpg(shell.pid, signal.SIGINT)
-        assert shell.stdout
-        shell.stdout.read()
-        shell.wait(PATIENCE)
+    ) as shell:  # fmt: skip
+        try:
+            yield shell
+        finally:
+            with suppress(ProcessLookupError):  # it has ended by itself
+                os.killpg(shell.pid, signal.SIGINT)
+            assert shell.stdout
+            shell.stdout.read()
 
 
 def address_printed_by(shell: subprocess.Popen[str]) -> str:

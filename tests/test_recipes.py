@@ -16,6 +16,8 @@ import pytest
 
 from tests.running import PROJECT
 
+pytestmark = pytest.mark.long
+
 COPIED = ("ecarte_tutor", "notebooks", "tests")
 
 PROMISED = """

@@ -16,6 +16,8 @@ import pytest
 from ecarte_tutor.site.lessons import read_lessons
 from tests.running import LESSONS, PROJECT, RunningSite
 
+pytestmark = pytest.mark.long
+
 
 def run(*command: str | Path, cwd: Path | None = None) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
