@@ -35,7 +35,7 @@ class Gate:
 
     def work(self, decision: Decision, flag: int) -> str:
         self.begun.append(decision)
-        self.open.acquire(timeout=10)
+        self.open.acquire(timeout=60)
         if self.flags[flag]:
             raise CancelledError
         return str(decision)
