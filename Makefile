@@ -57,4 +57,4 @@ $(RUN) $(DEVELOP): pyproject.toml constraints.txt hatch_build.py $(wildcard page
 	@{ $(BIN)/python -c '$(NEW_ENOUGH)' && $(BIN)/python -m pip --version; } >/dev/null 2>&1 \
 	    || { $(PYTHON) -c '$(NEW_ENOUGH)' && rm -rf .venv && $(PYTHON) -m venv .venv; }
 	$(BIN)/python -m pip install --quiet --editable ".$(EXTRAS)"
-	touch $(RUN) $@
+	@touch $(RUN) $@

@@ -49,7 +49,7 @@ pages.MAKING_SECONDS = {making}
 own_page.ROUND_SECONDS = manager.ROUND_SECONDS = 0.5
 visits.COMPUTING_SECONDS = {at_once}
 visits.COMPUTING_SHARE = 0.01
-visits.COMPUTING_ALONE_SECONDS = 0.2
+visits.COMPUTING_ALONE_SECONDS = 1
 """
 """The command itself, in a hurry."""
 
@@ -90,14 +90,14 @@ def running(lessons: Path) -> Iterator[RunningSite]:
     """A site with two seats, its own names, and a home that cannot be written to."""
     options = ("--visitors", "2", "--allowed-hosts", "127.0.0.1,localhost,Lessons.example")
     env = {**os.environ, "HOME": "/proc"}
-    with RunningSite(lessons, strict(at_once=100, making=25), options=options, env=env) as site:
+    with RunningSite(lessons, strict(at_once=15, making=60), options=options, env=env) as site:
         yield site
 
 
 @pytest.fixture(scope="module")
 def impatient(lessons: Path) -> Iterator[RunningSite]:
     """A site on which nothing may take long."""
-    with RunningSite(lessons, strict(at_once=1, making=3)) as site:
+    with RunningSite(lessons, strict(at_once=4, making=10)) as site:
         yield site
 
 
@@ -209,7 +209,7 @@ def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
     assert eventually(lambda: is_served(impatient))  # by now there is what kernels are forked from
     answer = impatient.get(impatient.lesson(STOPPED))
     assert "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
-    assert eventually(lambda: "not ready in 3 s" in impatient.logged())
+    assert eventually(lambda: "not ready in 10 s" in impatient.logged())
     assert eventually(lambda: not impatient.kernels())
     assert eventually(lambda: is_served(impatient))
 
