@@ -77,7 +77,7 @@ class Wish:
     """The text of a rule set."""
 
     every_house: bool = False
-    """Whether scoring problems by the usual rules come from every house instead."""
+    """True if scoring problems by the usual rules come from every house instead."""
 
     stands: bool | None = None
     """Whether the book should stand on the hand; asked of hands to play or to answer with, where

@@ -191,22 +191,22 @@ class TextEntry:
     """Whether a page of the site opens its own address with what was typed as `?seed=`."""
 
     names: bool = False
-    """Whether the learner's name is typed here, which the browser may remember."""
+    """True if the learner's name is typed here, which the browser may remember."""
 
     first: bool = False
-    """Whether it comes right after the heading."""
+    """True if the line stands right after the heading."""
 
     main: bool = False
-    """Whether Enter presses its button, wherever the focus is."""
+    """True if Enter presses its button, wherever the focus is."""
 
     typed: str = ""
-    """What stands in it before anything is typed."""
+    """Text in the field before anything is typed."""
 
     note: str = ""
-    """What came of the last entry; then the door is open."""
+    """Answer to the last entry; with one, the door is open."""
 
     refused: bool = False
-    """Whether the note asks for another entry."""
+    """True if the last entry was refused, so that the field has the focus again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,7 +287,7 @@ class Scene:
     waits: bool = False
     """Whether another scene follows by itself, so that what lies below had better wait for it."""
     begins_in_view: bool = False
-    """Whether a notebook scrolls to a table that appears with this scene, unless its reader has
+    """True if a notebook scrolls to a table that appears with this scene, unless its reader has
     scrolled already."""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
