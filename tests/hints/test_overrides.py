@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from ecarte_tutor import Card, Decision, RuleSet, book, open_hand_counts
+from ecarte_tutor.count.audit import hand_classes, open_hand_counts_many
 from ecarte_tutor.hints import Holding, point_is_certain
 from tests.hints.hands import dressed, hand_of, random_hand
 
@@ -16,15 +17,16 @@ POINTS = range(5)
 AT_SEVEN = replace(RuleSet.named("bga"), target=7)
 
 
-def test_a_hand_that_loses_no_deal_is_certain() -> None:
-    """PX1, against the count of all 65,780 hands, with and without three trumps."""
-    chance, certain = random.Random(6), 0
-    for _ in range(3000):
-        hand, turn_up = random_hand(chance)
-        counts = open_hand_counts(hand, turn_up, leads=True)
-        assert point_is_certain(Holding.of(hand, turn_up)) == (sum(counts[3:]) == 65_780)
-        certain += sum(counts[3:]) == 65_780
-    assert certain > 10
+@pytest.mark.parametrize("leads", [True, False])
+def test_a_hand_that_loses_no_deal_is_certain(leads: bool) -> None:
+    """PX1, against the count of all 65,780 hands for every class of hand and turn-up."""
+    classes = hand_classes()
+    counts = open_hand_counts_many(classes.hands, classes.turn_ups, leads)
+    certain = counts[:, 3:].sum(axis=1) == 65_780
+    every = (classes[row] for row in range(len(classes)))
+    told = [point_is_certain(Holding.of(*each), leads=leads) for each in every]
+    assert told == certain.tolist()
+    assert certain.any()
 
 
 @pytest.mark.parametrize("pattern", ["KQJ | 8 7", "KQJ | 87"])
