@@ -16,10 +16,10 @@ from ..english import begun
 from ..hints import hint
 from ..units import GAMES, POINTS, Unit
 from .trust import NO_HINT, Trust, trust
+from .verdict import Verdict
 
 if TYPE_CHECKING:
     from ..simulator import Value
-    from .verdict import Verdict
 
 MOST: Final = 0.5
 """The share of such hands on which a hint must be right to be followed where it costs a little."""
@@ -63,6 +63,28 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
     if costs_little(values.loss(word)):
         return AtTheTable("the book", word, _told(record))
     return AtTheTable("the simulator", verdict.best, _told(record))
+
+
+def is_as_at_the_table(verdict: Verdict) -> bool:
+    """True where the judges differ and the choice is one that may be made at the table.
+
+    Where the simulator is to be followed that is any option as good as its best; where the book
+    is, any of the book's that costs as little.
+    """
+    advice = at_the_table(verdict)
+    if advice is None:
+        return False
+    if advice.follow == "the simulator":
+        return verdict.with_the_simulator
+    return verdict.with_the_book and costs_little(verdict.loss)
+
+
+def better_option(verdict: Verdict) -> Option | None:
+    """What to choose in place of the choice, at the table; `None` where it is as good."""
+    if verdict.with_the_simulator or is_as_at_the_table(verdict):
+        return None
+    advice = at_the_table(verdict)
+    return advice.option if advice else verdict.best
 
 
 def cheapest_of_the_book(verdict: Verdict) -> Option:

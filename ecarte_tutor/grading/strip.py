@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from ..cards import Card
 from ..decision import Option, option_text
 from ..english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
+from .at_the_table import AtTheTable, at_the_table, is_as_at_the_table
 from .bands import SIZES
 from .reason import LONGEST, Reason, Reasons
+from .verdict import Verdict
 from .wording import amount, signed, worded
-
-if TYPE_CHECKING:
-    from .at_the_table import AtTheTable
-    from .verdict import Verdict
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
 """How a strip begins; each has its own colour."""
@@ -115,7 +113,7 @@ def reason_for(
 
 def _advice(verdict: Verdict) -> AtTheTable | None:
     """Whom to follow; `None` where the judges do not differ."""
-    return verdict.at_the_table if _judges_differ(verdict) else None
+    return at_the_table(verdict) if _judges_differ(verdict) else None
 
 
 def _bare(verdict: Verdict) -> Strip:
@@ -125,7 +123,7 @@ def _bare(verdict: Verdict) -> Strip:
     return Strip(
         sign=sign,
         line=_line(verdict, sign),
-        advice=_at_the_table(verdict, advice) if advice else "",
+        advice=_told_at_the_table(verdict, advice) if advice else "",
         scale=0.0 if verdict.with_the_simulator else verdict.bands.place(verdict.loss.mean),
         caption=_caption(verdict),
     )
@@ -143,7 +141,7 @@ def sign_of(verdict: Verdict) -> Sign:
     """
     book, simulation = verdict.book, verdict.simulation
     if _judges_differ(verdict):
-        return "right" if verdict.is_as_at_the_table else "differ"
+        return "right" if is_as_at_the_table(verdict) else "differ"
     if not verdict.with_the_simulator:
         return "wrong"
     if not (book.silent or verdict.with_the_book):
@@ -202,8 +200,8 @@ def _told(option: Option) -> str:
     return worded(option) if isinstance(option, Card) else str(option)
 
 
-def _at_the_table(verdict: Verdict, advice: AtTheTable) -> str:
-    did = verdict.is_as_at_the_table
+def _told_at_the_table(verdict: Verdict, advice: AtTheTable) -> str:
+    did = is_as_at_the_table(verdict)
     option = verdict.choice if did else advice.option
     do = _told(option)
     if isinstance(option, frozenset):

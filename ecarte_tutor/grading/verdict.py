@@ -1,14 +1,17 @@
-"""Verdicts: one choice, marked by the book and by the simulator, and never the two mixed."""
+"""Verdicts: one choice, marked by the book and by the simulator, and never the two mixed.
+
+A verdict is data: `strip`, `at_the_table` and `reasons` say what it means.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING
 
 from ..decision import Decision, Option, option_text
 from ..hints import BookVerdict, book
 from ..units import Unit
-from .at_the_table import AtTheTable, at_the_table, costs_little
 from .bands import Band, Bands
 
 if TYPE_CHECKING:
@@ -43,9 +46,8 @@ class Verdict:
         )
 
     def _repr_html_(self) -> str:
-        from .strip import verdict_strip
-
-        return verdict_strip(self)._repr_html_()
+        told = "<br>".join(map(escape, repr(self).splitlines()))
+        return f"<p>{told}</p>{self.values._repr_html_()}"
 
     @property
     def unit(self) -> Unit:
@@ -99,43 +101,6 @@ class Verdict:
     def is_as_good(self, option: Option) -> bool:
         """Whether an option is best by the simulator, as good as best, or too close to call."""
         return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
-
-    @property
-    def why(self) -> str:
-        """One sentence on why the choice is right or wrong, in the game's own terms.
-
-        True of the cases that were tried; it explains the simulator's mark, not the book's.
-        """
-        from .reasons import why
-
-        return why(self).text
-
-    @property
-    def at_the_table(self) -> AtTheTable | None:
-        """Whom to follow where the judges differ; `None` where both accept the same option."""
-        return at_the_table(self)
-
-    @property
-    def better(self) -> Option | None:
-        """What to choose in place of the choice, at the table; `None` where it is as good."""
-        if self.with_the_simulator or self.is_as_at_the_table:
-            return None
-        advice = self.at_the_table
-        return advice.option if advice else self.best
-
-    @property
-    def is_as_at_the_table(self) -> bool:
-        """True where the judges differ and the choice is one that may be made at the table.
-
-        Where the simulator is to be followed that is any option as good as its best; where the
-        book is, any of the book's that costs as little.
-        """
-        advice = self.at_the_table
-        if advice is None:
-            return False
-        if advice.follow == "the simulator":
-            return self.with_the_simulator
-        return self.with_the_book and costs_little(self.loss)
 
 
 def grade(

@@ -82,7 +82,9 @@ def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) 
     """The verdict on each option, with the doors that open where nobody computes."""
     answers: dict[str, Scene] = {}
     best = next(each for each in given.values() if each.verdict.with_the_simulator)
-    right = best.verdict.why
+    from ..grading.reasons import why
+
+    right = why(best.verdict).text
     for option, answer in given.items():
         *_, scene = answer.scenes()
         assert scene.strip is not None

@@ -25,7 +25,7 @@ from ecarte_tutor import (
     grade,
     simulate,
 )
-from ecarte_tutor.grading.strip import SIGNS
+from ecarte_tutor.grading.strip import SIGNS, verdict_strip
 from ecarte_tutor.rules.presets import PRESETS, TURF_CLUB_FIELDS
 
 HAND = Hand("8H 7H QS 7S 7D")
@@ -113,11 +113,19 @@ def test_the_page_of_a_simulation_has_a_row_for_each_option() -> None:
     assert all(str(card) in page for card in HAND)
 
 
-def test_the_page_of_a_verdict_is_its_strip() -> None:
-    page = grade(LEAD, "7S")._repr_html_()
+def test_the_page_of_a_verdict_has_both_marks_and_every_option() -> None:
+    verdict = grade(LEAD, "7S")
+    page = verdict._repr_html_()
+    assert "book: " in page
+    assert "simulator: loses " in page
+    assert page.count("<tr>") == len(HAND)
+
+
+def test_the_page_of_a_strip_says_what_was_better_and_what_it_cost() -> None:
+    page = verdict_strip(grade(LEAD, "7S"))._repr_html_()
     assert "✘ The seven of diamonds was better." in page
     assert re.search(r"costs [\d.]+ games in 100", page)
-    assert "✔ Yes: the seven of diamonds." in grade(LEAD, "7D")._repr_html_()
+    assert "✔ Yes: the seven of diamonds." in verdict_strip(grade(LEAD, "7D"))._repr_html_()
 
 
 def test_a_strip_has_the_same_signs_in_a_notebook_as_on_the_page() -> None:

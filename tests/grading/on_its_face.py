@@ -6,6 +6,8 @@ import re
 
 from ecarte_tutor import Verdict
 from ecarte_tutor.grading import LONGEST
+from ecarte_tutor.grading.at_the_table import at_the_table, is_as_at_the_table
+from ecarte_tutor.grading.reasons import why
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.progress import Loss
 from ecarte_tutor.units import GAMES, POINTS
@@ -61,10 +63,10 @@ def _check_the_band(verdict: Verdict) -> None:
 
 
 def _check_the_words(verdict: Verdict) -> None:
-    why = verdict.why
-    assert why.endswith(".")
-    assert len(why.split()) <= LONGEST
-    assert figures(why) <= 1
+    told_why = why(verdict).text
+    assert told_why.endswith(".")
+    assert len(told_why.split()) <= LONGEST
+    assert figures(told_why) <= 1
     strip = verdict_strip(verdict)
     told = " ".join((strip.line, strip.advice, strip.reason, strip.caption))
     assert len(told.split()) <= MOST_WORDS
@@ -75,7 +77,7 @@ def _check_the_words(verdict: Verdict) -> None:
     if strip.sign == "either":
         assert verdict.with_the_simulator
     if strip.sign == "right":
-        assert verdict.with_the_simulator or verdict.is_as_at_the_table
+        assert verdict.with_the_simulator or is_as_at_the_table(verdict)
     if strip.advice:
         assert strip.advice.endswith(", as you did.") == (strip.sign == "right")
     if strip.sign == "wrong":
@@ -94,7 +96,7 @@ def _check_the_words(verdict: Verdict) -> None:
 
 
 def _check_at_the_table(verdict: Verdict) -> None:
-    advice, table = verdict.book.advice, verdict.at_the_table
+    advice, table = verdict.book.advice, at_the_table(verdict)
     assert (table is None) == any(map(verdict.is_as_good, advice))
     if table is None:
         return

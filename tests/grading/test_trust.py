@@ -9,6 +9,7 @@ import pytest
 from ecarte_tutor import Card, Decision, grade
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.grading import Trust, trust_table
+from ecarte_tutor.grading.at_the_table import at_the_table
 from ecarte_tutor.grading.trust import NO_HINT, SEAL, TRUST
 from ecarte_tutor.hints import CATALOGUE
 from ecarte_tutor.units import GAMES
@@ -48,7 +49,7 @@ def test_the_book_is_followed_where_it_is_mostly_right_and_costs_little(
     # The best of what the book leads loses 0.3 games in 100.
     decision = Decision.parse("lead.pone.9HQSADQC7C.8C.3-4.turf-club.stood-pone")
     monkeypatch.setattr("ecarte_tutor.grading.at_the_table.LITTLE", {GAMES: little})
-    table = grade(decision, Card("QS")).at_the_table
+    table = at_the_table(grade(decision, Card("QS")))
     assert table is not None
     assert table.follow == follow
     assert table.option == (Card("AD") if follow == "the book" else Card("QC"))

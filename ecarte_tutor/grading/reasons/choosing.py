@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from ...cards import Card
 from ...decision import EXCHANGING_WORD, STANDING_WORD, Option
 from ..reason import LONGEST, Reason
+from ..verdict import Verdict
 from .alike import alike
 from .by_the_result import by_the_result
 from .contest import Contest
@@ -18,9 +18,6 @@ from .near_miss import near_miss
 from .replying import replying
 from .standing import standing
 from .the_score import the_score
-
-if TYPE_CHECKING:
-    from ..verdict import Verdict
 
 _ALONE = Reason("alone", "The rules leave you no choice.", 1.0)
 

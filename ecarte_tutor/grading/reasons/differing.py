@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
 
 from ...cards import Card, Rank
 from ...decision import Decision, Option
@@ -11,11 +10,9 @@ from ...english import a
 from ...hints import book
 from ..at_the_table import AtTheTable, cheapest_of_the_book
 from ..reason import LONGEST, Reason, Reasons
+from ..verdict import Verdict
 from .choosing import most_telling, reasons_against
 from .twin import clearly_best, turned_by_score, with_card, with_turn_up
-
-if TYPE_CHECKING:
-    from ..verdict import Verdict
 
 
 def why_they_differ(

@@ -15,6 +15,7 @@ from ...decision import Decision, Option
 from ...english import you_hold
 from ...errors import NotationError
 from ...grading import waiting_strip
+from ...grading.at_the_table import better_option
 from ...hints import book
 from ...progress import BOOK
 from ...rules import other_seat
@@ -162,7 +163,7 @@ class DecisionAnswer(Choice):
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
         strip = self.strip
         doors = verdict_doors(self.verdict, self.exercise.count)
-        scene = self.exercise.scene(replace(laid, better=self.verdict.better))
+        scene = self.exercise.scene(replace(laid, better=better_option(self.verdict)))
         events = events_of_choice(self.decision, self.option)
         yield replace(scene, strip=strip, doors=doors, events=events, spoken=strip.spoken)
 

@@ -10,6 +10,7 @@ from ...cards import Hand
 from ...decision import Decision, Option
 from ...drills import SKILLS_OF_DECISIONS
 from ...grading import Reason, Reasons, Strip, Verdict, grade, reason_for, verdict_strip
+from ...grading.at_the_table import is_as_at_the_table
 from ...grading.strip import band_name, sign_of
 from ...hints import BookVerdict, book
 from ...progress import BOOK, TABLE, Attempt, Loss
@@ -117,7 +118,7 @@ class Choice:
         marks = self.marks
         if self.book_verdict.silent:
             del marks[BOOK]
-        if not self.verdict.with_the_simulator and self.verdict.is_as_at_the_table:
+        if not self.verdict.with_the_simulator and is_as_at_the_table(self.verdict):
             marks[TABLE] = True
         loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
         skill = SKILLS_OF_DECISIONS[self.decision.kind]

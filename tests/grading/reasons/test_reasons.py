@@ -10,7 +10,7 @@ import pytest
 
 from ecarte_tutor.cards import Card
 from ecarte_tutor.decision import Decision, Option
-from ecarte_tutor.grading import LATELY, LONGEST, Verdict, grade
+from ecarte_tutor.grading import LATELY, LONGEST, grade
 from ecarte_tutor.grading.reasons import reasons, why
 from ecarte_tutor.grading.reasons.contest import Contest
 from ecarte_tutor.grading.reasons.exchanging import exchanging
@@ -148,8 +148,3 @@ def test_many_trumps_are_told_only_of_most_hands(lost_elsewhere: int, *, is_told
         )
         told = [each for each in exchanging(contest) if each.name == "many-trumps"]
         assert bool(told) == (is_told and with_trumps > 50)
-
-
-def test_a_verdict_says_why() -> None:
-    verdict: Verdict = grade(Decision.lead("9S 8S KD TD AC", "TS"), Card("9S"))
-    assert verdict.why == why(verdict).text
