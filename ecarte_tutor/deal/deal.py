@@ -8,13 +8,17 @@ from typing import Any, Final
 
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..decision import Decision, Kind, Option, refusal
-from ..errors import IllegalAction, NotationError, RecordError, brief
+from ..errors import EcarteError, IllegalAction, NotationError, RecordError, brief
 from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
+from .data import event_data, event_told, read_event
 from .events import ACTIONS, PACKET_ORDERS, Dealt, Event, PacketOrder
+from .record import VERSION, check_end, read_header
 from .state import State
 from .view import View, events_seen_by, seen_by
 
 _OVER: Final = "The deal is over: the next one must be dealt."
+
+_RECORD_KEYS: Final = frozenset({"record", "version", "over", "score", "events"})
 
 
 class Deal:
@@ -106,18 +110,17 @@ class Deal:
         Raises:
             RecordError: for events that no deal could leave, naming the first that does not fit.
         """
-        from .replay import replayed
-
         if not isinstance(events, Iterable):
             raise RecordError(f"expected the events of a deal, got {brief(events)}")
-        return replayed(tuple(events))
+        return _replayed(tuple(events))
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Deal:
         """The deal that `record()` wrote; raises `RecordError` for any other value."""
-        from .record import read_deal
-
-        return read_deal(record)
+        data = read_header(record, "deal", _RECORD_KEYS)
+        deal = read_events(data["events"])
+        check_end(data, deal.score, over=deal.over)
+        return deal
 
     @classmethod
     def _dealt(cls, dealt: Dealt) -> Deal:
@@ -199,9 +202,13 @@ class Deal:
 
     def record(self) -> dict[str, Any]:
         """The deal as plain JSON data, with a version; it holds the hidden cards."""
-        from .record import deal_record
-
-        return deal_record(self)
+        return {
+            "record": "deal",
+            "version": VERSION,
+            "over": self.over,
+            "score": list(self.score),
+            "events": events_data(self),
+        }
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -367,3 +374,72 @@ def _check_dealt(dealt: Dealt) -> None:
 def _check_packets(packets: object) -> None:
     if packets not in PACKET_ORDERS:
         raise NotationError(f"expected packets of (3, 2) or (2, 3), got {brief(packets)}")
+
+
+def events_data(deal: Deal) -> list[dict[str, Any]]:
+    """The deal's events as plain JSON data; `read_events` reads them."""
+    return [event_data(event) for event in deal.events]
+
+
+def read_events(data: object) -> Deal:
+    """The deal that left these events; raises `RecordError` naming the event that is wrong."""
+    if not isinstance(data, list):
+        raise RecordError(f"event 1: expected a list of events, got {brief(data)}")
+    return _replayed(tuple(read_event(event, number) for number, event in enumerate(data, start=1)))
+
+
+def _replayed(events: tuple[Event, ...]) -> Deal:
+    """The actions are played again, and every other event must follow from them."""
+    deal = _begun(events)
+    known = 0
+    while True:
+        _check_consequences(deal, events, known)
+        known = len(deal.events)
+        if known == len(events):
+            return deal
+        deal = _after(deal, events[known], known + 1)
+
+
+def _begun(events: tuple[Event, ...]) -> Deal:
+    dealt = events[0] if events else None
+    if not isinstance(dealt, Dealt):
+        raise RecordError(f"event 1: {Dealt.rule}; got {event_told(dealt)}")
+    try:
+        return Deal.start(dealt.pack, rules=dealt.rules, score=dealt.score, packets=dealt.packets)
+    except EcarteError as problem:
+        raise RecordError(f"event 1: {Dealt.rule}; {problem}") from problem
+
+
+def _check_consequences(deal: Deal, events: tuple[Event, ...], known: int) -> None:
+    """What followed from the last action is what was told."""
+    for place in range(known, len(deal.events)):
+        expected = deal.events[place]
+        if place >= len(events):
+            raise RecordError(
+                f"event {place + 1}: the events end before {event_told(expected)}; {expected.rule}"
+            )
+        if events[place] != expected:
+            raise RecordError(
+                f"event {place + 1}: expected {event_told(expected)}, "
+                f"got {event_told(events[place])}; {expected.rule}"
+            )
+
+
+def _after(deal: Deal, event: object, number: int) -> Deal:
+    """The deal after an event that should be the next action."""
+    if deal.over:
+        raise RecordError(f"event {number}: the deal is over before it, got {event_told(event)}")
+    if not isinstance(event, ACTIONS):
+        raise RecordError(
+            f"event {number}: expected an action of the {deal.seat} (to {deal.kind}), "
+            f"got {event_told(event)}, which follows from nothing before it"
+        )
+    if event.seat != deal.seat:
+        raise RecordError(
+            f"event {number}: it is the {deal.seat}'s turn ({deal.kind}), got {event_told(event)}; "
+            f"{event.rule}"
+        )
+    reason = deal.why_not(event.option)
+    if reason is not None:
+        raise RecordError(f"event {number}, {event_told(event)}: {reason}")
+    return deal.act(event.option)

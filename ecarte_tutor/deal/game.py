@@ -5,19 +5,25 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from ..cards import Card
 from ..decision import Decision, Option
-from ..errors import IllegalAction, NotationError, brief
+from ..errors import EcarteError, IllegalAction, NotationError, RecordError, brief
 from ..rules import RuleSet, Seat, check_seat
 from .cut import cut_for_deal, dealer_after
-from .deal import Deal, check_seed
+from .deal import Deal, check_seed, events_data, read_events
 from .events import Event, PacketOrder
 from .pool import are_names
+from .record import VERSION, check_end, read_header
 from .view import View
 
 _SEED_BITS = 53  # JSON readers keep whole numbers up to here.
+
+_RECORD_KEYS: Final = frozenset(
+    {"record", "version", "over", "score", "deals", "rules", "players", "first_dealer", "seed"}
+    | {"voided"}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,15 +95,35 @@ class Game:
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Game:
         """The game that `record()` wrote; raises `RecordError` for any other value."""
-        from .record import read_game
-
-        return read_game(record)
+        data = read_header(record, "game", _RECORD_KEYS)
+        game = _undealt(data)
+        deals = data["deals"]
+        if not isinstance(deals, list) or not deals:
+            raise RecordError(f"expected a list of deals, got {brief(deals)}")
+        for number, events in enumerate(deals, start=1):
+            try:
+                deal = read_events(events)
+                _check_follows(game, deal)
+            except RecordError as problem:
+                raise RecordError(f"deal {number}, {problem}") from problem
+            game = replace(game, deals=(*game.deals, deal))
+        check_end(data, game.score, over=game.over)
+        return game
 
     def record(self) -> dict[str, Any]:
         """The game as plain JSON data, with a version; it holds the hidden cards and the seed."""
-        from .record import game_record
-
-        return game_record(self)
+        return {
+            "record": "game",
+            "version": VERSION,
+            "rules": str(self.rules),
+            "players": list(self.players),
+            "first_dealer": self.first_dealer,
+            "seed": self.seed,
+            "voided": self.voided,
+            "over": self.over,
+            "score": list(self.score),
+            "deals": [events_data(deal) for deal in self.deals],
+        }
 
     def decision(self) -> Decision:
         """The decision of the player to act; raises `IllegalAction` between deals."""
@@ -244,3 +270,52 @@ class Game:
     def _place_of(self, seat: Seat) -> int:
         dealer = (self.first_dealer + len(self.deals) - 1) % 2
         return dealer if seat == "dealer" else 1 - dealer
+
+
+def _undealt(data: dict[str, Any]) -> Game:
+    """The game before its first deal."""
+    players, first_dealer = data["players"], data["first_dealer"]
+    seed, voided = data["seed"], data["voided"]
+    fitting = {
+        "players": isinstance(players, list) and are_names(tuple(players), 2),
+        "first_dealer": type(first_dealer) is int and first_dealer in (0, 1),
+        "seed": type(seed) in (int, str),
+        "voided": type(voided) is int and voided >= 0,
+    }
+    for field, fits in fitting.items():
+        if not fits:
+            raise RecordError(f"expected {field} as a game has it, got {brief(data[field])}")
+    try:
+        rules = RuleSet.of(data["rules"])
+    except EcarteError as problem:
+        raise RecordError(f"cannot read the game's rules: {problem}") from problem
+    return Game(
+        rules=rules,
+        players=(players[0], players[1]),
+        first_dealer=first_dealer,
+        seed=seed,
+        deals=(),
+        voided=voided,
+    )
+
+
+def _check_follows(game: Game, deal: Deal) -> None:
+    """The deal follows from those before it."""
+    before = game.deals[-1] if game.deals else None
+    if before and not before.over:
+        raise RecordError("event 1: the deal before it is not over")
+    if before and game.over:
+        raise RecordError("event 1: the game was over before it")
+    if deal.rules != game.rules:
+        raise RecordError(f"event 1: expected the game's rules, {game.rules}, got {deal.rules}")
+    expected = before.score[::-1] if before else (0, 0)
+    if deal.score_before != expected:
+        raise RecordError(
+            f"event 1: expected the score {expected}, the pone's first, as the deals before left "
+            f"it, got {deal.score_before}"
+        )
+    if before and deal.packets != before.packets and game.rules.packets == "fixed":
+        raise RecordError(
+            f"event 1: expected packets of {before.packets}, an order kept for the whole game "
+            f"(Turf Club law 2, London law 8), got {deal.packets}"
+        )

@@ -8,24 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, Final, Self, TypedDict, Unpack
 
-from ..cards import Card, Hand, Rank, Suit
+from ..cards import Card, Hand
 from ..errors import IllegalAction, NotationError, brief
-from ..rules import (
-    RuleSet,
-    Seat,
-    finished_tricks,
-    legal_replies,
-    next_leader,
-    stock_after,
-    talk_can_go_on,
-)
+from ..rules import RuleSet, Seat, talk_can_go_on
 from .coherence import check
-from .kinds import PLAY_KINDS, WORD_OPTIONS, Kind, Option
+from .kinds import PLAY_KINDS, Kind, Option
+from .position import Position
 from .refusals import refusal
-from .text import decision_text, parse_decision
+from .text import parse_position, position_text
 
 
 class History(TypedDict, total=False):
@@ -42,7 +34,7 @@ class History(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class Decision(Position):
     """What one player knows when it is theirs to choose.
 
     Make one with `Decision.propose`, `.number`, `.answer`, `.discard`, `.mark_king`, `.lead`,
@@ -55,37 +47,6 @@ class Decision:
     Raises:
         NotationError: where the parts do not fit together; the sentence says which and why.
     """
-
-    kind: Kind
-    seat: Seat
-    hand: Hand
-    turn_up: Card
-    score: tuple[int, int] = (0, 0)
-    """Points in the game so far, (mine, theirs), with any king already marked."""
-
-    rules: RuleSet
-    exchanged: tuple[tuple[int, int], ...] = ()
-    """Cards taken in each finished exchange of this deal, (by the pone, by the dealer)."""
-
-    discarded: frozenset[Card] = frozenset()
-    """The player's own discards, which only they know."""
-
-    asked: int | None = None
-    """Cards that the pone asks for, or has been given, in the exchange now going on; after a
-    refusal, the number he had named with the proposal. `None` where it has not been said."""
-
-    stood: Seat | None = None
-    """Who ended the talk: the pone by playing, the dealer by refusing; `None` while it goes on,
-    or when the stock ended it."""
-
-    king: Seat | None = None
-    """Who has marked the king of trumps in hand."""
-
-    tricks: tuple[tuple[Card, Card], ...] = ()
-    """Finished tricks as (card led, reply); the pone led the first, each winner the next."""
-
-    led: Card | None = None
-    """The card on the table."""
 
     def __new__(cls, *positional: object, **_fields: object) -> Self:  # noqa: D102 - as for Card
         if positional:
@@ -188,7 +149,7 @@ class Decision:
     @classmethod
     def parse(cls, text: str) -> Decision:
         """The decision that `str()` wrote; raises `NotationError` quoting any other text."""
-        return parse_decision(text, cls)
+        return parse_position(text, cls)
 
     @classmethod
     def of(cls, decision: Decision | str) -> Decision:
@@ -242,73 +203,7 @@ class Decision:
         )
 
     def __str__(self) -> str:
-        return decision_text(self)
-
-    @property
-    def trump(self) -> Suit:
-        """The trump suit."""
-        return self.turn_up.suit
-
-    @property
-    def plain_suits(self) -> tuple[Suit, Suit, Suit]:
-        """The three other suits."""
-        return self.trump.others
-
-    @property
-    def trump_king(self) -> Card:
-        """The king of trumps, wherever it is."""
-        return Card.of(Rank.KING, self.trump)
-
-    @property
-    def vulnerable(self) -> Seat | None:
-        """Who played without proposing, or refused the first proposal."""
-        return self.stood if not self.exchanged else None
-
-    @property
-    def stock_left(self) -> int:
-        """Cards that can still be drawn, before the exchange now going on."""
-        return stock_after(self.exchanged)
-
-    def played_by(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that this seat has played, one for each trick, and the one on the table."""
-        finished = finished_tricks(self.tricks, self.trump)
-        led = (
-            [self.led]
-            if self.led is not None and next_leader(self.tricks, self.trump) == seat
-            else []
-        )
-        return (*(trick.card_of(seat) for trick in finished), *led)
-
-    def options(self) -> tuple[Option, ...]:
-        """Every option that the rules allow, in a fixed order."""
-        if self.kind in WORD_OPTIONS:
-            return WORD_OPTIONS[self.kind]
-        if self.kind == "number":
-            return tuple(self.numbers())
-        if self.kind == "discard":
-            cards = self.hand.cards
-            return tuple(
-                frozenset(discarded)
-                for count in self.numbers()
-                for discarded in combinations(cards, count)
-            )
-        if self.kind == "lead":
-            return self.hand.cards
-        assert self.led is not None
-        legal = legal_replies(self.hand, self.led, self.trump)
-        return tuple(card for card in self.hand.cards if card in legal)
-
-    def numbers(self) -> range:
-        """How many cards may be asked for at a `number` decision, or discarded at a `discard`."""
-        left = self.stock_left
-        if self.kind == "number":
-            return self.rules.numbers_to_name(left)
-        if self.seat == "dealer":
-            return self.rules.dealer_numbers(left - (self.asked or 0))
-        if self.asked is not None:
-            taken = min(self.asked, left)
-            return range(taken, taken + 1)
-        return self.rules.pone_numbers(left)
+        return position_text(self)
 
     def may(self, option: object) -> bool:
         """Whether the rules allow `option` now."""
@@ -323,19 +218,6 @@ class Decision:
         "The dealer now accepts or refuses; 'play' is not one of the two."
         """
         return refusal(self, option)
-
-    def read(self, option: Any) -> Option:
-        """The option in its own type: a `Card` for its text, a frozenset for cards to discard.
-
-        Raises:
-            NotationError: where cards are wanted, for what does not name any.
-        """
-        if self.kind in ("lead", "reply"):
-            return Card(option)
-        if self.kind == "discard":
-            is_set = isinstance(option, frozenset) and all(isinstance(one, Card) for one in option)
-            return option if is_set else frozenset(Hand(option))
-        return option  # type: ignore[no-any-return]  # a word or a number is itself
 
     def legal(self, option: object) -> Option:
         """The option in its own type, where the rules allow it now.

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..cards import HAND_SIZE, Card
 from ..english import number, number_of_cards
 from ..errors import NotationError, brief
 from ..rules import RuleSet, why_not
 from .kinds import PLAY_KINDS, WORD_OPTIONS
-
-if TYPE_CHECKING:
-    from .decision import Decision
+from .position import Position
 
 _TALK: Final = ("play", "propose", "accept", "refuse")
 _KING: Final = ("announce", "withhold")
@@ -27,73 +25,73 @@ _TURNS: Final = {
 }
 
 
-def refusal(decision: Decision, option: object) -> str | None:
+def refusal(position: Position, option: object) -> str | None:
     """One sentence on why `option` is not allowed at this decision, or `None` if it is."""
-    words = WORD_OPTIONS.get(decision.kind)
+    words = WORD_OPTIONS.get(position.kind)
     if words is not None and option in words:
         return None
     if words is not None or option in (*_TALK, *_KING):
-        return _wrong_word(decision, option)
-    if decision.kind == "number":
-        return _wrong_number(decision, option)
+        return _wrong_word(position, option)
+    if position.kind == "number":
+        return _wrong_number(position, option)
     try:
-        chosen = decision.read(option)
+        chosen = position.read(option)
     except NotationError as problem:
-        return f"{_turn(decision)}: {problem}."
+        return f"{_turn(position)}: {problem}."
     if isinstance(chosen, frozenset):
-        return _wrong_discard(decision, chosen)
+        return _wrong_discard(position, chosen)
     assert isinstance(chosen, Card)
-    return _wrong_card(decision, chosen)
+    return _wrong_card(position, chosen)
 
 
-def _turn(decision: Decision) -> str:
-    led = decision.led.words if decision.led is not None else ""
-    return _TURNS[decision.kind].format(seat=decision.seat, led=led)
+def _turn(position: Position) -> str:
+    led = position.led.words if position.led is not None else ""
+    return _TURNS[position.kind].format(seat=position.seat, led=led)
 
 
-def _wrong_word(decision: Decision, option: object) -> str:
-    rules = decision.rules
-    if option == "propose" and decision.exchanged[-1:] == ((0, 0),):
+def _wrong_word(position: Position, option: object) -> str:
+    rules = position.rules
+    if option == "propose" and position.exchanged[-1:] == ((0, 0),):
         return (
             f"Neither player exchanged a card, so both are content and nobody may propose "
             f"({rules.citation('pone_minimum')})."
         )
-    if option == "propose" and decision.kind in PLAY_KINDS and decision.stood is None:
+    if option == "propose" and position.kind in PLAY_KINDS and position.stood is None:
         return (
-            f"The stock holds {number_of_cards(decision.stock_left)} and the talk is over: "
+            f"The stock holds {number_of_cards(position.stock_left)} and the talk is over: "
             f"nobody may propose ({rules.citation('short_stock')})."
         )
-    if option in _TALK and decision.kind not in ("propose", "answer"):
+    if option in _TALK and position.kind not in ("propose", "answer"):
         return (
-            f"{_turn(decision)}: what was said before cannot be taken back "
+            f"{_turn(position)}: what was said before cannot be taken back "
             f"({rules.citation('retract')})."
         )
     if option in _KING:
-        return _wrong_king(decision)
+        return _wrong_king(position)
     shown = str(option) if isinstance(option, Card) else brief(option)
-    return f"{_turn(decision)}; {shown} is not one of the two."
+    return f"{_turn(position)}; {shown} is not one of the two."
 
 
-def _wrong_king(decision: Decision) -> str:
-    rules, king = decision.rules, decision.trump_king
+def _wrong_king(position: Position) -> str:
+    rules, king = position.rules, position.trump_king
     if not rules.king_scores:
         return f"The king of trumps scores nothing here ({rules.citation('king_scores')})."
-    if decision.king is not None:
-        return f"The {decision.king} has already scored the king of trumps."
-    if decision.turn_up == king:
+    if position.king is not None:
+        return f"The {position.king} has already scored the king of trumps."
+    if position.turn_up == king:
         return (
             f"The {king.words} was turned up and marked for the dealer "
             f"({rules.citation('turned_king')})."
         )
-    played = any(king in trick for trick in decision.tricks)
-    if king not in decision.hand and not played:
+    played = any(king in trick for trick in position.tricks)
+    if king not in position.hand and not played:
         return f"You do not hold the {king.words} ({rules.citation('false_king')})."
     if rules.king_marking == "automatic":
         return (
             f"Nobody announces the king: it is marked for its holder when the talk is over "
             f"({rules.citation('king_marking')})."
         )
-    when = "too late" if decision.kind in ("lead", "reply") else "too early"
+    when = "too late" if position.kind in ("lead", "reply") else "too early"
     return (
         f"It is {when} to announce the king of trumps: {_deadline(rules)} "
         f"({rules.citation('hand_king_deadline')})."
@@ -106,32 +104,32 @@ def _deadline(rules: RuleSet) -> str:
     return "its holder does so as he plays his first card"
 
 
-def _wrong_number(decision: Decision, option: object) -> str | None:
-    numbers = decision.numbers()
+def _wrong_number(position: Position, option: object) -> str | None:
+    numbers = position.numbers()
     if type(option) is int and option in numbers:
         return None
     too_many = type(option) is int and 0 < option <= HAND_SIZE
     topic = "pone_minimum" if option == 0 else "short_stock" if too_many else "count_named"
     return (
-        f"{_turn(decision)}: from {numbers[0]} to {numbers[-1]}, with "
-        f"{number_of_cards(decision.stock_left)} in the stock, not {brief(option)} "
-        f"({decision.rules.citation(topic)})."
+        f"{_turn(position)}: from {numbers[0]} to {numbers[-1]}, with "
+        f"{number_of_cards(position.stock_left)} in the stock, not {brief(option)} "
+        f"({position.rules.citation(topic)})."
     )
 
 
-def _wrong_discard(decision: Decision, discarded: frozenset[Card]) -> str | None:
-    strange = [card for card in discarded if card not in decision.hand]
+def _wrong_discard(position: Position, discarded: frozenset[Card]) -> str | None:
+    strange = [card for card in discarded if card not in position.hand]
     if strange:
         return f"The {max(strange).words} is not in your hand."
-    numbers, rules = decision.numbers(), decision.rules
+    numbers, rules = position.numbers(), position.rules
     count = len(discarded)
     if count in numbers:
         return None
-    if decision.seat == "pone" and decision.asked is not None:
+    if position.seat == "pone" and position.asked is not None:
         due = numbers[0]
-        if due < decision.asked:
+        if due < position.asked:
             return (
-                f"You asked for {number_of_cards(decision.asked)} and the stock holds "
+                f"You asked for {number_of_cards(position.asked)} and the stock holds "
                 f"{number_of_cards(due)}: "
                 f"discard as many as it holds, not {count} ({rules.citation('short_stock')})."
             )
@@ -140,7 +138,7 @@ def _wrong_discard(decision: Decision, discarded: frozenset[Card]) -> str | None
             f"({rules.citation('count_named')})."
         )
     if count < numbers[0]:
-        field = f"{decision.seat}_minimum"
+        field = f"{position.seat}_minimum"
         return (
             f"You must exchange at least {number_of_cards(numbers[0])} ({rules.citation(field)})."
         )
@@ -150,10 +148,10 @@ def _wrong_discard(decision: Decision, discarded: frozenset[Card]) -> str | None
     )
 
 
-def _wrong_card(decision: Decision, card: Card) -> str | None:
-    if decision.led is None:
-        return None if card in decision.hand else f"The {card.words} is not in your hand."
-    reason = why_not(decision.hand, decision.led, decision.trump, card)
-    if reason is None or card not in decision.hand:
+def _wrong_card(position: Position, card: Card) -> str | None:
+    if position.led is None:
+        return None if card in position.hand else f"The {card.words} is not in your hand."
+    reason = why_not(position.hand, position.led, position.trump, card)
+    if reason is None or card not in position.hand:
         return reason
-    return f"{reason[:-1]} ({decision.rules.citation('play')})."
+    return f"{reason[:-1]} ({position.rules.citation('play')})."

@@ -12,41 +12,41 @@ Only letters, digits, `.`, `-` and `_` occur, so it needs no escaping in a URL.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
 from ..cards import Card, Hand, cards_in_line
 from ..errors import EcarteError, NotationError, brief
 from ..rules import RuleSet
 from .kinds import Option
+from .position import Position
 
-if TYPE_CHECKING:
-    from .decision import Decision
+Made = TypeVar("Made", bound=Position)
 
 _LONGEST: Final = 1000
 """Longer than any decision's text: a link from outside is not parsed past this."""
 
 
-def decision_text(decision: Decision) -> str:
-    """The decision as one line of URL-safe text; `parse_decision` reads it back."""
+def position_text(position: Position) -> str:
+    """The decision as one line of URL-safe text; `parse_position` reads it back."""
     parts = [
-        decision.kind,
-        decision.seat,
-        _joined(decision.hand),
-        str(decision.turn_up),
-        _numbers_text(decision.score),
-        str(decision.rules),
-        *(f"exchange-{_numbers_text(pair)}" for pair in decision.exchanged),
+        position.kind,
+        position.seat,
+        _joined(position.hand),
+        str(position.turn_up),
+        _numbers_text(position.score),
+        str(position.rules),
+        *(f"exchange-{_numbers_text(pair)}" for pair in position.exchanged),
     ]
-    if decision.discarded:
-        parts.append(f"thrown-{_joined(sorted(decision.discarded, reverse=True))}")
+    if position.discarded:
+        parts.append(f"thrown-{_joined(sorted(position.discarded, reverse=True))}")
     parts += [
-        f"{name}-{getattr(decision, name)}"
+        f"{name}-{getattr(position, name)}"
         for name in ("asked", "stood", "king")
-        if getattr(decision, name) is not None
+        if getattr(position, name) is not None
     ]
-    parts += [f"trick-{_joined(trick)}" for trick in decision.tricks]
-    if decision.led is not None:
-        parts.append(f"led-{decision.led}")
+    parts += [f"trick-{_joined(trick)}" for trick in position.tricks]
+    if position.led is not None:
+        parts.append(f"led-{position.led}")
     return ".".join(parts)
 
 
@@ -61,8 +61,8 @@ def option_text(option: Option) -> str:
     return str(option)
 
 
-def parse_decision(text: str, make: Callable[..., Decision]) -> Decision:
-    """The decision that `decision_text` wrote.
+def parse_position(text: str, make: Callable[..., Made]) -> Made:
+    """The decision that `position_text` wrote.
 
     Args:
         text: what may be its text.
