@@ -153,19 +153,6 @@ class Actuary:
         return _simulated_best(decision)
 
 
-class SimulatorPlayer(Actuary):
-    """The Actuary as he was at first: he chooses all but the king and the number by the simulator.
-
-    A card or a word takes about 0.2 s; what it discards, a second or two.
-    """
-
-    def choose(self, decision: Decision) -> Option:
-        """The simulator's best option; of the king and the number asked for, the book's."""
-        if decision.kind in ("king", "number"):
-            return first_advised(decision)
-        return _simulated_best(decision)
-
-
 PLAYERS: Final[dict[str, Player]] = {
     "curate": Curate(),
     "captain": Captain(),
@@ -173,18 +160,6 @@ PLAYERS: Final[dict[str, Player]] = {
     "actuary": Actuary(),
 }
 """Every player that a learner can choose, by what a setting calls it, the gentlest first."""
-
-SUCCESSORS: Final = {
-    "beginner": "curate",
-    "book": "librarian",
-    "simulator": "actuary",
-    "reckoner": "actuary",
-}
-"""The players of old games, and who sits in their place."""
-
-FORMER_PLAYERS: Final[dict[str, Player]] = {"simulator": SimulatorPlayer()}
-"""Players who end a game begun with them, but whom nobody can choose; the others of old discard
-as their successors do."""
 
 
 def first_advised(decision: Decision) -> Option:

@@ -12,7 +12,7 @@ from ecarte_tutor import Decision, book
 from ecarte_tutor.audit.measured import measured
 from ecarte_tutor.cards import PACK, Card, Hand
 from ecarte_tutor.count.masks import card_at, mask_of
-from ecarte_tutor.players import FORMER_PLAYERS, PLAYERS, SUCCESSORS, Captain, Curate, Librarian
+from ecarte_tutor.players import PLAYERS, Captain, Curate, Librarian
 from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
@@ -105,12 +105,6 @@ def test_a_few_games_find_the_same_order() -> None:
         means.append(score.mean)
     assert means == sorted(means)
     assert means[-1] < 0
-
-
-def test_every_player_of_old_has_a_successor_who_discards_as_he_did() -> None:
-    assert set(SUCCESSORS.values()) <= PLAYERS.keys()
-    assert FORMER_PLAYERS.keys() <= SUCCESSORS.keys()
-    assert not PLAYERS.keys() & SUCCESSORS.keys()
 
 
 def _dealt(chance: random.Random) -> tuple[Hand, Card]:

@@ -20,7 +20,7 @@ from ecarte_tutor.deal.events import KingWithheld
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading.wording import worded
-from ecarte_tutor.players import PLAYERS, Beginner, Curate, SimulatorPlayer
+from ecarte_tutor.players import PLAYERS, Beginner, Curate
 from ecarte_tutor.progress import Attempt
 from ecarte_tutor.rules import PRESETS
 from ecarte_tutor.simulator import simulate
@@ -274,15 +274,6 @@ def test_whoever_is_given_the_code_of_any_game_plays_its_cards() -> None:
         table.choose("new")
     assert len({*codes}) == 3
     assert codes[0] == CODE
-
-
-def test_a_bookmark_from_when_later_games_had_no_code_goes_on_with_its_cards() -> None:
-    kept = {"settings": {"opponent": "beginner"}, "code": CODE, "games": 2, "deals": [[]]}
-    table = GameTable(CODE)
-    table.take_up(json.dumps(kept))
-    match = Match("turf-club", Beginner(), f"{CODE}/2", Tutor())
-    assert table.match is not None
-    assert table.match.game.record() == match.game.record()
 
 
 def _finished(table: GameTable, seed: int) -> None:
@@ -809,13 +800,6 @@ def test_a_king_that_the_opponent_withholds_is_no_news() -> None:
     assert silent
 
 
-def test_a_bookmark_that_calls_the_opponent_by_an_older_name_is_taken_up() -> None:
-    kept = SavedGame(settings=Settings(opponent="actuary"), code="QDW-NUT", games=1, deals=())
-    older = str(kept).replace("opponent", "adversary").replace("actuary", "reckoner")
-    assert "adversary" in older
-    assert SavedGame.parse(older) == kept
-
-
 def test_the_settings_say_who_each_opponent_is_and_what_he_gives_away() -> None:
     notes = {}
     for name, player in PLAYERS.items():
@@ -849,26 +833,3 @@ def test_a_game_names_its_opponent_by_one_name_everywhere(opponent: str) -> None
         )
         table.choose(*offered(table)[0])
     assert "opponent’s" not in table.match.review().panels()[1].text
-
-
-@pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize(
-    ("old", "new"), [("beginner", "curate"), ("book", "librarian"), ("reckoner", "actuary")]
-)
-def test_a_game_begun_with_a_player_of_old_goes_on_against_his_successor(
-    old: str, new: str
-) -> None:
-    kept = SavedGame(settings=Settings(opponent=new), code=CODE, games=1, deals=())
-    assert SavedGame.parse(str(kept).replace(new, old)) == kept
-
-
-@pytest.mark.usefixtures("quick")
-def test_the_simulator_of_old_ends_his_game_and_the_actuary_plays_the_next() -> None:
-    old = SavedGame(settings=Settings(opponent="simulator"), code=CODE, games=1, deals=((),))
-    table = GameTable(CODE)
-    table.take_up(str(old))
-    assert isinstance(table._match.opponent, SimulatorPlayer)
-    assert table._match.opponent.label == "The Actuary"
-    table.choose("settings")
-    table.choose("new")
-    assert table.settings.opponent == "actuary"

@@ -8,9 +8,8 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.grading import LATELY
-from ecarte_tutor.widgets import GameTable, Quiz
+from ecarte_tutor.widgets import Quiz
 from ecarte_tutor.widgets.exercises import exercise_on
-from ecarte_tutor.widgets.quiz.saved_quiz import SavedQuiz
 
 FINE = (
     "QHQD8DJCAC.JD",
@@ -66,20 +65,3 @@ def test_a_page_loaded_again_tells_the_same_reason() -> None:
         other.take_up(text)
         other.choose("retry")
         assert _reason(other) == told
-
-
-def test_a_bookmark_of_old_knows_nothing_of_reasons() -> None:
-    saved = SavedQuiz.parse('{"lines":["tricks.KH.QH.7S"],"place":0}')
-    assert saved.told == ()
-
-
-@pytest.mark.parametrize(
-    ("old", "new"), [("bad", "mistake"), ("very bad", "mistake"), ("doubtful", "slight")]
-)
-def test_a_game_of_old_keeps_its_tutor_under_the_new_name(old: str, new: str) -> None:
-    table = GameTable()
-    table.take_up(
-        '{"settings":{"rules":"turf-club","tutor":"' + old + '"},"code":"7K2-41","games":1,'
-        '"deals":[]}'
-    )
-    assert table.settings.tutor == new

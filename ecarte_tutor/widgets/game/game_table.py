@@ -149,7 +149,7 @@ class GameTable(ReviewedTable):
     def _start(self) -> None:
         if self.match:
             self.match.break_off()
-        self.settings, self._resignation = self.settings.renewed, ""
+        self._resignation = ""
         self.match = self._session = None
         self.match, self._begun_at = self._begun(self._saved()), datetime.now(UTC)
         self._take_turn(*self.match.events)
@@ -278,7 +278,7 @@ class GameTable(ReviewedTable):
         self._take_turn(*self._match.events)
 
     def _settings_page(self) -> Scene:
-        record = self.preferences.told(self.settings.renewed.opponent)
+        record = self.preferences.told(self.settings.opponent)
         scene = self.settings.scene(
             under_way=self.match is not None,
             is_over=self.match is not None and self.match.game.over,

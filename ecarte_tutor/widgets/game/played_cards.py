@@ -27,10 +27,7 @@ class PlayedCards:
     """How many games have been begun with it."""
 
     cards: str = ""
-    """The code that gives anybody the cards of the latest game as their first.
-
-    In older bookmarks there is none: later games had no code of their own.
-    """
+    """The code that gives anybody the cards of the latest game as their first; none yet, empty."""
 
     other_seat: bool = False
     """Whether the learner plays the cards of that code from the other seat."""
@@ -46,7 +43,7 @@ class PlayedCards:
     @property
     def seed(self) -> str:
         """By which the latest game is cut and dealt."""
-        return f"{self.cards}/1" if self.cards else f"{self.code}/{self.games}"
+        return f"{self.shared}/1"
 
     @property
     def shared(self) -> str:

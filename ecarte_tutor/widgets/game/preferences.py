@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from ...errors import RecordError
-from ...players import PLAYERS, SUCCESSORS
+from ...players import PLAYERS
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_number, is_text
 from .settings import Settings
 
@@ -69,8 +69,7 @@ class GamePreferences:
 
     def of(self, settings: Settings) -> GamePreferences:
         """These preferences with what these settings say."""
-        opponent = settings.renewed.opponent
-        return replace(self, opponent=opponent, tutor=settings.tutor, last=settings.last)
+        return replace(self, opponent=settings.opponent, tutor=settings.tutor, last=settings.last)
 
     def applied(self, settings: Settings) -> Settings:
         """The settings as preferred; raises `NotationError` where there is no such setting."""
@@ -78,10 +77,9 @@ class GamePreferences:
         return replace(settings, **{name: value for name, value in chosen.items() if value})
 
     def after_game(self, opponent: str, *, won: bool) -> GamePreferences:
-        """These preferences with one game more against this opponent, or his successor."""
-        name = SUCCESSORS.get(opponent, opponent)
-        wins, losses = self.record.get(name, (0, 0))
-        return replace(self, record={**self.record, name: (wins + won, losses + (not won))})
+        """These preferences with one game more against this opponent."""
+        wins, losses = self.record.get(opponent, (0, 0))
+        return replace(self, record={**self.record, opponent: (wins + won, losses + (not won))})
 
     def told(self, opponent: str) -> str:
         """The record against this opponent in a sentence; empty before the first game."""

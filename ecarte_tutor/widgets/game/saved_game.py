@@ -6,22 +6,16 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
 from ...drills import ClassCode
-from ...players import FORMER_PLAYERS, SUCCESSORS
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
 from .played_cards import PlayedCards
 from .settings import Settings
 
 _SETTINGS: Final = {each.name for each in fields(Settings)}
-_ONCE_CALLED: Final = {"adversary": "opponent"}
-"""Settings that older bookmarks have under another name."""
-
-_TUTORS_OF_OLD: Final = {"doubtful": "slight", "bad": "mistake", "very bad": "mistake"}
-"""When the tutor speaks, as older bookmarks have it."""
 
 
 def _are_settings(value: Any) -> bool:
     return isinstance(value, dict) and all(
-        _ONCE_CALLED.get(name, name) in _SETTINGS and (chosen is None or isinstance(chosen, str))
+        name in _SETTINGS and (chosen is None or isinstance(chosen, str))
         for name, chosen in value.items()
     )
 
@@ -81,7 +75,7 @@ class SavedGame:
         """
         parts = bookmark_parts(text, "a game", _CHECKS, _NEEDED)
         return cls(
-            settings=_settings(parts["settings"]),
+            settings=Settings(**parts["settings"]),
             code=ClassCode(parts["code"]).word,
             games=parts["games"],
             deals=tuple(map(tuple, parts["deals"])),
@@ -89,14 +83,3 @@ class SavedGame:
             cards=ClassCode(parts["cards"]).word if parts.get("cards") else "",
             other_seat=parts.get("other_seat", False),
         )
-
-
-def _settings(saved: dict[str, Any]) -> Settings:
-    renamed = {_ONCE_CALLED.get(name, name): each for name, each in saved.items()}
-    tutor = renamed.get("tutor")
-    if tutor in _TUTORS_OF_OLD:
-        renamed["tutor"] = _TUTORS_OF_OLD[tutor]
-    opponent = renamed.get("opponent", "")
-    if opponent in SUCCESSORS and opponent not in FORMER_PLAYERS:  # he ends what he began
-        renamed["opponent"] = SUCCESSORS[opponent]
-    return Settings(**renamed)

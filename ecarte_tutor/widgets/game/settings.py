@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -11,7 +10,7 @@ from ...cards import HAND_SIZE
 from ...english import begun, number
 from ...errors import NotationError
 from ...grading import Band, Bands
-from ...players import FORMER_PLAYERS, PLAYERS, SUCCESSORS, Player
+from ...players import PLAYERS, Player
 from ...rules import PRESETS, RuleSet
 from ...units import DIGITS, GAMES, POINTS, Unit
 from ..table import ButtonGroup, Scene, SceneButton
@@ -42,7 +41,6 @@ _WARNS_OF: Final = {
 }
 
 
-_OPPONENTS: Final = ChainMap(PLAYERS, FORMER_PLAYERS)
 _STRONGEST: Final = "actuary"
 _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 
@@ -85,17 +83,12 @@ class Settings:
     @property
     def player(self) -> Player:
         """The opponent."""
-        return _OPPONENTS[self.opponent]
+        return PLAYERS[self.opponent]
 
     @property
     def plays_last_card(self) -> bool:
         """Whether the learner's last card of a deal is played without asking."""
         return self.last == "played"
-
-    @property
-    def renewed(self) -> Settings:
-        """These settings for a new game: a former player has given place to his successor."""
-        return replace(self, opponent=SUCCESSORS.get(self.opponent, self.opponent))
 
     def speaks_at(self, band: Band | None) -> bool:
         """Whether the tutor speaks up before a choice of this band."""
@@ -224,7 +217,7 @@ def _strength(opponent: Player) -> str:
 
 _KNOWN: Final[dict[str, Collection[str]]] = {
     "rules": PRESETS,
-    "opponent": _OPPONENTS,
+    "opponent": PLAYERS,
     "tutor": _BANDS,
     "last": _LAST,
 }
