@@ -11,7 +11,7 @@ from .classroom import (
     set_table,
     sets_of,
 )
-from .habit import habit, habit_since, new_habit, trait
+from .habit import habit, trait
 from .idea import Idea, idea_of, idea_of_line
 from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
@@ -78,7 +78,6 @@ __all__ = [
     "examples_of",
     "fresh_set_code",
     "habit",
-    "habit_since",
     "idea_of",
     "idea_of_line",
     "in_one_class",
@@ -89,7 +88,6 @@ __all__ = [
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",
-    "new_habit",
     "people_markdown",
     "pick",
     "problem_like",

@@ -10,7 +10,7 @@ from ..cards import Card, Rank
 from ..decision import STANDING_WORD, Decision, Option
 from ..errors import EcarteError
 from ..hints import book
-from ..progress import Attempt, costliest_new_habit, is_right
+from ..progress import Attempt, is_right
 from .kind import AT_THE_SCORE, kind_of
 
 LATEST: Final = 60
@@ -44,22 +44,6 @@ def habit(attempts: Iterable[Attempt]) -> str:
             mistakes[kind].append(attempt)
     found = [each for kind, made in mistakes.items() for each in _in_common(kind, made)]
     return max(found, default=(0, ""), key=lambda each: each[0])[1]
-
-
-def habit_since(before: Iterable[Attempt], after: Iterable[Attempt]) -> str:
-    """Return the costliest habit that has become sure since, in a sentence; else the plain one.
-
-    Args:
-        before: the attempts before a set, or a game.
-        after: those and the attempts in it.
-    """
-    return new_habit(before, after) or habit(after)
-
-
-def new_habit(before: Iterable[Attempt], after: Iterable[Attempt]) -> str:
-    """Return the costliest habit that has become sure since, in a sentence; empty without one."""
-    found = costliest_new_habit(before, after)
-    return found.sentence if found else ""
 
 
 def _in_common(kind: str, mistakes: list[Attempt]) -> list[tuple[int, str]]:

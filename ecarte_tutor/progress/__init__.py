@@ -1,7 +1,6 @@
 """Progress: what a learner tried, what it cost, and what is due for another look."""
 
 from .attempt import BOOK, TABLE, Attempt, Loss
-from .costly_habit import CostlyHabit, costliest_new_habit, costly_habits
 from .learner import NOBODY, AskedSet, Learner, plain_name
 from .log import Log, read_export
 from .review_queue import ReviewQueue, Scheduled, is_right, rating_of, review_queue
@@ -16,7 +15,6 @@ __all__ = [
     "AskedSet",
     "Attempt",
     "Cost",
-    "CostlyHabit",
     "FileStore",
     "Learner",
     "Log",
@@ -27,8 +25,6 @@ __all__ = [
     "Stretch",
     "Tally",
     "by_skill",
-    "costliest_new_habit",
-    "costly_habits",
     "csv_table",
     "harmless",
     "is_right",

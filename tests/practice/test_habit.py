@@ -8,10 +8,9 @@ from datetime import timedelta
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.practice import habit, habit_since
+from ecarte_tutor.practice import habit
 from ecarte_tutor.progress import Attempt
 from tests.practice.learners import START, answered
-from tests.progress.habitual import drilled
 
 TWO, ONE, NONE = (
     Decision.propose(hand, "9H") for hand in ("8H 7H QS JS AS", "8H QS JS AS KD", "KS QS JS AS KD")
@@ -65,9 +64,3 @@ def test_trumps_that_are_led_too_soon_are_told() -> None:
     assert habit(mistakes(*[(LEAD, "QH")] * 3)) == (
         "You lead a trump too soon: 3 of your last 3 mistakes in leading."
     )
-
-
-def test_a_costly_habit_is_told_when_it_is_new_and_the_plain_one_otherwise() -> None:
-    log = drilled(1, 25)
-    assert habit_since(log[:10], log).startswith("You refuse too seldom with one trump when you")
-    assert habit_since(log, log) == habit(log)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -21,12 +20,11 @@ from ecarte_tutor.progress import (
 )
 from ecarte_tutor.progress.log import LARGEST, SUM_FROM, lines
 from ecarte_tutor.units import GAMES, POINTS
-from ecarte_tutor.widgets import GameTable, progress_panel, trick_quiz
+from ecarte_tutor.widgets import GameTable, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress
 from ecarte_tutor.widgets.progress.browser_store import BrowserStore
 from ecarte_tutor.widgets.progress.panel import PART, ProgressPanel
 from tests.progress.attempts import PROBLEM, START, made, many_lines
-from tests.progress.habitual import drilled
 from tests.running import LESSONS
 
 NOW = START + timedelta(days=40)
@@ -670,50 +668,8 @@ def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_say
     assert Log.parse(browser.kept) == Log([made(0), made(1), made(2)])
 
 
-def test_a_sure_habit_is_told_in_a_line_with_its_error_behind_a_door() -> None:
-    panel = HeardPanel(Browser())
-    for each in drilled(1, 25):
-        panel.add(each)
-    told = panel.view["panels"]["habits"]
-    assert told["title"] == "A habit that costs you"
-    assert told["lead"].startswith(
-        "You refuse too seldom with one trump when you both have four points: "
-    )
-    assert "±" in told["source"]
-    assert "±" not in told["lead"]
-
-
-def test_without_a_sure_habit_nothing_is_told_of_habits() -> None:
-    panel = HeardPanel(Browser())
-    for each in drilled(1, 2):
-        panel.add(each)
-    assert "habits" not in panel.view["panels"]
-
-
-def test_a_lesson_tells_no_habits() -> None:
-    """Its panel is brief, and what it has not taught is not held against anybody."""
-    brief = ProgressPanel(brief=True)
-    for each in drilled(1, 25):
-        brief.add(each)
-    assert "habits" not in brief.view["panels"]
-
-
 def test_a_game_may_look_at_all_that_was_answered_elsewhere() -> None:
     game = GameTable()
     progress = ReviewedProgress(game)
     progress.panel.add(made())
     assert list(game.all_attempts()) == [made()]
-
-
-@pytest.mark.parametrize(("year", "is_new"), [(2100, True), (2020, False)])
-def test_a_set_tells_a_habit_that_it_made_sure_of(year: int, is_new: bool) -> None:
-    quiz = trick_quiz("7K2-41")
-    ReviewedProgress(quiz).panel.attempts = Log(
-        replace(each, when=each.when.replace(year=year)) for each in drilled(1, 25)
-    )
-    for _ in range(quiz.count):
-        quiz.choose("answer", "leader")
-        quiz.choose("next")
-    told = "You refuse too seldom with one trump when you both have four points: that gives"
-    assert quiz.shown.title == "8 problems done"
-    assert (told in quiz.shown.sentence) is is_new

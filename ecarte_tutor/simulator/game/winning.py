@@ -87,36 +87,6 @@ def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> f
     return float(np.sqrt(variance))
 
 
-def talks_in_a_game(rules: RuleSet | str) -> dict[tuple[int, int], float]:
-    """Mean number of deals in a game that come to the talk at each score (pone's, dealer's).
-
-    The point for a king turned up is in the score. Two reckoners play, as `results` has counted.
-
-    >>> round(sum(talks_in_a_game("turf-club").values()), 1)
-    4.1
-
-    Raises:
-        RuleSetError: for a preset whose deals were never counted.
-    """
-    rules = RuleSet.of(rules)
-    winning_chance(rules, (0, 0), "pone")  # which refuses what it does not know
-    reached: dict[tuple[int, int], float] = {(0, 0): 1.0}
-    found: dict[tuple[int, int], float] = {}
-    while reached:
-        score = min(reached, key=sum)
-        times = reached.pop(score)
-        for ends, share, marked in _ends_before_deal(rules, *score):
-            found[marked] = found.get(marked, 0.0) + times * share
-            counted = ends / ends.sum()
-            for way in np.argwhere(ends).tolist():
-                after = _score_after(rules, marked, *way)
-                if max(after) < rules.target:
-                    then = after[::-1]  # the other deals
-                    often = times * share * float(counted[tuple(way)])
-                    reached[then] = reached.get(then, 0.0) + often
-    return found
-
-
 def is_counted(rules: RuleSet) -> bool:
     """True if the deals of the preset behind these rules have been counted."""
     return Setting(rules.name, turned=False, needs=Needs(1, 1)) in results()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
 from typing import Final
 
 from ...cards import Card
@@ -151,7 +150,7 @@ class GameTable(ReviewedTable):
             self.match.break_off()
         self._resignation = ""
         self.match = self._session = None
-        self.match, self._begun_at = self._begun(self._saved()), datetime.now(UTC)
+        self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
 
     def on_deal(self, _value: str) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Final
 
-from ...practice import habit_since
+from ...practice import habit
 from ...progress import Attempt
 from ..table import Scene
 from ..verdict import PendingSimulation
@@ -51,9 +50,6 @@ class ReviewedTable(SettingsTable):
 
         self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: tuple(self.attempts)
         """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
-
-        self._begun_at = datetime.now(UTC)
-        """When this game began, or the page that goes on with it."""
 
         self._unreported: list[tuple[Move, bool]] = []
         """Choices that the log does not have yet, and whether each was the first thought."""
@@ -159,13 +155,8 @@ class ReviewedTable(SettingsTable):
             first=self.cards.are_first,
             other_seat=self.cards.other_seat,
         )
-        scene = session.scene(code, beside, self._habit())
+        scene = session.scene(code, beside, habit(self.all_attempts()))
         return replace(scene, code=code, code_name=CODE_NAME)
-
-    def _habit(self) -> str:
-        """A habit of the learner's, in a sentence: one that this game made sure of, if any."""
-        log = tuple(self.all_attempts())
-        return habit_since((each for each in log if each.when < self._begun_at), log)
 
     def _retry_page(self) -> Scene:
         return retry_page(self._turn)

@@ -20,7 +20,7 @@ from ...practice import (
     Plan,
     change,
     fresh_set_code,
-    habit_since,
+    habit,
     kind_of,
     mastery_of_kinds,
     pick,
@@ -386,13 +386,13 @@ class Practice(Quiz):
         return f"{done} done, {right} right. {self._what_changed(self.exercises)}".rstrip()
 
     def _what_changed(self, exercises: Iterable[Exercise]) -> str:
-        """What these problems changed, and the learner's most costly habit, if there is one."""
+        """What these problems changed, and what the latest mistakes have in common."""
         log = self._log()
         after = mastery_of_kinds(log)
         asked = dict.fromkeys(kind_of(each.skill, each.line) for each in exercises)
         kinds = {each: after[each] for each in asked if each in after}
         changed = change(mastery_of_kinds(self._before), kinds)
-        return f"{changed} {habit_since(self._before, log)}".strip()
+        return f"{changed} {habit(log)}".strip()
 
 
 def _exercises(plan: Plan) -> Iterator[Exercise]:

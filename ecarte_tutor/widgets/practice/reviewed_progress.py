@@ -70,12 +70,11 @@ class ReviewedProgress(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets 
     def follow(self, quiz: Followed) -> Followed:
         """Has the quiz report every answer to the panel; returns the quiz, to be shown.
 
-        It may look at all that the learner has answered. A game takes over what he preferred in the
-        games before it.
+        A game may look at all that the learner has answered, and takes over what he preferred in
+        the games before it.
         """
-        if isinstance(quiz, GameTable | Quiz):
-            quiz.all_attempts = lambda: self.panel.attempts
         if isinstance(quiz, GameTable):
+            quiz.all_attempts = lambda: self.panel.attempts
             self._take_preferences(quiz)
         return self.panel.follow(quiz)
 

@@ -24,7 +24,6 @@ from ...progress import (
     Stretch,
     Tally,
     by_skill,
-    costly_habits,
     over_time,
     review_queue,
     tally,
@@ -49,8 +48,6 @@ _FOUND_BY: Final = {
 
 _OTHERWISE: Final = "other means"
 _NONE: Final = "–"
-_MOST_HABITS: Final = 2
-_EITHER_WAY: Final = "Hands that could go either way are not counted against you."
 _HINTS: Final = tuple(each.id for each in CATALOGUE)
 BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
@@ -119,7 +116,7 @@ class Situation:
 
 
 def progress_view(situation: Situation) -> ProgressPage:
-    """The view of a situation; about 0.1 s for the largest log, and 0.4 ms for each new problem."""
+    """The view of a situation; about 0.1 s for the largest log in a browser."""
     log = situation.log
     queue, total = review_queue(log), tally(log)
     return ProgressPage(
@@ -140,22 +137,9 @@ def progress_view(situation: Situation) -> ProgressPage:
 
 def _panels(situation: Situation, queue: ReviewQueue, total: Tally) -> Iterator[Panel]:
     if not situation.brief:
-        yield from _habits(situation.log)
         for unit in total.costs:
             yield from _over_time(situation.log, unit)
     yield from _review(queue, situation.now)
-
-
-def _habits(log: Log) -> Iterator[Panel]:
-    found = costly_habits(log)[:_MOST_HABITS]
-    if found:
-        yield Panel(
-            name="habits",
-            title="A habit that costs you" if len(found) == 1 else "Two habits that cost you",
-            lead=found[0].sentence,
-            text=" ".join(each.sentence for each in found[1:]),
-            source=" ".join((*(each.evidence for each in found), _EITHER_WAY)),
-        )
 
 
 def _glance(log: Log, queue: ReviewQueue) -> dict[str, Any]:

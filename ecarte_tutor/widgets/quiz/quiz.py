@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from ...background import Priority
 from ...drills import ClassCode
 from ...grading import LATELY
 from ...page import is_on_the_site
-from ...practice import new_habit, problem_like
+from ...practice import problem_like
 from ...progress import Attempt
 from ..exercises import (
     RULE,
@@ -100,9 +99,6 @@ class Quiz(VerdictTable):
 
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every answer, once its verdict is shown. Optional."""
-
-        self.all_attempts: Callable[[], Iterable[Attempt]] = tuple
-        """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
 
         self._is_seen = calls
         self._on_table = ""
@@ -250,7 +246,6 @@ class Quiz(VerdictTable):
             self.exercises = tuple(exercises)
         self.code, self.count = code, len(exercises)
         self.place, self.result, self._reviewing = 0, QuizResult(self.exercises), False
-        self._begun_at = datetime.now(UTC)
 
     def _drawn_again(self, code: ClassCode, count: int) -> Iterable[Exercise]:
         """The first problems of a code's set, where they hold more than their lines do."""
@@ -350,6 +345,4 @@ class Quiz(VerdictTable):
 
     def _summary(self, result: QuizResult, code: ClassCode | None) -> Scene:
         more = self._supply.count if self._supply else 0
-        attempts = tuple(self.all_attempts())
-        before = [each for each in attempts if each.when < self._begun_at]
-        return result.scene(code.text if code else "", more, new_habit(before, attempts))
+        return result.scene(code.text if code else "", more)
