@@ -5,10 +5,8 @@ from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
     MADE_UP,
     class_csv,
-    class_table,
     made_up_class,
     set_csv,
-    set_table,
     sets_of,
 )
 from .habit import habit, trait
@@ -74,7 +72,6 @@ __all__ = [
     "changed_hands",
     "class_csv",
     "class_files",
-    "class_table",
     "examples_of",
     "fresh_set_code",
     "habit",
@@ -94,7 +91,6 @@ __all__ = [
     "read_class",
     "set_csv",
     "set_name",
-    "set_table",
     "sets_of",
     "student_of",
     "trait",

@@ -1,4 +1,4 @@
-"""A class: its students' saved progress as tables for their teacher, in text and as CSV."""
+"""A class: its students' saved progress as tables for their teacher, in CSV."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from io import StringIO
 from typing import Final
 
 from ..decision import Decision
-from ..english import in_figures
 from ..errors import NotationError
 from ..hints import book, hint
-from ..progress import AskedSet, Attempt, Learner, Log, Loss, Tally, harmless
+from ..progress import AskedSet, Attempt, Learner, Log, Loss, harmless
 from ..units import GAMES, NOUNS
 from .mastery import Mastery
 from .plan import Plan
-from .set_result import ProblemResult, SetResult, problems_of
+from .set_result import SetResult, problems_of
 from .student import Student
 
 _COLUMNS: Final = (
@@ -53,20 +52,6 @@ def class_csv(students: Iterable[Student]) -> str:
     return text.getvalue()
 
 
-def class_table(students: Sequence[Student]) -> str:
-    """All that a class did as text: of each student, how many first answers were right by skill.
-
-    >>> print(class_table(made_up_class(7)).splitlines()[0])
-    student    answering  proposing
-    """
-    tallies = [(student.name, student.tallies()) for student in students]
-    skills = sorted({skill for _, each in tallies for skill in each})
-    rows = [["student", *skills]]
-    for name, each in tallies:
-        rows.append([name, *(_told(each.get(skill)) for skill in skills)])
-    return _in_columns(rows)
-
-
 def sets_of(students: Iterable[Student]) -> tuple[tuple[Plan, str, int], ...]:
     """Return the sets that a class has been asked: each with its name, and how many had it.
 
@@ -82,39 +67,6 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[Plan, str, int], ...]:
             names.setdefault(plan, Counter())[asked.name] += 1
     found = [(plan, _commonest(given), given.total()) for plan, given in names.items()]
     return tuple(sorted(found, key=lambda each: (-each[2], each[0].short)))
-
-
-def set_table(result: SetResult, name: str = "") -> str:
-    """A set in a class as text: who has finished, then a row for each problem.
-
-    Args:
-        result: what the class made of the set.
-        name: what the teacher calls the set.
-    """
-    plan, many = result.plan, len(result.problems)
-    students = [["student", "answered", "right", "", "to work on"]]
-    for student, answered in result.answered.items():
-        state = "" if answered == many else "unfinished" if answered else "not begun"
-        count, right = f"{answered} of {many}", str(result.right[student])
-        weak = "; ".join(result.to_work_on(student)[:2])
-        students.append([student, count, right, state, weak])
-    problems = [["", "missed", "the hand and what turned up", "score", "chosen", "hint"]]
-    problems += [
-        [
-            str(each.place),
-            f"{each.missed} of {each.counted}",
-            *_shown_problem(each),
-            ", ".join(each.told_choices()),
-            each.hint,
-        ]
-        for each in result.problems
-    ]
-    title = f"{name or plan.title} ({plan.short}): {in_figures(many, 'problem')}"
-    covers = "; ".join(f"{hint} ({count})" for hint, count in result.covers)
-    parts = [title, f"It covers: {covers}", "", _in_columns(students), "", _in_columns(problems)]
-    if (worst := result.most_missed) is not None:
-        parts += ["", f"Most missed: problem {worst.place}, {worst.line}"]
-    return "\n".join(parts)
 
 
 def set_csv(result: SetResult) -> str:
@@ -169,29 +121,7 @@ def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[At
         )
 
 
-def _shown_problem(result: ProblemResult) -> tuple[str, str]:
-    """The hand with the card turned up, and the score; the line of a problem without a hand."""
-    problem = result.problem
-    if not isinstance(problem, Decision):
-        return result.line, ""
-    mine, theirs = problem.score
-    return f"{problem.hand}, {problem.turn_up} up", f"{mine}-{theirs}"
-
-
 def _commonest(names: Counter[str]) -> str:
     """The name that most give, where any give one."""
     given = [name for name, _ in names.most_common() if name]
     return given[0] if given else ""
-
-
-def _told(total: Tally | None) -> str:
-    return f"{total.right} of {total.answers}" if total else "-"
-
-
-def _in_columns(rows: Sequence[Sequence[str]]) -> str:
-    """The rows as lines in which every column is as wide as its widest cell."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    )

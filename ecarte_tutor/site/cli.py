@@ -8,16 +8,13 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from ..command import CommandParser
 from ..errors import EcarteError, SiteError
 from .lessons import copy_lessons, named, read_lessons, shipped_lessons, unchanged
 from .machine import sensible_visitors
 from .unused_grammar import leave_unused_grammar
-
-if TYPE_CHECKING:
-    from ..practice import Student
 
 SITE_PORT: Final = 8866
 LAB_PORT: Final = 8880  # deploy/ gives 8866 to 8868 to sites
@@ -103,32 +100,21 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..practice import class_files
+    from ..practice import Plan, SetResult, class_csv, class_files, set_csv
 
     students, unread = class_files(options.folder)
     if students:
-        table, rows = _class_tables(options.set, students)
-        print(table, flush=True)
+        if options.set is None:
+            rows = class_csv(students)
+        else:
+            rows = set_csv(SetResult.of(Plan.parse(options.set), students))
+        print(rows.replace("\r\n", "\n"), end="", flush=True)
         if options.csv:
             _write(options.csv, rows)
     if unread:
         print(f"\nNot read, and not in the table: {len(unread)}", file=sys.stderr)
         print("\n".join(map(str, unread)), file=sys.stderr)
     return SOME_UNREAD if unread else 0
-
-
-def _class_tables(code: str | None, students: Sequence[Student]) -> tuple[str, str]:
-    """All that a class did, or what it made of a set: as text and as CSV."""
-    from ..practice import Plan, SetResult, class_csv, class_table, set_csv, set_table, sets_of
-
-    asked = {plan: name for plan, name, _ in sets_of(students)}
-    if code is not None:
-        plan = Plan.parse(code)
-        result = SetResult.of(plan, students)
-        return set_table(result, asked.get(plan, "")), set_csv(result)
-    told = [f"{plan.short}  {name or plan.title}" for plan, name in asked.items()]
-    sets = "\n".join(["", "", "Their sets, each by its code (--set CODE):", *told])
-    return class_table(students) + (sets if told else ""), class_csv(students)
 
 
 def _write(path: Path, text: str) -> None:
@@ -169,9 +155,9 @@ def _parser() -> argparse.ArgumentParser:
     students = commands.add_parser(
         "class",
         help="one table of what the students of a class saved",
-        description="Reads the files that students saved on the progress page, and prints how many "
-        "first answers each had right in each skill; with --set, who has finished a teacher’s set, "
-        "and for each of its problems how many missed it and what they chose. Files that cannot "
+        description="Reads the files that students saved on the progress page, and prints as CSV "
+        "how many first answers each had right in each skill, with costs and weak hints; with "
+        "--set, what each chose in each problem of a teacher’s set. Files that cannot "
         f"be read are named below the table, and then the exit status is {SOME_UNREAD}.",
     )
     students.add_argument("folder", type=_folder, metavar="FOLDER", help="where their files lie")
@@ -182,7 +168,7 @@ def _parser() -> argparse.ArgumentParser:
         "--csv",
         type=_folder,
         metavar="FILE",
-        help="also write the table as CSV, with costs and weak hints",
+        help="also write the table to a file, ready for a spreadsheet",
     )
     students.set_defaults(parser=students, run=_class)
     verdict = commands.add_parser(
