@@ -17,7 +17,7 @@ from ..decision import Decision
 from ..simulator.batch.play import play_out, points
 from ..simulator.batch.views import Stakes
 from ..simulator.beliefs.posterior import view_of
-from ..simulator.methods.card_play import CardSimulation, least_of, simulate_cards
+from ..simulator.methods.card_play import CardSimulation, simulate_cards
 from ..simulator.policies.averager import AveragerPlay
 from ..simulator.policies.averages import lead_averages
 from ..simulator.policies.played_out import deals_of
@@ -42,9 +42,6 @@ class Promises:
     played_out: float
     """Both sides play on as the averager, each from what it can know."""
 
-    least: float
-    """The lower bound: against an opponent who sees every card."""
-
     collected: float
     """What the lead brought when it was played against fresh hands of an averager."""
 
@@ -61,11 +58,10 @@ def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises
         plays: fresh deals played to the end.
     """
     stakes = Stakes.of(decision.rules)
-    found = simulate_cards(decision, stakes, seed, draws=_DRAWS, bounds=False)
+    found = simulate_cards(decision, stakes, seed, draws=_DRAWS)
     lead = found.best
     assert isinstance(lead, Card)
     random = np.random.default_rng((seed, 1))
-    least = least_of(decision, (lead,), stakes, AveragerPlay(), random)
     view = view_of(decision)
     column = places_in(view.own, HAND_SIZE)[0].tolist().index(place_of(lead, decision.trump))
     collected = points_collected(decision, lead, plays, random)
@@ -75,7 +71,6 @@ def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises
         deal_by_deal=_deal_by_deal(found, stakes),
         open_hand=float(lead_averages(view, stakes)[0, column]),
         played_out=found[lead].mean,
-        least=float(least.means[0]),
         collected=float(collected.mean()),
         error=float(collected.std(ddof=1) / np.sqrt(plays)),
     )

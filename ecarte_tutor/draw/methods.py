@@ -19,7 +19,6 @@ _METHODS: Final = {
     "deal_by_deal": "open cards, lead chosen deal by deal",
     "open_hand": "open cards, one lead on average",
     "collected": "won at the table",
-    "least": "against an opponent who sees every card",
 }
 """The field of `Promises`, and how a learner reads it."""
 

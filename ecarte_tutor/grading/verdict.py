@@ -75,14 +75,6 @@ class Verdict:
         return self.simulation.loss(self.choice, than=self.best)
 
     @property
-    def lost_to_all_seeing(self) -> Value | None:
-        """Points a deal that a lead loses against the best, to an opponent who sees every card.
-
-        Below zero where the order turns round against him; `None` where it is not known.
-        """
-        return self.values.loss_to_all_seeing(self.choice)
-
-    @property
     def is_too_close(self) -> bool:
         """Whether the choice may be as good as the best one: within two joint standard errors."""
         return self.values.is_too_close(self.choice)
@@ -114,7 +106,7 @@ def grade(
     """Marks a choice by the book and by the simulator.
 
     A decision may be its text, and so may a card, or the cards to discard. The bands are in the
-    verdict's unit; unless given, the usual ones. A lead or a reply takes about 0.2 s, the rest a
+    verdict's unit; unless given, the usual ones. A lead or a reply takes about 0.1 s, the rest a
     second or two. A `simulation` of the same decision that was made before saves that time, and
     what the book `said` of it saves asking the book again.
 

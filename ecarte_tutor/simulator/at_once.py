@@ -75,6 +75,4 @@ def _few_hands(decision: Decision, *, reads: bool) -> Simulation:
     """A lead or a reply, tried on a tenth of the hands."""
     stakes, model = stakes_of(decision), ReckonerPolicy()
     talker = model if reads else None
-    return simulate_cards(
-        decision, stakes, _ANY_SEED, model, _DRAWS, bounds=False, reads=reads, talker=talker
-    )
+    return simulate_cards(decision, stakes, _ANY_SEED, model, _DRAWS, reads=reads, talker=talker)

@@ -35,9 +35,6 @@ class Simulation(Mapping[Option, Value]):
     """Name of the assumed opponent."""
 
     estimate: Estimate | Trace
-    least: Estimate | None = None
-    """For a lead: lower bounds, the values against an opponent who sees every card."""
-
     stakes: Stakes
     """Stakes of the deal."""
 
@@ -83,7 +80,7 @@ class Simulation(Mapping[Option, Value]):
         """This simulation in games in 100 at the score: its best option is best for the game.
 
         It stays in points where the score is left out of account, and under a preset whose deals
-        were never counted. Cases, reasons and lower bounds are in points as before.
+        were never counted. Cases and reasons are in points as before.
         """
         if self.unit == GAMES or self.stakes.score is None or not is_counted(self.decision.rules):
             return self
@@ -106,25 +103,6 @@ class Simulation(Mapping[Option, Value]):
         better = self.best if than is None else than
         mean, error = self.estimate.difference(self._number(better), self._number(option))
         return self._value(mean, error)
-
-    def loss_to_all_seeing(self, option: Option) -> Value | None:
-        """Loss of an option against the best one if the opponent sees every card.
-
-        In points, and only for a lead; `None` elsewhere. Below zero where the order turns round.
-        """
-        if self.least is None:
-            return None
-        mean, error = self.least.difference(self._number(self.best), self._number(option))
-        return Value(
-            mean=mean,
-            error=error,
-            seat=self.decision.seat,
-            method="all-seeing opponent",
-            against="an opponent who sees every card",
-            sample=self.least.sample,
-            seed=self.seed,
-            table=ENDINGS.version,
-        )
 
     def is_decided(self, option: Option) -> bool:
         """True if the option is the best, or if its loss exceeds two joint standard errors."""

@@ -7,10 +7,9 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 from ..decision import Decision
-from ..errors import NotationError, brief
+from ..errors import IllegalAction, NotationError, brief
 from .batch.policy import Policy
 from .batch.views import Stakes
-from .methods.announcement import simulate_king
 from .methods.card_play import simulate_cards
 from .methods.rollout import Budget, roll_out
 from .reckoner.policy import ReckonerPolicy
@@ -30,8 +29,8 @@ def simulate(
 ) -> Simulation:
     """What each option of a decision is worth, in points a deal for the player to move.
 
-    A lead or a reply is played out, in about 0.2 s; its value is in points for tricks alone, since
-    the king's point is settled by then. The king's announcement is played out too, with its point.
+    A lead or a reply is played out, in about 0.1 s; its value is in points for tricks alone, since
+    the king's point is settled by then.
     A proposal (or the number of cards named with it), an answer or a discard is rolled out; its
     value has the points for tricks and for a king in hand; that of an answer is corrected for cards
     better played (see `methods.corrections`). A clear proposal or answer takes a
@@ -39,17 +38,17 @@ def simulate(
     what it has so far, and `complete` is false.
 
     Args:
-        decision: of any kind, or its text.
+        decision: of any kind but the king's announcement, or its text.
         policy: how both seats play on, and how the opponent is assumed to have talked; the
             reckoner by default, so a value is one *against the reckoner*. A player of stronger
             cards takes a hundred times as long.
         seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
             the same values.
         to_target: whether points beyond the target count for nothing.
-        reads: whether to infer the opponent's hand, at a lead, a reply or with the king in hand,
-            from how they talked and from the cards that they chose to play. Without it these rely
-            on the laws of play and on the numbers of cards taken, and late in a deal promise up to
-            0.08 point more than they collect from a real opponent.
+        reads: whether to infer the opponent's hand, at a lead or a reply, from how they talked
+            and from the cards that they chose to play. Without it these rely on the laws of play
+            and on the numbers of cards taken, and late in a deal promise up to 0.08 point more than
+            they collect from a real opponent.
         budget: when a rollout stops.
         executor: where a rollout's deals are played: any `concurrent.futures.Executor` (a pool of
             processes, a Dask client's). The values are the same with any or none.
@@ -57,18 +56,21 @@ def simulate(
             number of deals so far.
 
     Raises:
-        IllegalAction: where there is nothing to decide, as once the king is on the table.
+        IllegalAction: for the choice to announce the king, which has no value here.
     """
     decision = Decision.of(decision)
     if type(seed) is not int or seed < 0:
         raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
+    if decision.kind == "king":
+        raise IllegalAction(
+            "expected a word, a discard or a card to value, got the choice to announce the king: "
+            "ask the book about it, with `book(decision)`"
+        )
     stakes = stakes_of(decision, to_target=to_target)
     player = ReckonerPolicy() if policy is None else policy
     talker = player if reads else None
     if decision.kind in ("lead", "reply"):
         return simulate_cards(decision, stakes, seed, player, reads=reads, talker=talker)
-    if decision.kind == "king":
-        return simulate_king(decision, stakes, seed, player, talker)
     growing = roll_out(decision, player, stakes, seed=seed, budget=budget, executor=executor)
     return _last(growing, progress)
 

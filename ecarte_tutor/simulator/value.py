@@ -10,13 +10,12 @@ from ..errors import EcarteError
 from ..rules import Seat
 from ..units import DIGITS, GAMES, POINTS, Unit
 
-Method = Literal["open-hand", "played-out", "all-seeing opponent", "rollout"]
+Method = Literal["open-hand", "played-out", "rollout"]
 """Method by which a value was found.
 
 `open-hand`: all cards seen by both, best play, averaged over the opponent's hands. `played-out`:
-both act only on what they can know. `all-seeing opponent`: the opponent sees every card and plays
-best against the player's policy, so that no opponent can hold the player to less. `rollout`: deals
-drawn at random and played by named policies.
+both act only on what they can know. `rollout`: deals drawn at random and played by named
+policies.
 """
 
 JOINT_ERRORS: Final = 2.0

@@ -108,7 +108,7 @@ def first_leads(decisions: int) -> list[Figure]:
     differences: list[float] = []
     try:
         for seed, decision in enumerate(steps(random_leads(decisions, 1))):
-            found = simulate_cards(decision, STAKES, seed, bounds=False)
+            found = simulate_cards(decision, STAKES, seed)
             assert isinstance(found.best, Card)
             collected = points_collected(decision, found.best, PLAYS, generator)
             differences.append(found[found.best].mean - float(collected.mean()))
@@ -138,7 +138,7 @@ def after_refusals(decisions: int) -> list[Figure]:
             fresh = generator.choice(others[RECKONER.stands(seen, generator)], PLAYS)
             deals = deals_of(view.rows(np.zeros(PLAYS, np.intp)), fresh, 0, generator)
             for hearing, talker in HEARINGS.items():
-                found = simulate_cards(decision, STAKES, row, bounds=False, talker=talker)
+                found = simulate_cards(decision, STAKES, row, talker=talker)
                 assert isinstance(found.best, Card)
                 started = deals.after_lead(np.full(PLAYS, place_of(found.best, TRUMP)))
                 collected = points(play_out(started, PAIR, STAKES, generator), PONE, STAKES)
@@ -183,7 +183,7 @@ def of_stage(subject: str, reached: Deals, hands: Masks, turn_up: Masks) -> list
                 continue
             fresh = fresh_deals(decision, generator)
             for reading, reads in READINGS.items():
-                found = simulate_cards(decision, STAKES, row, bounds=False, reads=reads)
+                found = simulate_cards(decision, STAKES, row, reads=reads)
                 assert isinstance(found.best, Card)
                 place = np.full(len(fresh), place_of(found.best, TRUMP))
                 started = fresh.after_lead(place) if fresh.led is None else fresh.after_reply(place)
@@ -211,7 +211,7 @@ def later_leads(decisions: int) -> list[Figure]:
         try:
             for row in steps(range(decisions)):
                 decision = decision_of(reached.rows(np.array([row])), hands[:, row], turn_up[row])
-                promised = simulate_cards(decision, STAKES, row, bounds=False, reads=True)
+                promised = simulate_cards(decision, STAKES, row, reads=True)
                 assert isinstance(promised.best, Card)
                 collected = collected_of_erring(decision, promised.best, generator)
                 differences.append(promised[promised.best].mean - collected)

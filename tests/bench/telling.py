@@ -97,9 +97,7 @@ def refusals(number: int) -> Iterator[float]:
     rows = rows[RECKONER.stands(talk.view(1, rows), random)][:number]
     for row in rows.tolist():
         hand, turn_up = hand_of(talk.hands[0, row], TRUMP), turned(talk.turn_up[row])
-        found = simulate_cards(
-            Decision.lead(hand, turn_up, stood="dealer"), STAKES, row, bounds=False
-        )
+        found = simulate_cards(Decision.lead(hand, turn_up, stood="dealer"), STAKES, row)
         others = found.hands.hands
         numbers = class_of(others, np.full(len(others), talk.turn_up[row]))
         yield listened(

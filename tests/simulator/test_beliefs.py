@@ -86,7 +86,7 @@ def test_a_lead_and_a_reply_hear_every_number_too() -> None:
         for number in range(1, 6):
             taken = (number, 3) if make.func == Decision.reply else (3, number)
             decision = make(exchanged=[taken], stood="dealer")
-            found = simulate_cards(decision, STAKES, 1, RECKONER, bounds=False, talker=RECKONER)
+            found = simulate_cards(decision, STAKES, 1, RECKONER, talker=RECKONER)
             kept.append(float(keepers(found.hands.hands) @ found.hands.weights))
         assert all(fewer > more for fewer, more in pairwise(kept)), kept
 
@@ -308,7 +308,7 @@ def test_each_surprising_card_counts() -> None:
     """Two cards that he would not have played make a hand as unlikely as that, twice."""
     decision = Decision.lead("QH 9H 7D", "7H", stood="pone", tricks=[("8S", "TS"), ("TD", "JD")])
     view, player = view_of(decision), AveragerPlay()
-    found = simulate_cards(decision, STAKES, 1, player, bounds=False, reads=True)
+    found = simulate_cards(decision, STAKES, 1, player, reads=True)
     hands = found.hands.hands
     rows = view.rows(np.zeros(len(hands), np.intp))
     odd = surprises(rows, hands, player, STAKES, np.random.default_rng(1))

@@ -27,7 +27,7 @@ def test_the_values_promised_are_collected_from_fresh_hands_of_an_averager() -> 
     for number in range(25):
         *hand, turn_up = dealer.sample(PACK, 6)
         decision = Decision.lead(Hand(hand), turn_up)
-        found = simulate_cards(decision, STAKES, number, draws=300, bounds=False)
+        found = simulate_cards(decision, STAKES, number, draws=300)
         card = decision.hand.cards[number % 5]
         view = view_of(decision).rows(np.zeros(PLAYS, np.intp))
         deals = deals_of(view, draw(view.possible, 5, generator), 0, generator)

@@ -1,4 +1,4 @@
-"""The methods side by side: bounds hold, and open cards never flatter less when chosen by deal."""
+"""The methods side by side: open cards never flatter less when chosen by deal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ def test_the_methods_stand_in_their_order() -> None:
         found = promises(decision, seed=seed, plays=100)
         assert found.lead in decision.hand
         assert found.deal_by_deal >= found.open_hand - 0.02  # drawn, where the other is counted
-        assert found.least <= found.played_out + 0.02
         assert abs(found.collected - found.played_out) < 4 * found.error + 0.02
 
 

@@ -131,13 +131,6 @@ def test_at_four_all_a_rollout_turns_games_as_it_turns_deals() -> None:
     assert lost.error == pytest.approx(100 * found.loss(worse).error / 2)
 
 
-def test_at_four_the_king_announced_is_the_game() -> None:
-    found = simulate(Decision.mark_king("KH 8H 7S 8D 9C", "9H", score=(4, 2))).for_the_game()
-    assert found["announce"].mean == pytest.approx(100)
-    # Withheld, the game is won by the trick's point alone, else it goes on.
-    assert 0 < found["withhold"].mean < 100
-
-
 def test_where_the_score_is_left_out_all_stays_in_points() -> None:
     found = simulate(Decision.lead("9S 8S KD TD AC", "TS", score=(4, 4)), to_target=False)
     assert found.for_the_game() is found

@@ -47,9 +47,6 @@ class Priced:
     def loss(self, option: Option, than: Option | None = None) -> Value:
         return self._value(self.costs[option] - (self.costs[than] if than is not None else 0))
 
-    def loss_to_all_seeing(self, _: Option) -> None:
-        return None
-
     def is_decided(self, option: Option) -> bool:
         return option == self.best or self.costs[option] > 2 * self.error
 

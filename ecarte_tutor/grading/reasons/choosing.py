@@ -103,8 +103,6 @@ def _contest(verdict: Verdict) -> Contest:
 
 def _of_kind(contest: Contest) -> Iterator[Reason]:
     kind = contest.decision.kind
-    if kind == "king" and contest.better == "announce":
-        yield Reason("king", "The king scores a point as soon as it is announced.", 0.8)
     if contest.better == STANDING_WORD.get(kind):
         yield from standing(contest)
     elif contest.better == EXCHANGING_WORD.get(kind):

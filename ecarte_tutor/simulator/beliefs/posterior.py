@@ -39,12 +39,12 @@ from ..batch.views import NOBODY, SEATS, PlayView, Public
 _UNLIKELY: Final = 0.05
 """Hands less likely than this, beside the likeliest, need no place in the groups of the others."""
 
-KINDS: Final = ("lead", "reply", "king")
+KINDS: Final = ("lead", "reply")
 """The decisions at which cards are in play."""
 
 
 def view_of(decision: Decision) -> PlayView:
-    """The player's view at a decision to lead, to reply or to announce; a batch of one deal.
+    """The player's view at a decision to lead or to reply; a batch of one deal.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -69,8 +69,6 @@ def view_of(decision: Decision) -> PlayView:
     for seat, name in enumerate(SEATS):
         if decision.king == name and king not in gone:
             holds[seat] = TRUMP_KING
-        elif decision.kind == "king" and decision.seat == name:
-            continue  # that is what is asked
         elif decision.king != name and _could_have_marked(decision, has_played[seat]):
             denied[seat] |= TRUMP_KING
     vulnerable = NOBODY if decision.vulnerable is None else SEATS.index(decision.vulnerable)

@@ -22,9 +22,8 @@ from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
 from ..cases import Cases
 from ..estimate import Estimate
 from ..game.winning import after_cards
-from ..policies.all_seeing import least_points
 from ..policies.averager import AveragerPlay
-from ..policies.played_out import deals_of, trials
+from ..policies.played_out import trials
 from ..simulation import Simulation
 
 DRAWS = 1000
@@ -33,9 +32,6 @@ DRAWS = 1000
 _READING_DRAWS = 4
 """Where the play is read, this many times as many hands are drawn, since few of them keep their
 weight."""
-
-LEAST_DRAWS = 200
-"""Hands of the opponent to draw for the lower bounds, which take a search for each hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -57,14 +53,12 @@ class CardSimulation(Simulation):
 
     def made_point(self, option: Option) -> Rows:
         """On which of the opponent's hands the option made the point."""
-        found: Rows = self.points[self._number(option)] > (option == "announce")
+        found: Rows = self.points[self._number(option)] > 0
         return found
 
     def _in_games(self) -> Estimate:
         mine, theirs = self._kings_to_mark()
         gains = self.points.astype(np.int64)
-        if self.decision.kind == "king":
-            gains -= mine  # the king's point is in the points
         return Estimate.of_groups(100 * after_cards(self.decision, gains, mine, theirs), self.hands)
 
     def _kings_to_mark(self) -> tuple[Rows, Rows]:
@@ -72,9 +66,6 @@ class CardSimulation(Simulation):
 
         A column for the options, a row for the hands.
         """
-        if self.decision.kind == "king":
-            announced = np.array([[option == "announce"] for option in self.options])
-            return announced, np.zeros((1, 1), np.bool_)
         view = view_of(self.decision)
         if not view.public.marks or any(self.decision.tricks):
             return np.zeros((1, 1), np.bool_), np.zeros((1, 1), np.bool_)
@@ -91,17 +82,15 @@ def simulate_cards(
     model: CardPolicy | None = None,
     draws: int = DRAWS,
     *,
-    bounds: bool = True,
     reads: bool = False,
     talker: Policy | None = None,
 ) -> CardSimulation:
-    """Every card of a lead or a reply, played out; for a lead also its lower bounds.
+    """Every card of a lead or a reply, played out.
 
-    Takes about 0.2 s on one core for a first lead, less later in the deal, and half as long without
-    `bounds`. Hands with which the `talker` would have talked otherwise than the opponent did are
-    left out. With `reads`, hands with which the model would have played other cards than the
-    opponent has played count for little. The bounds hold against any opponent, so they read
-    nothing of this.
+    Takes about 0.1 s on one core for a first lead, less later in the deal. Hands with which the
+    `talker` would have talked otherwise than the opponent did are left out. With `reads`, hands
+    with which the model would have played other cards than the opponent has played count for
+    little.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -120,40 +109,18 @@ def simulate_cards(
     held = places_in(view.own, view.public.cards)[0].tolist()
     columns = [held.index(place_of(card, decision.trump)) for card in options]
     points = found.played[0, columns]
-    least = None
-    if bounds and view.led is None:
-        least = least_of(decision, options, stakes, player, random)
     return CardSimulation(
         decision=decision,
         options=options,
         method="played-out",
         against=against(player, talk=words is not None, cards=reads),
         estimate=Estimate.of_groups(points, hands),
-        least=least,
         seed=seed,
         hands=hands,
         points=points,
         stakes=stakes,
         player=player,
     )
-
-
-def least_of(
-    decision: Decision,
-    options: tuple[Card, ...],
-    stakes: Stakes,
-    player: CardPolicy,
-    random: np.random.Generator,
-) -> Estimate:
-    """The least that each lead brings: its points against an opponent who sees every card."""
-    view, hands = view_of(decision), drawn_for(decision, random, LEAST_DRAWS)
-    draws = len(hands.hands)
-    rows = np.zeros(len(options) * draws, np.intp)
-    others = np.tile(hands.hands, len(options))
-    deals = deals_of(view.rows(rows), others, discarded_by_other(decision), random)
-    led = np.repeat([place_of(card, decision.trump) for card in options], draws)
-    points = least_points(deals.after_lead(led), view.seat, player, stakes, random)
-    return Estimate.of_groups(points.reshape(len(options), draws), hands)
 
 
 def drawn_for(

@@ -74,11 +74,9 @@ def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | 
     The deals are played out once more, step by step, each side knowing only what it can know; one
     counts only if the choice loses it and the best option wins it this time too. Where there is
     none such, it is one in which the best option brings more. `None` where there is none of these
-    either, and for a word about the king. Takes a few hundredths of a second.
+    either. Takes a few hundredths of a second.
     """
-    if not isinstance(simulation, CardSimulation | RolloutSimulation) or (
-        simulation.decision.kind == "king"
-    ):
+    if not isinstance(simulation, CardSimulation | RolloutSimulation):
         return None
     options, cases = (choice, simulation.best), simulation.cases(choice)
     for is_turned in (True, False):

@@ -27,7 +27,6 @@ _ASKED: Final[dict[Kind, str]] = {
     "discard": "Discards",
     "number": "How many cards",
     "lead": "Leads",
-    "king": "Announcing the king",
 }
 
 

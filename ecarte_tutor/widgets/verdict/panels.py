@@ -133,19 +133,7 @@ def _better(verdict: Verdict) -> str:
         return ""
     values, best = verdict.values, verdict.best
     brings = "it wins" if verdict.unit == GAMES else "it is worth"
-    sentence = f"The best is {worded(best)}: {brings} {figure(values[best])}."
-    return " ".join(filter(None, (sentence, _all_seeing(verdict))))
-
-
-def _all_seeing(verdict: Verdict) -> str:
-    """That the order of two leads turns round against an opponent who sees every card."""
-    lost = verdict.lost_to_all_seeing
-    if lost is None or lost.mean > 0:
-        return ""
-    return (
-        "Against an opponent who saw every card, your lead would cost nothing. The simulator "
-        "grades you against an opponent who sees as little as you do."
-    )
+    return f"The best is {worded(best)}: {brings} {figure(values[best])}."
 
 
 def _won(count: CountVerdict) -> str:

@@ -29,7 +29,7 @@ from .positions import positions
 from .searches import SEARCHES, Search
 
 KINDS: Final[tuple[Kind, ...]] = ("propose", "answer", "discard", "lead")
-"""The kinds on which the book speaks; of the king one hint alone speaks, and it is searched for."""
+"""The kinds on which the book speaks and the simulator too."""
 
 HANDS: Final = 60
 """Decisions tried for each hint and kind."""
@@ -53,7 +53,7 @@ def trust_rows() -> list[Trust]:
         found, searched = executor.map(rows_of, KINDS), executor.map(row_of, SEARCHES)
         rows = [*chain.from_iterable(found), *chain.from_iterable(searched)]
     order = [NO_HINT, *(hint.id for hint in CATALOGUE)]
-    return sorted(rows, key=lambda row: (order.index(row.hint), (*KINDS, "king").index(row.kind)))
+    return sorted(rows, key=lambda row: (order.index(row.hint), KINDS.index(row.kind)))
 
 
 def rows_of(kind: Kind) -> list[Trust]:

@@ -38,12 +38,7 @@ class Search:
             positions(self.kind, chance, score=score, dealt=self.dealt)
             for score in self.scores or (None,)
         ]
-        return filter(_can_be_tried, chain.from_iterable(zip(*found, strict=True)))
-
-
-def _can_be_tried(decision: Decision) -> bool:
-    """Not once the king of trumps is played, when to withhold it hides nothing."""
-    return decision.kind != "king" or decision.trump_king in decision.hand
+        return chain.from_iterable(zip(*found, strict=True))
 
 
 def _has_a_tenace_to_keep(deal: Deal) -> bool:
@@ -64,7 +59,6 @@ def _is_under_the_king(deal: Deal, seat: Seat) -> bool:
 
 SEARCHES: Final = (
     Search("S4", "propose", scores=[(mine, 4) for mine in range(5)]),
-    Search("S5", "king", scores=[(4, 3), (3, 4)]),
     Search("L7", "lead", dealt=_has_a_tenace_to_keep),
     Search("L10", "lead", dealt=_has_queen_against_king),
 )

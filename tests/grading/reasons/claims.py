@@ -917,7 +917,6 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"([\w ]+?) wins the point more often, (?:but (less|more) often (?:scores|loses) (\w+) points: it comes out about even|yet the two come out about even)\.",
         balance,
     ),
-    (r"The king scores a point as soon as it is announced\.", lambda e: e.decision.kind == "king"),
     (r"The rules leave you no choice\.", lambda e: len(e.verdict.values) == 1),
 ]
 """Each sentence that there is, and what it has to stand up to."""

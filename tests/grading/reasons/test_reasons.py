@@ -70,12 +70,6 @@ def test_new_cards_are_counted_over_what_has_not_been_seen() -> None:
     )
 
 
-def test_the_king_is_a_point() -> None:
-    decision = Decision.mark_king("KH 8H 7S 8D 9C", "9H")
-    told = why(grade(decision, "withhold"))
-    assert told.text == "The king scores a point as soon as it is announced."
-
-
 def test_where_both_bring_the_same_that_is_said() -> None:
     lost = Decision.parse(
         "lead.pone.9HQS.8C.3-4.turf-club.stood-pone.trick-7CTC.trick-JDAD.trick-7DQC"
