@@ -43,10 +43,10 @@ STOPPED = "06-stopped.ipynb"
 SLOW = "07-slow.ipynb"
 
 STRICT = """
-from ecarte_tutor.site.front import own_page, pages
+from ecarte_tutor.site.front import pages
 from ecarte_tutor.site.kernels import manager, visits
 pages.MAKING_SECONDS = {making}
-own_page.ROUND_SECONDS = manager.ROUND_SECONDS = 0.5
+manager.ROUND_SECONDS = 0.5
 visits.COMPUTING_SECONDS = {at_once}
 visits.COMPUTING_SHARE = 0.01
 visits.COMPUTING_ALONE_SECONDS = 1
@@ -135,9 +135,6 @@ def test_a_lesson_whose_kernels_die_holds_no_turn_and_the_site_is_up(running: Ru
     for _ in range(tried):
         assert is_cut_off(running.get(running.lesson(DYING)))
     assert eventually(lambda: health(running)["visitors"] == 0)
-    assert eventually(lambda: "the site asks for one itself" in running.logged())
-    assert eventually(lambda: f"visit: {WELL}" in running.logged())
-    assert eventually(lambda: health(running)["visitors"] == 0)
     assert health(running) == {
         "up": True,
         "visitors": 0,
@@ -150,24 +147,24 @@ def test_a_lesson_whose_kernels_die_holds_no_turn_and_the_site_is_up(running: Ru
     assert is_served(running)
 
 
-def test_where_no_kernel_lives_the_site_says_so_and_finds_out_when_they_do_again(
-    tmp_path: Path,
-) -> None:
-    write_notebook(tmp_path / DYING, "import os; os.kill(os.getpid(), 9)")
-    with RunningSite(tmp_path, strict(at_once=100, making=25)) as site:
-        for _ in range(3):
-            assert is_cut_off(site.get(site.lesson(DYING)))
+STUCK = "from ecarte_tutor.site.kernels import page_health; page_health.STUCK_SECONDS = 1"
+
+
+def test_a_line_that_does_not_move_is_told_for_as_long_as_it_lasts(lessons: Path) -> None:
+    command = changed_command(STUCK)
+    with RunningSite(lessons, command) as site, ExitStack() as line:
+        for _ in range(processors() + 2):  # one more than there are turns
+            line.enter_context(asking(site, page(f"voila/render/{STOPPED}")))
         assert eventually(lambda: site.get("health").status == 503)
         told = health(site)
-        assert (told["up"], told["trouble"]) == (False, "no page could be made of late")
+        assert (told["up"], told["trouble"]) == (False, "the line of those who wait does not move")
         start = site.get()
         assert start.status == 503
         assert "cannot be opened just now" in start.text
         assert site.get("health/live").status == 200
-        write_notebook(tmp_path / DYING, "'all is well'")
+        line.close()
         assert eventually(lambda: site.get("health").status == 200)
         assert site.get().status == 200
-        assert f"visit: {DYING}" in site.logged(), "nobody came but the site itself"
 
 
 NO_KERNELS = """

@@ -196,7 +196,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         try:
             async with kernels.visit() as visit:
                 await self._make(path, visit)
-                self._conclude(path, kernels, visit)
+                self._conclude(kernels, visit)
         except asyncio.CancelledError:
             kernels.metrics.page("left")
             raise
@@ -238,17 +238,13 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         finally:
             made.cancel()
 
-    def _conclude(self, path: str, kernels: VisitorKernels, visit: Visit) -> None:
+    def _conclude(self, kernels: VisitorKernels, visit: Visit) -> None:
         now = time.monotonic()
-        if visit.trouble is None:
+        is_made = visit.trouble is None
+        kernels.page_health.page_ended(now, failed=not is_made and not visit.dismissed)
+        if is_made:
             visit.made = now
-            kernels.page_health.page_made(now)
-            return
-        if visit.dismissed:
-            kernels.page_health.page_left(now)
-        else:
-            kernels.page_health.page_failed(path, now)
-        if self._headers_written:
+        elif self._headers_written:
             self.finish(CUT_OFF)
 
 

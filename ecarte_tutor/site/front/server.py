@@ -34,7 +34,6 @@ from .class_page import ClassPage
 from .connection_limit import LimitedHTTPServer
 from .exporter import install_exporter
 from .metrics_page import serve_metrics
-from .own_page import OwnPage
 from .pages import SERVED, Health, Liveness, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
@@ -213,10 +212,6 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         gc.freeze()  # what is here to stay is not looked through again, which takes half a second
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.keep_order)
-        host = next(iter(self.app.settings["allowed_hosts"]), None)
-        folder = Path(self.root_dir)
-        self._own_page = OwnPage(self.address, host, folder, self.kernel_manager.page_health)
-        self.ioloop.add_callback(self._own_page.begin)
         usual = {each: signal.getsignal(each) for each in _ENDING}
         for each, before in usual.items():
             if before is not signal.SIG_IGN:  # as `nohup` has it
@@ -251,5 +246,4 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         """Ends every kernel; the folder of their sockets goes after that."""
         for each in filter(None, (self._server, self._metrics)):
             each.stop()
-        self._own_page.end()
         self.ioloop.run_sync(self.kernel_manager.close)

@@ -156,7 +156,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             self.most_visitors,
             len(waits),
             longest,
-            len(self.page_health.failed_lately(now)),
+            self.page_health.failed_lately(now),
             self.page_health.trouble(now, longest),
             _NOT_FORKED if _forks_are_out_of_reach() else None,
             self.closes_in,
