@@ -136,11 +136,7 @@ class RunningSite:
     def kernels(self) -> list[psutil.Process]:
         """Its kernels' processes: each leads a group of its own."""
         below = psutil.Process(self.process.pid).children(recursive=True)
-        return [
-            process
-            for process in below
-            if _leads_a_group(process.pid) and process.name() != "sh"  # which cleans up afterwards
-        ]
+        return [process for process in below if _leads_a_group(process.pid)]
 
     def has_kernel(self, kernel_id: str) -> bool:
         """Whether that page's kernel is running."""

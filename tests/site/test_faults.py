@@ -32,6 +32,7 @@ from tests.site.attack import asking, page
 from tests.site.conftest import write_notebook
 from tests.site.floods import memory
 from tests.site.messages import DeafChannel, message, open_channel, send, wait_for_the_kernel
+from tests.site.test_temporary_folder import folder_of_a_site
 from tests.site.widgets import CONTROL, CONTROL_ID, Widgets
 
 WELL = "01-well.ipynb"
@@ -328,11 +329,15 @@ def temporary_files_of(process: psutil.Process) -> str:
 
 
 def assert_ends(site: RunningSite, ending: signal.Signals, folder: Path) -> None:
-    """That all its processes do, that its folder goes, and that it says nothing of it."""
+    """That all its processes do, that its folder goes (where it is killed, as the next one starts),
+    and that it says nothing of it."""
     below = psutil.Process(site.process.pid).children(recursive=True)
     assert below
     site.process.send_signal(ending)
     assert eventually(lambda: all(map(has_ended, below)))
+    if ending == signal.SIGKILL:
+        with folder_of_a_site(folder):
+            pass
     assert eventually(lambda: not list(folder.iterdir()))
     if ending != signal.SIGKILL:
         assert site.process.wait(PATIENCE) == 0
@@ -479,58 +484,3 @@ def test_a_site_on_an_intranet_answers_to_its_own_names_only(running: RunningSit
         farewell = f"voila/api/shutdown/{kernel}"
         assert running.get(farewell, "POST", foreign).status == 421
         assert running.has_kernel(kernel)
-
-
-@pytest.fixture
-def cleaned(lessons: Path, temporary: Path) -> Iterator[RunningSite]:
-    """A site for which a cleaner of temporary files may come."""
-    env = {**os.environ, "TMPDIR": str(temporary)}
-    with RunningSite(lessons, strict(at_once=100, making=25), env=env) as site:
-        yield site
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
-def test_a_cleaner_of_temporary_files_takes_nobody_their_lesson(
-    cleaned: RunningSite, temporary: Path
-) -> None:
-    """Who came before goes on, and newcomers are soon forked again."""
-    with cleaned.visit(WELL) as (_, kernel), open_channel(cleaned, kernel) as channel:
-        (playing,) = cleaned.kernels()
-        before = psutil.Process(playing.ppid())
-        (folder,) = temporary.iterdir()
-        shutil.rmtree(folder, ignore_errors=True)
-        assert is_served(cleaned)
-        assert eventually(lambda: "made again, with what forks" in cleaned.logged())
-        with cleaned.visit(WELL):
-            assert eventually(lambda: len(cleaned.kernels()) == 2)
-            (newcomer,) = (each for each in cleaned.kernels() if each != playing)
-            assert command(newcomer) == command(newcomer.parent()), "it was forked"
-            assert newcomer.ppid() != playing.ppid()
-        wait_for_the_kernel(channel)
-    assert eventually(lambda: has_ended(before)), "its last kernel has left"
-    assert "warning" not in health(cleaned)
-    assert cleaned.logged().count("could not be forked") <= 2
-    assert folder.stat().st_mode & 0o077 == 0
-
-
-def command(process: psutil.Process | None) -> list[str]:
-    assert process
-    return list(process.cmdline())
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
-def test_as_long_as_kernels_cannot_be_forked_the_site_says_so(
-    cleaned: RunningSite, temporary: Path
-) -> None:
-    assert is_served(cleaned)
-    (folder,) = temporary.iterdir()
-    shutil.rmtree(folder)
-    folder.write_text("in the way of the folder", encoding="utf-8")
-    assert "cannot be forked just now" in str(health(cleaned)["warning"])
-    assert cleaned.get("health").status == 200
-    assert eventually(lambda: "kernels cannot be forked" in cleaned.logged())
-    time.sleep(3)
-    assert cleaned.logged().count("kernels cannot be forked") == 1
-    folder.unlink()
-    assert eventually(lambda: "warning" not in health(cleaned))
-    assert is_served(cleaned)

@@ -140,18 +140,6 @@ def test_a_kernel_that_has_gone_can_be_ended_again(tmp_path: Path) -> None:
     tell(story, tmp_path, 1)
 
 
-def test_a_folder_that_was_cleaned_away_is_made_anew(tmp_path: Path) -> None:
-    async def story(kernels: VisitorKernels) -> None:
-        for place in (folder, folder.parent):
-            place.rmdir()
-        await arrive(kernels)
-        assert folder.stat().st_mode & 0o077 == 0
-
-    folder = tmp_path / "ours" / "sockets"
-    folder.mkdir(parents=True)
-    tell(story, folder, 1)
-
-
 @pytest.mark.parametrize("share", [0.2, 1.0])
 def test_a_kernel_may_compute_for_a_minute_and_then_a_quarter_of_the_time(share: float) -> None:
     async def story() -> None:

@@ -101,9 +101,7 @@ NAMES = {
     # Python
     "multiprocessing.forkserver:set_forkserver_preload": "the process that kernels are forked from",
     "multiprocessing.forkserver:ensure_running": "it is there before the first visitor",
-    "multiprocessing.forkserver:_forkserver._forkserver_address": "where it listens",
-    "multiprocessing.forkserver:_forkserver._forkserver_alive_fd": "what keeps it, once let go of",
-    "multiprocessing.forkserver:_forkserver._forkserver_pid": "so that another is started",
+    "multiprocessing.forkserver:_forkserver._forkserver_pid": "a fork ends with it",
     "multiprocessing.reduction:DupFd": "an open file, passed on to a fork",
 }
 """Names, and what we use each for."""

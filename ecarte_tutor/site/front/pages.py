@@ -105,8 +105,9 @@ class Health(Guarded):
         }
         if closes_in is not None:
             told["closes_in"] = round(closes_in, 1)
-        reasons = {"trouble": trouble, "warning": status.warning}
-        self.finish(told | {name: why for name, why in reasons.items() if why})
+        if trouble:
+            told["trouble"] = trouble
+        self.finish(told)
 
     head = get
 

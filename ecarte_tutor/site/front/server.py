@@ -24,7 +24,7 @@ from voila.app import Voila
 from ...assets import FILES_ARE_SERVED
 from ..address import addresses_for_others, listening_socket, open_in_browser, url
 from ..home import search_first
-from ..kernels.temporary_folder import TemporaryFolder
+from ..kernels.temporary_folder import temporary_folder
 from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
@@ -78,8 +78,8 @@ def serve(
     numbers = listening_socket(*metrics) if metrics else None
     ask_for_descriptors()
     with ExitStack() as stack:
-        temporary = stack.enter_context(TemporaryFolder())
-        hand = HandOfTheDay(temporary.folder / "today")
+        temporary = temporary_folder()
+        hand = HandOfTheDay(temporary / "today")
         if named(read_lessons(folder), "proposing"):
             hand.shown()  # made by the time that somebody comes
         if FORKS:
@@ -87,7 +87,7 @@ def serve(
             from ..kernels.simulation_server import SimulationProcess
 
             start_forking()
-            stack.enter_context(SimulationProcess(temporary.folder))
+            stack.enter_context(SimulationProcess(temporary))
         install_exporter()
         search_first("JUPYTER_PATH")
         has_own_program = own_program_is_made()
@@ -97,7 +97,7 @@ def serve(
             os.environ.pop(FILES_ARE_SERVED, None)
         config = site_config(
             folder,
-            temporary.folder,
+            temporary,
             visitors,
             base_url,
             default_handler_class=NoSuchPage,

@@ -13,7 +13,6 @@ from typing import Final
 
 from ...errors import SiteError
 from ..answer import Guarded
-from ..kernels.temporary_folder import ensure_folder
 from ..log import VISITS
 from .files import PackedFile
 
@@ -72,7 +71,7 @@ class HandOfTheDay:
     def _write(self, day: date) -> None:
         unfinished = self.folder / "unfinished"
         shutil.rmtree(unfinished, ignore_errors=True)
-        ensure_folder(unfinished)
+        unfinished.mkdir(parents=True)
         subprocess.run(  # noqa: S603 - this Python and a module of ours
             [sys.executable, "-m", _MAKER, day.isoformat(), unfinished],
             check=True,

@@ -13,9 +13,7 @@ import threading
 from collections.abc import Callable, Mapping
 from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.context import ForkServerProcess
-from pathlib import Path
 from typing import Any, Final
-from weakref import WeakSet
 
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
@@ -23,12 +21,9 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from ..log import VISITS
 from .environment import SITE_PROCESS
 from .forked_process import Output, run_forked, run_kernel
-from .temporary_folder import ensure_folder
 
 _CONTEXT: Final = get_context("forkserver")
 _FORKING: Final = threading.Lock()
-_FOR_ALL: Final[WeakSet[ForkServerProcess]] = WeakSet()
-"""What was forked and is no kernel; it serves all kernels from the folder of the site's sockets."""
 
 
 def start_forking() -> None:
@@ -36,37 +31,6 @@ def start_forking() -> None:
     os.environ[SITE_PROCESS] = str(os.getpid())
     forkserver.set_forkserver_preload(["ecarte_tutor.preloaded"])
     _ensure_running()
-
-
-def is_out_of_reach() -> bool:
-    """Whether the socket of the process that forks has been removed, as a cleaner of temporary
-    files may: it lives on, and nobody can ask it for a kernel any more."""
-    address = _server()._forkserver_address
-    return address is not None and not Path(address).exists()
-
-
-def begin_anew() -> None:
-    """Starts another process to fork from in the place of one that is out of reach.
-
-    That one stays, and with it the kernels of all who are playing, until the last of them has left.
-
-    Raises:
-        OSError: where it cannot be started.
-        SiteError: where somebody else has put a folder in the place of ours.
-    """
-    server = _server()
-    with _FORKING:
-        folder = Path(server._forkserver_address).parent
-        ensure_folder(folder.parent)
-        ensure_folder(folder)
-        left = server._forkserver_pid
-        os.close(server._forkserver_alive_fd)  # each of its kernels holds another
-        server._forkserver_address = server._forkserver_alive_fd = server._forkserver_pid = None
-        _ensure_running()
-        for each in _FOR_ALL:
-            each.kill()  # it cannot be reached either, and who keeps it starts it again
-        _FOR_ALL.clear()
-    threading.Thread(target=os.waitpid, args=(left, 0), daemon=True).start()
 
 
 def _ensure_running() -> None:
@@ -159,6 +123,4 @@ def forked(work: Callable[..., None], *given: Any) -> ForkServerProcess:
         # It ends with the site, however the site ends.
         process = _CONTEXT.Process(target=run_forked, args=(origin, work, *given), daemon=True)
         process.start()
-        if work is not run_kernel:
-            _FOR_ALL.add(process)
     return process

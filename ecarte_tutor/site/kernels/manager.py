@@ -17,14 +17,12 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Int
 
-from ...errors import SiteError
 from ..log import VISITS, KernelOutput
-from ..machine import FORKS, give_back_memory, most_tasks, processors
+from ..machine import give_back_memory, most_tasks, processors
 from ..metrics import SiteMetrics
 from .environment import MOST_TASKS, inherited
 from .page_health import PageHealth
 from .simulation_usage import collect_usage
-from .temporary_folder import ensure_folder
 from .undelivered import UndeliveredMessages
 from .visits import Visit, begin_visit, current_visit, end_visit
 
@@ -66,17 +64,6 @@ def retrieve_outcome(task: asyncio.Future[Any]) -> None:
         task.exception()
 
 
-_NOT_FORKED: Final = "kernels cannot be forked just now: each page takes a second longer"
-
-
-def _forks_are_out_of_reach() -> bool:
-    if not FORKS:
-        return False
-    from .forking import is_out_of_reach
-
-    return is_out_of_reach()
-
-
 _COMPUTED: Final = "a kernel computed for too long"
 
 
@@ -105,9 +92,6 @@ class SiteStatus:
     trouble: str | None
     """Why no lesson can be served, `None` where one can."""
 
-    warning: str | None
-    """Part that the site is doing without at present; `None` if it has all it needs."""
-
     closes_in: float | None
     """Seconds until the site ends, `None` as long as it takes newcomers."""
 
@@ -132,7 +116,6 @@ class VisitorKernels(AsyncMappingKernelManager):
         self.page_health = PageHealth(time.monotonic())
         self._patrol: asyncio.Task[None] | None = None
         self._looked = time.monotonic()
-        self._cannot_fork = False
         self._closes: float | None = None
         self._most_tasks = most_tasks(self.most_visitors)
 
@@ -158,7 +141,6 @@ class VisitorKernels(AsyncMappingKernelManager):
             longest,
             self.page_health.failed_lately(now),
             self.page_health.trouble(now, longest),
-            _NOT_FORKED if _forks_are_out_of_reach() else None,
             self.closes_in,
         )
 
@@ -239,7 +221,6 @@ class VisitorKernels(AsyncMappingKernelManager):
     async def _start(self, visit: Visit, **kwargs: Any) -> str:
         visit.starting = True
         try:
-            ensure_folder(self.connection_dir)
             environment = inherited(kwargs.get("env", os.environ))
             kwargs["env"] = {**environment, MOST_TASKS: str(self._most_tasks)}
             kwargs |= {"stdout": self._output.number, "stderr": self._output.number}
@@ -297,27 +278,10 @@ class VisitorKernels(AsyncMappingKernelManager):
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             try:
-                await self._keep_forking()
                 await self.look_round()
                 give_back_memory()
             except Exception:  # noqa: BLE001 - an order that ends is worse than a round that is missed
                 VISITS.exception("the kernels could not be looked after; it is tried again")
-
-    async def _keep_forking(self) -> None:
-        """Start a new process to fork kernels from if there is none; log a failure once."""
-        if not _forks_are_out_of_reach():
-            self._cannot_fork = False
-            return
-        from .forking import begin_anew
-
-        try:
-            await asyncio.to_thread(begin_anew)
-        except (OSError, SiteError) as error:
-            if not self._cannot_fork:
-                VISITS.warning("kernels cannot be forked, as long as this lasts: %s", error)
-            self._cannot_fork = True
-        else:
-            VISITS.warning("the folder of temporary files was removed: made again, with what forks")
 
     async def look_round(self) -> None:
         """End kernels without a page, after some patience, and those that compute too long."""

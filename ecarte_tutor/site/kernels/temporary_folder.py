@@ -4,40 +4,43 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
+import sys
 import tempfile
 from contextlib import suppress
 from itertools import takewhile
+from multiprocessing.util import Finalize
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from ...errors import SiteError
 
+if sys.platform != "win32":
+    import fcntl
+
 _PREFIX: Final = "ecarte-"
 _LONGEST_PLACE: Final = 22
-_WAIT_AND_REMOVE: Final = 'read _; rm -rf -- "$0"'
+_MARK: Final = "site"
+"""The file that tells our folders from others of such a name; made once the folder is locked."""
 
 
-class TemporaryFolder:
-    """A new folder, in which this process and its kernels then make all their temporary files.
+def temporary_folder() -> Path:
+    """Make a folder in which this process and its kernels then make all their temporary files.
 
-    However the process ends, the folder is removed: a shell waits for the end of a pipe that only
-    this process holds, and removes it then. Without such a shell, leaving the context removes it.
+    It is locked as long as the site lives: systemd's cleaner of temporary files leaves what is
+    locked alone, and a site removes as it starts what killed ones have left.
     """
-
-    def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=_place()))
-        tempfile.tempdir = str(self.folder)
-        os.environ["TMPDIR"] = tempfile.tempdir
-        os.environ["IPYTHONDIR"] = str(self.folder / "ipython")  # a home may be out of bounds
-        self._cleaner = _start_cleaner(self.folder) if os.name == "posix" else None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._cleaner is None:
-            shutil.rmtree(self.folder, ignore_errors=True)
+    place = _place()
+    _sweep(place)
+    folder = tempfile.mkdtemp(prefix=_PREFIX, dir=place)
+    if sys.platform != "win32":
+        fcntl.flock(os.open(folder, os.O_RDONLY), fcntl.LOCK_SH)  # until this process ends
+    Path(folder, _MARK).touch()
+    # After what multiprocessing has made in it.
+    Finalize(None, shutil.rmtree, args=(folder, True), exitpriority=-200)
+    tempfile.tempdir = folder
+    os.environ["TMPDIR"] = folder
+    os.environ["IPYTHONDIR"] = str(Path(folder, "ipython"))  # a home may be out of bounds
+    return Path(folder)
 
 
 def _place() -> str:
@@ -47,17 +50,20 @@ def _place() -> str:
     return short if len(usual) > _LONGEST_PLACE and os.access(short, os.W_OK) else usual
 
 
-def _start_cleaner(folder: Path) -> subprocess.Popen[bytes]:
-    reading, _ = os.pipe()  # the other end is passed on to no kernel, and closed by no one
-    cleaner = subprocess.Popen(  # noqa: S603 - a folder that we have just made
-        ["/bin/sh", "-c", _WAIT_AND_REMOVE, folder],
-        stdin=reading,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,  # a Ctrl-C is the site's, which it outlives by a moment
-    )
-    os.close(reading)
-    return cleaner
+def _sweep(place: str) -> None:
+    """Remove the folders of sites that were killed: those of ours that nobody has locked."""
+    if sys.platform == "win32":
+        return
+    for folder in Path(place).glob(f"{_PREFIX}*"):
+        with suppress(OSError):  # somebody else's, or that of a site that lives
+            number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            try:
+                is_ours = os.fstat(number).st_uid == os.geteuid() and (folder / _MARK).is_file()
+                if is_ours:
+                    fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    shutil.rmtree(folder, ignore_errors=True)
+            finally:
+                os.close(number)
 
 
 def ensure_folder(folder: str | Path) -> None:

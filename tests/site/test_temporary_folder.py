@@ -1,0 +1,73 @@
+"""The site's temporary folder: left alone while the site lives, and removed once it has ended."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.running import PATIENCE
+
+HOLDING = """
+from multiprocessing.util import get_temp_dir
+from ecarte_tutor.site.kernels.temporary_folder import temporary_folder
+print(temporary_folder(), flush=True)
+get_temp_dir()
+input()
+"""
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """One whose name is short enough for sockets in it."""
+    with tempfile.TemporaryDirectory(dir="/tmp", prefix="t") as name:
+        yield Path(name)
+
+
+@contextmanager
+def folder_of_a_site(place: Path, *, killed: bool = False) -> Iterator[Path]:
+    """A folder that a process of its own has made there and holds; it ends, or is killed."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDING],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(place)},
+    ) as site:
+        assert site.stdout is not None
+        yield Path(site.stdout.readline().strip())
+        if killed:
+            site.kill()
+        else:
+            assert site.communicate("\n", PATIENCE)[1] == ""
+
+
+def test_a_killed_site_s_folder_goes_as_the_next_one_starts_and_no_other(place: Path) -> None:
+    elses = place / "ecarte-projects"
+    elses.mkdir()
+    (place / "ecarte-linked1").symlink_to(elses)
+    with folder_of_a_site(place, killed=True) as left:
+        assert left.parent == place
+    assert left.is_dir()
+    with folder_of_a_site(place) as living, folder_of_a_site(place) as newest:
+        assert not left.exists()
+        assert living.is_dir()
+        assert newest.stat().st_mode & 0o077 == 0
+    assert sorted(each.name for each in place.iterdir()) == ["ecarte-linked1", elses.name]
+
+
+def test_systemd_s_cleaner_finds_it_locked_for_as_long_as_the_site_lives(place: Path) -> None:
+    with folder_of_a_site(place, killed=True) as folder:
+        number = os.open(folder, os.O_RDONLY)
+        with pytest.raises(BlockingIOError):  # which is why systemd-tmpfiles leaves it
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    os.close(number)
