@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ecarte_tutor.site.front.settings import LONGEST_MESSAGE
 from ecarte_tutor.site.kernels.visits import HANDSHAKES_AT_ONCE, MESSAGES_AT_ONCE, MOST_CHANNELS
 from tests.running import RunningSite, eventually
-from tests.site.attack import asking, raw, status_of
+from tests.site.attack import asking, status_of
 from tests.site.messages import (
     BINARY,
     handshake,
@@ -141,34 +141,6 @@ def test_a_page_connects_again_and_again_and_is_told_to_wait_only_in_haste(
         assert "\r\nRetry-After: 1\r\n" in answers[-1]
         with open_channel(plain_site, kernel) as channel:  # which waits as it is told
             wait_for_the_kernel(channel)
-
-
-@pytest.mark.parametrize(
-    ("whole", "broken"),
-    [
-        ("Version: 13", "Version: 99"),
-        ("Version: 13", "Version: x"),
-        ("Sec-WebSocket-Key: ", "Sec-WebSocket-Key:\r\nNo-Key: "),
-        ("Connection: Upgrade", "Connection: keep-alive"),
-        ("Upgrade: websocket", "Upgrade: h2c"),
-    ],
-)
-def test_a_handshake_that_is_none_is_refused_and_takes_no_turn_of_the_pages(
-    whole: str, broken: str, plain_site: RunningSite
-) -> None:
-    with plain_site.visit(PLAIN) as (_, kernel):
-        asked = handshake(kernel, "s")
-        for _ in range(HANDSHAKES_AT_ONCE + 5):
-            assert status_of(raw(plain_site, closing(asked.replace(whole, broken)))) == 400
-        with asking(plain_site, asked) as opened:
-            assert opened.recv(1000).startswith(b"HTTP/1.1 101 ")
-
-
-def closing(request: str) -> str:
-    """The request as one after which the connection is closed."""
-    return request.replace("Connection: keep-alive", "Connection: close").replace(
-        "HTTP/1.1", "HTTP/1.0", 1
-    )
 
 
 def test_a_page_has_a_few_channels_and_no_more(plain_site: RunningSite, plain_kernel: str) -> None:

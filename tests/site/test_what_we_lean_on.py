@@ -66,7 +66,6 @@ NAMES = {
     ),
     "jupyter_server.base.websocket:WebSocketMixin.ping_callback": "a channel that closes is let go",
     "jupyter_server.base.websocket:WebSocketMixin.on_pong": "a sign of life",
-    "jupyter_server.base.websocket:WebSocketMixin.send_ping": "the question after one",
     "jupyter_server.base.websocket:WebSocketMixin.check_origin": "whose page opens a channel",
     f"{_CONNECTION}._open_sessions": ("forgotten where a handshake fails"),
     f"{_CONNECTION}.session_key": ("under which name"),

@@ -8,10 +8,8 @@ import re
 import time
 from contextlib import suppress
 from http import HTTPStatus
-from secrets import token_bytes
 from typing import Any, Final, NoReturn
 
-from tornado.httputil import HTTPHeaders
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -28,21 +26,6 @@ _SESSION_NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _NOT_A_MESSAGE: Final = 1003
 """The websocket's own number for what cannot be accepted."""
 
-_WEBSOCKET_VERSIONS: Final = frozenset({"7", "8", "13"})
-"""Versions of the protocol that Tornado speaks."""
-
-
-def _is_handshake(headers: HTTPHeaders) -> bool:
-    """True if Tornado would open a websocket for a request with these headers."""
-    wished = {each.strip().lower() for each in headers.get("Connection", "").split(",")}
-    return (
-        headers.get("Upgrade", "").lower() == "websocket"
-        and "upgrade" in wished
-        and headers.get("Sec-WebSocket-Version") in _WEBSOCKET_VERSIONS
-        and bool(headers.get("Sec-WebSocket-Key"))
-        and bool(headers.get("Host"))
-    )
-
 
 class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc] # Voilà is untyped
     """The widgets' messages between a page and its kernel."""
@@ -52,16 +35,13 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     _visit: Visit | None = None
     _opened = False
     _unread = 0
-    _question = b""
     connection: Any = None
 
     async def get(self, kernel_id: str) -> None:
-        """Opens a channel; whatever cannot become one is refused before anything is kept of it.
+        """Opens a channel, unless it is none of this site's pages that asks, or one asks too often.
 
-        Jupyter keeps a handshake for many seconds, and Tornado looks at it only after that.
+        Jupyter keeps every handshake for many seconds, a broken one too.
         """
-        if not _is_handshake(self.request.headers):
-            raise HTTPError(HTTPStatus.BAD_REQUEST)
         if not _SESSION_NAME.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         if not self.check_origin(self.request.headers.get("Origin")):
@@ -184,20 +164,14 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if self._unread <= MOST_UNREAD:
             self._unread -= size
 
-    def ping(self, data: bytes = b"") -> None:
-        """Asks the page for a sign, by a word that cannot be guessed."""
-        self._question = data or token_bytes(4)
-        super().ping(self._question)
-
     def on_ping(self, data: bytes) -> None:  # noqa: ARG002 - as Tornado calls it
         """Counts what a page says of itself; Tornado has answered."""
         self._count_sign()
 
     def on_pong(self, data: bytes) -> None:
-        """Takes the answer to our question, and no other, for a sign of life."""
+        """Counts it, and takes it for a sign of life."""
         self._count_sign()
-        if data and data == self._question:
-            super().on_pong(data)
+        super().on_pong(data)
 
     def _count_sign(self) -> None:
         if self._visit and not self._visit.signs.allows(1, time.monotonic()):
