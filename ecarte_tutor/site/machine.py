@@ -23,10 +23,6 @@ _SHARE_FOR_VISITORS: Final = 0.6
 FILES_A_VISITOR: Final = 15
 """Descriptors: some nine for the sockets to a kernel, the others for a browser's connections."""
 
-_MOST_OTHER_TASKS: Final = 4_096
-_TASKS_A_VISITOR: Final = 64
-"""Processes and threads: a kernel has a dozen."""
-
 _KERNEL_FILES: Final = 9
 _OWN_FILES: Final = 100
 _MOST_FILES: Final = 65_536
@@ -88,24 +84,6 @@ def most_connections(visitors: int) -> int:
     """Number of connections that may be open at once, leaving each visitor's kernel its sockets."""
     spare = descriptors() - _OWN_FILES // 2 - _KERNEL_FILES * visitors
     return max(1, min(spare, _MOST_CONNECTIONS))
-
-
-def most_tasks(visitors: int) -> int:
-    """Number of processes and threads that a kernel's user may have for a kernel to start one more.
-
-    The system counts all that the user runs, not the kernel's own, so this leaves room for a desk
-    full of programs, and for twice what runs by now, beside every visitor's kernel. It stops what
-    multiplies without end and nothing else.
-    """
-    if not hasattr(os, "getuid"):
-        return _MOST_OTHER_TASKS
-    own = os.getuid()
-    running = sum(
-        each.info["num_threads"] or 1
-        for each in psutil.process_iter(["uids", "num_threads"])
-        if each.info["uids"] and each.info["uids"].real == own
-    )
-    return max(_MOST_OTHER_TASKS, 2 * running) + _TASKS_A_VISITOR * visitors
 
 
 def give_back_memory() -> None:

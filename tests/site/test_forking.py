@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import resource
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -108,7 +106,7 @@ def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path)
 # What a kernel inherits.
 
 SHOWING = """
-import os, resource
+import os
 from pathlib import Path
 known = {**os.environ}
 for place in (Path("/proc/self"), Path(f"/proc/{os.getppid()}")):
@@ -116,8 +114,7 @@ for place in (Path("/proc/self"), Path(f"/proc/{os.getppid()}")):
         texts = (place / "environ").read_text().split("\\0")
         known |= dict(each.split("=", 1) for each in texts if each)
 rights = [line for line in Path("/proc/self/status").read_text().splitlines() if "NoNew" in line]
-most = resource.getrlimit(resource.RLIMIT_NPROC)
-print("shown:", "SECRET_TOKEN" in known, known.get("TZ"), known.get("LC_TIME"), *rights, most, ".")
+print("shown:", "SECRET_TOKEN" in known, known.get("TZ"), known.get("LC_TIME"), *rights, ".")
 """
 
 
@@ -127,16 +124,9 @@ def test_a_kernel_inherits_what_is_listed_and_no_way_to_gain_rights(
 ) -> None:
     env = {**os.environ, "SECRET_TOKEN": "of the host", "TZ": "Europe/Paris", "LC_TIME": "C"}
     write_notebook(tmp_path / LESSON, SHOWING)
-    command, options = changed_command(*lines), ("--visitors", "3")
     with (
-        RunningSite(tmp_path, command, env=env, options=options) as site,
+        RunningSite(tmp_path, changed_command(*lines), env=env) as site,
         site.visit(LESSON) as (page, _),
     ):
         shown = page.text.partition("shown: ")[2].partition(" .")[0]
-    assert shown.startswith("False Europe/Paris C NoNewPrivs:\t1 (")
-    soft, hard = map(int, re.findall(r"\d+", shown.partition("(")[2]))
-    _, allowed = resource.getrlimit(resource.RLIMIT_NPROC)
-    room = 4_096 + 3 * 64
-    assert soft == hard
-    assert soft >= (room if allowed == resource.RLIM_INFINITY else min(room, allowed))
-    assert soft < 100_000
+    assert shown == "False Europe/Paris C NoNewPrivs:\t1"

@@ -81,23 +81,6 @@ def test_a_kernel_that_nobody_came_for_is_ended_and_one_with_a_page_is_not(tmp_p
     tell(story, tmp_path, 8)
 
 
-@pytest.mark.parametrize("came", [False, True])
-def test_where_the_site_is_nearly_full_who_is_absent_goes_after_half_a_minute(
-    came: bool, tmp_path: Path
-) -> None:
-    async def story(kernels: VisitorKernels) -> None:
-        visit = await arrive(kernels)
-        visit.claimed = came
-        long_ago(visit, manager.SHORT_SECONDS + 1)
-        await kernels.look_round()
-        assert kernels.visitors == 1, "there is room enough"
-        kernels.most_visitors = 1
-        await kernels.look_round()
-        assert kernels.free == 1
-
-    tell(story, tmp_path, 8)
-
-
 def test_where_the_site_is_full_a_newcomer_takes_the_seat_of_the_longest_absent(
     tmp_path: Path,
 ) -> None:

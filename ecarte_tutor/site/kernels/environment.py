@@ -8,9 +8,6 @@ import sys
 from collections.abc import Mapping
 from typing import Any, Final
 
-MOST_TASKS: Final = "ECARTE_MOST_TASKS"
-"""The variable that tells a kernel how many processes and threads its user may have."""
-
 SITE_PROCESS: Final = "ECARTE_SITE_PROCESS"
 """The variable that tells the process that forks the number of the site's."""
 

@@ -18,9 +18,9 @@ from tornado.web import HTTPError
 from traitlets import Int
 
 from ..log import VISITS, KernelOutput
-from ..machine import give_back_memory, most_tasks, processors
+from ..machine import give_back_memory, processors
 from ..metrics import SiteMetrics
-from .environment import MOST_TASKS, inherited
+from .environment import inherited
 from .page_health import PageHealth
 from .simulation_usage import collect_usage
 from .undelivered import UndeliveredMessages
@@ -32,15 +32,9 @@ ABSENT_SECONDS: Final = 600
 UNCLAIMED_SECONDS: Final = 120
 """After which the kernel of a page that never connected is ended."""
 
-SHORT_SECONDS: Final = 30
-"""In place of both, while nearly every seat is taken."""
-
 YIELDING_SECONDS: Final = 15
 """After which an absent page gives its seat up to a newcomer who would find none: longer than a
 page takes to connect over a slow line."""
-
-NEARLY_FULL: Final = 0.2
-"""The share of the seats that are still free when it comes to that."""
 
 ROUND_SECONDS: Final = 5.0
 
@@ -117,7 +111,6 @@ class VisitorKernels(AsyncMappingKernelManager):
         self._patrol: asyncio.Task[None] | None = None
         self._looked = time.monotonic()
         self._closes: float | None = None
-        self._most_tasks = most_tasks(self.most_visitors)
 
     @property
     def visitors(self) -> int:
@@ -221,8 +214,7 @@ class VisitorKernels(AsyncMappingKernelManager):
     async def _start(self, visit: Visit, **kwargs: Any) -> str:
         visit.starting = True
         try:
-            environment = inherited(kwargs.get("env", os.environ))
-            kwargs["env"] = {**environment, MOST_TASKS: str(self._most_tasks)}
+            kwargs["env"] = inherited(kwargs.get("env", os.environ))
             kwargs |= {"stdout": self._output.number, "stderr": self._output.number}
             kernel_id = await self._async_start_kernel(**kwargs)
         except BaseException:
@@ -305,8 +297,6 @@ class VisitorKernels(AsyncMappingKernelManager):
         ):
             return _COMPUTED
         patience = ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS
-        if self.free <= NEARLY_FULL * self.most_visitors:
-            patience = SHORT_SECONDS
         if visit.absence(now) > patience:
             return "a page has vanished" if visit.claimed else "nobody came for a page"
         return None

@@ -18,7 +18,6 @@ from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped
     _Selection,
 )
 
-from .environment import MOST_TASKS
 from .forked_process import end_with_parent, gain_no_rights
 
 MEMORY_BYTES: Final = 600_000_000
@@ -50,7 +49,7 @@ def load_ipython_extension(shell: Any) -> None:
 
 
 def limit_resources() -> None:
-    """Limit the memory, files and processes of this process, make it give way to the site, and bar
+    """Limit the memory and files of this process, make it give way to the site, and bar
     it from gaining rights."""
     if os.name != "posix":
         return
@@ -62,8 +61,6 @@ def limit_resources() -> None:
         (resource.RLIMIT_NOFILE, OPEN_FILES),
         (resource.RLIMIT_CORE, 0),
     ]
-    if MOST_TASKS in os.environ:
-        limits.append((resource.RLIMIT_NPROC, int(os.environ[MOST_TASKS])))
     for kind, most in limits:
         _, hard = resource.getrlimit(kind)
         limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
