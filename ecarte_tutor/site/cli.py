@@ -237,10 +237,9 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--metrics",
-        type=_metrics_address,
-        metavar="[HOST:]PORT",
-        help="where Prometheus may read figures, at /metrics; only from this machine, unless you "
-        "name a host (default: nowhere)",
+        type=_port,
+        metavar="PORT",
+        help="where Prometheus on this machine may read figures, at /metrics (default: nowhere)",
     )
     parser.add_argument(
         "--base-url",
@@ -299,11 +298,6 @@ def _port(text: str) -> int:
     if not _is_number(text) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
     return int(text)
-
-
-def _metrics_address(text: str) -> tuple[str, int]:
-    host, _, port = text.rpartition(":")
-    return _host(host.strip("[]")) if host else "127.0.0.1", _port(port)
 
 
 def _is_number(text: str) -> bool:

@@ -1,8 +1,7 @@
-"""`/metrics`: what a host's Prometheus reads, by its own parser, and what its board asks for."""
+"""`/metrics`: what a host's Prometheus reads, by its own parser."""
 
 from __future__ import annotations
 
-import json
 import re
 import socket
 import subprocess
@@ -15,7 +14,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bench.verdicts import question
-from tests.running import LESSONS, PATIENCE, PROJECT, RunningSite, eventually
+from tests.running import LESSONS, PATIENCE, RunningSite, eventually
 from tests.site.widgets import Widgets
 
 PROPOSING = "03-proposing.ipynb"
@@ -51,7 +50,7 @@ def told(port: int) -> Samples:
 
 def test_what_happens_is_counted_and_what_holds_is_told(watched: RunningSite, port: int) -> None:
     before = told(port)
-    assert (before["ecarte_up", ""], before["ecarte_seats", ""]) == (1, 1)
+    assert before["ecarte_seats", ""] == 1
     assert before["ecarte_visitors", ""] == before["ecarte_pages_total", "made"] == 0
     with watched.visit(PROPOSING, seed="7K2-41.3") as (_, kernel):
         assert watched.get(watched.lesson(PROPOSING)).status == 503
@@ -65,29 +64,21 @@ def test_what_happens_is_counted_and_what_holds_is_told(watched: RunningSite, po
     assert playing["ecarte_pages_total", "made"] == 1
     assert playing["ecarte_pages_total", "turned_away"] == 1
     assert playing["ecarte_page_seconds_count", ""] == 1
-    assert playing["ecarte_page_seconds_sum", ""] >= playing["ecarte_turn_seconds_sum", ""] >= 0
+    assert playing["ecarte_page_seconds_sum", ""] > 0
     assert eventually(lambda: told(port)["ecarte_visitors", ""] == 0)
 
 
-def test_a_kernel_that_dies_is_counted_and_memory_is_told_by_process(
-    watched: RunningSite, port: int
-) -> None:
+def test_a_kernel_that_dies_is_counted(watched: RunningSite, port: int) -> None:
     assert eventually(lambda: told(port)["ecarte_visitors", ""] == 0)
     before = told(port)["ecarte_kernels_ended_total", "died"]
     with watched.visit(PROPOSING):
-        memory = told(port)
-        whole = psutil.Process(watched.process.pid).memory_info().rss
-        assert 10_000_000 < memory["ecarte_memory_bytes", "site"] <= whole
-        assert memory["ecarte_memory_bytes", "kernels"] > 5_000_000
         (kernel,) = watched.kernels()
         kernel.kill()
         died = "ecarte_kernels_ended_total", "died"
         assert eventually(lambda: told(port)[died] == before + 1)
 
 
-def test_visitors_cannot_read_it_and_other_machines_only_if_told(
-    watched: RunningSite, port: int
-) -> None:
+def test_neither_visitors_nor_other_machines_can_read_it(watched: RunningSite, port: int) -> None:
     assert watched.get("metrics").status == 404
     assert told(port)
     listening = [
@@ -109,18 +100,3 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(port: int, watched: RunningS
     refused = subprocess.run(command, check=False, capture_output=True, text=True)
     assert refused.returncode == 1
     assert refused.stderr.startswith(f"ecarte-tutor site: port {port} of 127.0.0.1 is in use")
-
-
-def test_grafana_s_board_asks_for_what_there_is_and_shows_all_of_it(
-    watched: RunningSite, port: int
-) -> None:
-    board = json.loads((PROJECT / "deploy" / "grafana.json").read_text("utf-8"))
-    asked = " ".join(target["expr"] for panel in board["panels"] for target in panel["targets"])
-    names = set(re.findall(r"\becarte_\w+", asked))
-    there = {name for name, _ in told(port)}
-    assert names <= there
-    families = {re.sub(r"_(bucket|sum|count|created)$", "", name) for name in there}
-    shown = {re.sub(r"_bucket$", "", name) for name in names}
-    assert {each.removesuffix("_total") for each in families} == {
-        each.removesuffix("_total") for each in shown
-    }

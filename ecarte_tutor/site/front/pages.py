@@ -27,6 +27,7 @@ from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, moved, named, neighbours, read_lessons
 from ..log import STRANGERS, VISITS
+from ..metrics import PAGE_SECONDS, PAGES
 from .files import TemplateFile
 
 MAKING_SECONDS: Final = 90
@@ -199,10 +200,10 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
                 await self._make(path, visit)
                 self._conclude(kernels, visit)
         except asyncio.CancelledError:
-            kernels.metrics.page("left")
+            PAGES.labels("left").inc()
             raise
         except SiteFullError:
-            kernels.metrics.page("turned_away")
+            PAGES.labels("turned_away").inc()
             STRANGERS.warning("full: a visitor to %s was asked to come back", path)
             raise
         seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
@@ -214,8 +215,9 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             VISITS.warning("failed: %s, after %.1f s; %s", path, seconds, visit.trouble)
         else:
             end = "made"
+            PAGE_SECONDS.observe(seconds)
             VISITS.info("visit: %s, ready in %.1f s; %d of %d visitors", path, seconds, *count)
-        kernels.metrics.page(end, seconds, (visit.began or began) - began)
+        PAGES.labels(end).inc()
         if visit.made is None and not self._headers_written:
             raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
 

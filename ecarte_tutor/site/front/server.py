@@ -16,7 +16,6 @@ import segno
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
 from voila.app import Voila
@@ -29,11 +28,11 @@ from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
+from ..metrics import LOOPBACK, serve_metrics
 from .asset_file import ASSET_NAMES, AssetFile
 from .class_page import ClassPage
 from .connection_limit import LimitedHTTPServer
 from .exporter import install_exporter
-from .metrics_page import serve_metrics
 from .pages import SERVED, Health, Liveness, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
@@ -55,7 +54,7 @@ def serve(
     base_url: str,
     allowed_hosts: Sequence[str],
     drain: float,
-    metrics: tuple[str, int] | None,
+    metrics: int | None,
     open_browser: bool,
 ) -> None:
     """Serves the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then ends every kernel.
@@ -68,14 +67,16 @@ def serve(
         base_url: what every address of the site begins with, `/` and what ends in one.
         allowed_hosts: the names under which the site may be asked for; none for any name.
         drain: seconds that visitors have after SIGTERM to move on; a second one ends it at once.
-        metrics: the host and port on which Prometheus may read numbers; none for nowhere.
+        metrics: the port on which this machine's Prometheus may read numbers; none for nowhere.
         open_browser: whether to show it to the user at once.
 
     Raises:
         SiteError: where an address cannot be listened on.
     """
     listening = listening_socket(host, port)
-    numbers = listening_socket(*metrics) if metrics else None
+    if metrics is not None:
+        listening_socket(LOOPBACK, metrics).close()  # or says why it cannot be had
+        serve_metrics(metrics)
     ask_for_descriptors()
     with ExitStack() as stack:
         temporary = temporary_folder()
@@ -111,7 +112,6 @@ def serve(
         site.hand = hand
         site.has_own_program = has_own_program
         site.listening = listening
-        site.numbers = numbers
         site.address = url(host, listening) + base_url[1:]
         others = addresses_for_others(host, listening, allowed_hosts)
         site.for_others = tuple(f"{each}{base_url[1:]}" for each in others)
@@ -158,9 +158,6 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     hand: HandOfTheDay
     has_own_program: bool
     listening: socket.socket
-    numbers: socket.socket | None
-    """Where to answer what Prometheus asks."""
-
     address: str
     """What to tell the user to type."""
 
@@ -172,7 +169,6 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 
     drain_seconds: float
     opens_browser: bool
-    _metrics: HTTPServer | None = None
     _is_draining = False
 
     def init_settings(self) -> dict[str, Any]:
@@ -206,8 +202,6 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         self._server = LimitedHTTPServer(self.app, **SMALL_REQUESTS)
         self._server.most_connections = self.connections
         self._server.add_socket(self.listening)
-        if self.numbers:
-            self._metrics = serve_metrics(self.numbers, self.kernel_manager)
         gc.collect()
         gc.freeze()  # what is here to stay is not looked through again, which takes half a second
         self.ioloop = IOLoop.current()
@@ -244,6 +238,5 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 
     def stop(self) -> None:
         """Ends every kernel; the folder of their sockets goes after that."""
-        for each in filter(None, (self._server, self._metrics)):
-            each.stop()
+        self._server.stop()
         self.ioloop.run_sync(self.kernel_manager.close)

@@ -19,7 +19,7 @@ from traitlets import Int
 
 from ..log import VISITS, KernelOutput
 from ..machine import give_back_memory, processors
-from ..metrics import SiteMetrics
+from ..metrics import KERNELS_ENDED, SEATS, SIMULATION_SECONDS, VISITORS
 from .environment import inherited
 from .page_health import PageHealth
 from .simulation_usage import collect_usage
@@ -103,13 +103,14 @@ class VisitorKernels(AsyncMappingKernelManager):
         kwargs["allowed_message_types"] = list(OF_A_PAGE)
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._output = KernelOutput()
-        self.metrics = SiteMetrics()
         self._turns = asyncio.Semaphore(processors() + 1)
         self._visits: set[Visit] = set()
         self._at: dict[str, Visit] = {}
         self.page_health = PageHealth(time.monotonic())
         self._patrol: asyncio.Task[None] | None = None
         self._looked = time.monotonic()
+        SEATS.set(self.most_visitors)
+        VISITORS.set_function(lambda: self.visitors)
         self._closes: float | None = None
 
     @property
@@ -248,7 +249,7 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         self.remove_kernel(kernel_id)
-        self.metrics.kernel_ended("died")
+        KERNELS_ENDED.labels("died").inc()
         VISITS.warning("a kernel died; %d of %d visitors", self.visitors, self.most_visitors)
 
     async def end(self, kernel_id: str, *, now: bool = False) -> None:
@@ -286,7 +287,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             if (reason := self._why_end(kernel_id, visit, elapsed, now))
         }
         for reason in reasons.values():
-            self.metrics.kernel_ended("computing" if reason == _COMPUTED else "absent")
+            KERNELS_ENDED.labels("computing" if reason == _COMPUTED else "absent").inc()
             VISITS.info("%s; the kernel has been ended", reason)
         ending = (self.end(kernel_id, now=True) for kernel_id in reasons)
         await asyncio.gather(*ending, return_exceptions=True)
@@ -312,14 +313,10 @@ class VisitorKernels(AsyncMappingKernelManager):
         ]
         usage = await collect_usage(vanished)
         for waited in usage.waits:
-            self.metrics.simulation(waited)
+            SIMULATION_SECONDS.observe(waited)
         for process, seconds in usage.seconds.items():
             if process in visits:
                 visits[process].simulated += seconds
-
-    def processes(self) -> frozenset[int]:
-        """Numbers of the kernels' processes."""
-        return frozenset(filter(None, map(self._process, self._at)))
 
     def _process(self, kernel_id: str) -> int | None:
         process: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
