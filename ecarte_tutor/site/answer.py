@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from tornado.web import HTTPError, RequestHandler
 from voila.utils import create_include_assets_functions
 
-from .log import STRANGERS
+from .log import VISITS
 
 TEMPLATE: Final = "ecarte"
 
@@ -94,7 +94,7 @@ class Guarded(RequestHandler):
         A refused request has its line from `log_request`.
         """
         if not isinstance(value, HTTPError):
-            STRANGERS.error("a request failed", exc_info=(typ, value, tb))
+            VISITS.error("a request failed", exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """A short page of ours, whatever went wrong: no path, no trace of the program."""

@@ -1,33 +1,25 @@
-"""The host's log: a line for each visit, refusal and failure, and no visitor's text as it came."""
+"""The host's log: a line for each visit and failure, and no visitor's text as it came."""
 
 from __future__ import annotations
 
 import logging
 import os
 import threading
-import time
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
 from tornado.web import RequestHandler
 
 from ..errors import printable
-from .rate_limit import RateLimit
+from .metrics import REFUSED
 
 VISITS: Final = logging.getLogger("ecarte_tutor.site")
 """Log of visits and of the site's state, in numbers, without names or addresses."""
 
-STRANGERS: Final = logging.getLogger(f"{VISITS.name}.strangers")
-"""Log of what strangers' requests and messages cause, as often as they like."""
-
 _LONGEST_RECORD: Final = 8_000
 _LONGEST_LINE: Final = 2_000
 _LONGEST_ADDRESS: Final = 200
-_BYTES_AT_ONCE: Final = 200_000
-_BYTES_A_SECOND: Final = 1_000
-"""In the long run: 85 MB a day for what strangers bring about, however they behave, and as much
-for all else, so that a flood of theirs does not hide that a kernel has died."""
 
 
 class OneRecord(logging.Formatter):
@@ -43,40 +35,6 @@ class OneRecord(logging.Formatter):
         return "\n    | ".join(map(printable, text.split("\n")))
 
 
-class _Budget:
-    """Bytes that may be written, and records left out since the last one."""
-
-    def __init__(self) -> None:
-        self.rate = RateLimit(_BYTES_A_SECOND, _BYTES_AT_ONCE)
-        self.left_out = 0
-
-
-class BoundedHandler(logging.StreamHandler[Any]):
-    """Writes records up to a number of bytes, so that nobody can fill a disk by misbehaving.
-
-    What the site says of itself has a budget of its own. What comes from any other logger, our
-    packages' among them, may be a stranger's doing.
-    """
-
-    def __init__(self, stream: Any = None) -> None:
-        super().__init__(stream)
-        self._own = _Budget()
-        self._strangers = _Budget()
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Writes the record or leaves it out; the next that is written tells how many were."""
-        budget = self._own if record.name == VISITS.name else self._strangers
-        size = len(self.format(record).encode(errors="backslashreplace"))
-        if not budget.rate.allows(size, time.monotonic()):
-            budget.left_out += 1
-            return
-        if budget.left_out:
-            record.msg = f"({budget.left_out} left out) {record.getMessage()}"
-            record.args = ()
-            budget.left_out = 0
-        super().emit(record)
-
-
 def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> None:
     """Sends what every part of the site has to say to the standard error output, in one form.
 
@@ -85,9 +43,9 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
         is_over: whether what is logged just now is about a visitor who has left; then nobody need
             hear that their page could not be made.
     """
-    handler = BoundedHandler()
+    handler = logging.StreamHandler()
     handler.setFormatter(OneRecord())
-    handler.addFilter(lambda record: record.name in (VISITS.name, STRANGERS.name) or not is_over())
+    handler.addFilter(lambda record: record.name == VISITS.name or not is_over())
     logging.getLogger().addHandler(handler)
     application.handlers.clear()
     application.propagate = True
@@ -100,11 +58,13 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
 
 
 def log_request(handler: RequestHandler) -> None:
-    """A line for a request that went wrong; whoever was turned away for want of room has one."""
+    """Count a request that went wrong; log it if that was our doing, not a stranger's."""
     status = handler.get_status()
-    if status >= HTTPStatus.BAD_REQUEST and status != HTTPStatus.SERVICE_UNAVAILABLE:
+    if status >= HTTPStatus.BAD_REQUEST:
+        REFUSED.labels(str(status)).inc()
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.SERVICE_UNAVAILABLE:
         address = (handler.request.uri or "")[:_LONGEST_ADDRESS]
-        STRANGERS.warning("%d for %s %s", status, handler.request.method, address)
+        VISITS.warning("%d for %s %s", status, handler.request.method, address)
 
 
 class KernelOutput:
@@ -123,4 +83,4 @@ class KernelOutput:
         with os.fdopen(reading, encoding="utf-8", errors="backslashreplace") as lines:
             while line := lines.readline(_LONGEST_LINE):
                 if line.strip() and not self._muted:
-                    STRANGERS.warning("kernel: %s", line.rstrip())
+                    VISITS.warning("kernel: %s", line.rstrip())

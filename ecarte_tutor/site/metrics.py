@@ -18,6 +18,12 @@ PAGE_SECONDS: Final = Histogram(
     buckets=(0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 90),
     registry=_NUMBERS,
 )
+REFUSED: Final = Counter(
+    "ecarte_requests_refused",
+    "Requests that were refused or failed, by status.",
+    ["status"],
+    registry=_NUMBERS,
+)
 KERNELS_ENDED: Final = Counter(
     "ecarte_kernels_ended",
     "Kernels that died or were ended before their page was left, by reason.",

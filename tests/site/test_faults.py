@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import re
 import shutil
@@ -15,17 +14,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from io import StringIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from ecarte_tutor.site.kernels.channel import MOST_UNREAD
-from ecarte_tutor.site.log import BoundedHandler
 from ecarte_tutor.site.machine import processors
 from tests.running import PATIENCE, Answer, RunningSite, changed_command, eventually
 from tests.site.attack import asking, page
@@ -392,15 +387,6 @@ def test_few_descriptors_mean_fewer_seats_and_idle_connections_lock_nobody_out(
             assert "Too many open files" not in site.logged()
             idle.close()
             assert eventually(lambda: is_served(site))
-
-
-@given(st.lists(st.integers(0, 100_000), max_size=300))
-def test_no_more_bytes_are_logged_than_the_pace_allows(sizes: list[int]) -> None:
-    written = StringIO()
-    handler = BoundedHandler(written)
-    for size in sizes:
-        handler.emit(logging.LogRecord("name", logging.INFO, "", 0, "é" * size, None, None))
-    assert len(written.getvalue().encode()) <= 400_000 + 100 * len(sizes)
 
 
 # What a rude visitor may do to the others.

@@ -89,6 +89,17 @@ def test_neither_visitors_nor_other_machines_can_read_it(watched: RunningSite, p
     assert listening == ["127.0.0.1"]
 
 
+def test_requests_that_are_refused_are_counted_and_not_logged(
+    watched: RunningSite, port: int
+) -> None:
+    refused = "ecarte_requests_refused_total", "404"
+    before = told(port).get(refused, 0)
+    for _ in range(3):
+        assert watched.get("no/such/page").status == 404
+    assert eventually(lambda: told(port)[refused] == before + 3)
+    assert "no/such/page" not in watched.logged()
+
+
 def test_it_tells_nothing_of_a_visitor(watched: RunningSite, port: int) -> None:
     for name, label in told(port):
         assert name.startswith("ecarte_")

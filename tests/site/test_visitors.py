@@ -6,7 +6,6 @@ import json
 import logging
 import re
 from http.client import HTTPConnection
-from io import StringIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.errors import printable
-from ecarte_tutor.site.log import STRANGERS, VISITS, BoundedHandler, OneRecord
+from ecarte_tutor.site.log import OneRecord
 from ecarte_tutor.site.machine import memory, processors, sensible_visitors
 from ecarte_tutor.site.rate_limit import RateLimit
 from tests.running import PATIENCE, RunningSite, changed_command, eventually
@@ -51,7 +50,7 @@ def test_who_finds_the_site_full_is_asked_to_come_back(small_site: RunningSite) 
     with small_site.visit(PLAIN) as (page, _):
         assert page.status == 200
     assert re.search(r"INFO visit: 01-plain\.ipynb, ready in .* 2 of 2", small_site.logged())
-    assert "full: a visitor to 01-plain.ipynb was asked to come back" in small_site.logged()
+    assert "full: 2 visitors; newcomers are asked to come back" in small_site.logged()
 
 
 @pytest.mark.parametrize("seed", ["7K2-41", "'; import os #", "é{}%s\\"])
@@ -88,7 +87,7 @@ FAILING = changed_command(
 """A site of which one page always fails."""
 
 
-def test_the_log_says_what_went_wrong_and_not_where_the_visitor_is(site_folder: Path) -> None:
+def test_the_log_says_what_we_did_wrong_and_not_where_the_visitor_is(site_folder: Path) -> None:
     with RunningSite(site_folder, FAILING) as running:
         with running.visit("01-plain.ipynb") as (_, ended):
             pass
@@ -110,7 +109,7 @@ def test_the_log_says_what_went_wrong_and_not_where_the_visitor_is(site_folder: 
         assert eventually(lambda: "500 for GET /health/live" in running.logged())
         logged = running.logged()
     for path in refused:
-        assert logged.count(f"/{path}\n") == 1, path
+        assert f"/{path}" not in logged, "a stranger's mistake, as often as they like"
     assert "ZeroDivisionError" in logged
     assert "127.0.0.77" not in logged
 
@@ -122,19 +121,3 @@ def test_no_text_leaves_its_place_in_the_log(text: str) -> None:
     assert first.isprintable()
     assert all(line.startswith("    | ") and line.isprintable() for line in rest)
     assert printable(text).isprintable()
-
-
-def test_what_strangers_bring_about_leaves_room_in_the_log_for_a_kernels_death() -> None:
-    written = StringIO()
-    handler = BoundedHandler(written)
-    for record in [spoken(STRANGERS.name, f"404 for GET /{number}") for number in range(50_000)]:
-        handler.emit(record)
-    for name in ("tornado.general", "Voila"):  # whatever others say may be a stranger's doing
-        handler.emit(spoken(name, "x" * 10_000))
-    handler.emit(spoken(VISITS.name, "a kernel died"))
-    assert written.getvalue().endswith("\na kernel died\n")
-    assert 150_000 < len(written.getvalue()) < 300_000
-
-
-def spoken(name: str, text: str) -> logging.LogRecord:
-    return logging.LogRecord(name, logging.WARNING, "", 0, text, None, None)

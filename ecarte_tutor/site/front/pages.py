@@ -26,7 +26,7 @@ from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, moved, named, neighbours, read_lessons
-from ..log import STRANGERS, VISITS
+from ..log import VISITS
 from ..metrics import PAGE_SECONDS, PAGES
 from .files import TemplateFile
 
@@ -204,7 +204,6 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             raise
         except SiteFullError:
             PAGES.labels("turned_away").inc()
-            STRANGERS.warning("full: a visitor to %s was asked to come back", path)
             raise
         seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
         if visit.dismissed and visit.made is None:

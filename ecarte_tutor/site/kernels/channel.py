@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..answer import Guarded
-from ..log import STRANGERS
+from ..log import VISITS
 from .frames import is_whole
 from .visits import MESSAGES_A_SECOND, Visit
 
@@ -61,7 +61,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     def _refuse_haste(self, visit: Visit) -> NoReturn:
         if not visit.hurried:
             visit.hurried = True
-            STRANGERS.warning("a page connects again and again: told to wait")
+            VISITS.warning("a page connects again and again: told to wait")
         raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
 
     def check_origin(self, origin: str | None = None) -> bool:
@@ -79,7 +79,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         try:
             await super().open(kernel_id)
         except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects again
-            STRANGERS.warning("a channel could not be opened: %r", error)
+            VISITS.warning("a channel could not be opened: %r", error)
             self._hang_up()
         if (seconds := self.kernel_manager.closes_in) is not None:
             self.tell_closing(seconds)
@@ -129,16 +129,14 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
                 raise ValueError("expected a frame of as many parts as it says")
             super().on_message(ws_message)
         except Exception as error:  # noqa: BLE001 - whatever a stranger's bytes bring about
-            STRANGERS.warning("a message that is none of ours ended a channel: %r", error)
+            VISITS.warning("a message that is none of ours ended a channel: %r", error)
             self.close(_NOT_A_MESSAGE)
 
     async def _limit_rate(self, visit: Visit, size: int) -> None:
         pause = visit.pause_before(size)
         if pause and not visit.slowed:
             visit.slowed = True
-            STRANGERS.warning(
-                "a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND
-            )
+            VISITS.warning("a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND)
         await asyncio.sleep(pause)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002 - Tornado's
@@ -154,7 +152,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._unread += size
             sent.add_done_callback(lambda done: self._has_read(size, done))
             if self._unread > MOST_UNREAD:
-                STRANGERS.warning("a page does not read what it asked for: hung up on")
+                VISITS.warning("a page does not read what it asked for: hung up on")
                 self._hang_up()
         return sent
 
@@ -175,5 +173,5 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     def _count_sign(self) -> None:
         if self._visit and not self._visit.signs.allows(1, time.monotonic()):
-            STRANGERS.warning("a page pings without end: hung up on")
+            VISITS.warning("a page pings without end: hung up on")
             self._hang_up()

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from ..log import STRANGERS
+from ..log import VISITS
 
 _COMPLAINING: Final = ("error", "stream")
 """The kinds of message that may be a complaint."""
@@ -28,7 +28,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         if complaint is None:
             super().handle_outgoing_message(stream, outgoing_msg)
         else:
-            STRANGERS.warning("kernel: %s", complaint)
+            VISITS.warning("kernel: %s", complaint)
 
 
 def _complaint(kind: str, content: Mapping[str, Any]) -> str | None:

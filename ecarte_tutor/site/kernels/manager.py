@@ -20,6 +20,7 @@ from traitlets import Int
 from ..log import VISITS, KernelOutput
 from ..machine import give_back_memory, processors
 from ..metrics import KERNELS_ENDED, SEATS, SIMULATION_SECONDS, VISITORS
+from ..rate_limit import RateLimit
 from .environment import inherited
 from .page_health import PageHealth
 from .simulation_usage import collect_usage
@@ -111,6 +112,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         self._looked = time.monotonic()
         SEATS.set(self.most_visitors)
         VISITORS.set_function(lambda: self.visitors)
+        self._full_lines = RateLimit(a_second=1 / 60, at_once=1)
         self._closes: float | None = None
 
     @property
@@ -175,6 +177,8 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     def _enter(self) -> Visit:
         if self._closes is not None or (self.free <= 0 and not self._frees_a_seat()):
+            if self._full_lines.allows(1, time.monotonic()):
+                VISITS.warning("full: %d visitors; newcomers are asked to come back", self.visitors)
             raise SiteFullError
         visit = Visit()
         self._visits.add(visit)
