@@ -4,8 +4,8 @@ it."""
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 SITE_PROCESS: Final = "ECARTE_SITE_PROCESS"
@@ -43,15 +43,17 @@ def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
     }
 
 
-def leave_the_rest() -> None:
-    """Starts the process that kernels are forked from again with those variables only, if it has
-    any others.
+@contextmanager
+def only_inherited() -> Iterator[None]:
+    """Hide the site's other variables from what is started meanwhile.
 
     What a process was started with can be read in `/proc` as long as it runs, and in every fork of
-    it, whatever it has deleted since. Any other program that imports what kernels need, as the
-    builder of the pages does, goes on as it is.
+    it, whatever it has deleted since.
     """
-    forks = any("multiprocessing.forkserver" in each for each in sys.orig_argv)
-    kept = inherited(os.environ)
-    if forks and kept != dict(os.environ):
-        os.execve(sys.executable, sys.orig_argv, kept)  # noqa: S606 - itself
+    others = {name: os.environ[name] for name in os.environ.keys() - inherited(os.environ).keys()}
+    for name in others:
+        del os.environ[name]
+    try:
+        yield
+    finally:
+        os.environ.update(others)

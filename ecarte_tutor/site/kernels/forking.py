@@ -19,7 +19,7 @@ from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from ..log import VISITS
-from .environment import SITE_PROCESS
+from .environment import SITE_PROCESS, only_inherited
 from .forked_process import Output, run_forked, run_kernel
 
 _CONTEXT: Final = get_context("forkserver")
@@ -34,12 +34,14 @@ def start_forking() -> None:
 
 
 def _ensure_running() -> None:
-    """Starts the process that forks, if it does not run, with SIGINT blocked: at a terminal Ctrl-C
-    reaches it too, and it imports for two seconds. It unblocks the signal once it ignores it."""
+    """Starts the process that forks, if it does not run, with what a kernel inherits, and with
+    SIGINT blocked: at a terminal Ctrl-C reaches it too, and it imports for two seconds. It unblocks
+    the signal once it ignores it."""
     resource_tracker.ensure_running()  # which would unblock SIGINT once it has started
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        forkserver.ensure_running()
+        with only_inherited():
+            forkserver.ensure_running()
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
