@@ -35,7 +35,7 @@ class DrillError(EcarteError, RuntimeError):
 
 
 class TableError(EcarteError, RuntimeError):
-    """A data table of the package that is missing, damaged or of another version."""
+    """A data table of the package that is missing or damaged, or that cannot be written."""
 
 
 class ProgressError(EcarteError, ValueError):

@@ -28,7 +28,7 @@ COMMANDS: Final = (*map(_name, BUILDERS), "ecarte_tutor.audit")
 
 
 MAKERS = (
-    *("corrections_bytes", "deliver", "examples_bytes", "jeux", "packed", "results_bytes"),
+    *("correction_rows", "deliver", "example_rows", "jeux", "packed", "results_rows"),
     *("solved_scores", "standing_rows", "trust_rows"),
 )
 

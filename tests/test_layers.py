@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).parents[1] / "ecarte_tutor"
 LAYERS = (
     {"command", "errors"},
     {"cards"},
-    {"english", "page", "rules", "sealed", "units"},
+    {"english", "page", "rules", "tables", "units"},
     {"decision"},
     {"deal", "laws"},
     {"count"},

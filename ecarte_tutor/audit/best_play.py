@@ -15,16 +15,9 @@ from typing import Final
 
 from ..english import with_error
 from ..rules import Seat
-from ..sealed import Seal, SealedRows
-from ..simulator.reckoner.reckoning import SEAL as RECKONING
+from ..tables import read_rows
 
-SEAL: Final = Seal(
-    title=f"# ecarte_tutor best play of the cards by reckoning {RECKONING.version}",
-    noun="the table of the best play",
-    version=1,
-    rebuild="python -m tests.bench.best_play --write",
-    path=Path(__file__).parents[1] / "data" / "best-play.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "best-play.csv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +42,14 @@ class BestPlayGain:
     most_error: float
 
 
-BEST_PLAY: Final = SealedRows(SEAL, BestPlayGain, digits=4)
-
-
 def best_play_markdown(path: Path | None = None) -> str:
     """What both seats together give away at each score, as a table in Markdown; games in 100.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
     cells: dict[tuple[str, tuple[int, int]], list[BestPlayGain]] = {}
-    for each in BEST_PLAY.read(path):
+    for each in read_rows(path or PATH, BestPlayGain):
         cells.setdefault((each.player, (each.pone, each.dealer)), []).append(each)
     players = sorted({player for player, _ in cells})
     scores = sorted({score for _, score in cells})

@@ -1,6 +1,6 @@
 """The jeux de règle: the traditional list beside what the reckoner plays, for each turn-up.
 
-The table is a sealed text file with a row for each hint and turn-up; `build_jeux` writes it.
+The table is a text file with a row for each hint and turn-up; `build_jeux` writes it.
 """
 
 from __future__ import annotations
@@ -10,16 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from ..sealed import Seal, SealedRows
-from ..simulator.reckoner.reckoning import SEAL as RECKONING
+from ..tables import read_rows
 
-SEAL: Final = Seal(
-    title=f"# ecarte_tutor hands to stand on by reckoning {RECKONING.version}",
-    noun="the table of hands to stand on",
-    version=2,
-    rebuild="python -m ecarte_tutor.workshop.tables.build_jeux --into-package",
-    path=Path(__file__).parents[1] / "data" / "jeux-de-regle.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "jeux-de-regle.csv"
 
 UNLISTED: Final = "none"
 """Stands for the hands that no hint would play."""
@@ -45,17 +38,14 @@ class Jeu:
     at_four_all: int
 
 
-JEUX: Final = SealedRows(SEAL, Jeu)
-
-
 @cache
 def shipped_jeux() -> tuple[Jeu, ...]:
     """The table that comes with the package.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
-    return JEUX.read()
+    return read_rows(PATH, Jeu)
 
 
 def jeux_markdown(score: Literal["love all", "four all"]) -> str:

@@ -1,7 +1,6 @@
 """Measured figures: what the long counts have found, kept so that a lesson can show them at once.
 
-The table is text under a seal, which also names the version of the endings table that it was
-measured with. The programs in `tests/bench` write it, each its own part.
+The programs in `tests/bench` write the table, each its own part.
 """
 
 from __future__ import annotations
@@ -10,20 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ..count.endings_table import SEAL as ENDINGS
 from ..english import with_error
-from ..sealed import Seal, SealedRows
+from ..tables import damaged, read_rows
 
-SEAL: Final = Seal(
-    title=f"# ecarte_tutor measured figures of endings table {ENDINGS.version}",
-    noun="the table of figures",
-    version=1,
-    rebuild=" && ".join(
-        f"python -m tests.bench.{program} --write"
-        for program in ("strength", "calibration", "continuing", "telling")
-    ),
-    path=Path(__file__).parents[1] / "data" / "measured.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "measured.csv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +35,15 @@ class Figure:
     error: float
 
 
-MEASURED: Final = SealedRows(SEAL, Figure, digits=4)
-
-
 def measured(measure: str, path: Path | None = None) -> tuple[Figure, ...]:
     """The figures of one measure, in the order in which they were taken.
 
     Raises:
-        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+        TableError: for a file that is missing or damaged, or has no figures of the measure.
     """
-    found = tuple(figure for figure in MEASURED.read(path) if figure.measure == measure)
+    found = tuple(figure for figure in read_rows(path or PATH, Figure) if figure.measure == measure)
     if not found:
-        raise SEAL.fault(path or SEAL.path, f"has no figures of {measure!r}")
+        raise damaged(path or PATH, f"no figures of {measure!r}")
     return found
 
 

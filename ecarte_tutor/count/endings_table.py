@@ -1,14 +1,13 @@
 """The endings table: open-hand tricks of every ending of one to five cards a side.
 
-The file is sealed, and holds the numbers, compressed. Its recipe is in `build_endings`, the command
-that writes it.
+The file holds the numbers, packed. Its recipe is in `build_endings`, the command that writes it.
 """
 
 from __future__ import annotations
 
-import lzma
 from dataclasses import dataclass
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import Final
 
@@ -16,16 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import HAND_SIZE
-from ..sealed import Seal
+from ..tables import read_packed
 from .ending import ending
 
-SEAL: Final = Seal(
-    title="ecarte_tutor endings table",
-    noun="the endings table",
-    version=1,
-    rebuild="python -m ecarte_tutor.workshop.tables.build_endings --into-package",
-    path=Path(__file__).parent / "data" / "endings.table",
-)
+PATH: Final = Path(__file__).parent / "data" / "endings.table"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,23 +40,23 @@ def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]
 
 
 @cache
-def endings_table(path: Path = SEAL.path) -> dict[int, EndingTricks]:
+def endings_table(path: Path = PATH) -> dict[int, EndingTricks]:
     """The tricks for each number of cards a side, 1 to 5, from the file at `path`.
 
-    Read once, in a few milliseconds, its version and checksum verified.
+    Read once, in a few milliseconds.
 
     Raises:
-        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+        TableError: for a file that is missing or damaged.
     """
-    numbers = lzma.decompress(SEAL.read(path))
+    sizes = [size for cards in range(1, HAND_SIZE + 1) for size in table_sizes(cards)]
+    numbers = read_packed(path, sum(map(prod, sizes)))
     return _unpacked(np.frombuffer(numbers, dtype=np.uint8))
 
 
-def packed(table: dict[int, EndingTricks]) -> bytes:
-    """The contents of a file with this table, below its seal; `endings_table` reads them."""
+def tricks_in_bytes(table: dict[int, EndingTricks]) -> bytes:
+    """The contents of a file with this table before it is packed; `endings_table` reads them."""
     parts = [array for tricks in table.values() for array in (tricks.best, tricks.after_lead)]
-    # This check and this preset give the same bytes on every machine.
-    return lzma.compress(b"".join(part.tobytes() for part in parts), preset=6)
+    return b"".join(part.tobytes() for part in parts)
 
 
 def _unpacked(numbers: NDArray[np.uint8]) -> dict[int, EndingTricks]:
@@ -71,7 +64,7 @@ def _unpacked(numbers: NDArray[np.uint8]) -> dict[int, EndingTricks]:
     for cards in range(1, HAND_SIZE + 1):
         arrays = []
         for sizes in table_sizes(cards):
-            end = start + sizes[0] * sizes[1] * sizes[2]
+            end = start + prod(sizes)
             arrays.append(numbers[start:end].reshape(sizes))
             start = end
         table[cards] = EndingTricks(*arrays)

@@ -1,7 +1,7 @@
 """Trust: how often the hint that decides is right by the simulator, and what it costs, in games.
 
-The table is a text file with a head that names it, its version and its checksum, and a row for each
-hint and kind of decision. `workshop.tables.build_trust` makes it again.
+The table is a text file with a row for each hint and kind of decision.
+`workshop.tables.build_trust` makes it again.
 """
 
 from __future__ import annotations
@@ -13,15 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from ..decision import Kind
-from ..sealed import Seal, SealedRows
+from ..tables import read_rows
 
-SEAL: Final = Seal(
-    title="# ecarte_tutor trust in hints",
-    noun="the table of trust in hints",
-    version=5,  # raised also where `simulate` gives other values
-    rebuild="python -m ecarte_tutor.workshop.tables.build_trust --into-package",
-    path=Path(__file__).parents[1] / "data" / "trust.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "trust.csv"
 
 NO_HINT: Final = "none"
 """Stands for the id where the book proposes because no hint speaks for playing."""
@@ -71,12 +65,9 @@ def trust(hint: str, kind: Kind) -> Trust | None:
     """The row of a hint at a kind of decision; `None` where too few such hands were met.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
     return _by_hint().get((hint, kind))
-
-
-TRUST: Final = SealedRows(SEAL, Trust)
 
 
 @cache
@@ -84,9 +75,9 @@ def trust_table() -> tuple[Trust, ...]:
     """All rows, in the catalogue's order.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
-    return TRUST.read()
+    return read_rows(PATH, Trust)
 
 
 @cache

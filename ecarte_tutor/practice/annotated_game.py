@@ -1,7 +1,6 @@
 """The annotated game: one whole game, drawn by rule, with what both judges say of each choice.
 
-The table is a text file under a seal. `workshop.tables.build_annotated_game` states the rule, and
-makes the table again.
+`workshop.tables.build_annotated_game` states the rule, and makes the table again.
 """
 
 from __future__ import annotations
@@ -13,15 +12,9 @@ from typing import Final
 
 from ..deal import Game
 from ..decision import Decision
-from ..sealed import Seal, SealedRows
+from ..tables import read_rows
 
-SEAL: Final = Seal(
-    title="# ecarte_tutor annotated game",
-    noun="the annotated game",
-    version=1,  # raised also where the hints or `simulate` give other answers
-    rebuild="python -m ecarte_tutor.workshop.tables.build_annotated_game --into-package",
-    path=Path(__file__).parents[1] / "data" / "annotated-game.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "annotated-game.csv"
 
 PLAYERS_OF_GAME: Final = ("north", "south")
 """North plays by the book, South by the simulator."""
@@ -82,17 +75,14 @@ class GameChoice:
         return bool(self.book_lost or self.love_all)
 
 
-GAME_CHOICES: Final = SealedRows(SEAL, GameChoice)
-
-
 @cache
 def annotated_choices() -> tuple[GameChoice, ...]:
     """Return every choice of the annotated game, in order.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
-    return GAME_CHOICES.read()
+    return read_rows(PATH, GameChoice)
 
 
 @cache
@@ -100,7 +90,7 @@ def annotated_game() -> Game:
     """Return the annotated game, played to its end.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
     choices = annotated_choices()
     game = Game.start(players=PLAYERS_OF_GAME, seed=choices[0].code)

@@ -1,6 +1,6 @@
 """The commonest mistakes: what problems invite most often, what each costs, and a hand to play.
 
-The table is a text file under a seal. `workshop.tables.build_mistakes` makes it again.
+`workshop.tables.build_mistakes` makes it again.
 """
 
 from __future__ import annotations
@@ -10,15 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ..sealed import Seal, SealedRows
+from ..tables import read_rows
 
-SEAL: Final = Seal(
-    title="# ecarte_tutor commonest mistakes",
-    noun="the table of mistakes",
-    version=1,  # raised also where `simulate` gives other values
-    rebuild="python -m ecarte_tutor.workshop.tables.build_mistakes --into-package",
-    path=Path(__file__).parents[1] / "data" / "mistakes.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "mistakes.csv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +47,21 @@ class Mistake:
     """Games in 100 that the mistake costs there."""
 
 
-MISTAKES: Final = SealedRows(SEAL, Mistake)
-
-
 @cache
 def mistakes() -> tuple[Mistake, ...]:
     """Return the ten mistakes that problems invite most often, the commonest first.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
-    return MISTAKES.read()
+    return read_rows(PATH, Mistake)
 
 
 def mistakes_markdown() -> str:
     """Return the mistakes as a table in Markdown: how often they are invited, what they cost.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
     lines = ["| cost | you … | problems |", "| ---: | --- | ---: |"]
     lines += [

@@ -1,6 +1,6 @@
 """Against people: the hands on which a habit of your opponent's changes your best choice.
 
-The table is a text file under a seal. `workshop.tables.build_people` makes it again.
+`workshop.tables.build_people` makes it again.
 """
 
 from __future__ import annotations
@@ -12,15 +12,9 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from ..english import with_error
-from ..sealed import Seal, SealedRows
+from ..tables import read_rows
 
-SEAL: Final = Seal(
-    title="# ecarte_tutor against people",
-    noun="the table of hands against people",
-    version=1,  # raised also where `simulate` gives other values
-    rebuild="python -m ecarte_tutor.workshop.tables.build_people --into-package",
-    path=Path(__file__).parents[1] / "data" / "people.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "people.csv"
 
 Habit = Literal["refuses", "never proposes", "always proposes", "hesitates"]
 """What an opponent does whatever his cards, or, if he hesitates, gives away."""
@@ -74,17 +68,14 @@ class Change:
     """Standard error of that mean, from hand to hand."""
 
 
-PEOPLE: Final = SealedRows(SEAL, ChangedHand)
-
-
 @cache
 def changed_hands() -> tuple[ChangedHand, ...]:
     """Return the hands whose best choice changes, by habit and kind, in the order dealt.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
-    return PEOPLE.read()
+    return read_rows(PATH, ChangedHand)
 
 
 def changed_by(habit: str, asks: str) -> tuple[ChangedHand, ...]:
@@ -112,7 +103,7 @@ def people_markdown() -> str:
     """Return what each habit changes as a table in Markdown: how often, and what the change wins.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
     lines = ["| your opponent … | your choice | changes | wins |", "| --- | --- | ---: | ---: |"]
     asked = dict.fromkeys((row.habit, row.asks) for row in changed_hands())

@@ -1,7 +1,7 @@
 """Turning points: deals that turn on one lead, played up to that lead.
 
-Five are of our own, and the others drawn by rule. The table is a text file under a seal.
-`workshop.tables.build_turning_points` states the rule, and makes the table again.
+Five are of our own, and the others drawn by rule. `workshop.tables.build_turning_points` states the
+rule, and makes the table again.
 """
 
 from __future__ import annotations
@@ -13,15 +13,9 @@ from typing import Final
 
 from ..cards import Card
 from ..deal import Deal
-from ..sealed import Seal, SealedRows
+from ..tables import read_rows
 
-SEAL: Final = Seal(
-    title="# ecarte_tutor turning points",
-    noun="the table of turning points",
-    version=1,  # raised also where the hints or `simulate` give other answers
-    rebuild="python -m ecarte_tutor.workshop.tables.build_turning_points --into-package",
-    path=Path(__file__).parents[1] / "data" / "turning-points.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "turning-points.csv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +81,21 @@ class TurningPoint:
         return Card(self.best)
 
 
-TURNING_POINTS: Final = SealedRows(SEAL, TurningPoint)
-
-
 @cache
 def turning_points() -> tuple[TurningPoint, ...]:
     """Return the five deals of our own, and then those drawn by rule in the order of their codes.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
-    return TURNING_POINTS.read()
+    return read_rows(PATH, TurningPoint)
 
 
 def turning_points_markdown() -> str:
     """Return the deals as a table in Markdown: the cost, and the best lead : the next best.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
     lines = [
         "| deal | cost | tricks | hidden | hands | code |",

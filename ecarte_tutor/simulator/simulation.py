@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Self
 
-from ..count.endings_table import SEAL as ENDINGS
 from ..count.masks import Rows
 from ..decision import Decision, Option, option_text
 from ..errors import a_few
@@ -133,6 +132,5 @@ class Simulation(Mapping[Option, Value]):
             against=self.against,
             sample=self.estimate.sample,
             seed=self.seed,
-            table=ENDINGS.version,
             unit=self.unit,
         )

@@ -55,9 +55,6 @@ class Value:
     seed: int | None = None
     """Seed of the random numbers; the same seed gives the same value."""
 
-    table: int = 0
-    """Version of the endings table."""
-
     unit: Unit = POINTS
 
     @property

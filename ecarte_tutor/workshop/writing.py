@@ -1,4 +1,4 @@
-"""Writing a sealed table: the command that makes it, and figures put beside those it holds."""
+"""Writing a table: the command that makes it, and figures put beside those it holds."""
 
 from __future__ import annotations
 
@@ -10,20 +10,24 @@ from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 from operator import attrgetter
 from pathlib import Path
+from typing import Final
 
 from ..command import INTO_PACKAGE, CommandParser, output_file
-from ..sealed import Row, Seal, SealedRows
+from ..tables import Row, read_rows, rows_text, write
+
+_DIGITS: Final = 4
+"""Digits after the point of a figure that was measured."""
 
 
-def command_parser(seal: Seal) -> CommandParser:
-    """Return a parser for the command that writes the file again.
+def command_parser(maker: str, table: Path) -> CommandParser:
+    """Return a parser for the command that makes a table again.
 
     It takes one of three: a FILE to write, the option to write into the package, `--check`.
     """
     parser = CommandParser(
-        prog=seal.rebuild.partition(" --")[0],
-        description=f"Write {seal.noun} again.",
-        epilog=f"In the package the table is {seal.path}.",
+        prog=f"python -m {__package__}.tables.{maker}",
+        description=f"Write {table.name} again.",
+        epilog=f"In the package the table is {table}.",
     )
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument(
@@ -38,29 +42,33 @@ def command_parser(seal: Seal) -> CommandParser:
     return parser
 
 
-def build(seal: Seal, make: Callable[[], bytes], arguments: Sequence[str] | None = None) -> int:
-    """Run the command that writes the file again, or with `--check` compares it.
+def build(
+    maker: str, table: Path, make: Callable[[], bytes], arguments: Sequence[str] | None = None
+) -> int:
+    """Run the command that makes a table again, or with `--check` compares it.
 
     Args:
+        maker: the name of the command's module.
+        table: the package's own file.
         make: makes the contents.
         arguments: of the command line; the process's own by default.
 
     Returns:
         The exit status: 1 where the file is not the one that would be written.
     """
-    options = command_parser(seal).parse_args(arguments)
-    return deliver(seal, make(), options)
+    options = command_parser(maker, table).parse_args(arguments)
+    return deliver(table, make(), options)
 
 
-def deliver(seal: Seal, contents: bytes, options: argparse.Namespace) -> int:
+def deliver(table: Path, contents: bytes, options: argparse.Namespace) -> int:
     """Write contents where the command's options say, or compare them; return the status."""
     if options.check:
-        same = seal.path.is_file() and seal.path.read_bytes() == seal.close(contents)
-        told = f"{seal.path} is {'' if same else 'not '}what this program builds"
+        same = table.is_file() and table.read_bytes() == contents
+        told = f"{table} is {'' if same else 'not '}what this program builds"
     else:
         same = True
-        target: Path = options.file or seal.path
-        told = f"wrote {target}, {seal.write(target, contents):,} bytes"
+        target: Path = options.file or table
+        told = f"wrote {target}, {write(target, contents):,} bytes"
     sys.stdout.write(f"{told}\n")
     return 0 if same else 1
 
@@ -72,23 +80,21 @@ def worker_pool(workers: int) -> AbstractContextManager[Executor | None]:
     return nullcontext()
 
 
-def record(
-    table: SealedRows[Row], rows: Iterable[Row], *measures: str, path: Path | None = None
-) -> None:
+def record(path: Path, row: type[Row], rows: Iterable[Row], *measures: str) -> None:
     """Put rows in a table, in the place of those that it held of the same measures.
 
     Args:
-        table: the table.
+        path: the file.
+        row: what a row is.
         rows: what was measured.
         measures: the fields that together say what a row measures.
-        path: the file; the package's own by default.
 
     Raises:
         TableError: for a table that cannot be read or written; it stays as it was.
     """
-    new, target = list(rows), path or table.seal.path
+    new = list(rows)
     measure = attrgetter(*measures)
     measured = set(map(measure, new))
-    old = table.read(target) if target.exists() else ()
-    kept = [row for row in old if measure(row) not in measured]
-    table.seal.write(target, table.contents([*kept, *new]))
+    old = read_rows(path, row) if path.exists() else ()
+    kept = [each for each in old if measure(each) not in measured]
+    write(path, rows_text([*kept, *new], row, digits=_DIGITS))

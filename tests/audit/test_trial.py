@@ -8,13 +8,14 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.audit import jeux_markdown, shipped_jeux, shipped_ledger, trust_markdown
-from ecarte_tutor.audit.jeux import JEUX, SEAL, UNLISTED
+from ecarte_tutor.audit.jeux import PATH, UNLISTED, Jeu
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.draw import trust_card
 from ecarte_tutor.grading import Trust, trust_table
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING
 from ecarte_tutor.simulator import talks_on
+from ecarte_tutor.tables import rows_text
 from ecarte_tutor.workshop.tables.clauses import CLAUSES, Trial, shortest_clause
 
 
@@ -25,7 +26,7 @@ def test_the_list_has_as_many_hands_of_each_hint_as_the_ledger_counts() -> None:
         if row.hint != UNLISTED:
             hands[row.hint] += row.hands
     assert hands == {row.hint: row.hands for row in shipped_ledger("pone").rows}
-    assert JEUX.contents(shipped_jeux()) == SEAL.read(SEAL.path)
+    assert rows_text(shipped_jeux(), Jeu) == PATH.read_bytes()
 
 
 @pytest.mark.parametrize("score", [(0, 0), (4, 4)])

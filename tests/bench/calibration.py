@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.audit.measured import MEASURED, Figure
+from ecarte_tutor.audit.measured import PATH, Figure
 from ecarte_tutor.audit.promises import points_collected, random_leads
 from ecarte_tutor.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.count.masks import (
@@ -406,7 +406,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit("interrupted: the figures above stand, nothing was written")
     if options.write:
-        record(MEASURED, figures, "measure")
+        record(PATH, Figure, figures, "measure")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.audit.measured import MEASURED, Figure
+from ecarte_tutor.audit.measured import PATH, Figure, measured
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.drills import (
@@ -200,9 +200,9 @@ def main() -> None:
         found += of_kind(comparison, measure, kind, options.decisions)
     if options.write:
         subjects = {each.subject for each in found}
-        before = [each for each in MEASURED.read() if each.measure == measure]
+        before = measured(measure)
         kept = [each for each in before if each.subject not in subjects]
-        record(MEASURED, kept + found, "measure")
+        record(PATH, Figure, kept + found, "measure")
 
 
 if __name__ == "__main__":

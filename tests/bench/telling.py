@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.audit.measured import MEASURED, Figure
+from ecarte_tutor.audit.measured import PATH, Figure
 from ecarte_tutor.cards import Card, Suit
 from ecarte_tutor.count.masks import TRUMP_KING, Rows, card_at, counts, hand_of
 from ecarte_tutor.decision import Decision
@@ -197,7 +197,7 @@ def main() -> None:
         *marked_kings(options.deals // 5),
     ]
     if options.write:
-        record(MEASURED, figures, "measure")
+        record(PATH, Figure, figures, "measure")
 
 
 if __name__ == "__main__":

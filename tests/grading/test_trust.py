@@ -10,8 +10,9 @@ from ecarte_tutor import Card, Decision, grade
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.grading import Trust, trust_table
 from ecarte_tutor.grading.at_the_table import at_the_table
-from ecarte_tutor.grading.trust import NO_HINT, SEAL, TRUST
+from ecarte_tutor.grading.trust import NO_HINT, PATH
 from ecarte_tutor.hints import CATALOGUE
+from ecarte_tutor.tables import read_rows, rows_text
 from ecarte_tutor.units import GAMES
 
 
@@ -25,11 +26,11 @@ def test_every_row_is_of_a_hint_at_a_kind_that_it_speaks_of() -> None:
 
 
 def test_the_table_in_the_package_is_read_back_as_it_was_written(tmp_path: Path) -> None:
-    assert TRUST.contents(trust_table()) == SEAL.read(SEAL.path)
+    assert rows_text(trust_table(), Trust) == PATH.read_bytes()
     path = tmp_path / "trust.csv"
-    path.write_bytes(SEAL.path.read_bytes().replace(b"lead", b"reply", 1))
-    with pytest.raises(TableError, match="build_trust"):
-        TRUST.read(path)
+    path.write_bytes(PATH.read_bytes().replace(b"lead", b"led", 1))
+    with pytest.raises(TableError, match="got 'led' in place of propose, number,"):
+        read_rows(path, Trust)
 
 
 @pytest.mark.parametrize(

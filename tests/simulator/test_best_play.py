@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.audit.best_play import BEST_PLAY, BestPlayGain, best_play_markdown
+from ecarte_tutor.audit.best_play import PATH, BestPlayGain, best_play_markdown
 from ecarte_tutor.cards import Card, Hand, Suit
 from ecarte_tutor.count.masks import (
     BIT,
@@ -33,6 +33,7 @@ from ecarte_tutor.simulator.beliefs.posterior import hands_among
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.tables import read_rows
 from ecarte_tutor.workshop.random_deals import random_hands, random_talk
 from ecarte_tutor.workshop.reckoning.talking import talk_of
 from ecarte_tutor.workshop.writing import record
@@ -212,7 +213,7 @@ def test_the_hands_drawn_after_an_exchange_are_those_that_the_engine_deals() -> 
 
 
 def test_the_kept_figures_are_of_both_seats_and_print_as_a_table() -> None:
-    figures = BEST_PLAY.read()
+    figures = read_rows(PATH, BestPlayGain)
     cells = Counter((each.player, each.pone, each.dealer) for each in figures)
     assert set(cells.values()) == {2}
     assert all(each.least <= each.most for each in figures)
@@ -227,8 +228,8 @@ def test_a_score_measured_again_takes_the_place_of_what_was_measured_of_it(tmp_p
     other = [replace(each, dealer=4) for each in old]
     new = [replace(each, least=0.5) for each in old]
     for rows in (old, other, new):
-        record(BEST_PLAY, rows, "player", "pone", "dealer", path=path)
-    assert list(BEST_PLAY.read(path)) == [*other, *new]
+        record(path, BestPlayGain, rows, "player", "pone", "dealer")
+    assert list(read_rows(path, BestPlayGain)) == [*other, *new]
     assert best_play_markdown(path).splitlines()[2:] == [
         "| a | 1.00\xa0±\xa00.42 to 4.00\xa0±\xa00.57 | 2.00\xa0±\xa00.42 to 4.00\xa0±\xa00.57 |"
     ]

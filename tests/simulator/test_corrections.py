@@ -11,14 +11,16 @@ from ecarte_tutor.simulator import AveragerPolicy, Budget, RolloutSimulation, si
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.methods.corrections import (
-    SEAL,
+    PATH,
     SHAPE,
     Corrected,
     Correction,
+    CorrectionRow,
     DealerAnswer,
+    correction_rows,
     corrections,
-    corrections_bytes,
 )
+from ecarte_tutor.tables import rows_text
 from ecarte_tutor.workshop.tables import build_corrections
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
@@ -28,7 +30,8 @@ SMALL = Budget(deals=4_000)
 
 
 def test_every_answer_has_thousands_of_deals_and_hardly_any_ends_far_from_where_it_did() -> None:
-    assert corrections_bytes(corrections()) == SEAL.read(SEAL.path)
+    rows = correction_rows(corrections())
+    assert rows_text(rows, CorrectionRow, digits=None) == PATH.read_bytes()
     assert {tuple(answer) for answer in corrections()} == {
         (option, later) for option in ("accept", "refuse") for later in (False, True)
     }

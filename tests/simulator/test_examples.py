@@ -12,7 +12,7 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.decision import Option
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Value, examples
-from ecarte_tutor.simulator.examples import SEAL, worked
+from ecarte_tutor.simulator.examples import PATH, worked
 from ecarte_tutor.workshop.tables.build_examples import EXAMPLES
 from tests.running import LESSONS
 
@@ -52,8 +52,8 @@ def test_the_lessons_examples_are_kept(lesson: str, monkeypatch: pytest.MonkeyPa
     assert asked == []
 
 
-def test_a_damaged_table_is_refused_with_the_command_that_mends_it(tmp_path: Path) -> None:
+def test_a_damaged_table_is_refused_with_what_to_do(tmp_path: Path) -> None:
     damaged = tmp_path / "examples.csv"
-    damaged.write_bytes(SEAL.path.read_bytes().replace(b"-0.2", b"-0.3", 1))
-    with pytest.raises(TableError, match=r"examples\.csv is damaged.*build_examples"):
+    damaged.write_bytes(PATH.read_bytes().replace(b"-0.2", b"-0,2", 1))
+    with pytest.raises(TableError, match=r"examples\.csv, got .*; install ecarte-tutor again"):
         examples.examples(damaged)

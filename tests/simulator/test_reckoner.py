@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +9,8 @@ import pytest
 
 from ecarte_tutor import Decision, RuleSet, open_hand_counts
 from ecarte_tutor.audit import foster_rows
-from ecarte_tutor.audit.exploitability import EXPLOITABILITY
+from ecarte_tutor.audit.exploitability import PATH as EXPLOITABILITY
+from ecarte_tutor.audit.exploitability import Exploited
 from ecarte_tutor.cards import HAND_SIZE, Card, Rank, Suit
 from ecarte_tutor.count.ending import ending
 from ecarte_tutor.count.endings_table import endings_table
@@ -33,10 +33,11 @@ from ecarte_tutor.simulator.game.needs import ALL_NEEDS, Needs, needs_at
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of, members
 from ecarte_tutor.simulator.reckoner.reckoning import (
-    SEAL,
+    PATH,
     numbers_of,
     reckoning,
 )
+from ecarte_tutor.tables import packed, read_rows
 from ecarte_tutor.workshop.random_deals import random_hands
 from ecarte_tutor.workshop.reckoning.deals import talked_deals
 from ecarte_tutor.workshop.reckoning.learning import Schedule, firmly, learnt_gains
@@ -180,7 +181,7 @@ def test_one_point_more_is_worth_having() -> None:
 
 
 def test_the_reckoner_gives_little_away_and_less_than_the_averager_at_every_score() -> None:
-    figures = EXPLOITABILITY.read()
+    figures = read_rows(EXPLOITABILITY, Exploited)
     for score in SCORES:
         lost = {
             player: sum(
@@ -217,9 +218,9 @@ def test_it_is_asked_about_words_alone_and_before_the_game_is_over() -> None:
 
 
 def test_the_table_is_read_back_and_a_damaged_one_refused(tmp_path: Path) -> None:
-    assert numbers_of(reckoning()) == lzma.decompress(SEAL.read(SEAL.path))
-    assert SEAL.path.stat().st_size < 2**20
+    assert packed(numbers_of(reckoning())) == PATH.read_bytes()
+    assert PATH.stat().st_size < 2**20
     path = tmp_path / "reckoning.table"
-    path.write_bytes(SEAL.path.read_bytes()[:-1])
-    with pytest.raises(TableError, match=r"damaged.*build_reckoning"):
+    path.write_bytes(PATH.read_bytes()[:-1])
+    with pytest.raises(TableError, match=r"reckoning\.table, got .*; install ecarte-tutor again"):
         reckoning(path)

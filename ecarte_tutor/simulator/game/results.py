@@ -1,13 +1,13 @@
 """Results: how deals end between two reckoners, counted once and kept: every preset, every score.
 
-The table is a text file with a head that names it, its version and its checksum; a row for each
-rule set, whether the king was turned up, and what the two still need, with the number of deals that
-ended in each way. `build_results` writes it.
+The table is a text file with a row for each rule set, whether the king was turned up, and what the
+two still need, with the number of deals that ended in each way. `build_results` writes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -15,17 +15,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...sealed import Seal
+from ...tables import read_rows
 from ..batch.play import ENDS
 from .needs import Needs
 
-SEAL: Final = Seal(
-    title="# ecarte_tutor results of deals",
-    noun="the table of results",
-    version=2,
-    rebuild="python -m ecarte_tutor.workshop.tables.build_results --into-package",
-    path=Path(__file__).parents[1] / "data" / "results.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "results.csv"
 
 EndCounts = NDArray[np.int64]
 """The number of deals by how they ended; of shape `play.ENDS`."""
@@ -44,26 +38,35 @@ class Setting(NamedTuple):
     """Points that the two still need, once the point for a king turned up is scored."""
 
 
+@dataclass(frozen=True, slots=True)
+class ResultsRow:
+    """One setting as the file has it, with the deals by how they ended."""
+
+    rules: str
+    turned: int
+    pone: int
+    dealer: int
+    ends: tuple[int, ...]
+
+
 @cache
-def results(path: Path = SEAL.path) -> Mapping[Setting, EndCounts]:
-    """The table in the file at `path`, read once, its version and checksum verified.
+def results(path: Path = PATH) -> Mapping[Setting, EndCounts]:
+    """The table in the file at `path`, read once.
 
     Raises:
-        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+        TableError: for a file that is missing or damaged.
     """
-    return dict(map(_read_row, SEAL.read(path).decode().splitlines()))
+    return {
+        Setting(row.rules, row.turned == 1, Needs(row.pone, row.dealer)): np.array(
+            row.ends, np.int64
+        ).reshape(ENDS)
+        for row in read_rows(path, ResultsRow)
+    }
 
 
-def results_bytes(table: Mapping[Setting, EndCounts]) -> bytes:
-    """The text of a file with this table, without its first line; `results` reads it."""
-    rows = (
-        ",".join(map(str, [setting.rules, int(setting.turned), *setting.needs, *ends.ravel()]))
-        for setting, ends in table.items()
-    )
-    return "".join(f"{row}\n" for row in rows).encode()
-
-
-def _read_row(row: str) -> tuple[Setting, EndCounts]:
-    rules, turned, pone, dealer, *ends = row.split(",")
-    setting = Setting(rules, turned == "1", Needs(int(pone), int(dealer)))
-    return setting, np.array(ends, np.int64).reshape(ENDS)
+def results_rows(table: Mapping[Setting, EndCounts]) -> list[ResultsRow]:
+    """The rows of a file with this table; `results` reads them."""
+    return [
+        ResultsRow(rules, int(turned), *needs, tuple(ends.ravel().tolist()))
+        for (rules, turned, needs), ends in table.items()
+    ]

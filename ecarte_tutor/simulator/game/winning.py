@@ -21,7 +21,7 @@ from ...rules import RuleSet, Seat, check_seat
 from ..batch.play import ENDS
 from ..batch.views import SEATS
 from .needs import TURNED, Needs, needs_at
-from .results import SEAL, EndCounts, Setting, results
+from .results import EndCounts, Setting, results
 
 Chances = NDArray[np.float64]
 
@@ -47,8 +47,7 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
     if not is_counted(rules):
         counted = ", ".join(dict.fromkeys(setting.rules for setting in results()))
         raise RuleSetError(
-            f"expected rules made from a preset whose deals were counted ({counted}), "
-            f"got {rules}; count them with: {SEAL.rebuild}"
+            f"expected rules made from a preset whose deals were counted ({counted}), got {rules}"
         )
     mine, theirs = (min(points, rules.target) for points in score)
     if seat == "dealer":

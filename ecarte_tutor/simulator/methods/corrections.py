@@ -3,8 +3,7 @@
 Rollouts leave the cards to the averager, because playing them out takes a hundred times as long.
 That is slightly unfair to one side at an answer. So deals in which the dealer had to answer were
 played both ways, after each of his two answers. The result is a table of counts: tricks when the
-averager plays × tricks when played out. `build_corrections` writes it. The table was called one of
-replays, and its file and title still are.
+averager plays × tricks when played out. `build_corrections` writes it.
 
 In a rollout of an answer, deals in which the dealer makes more tricks count a little more after one
 answer and a little less after the other, so that such answers come, on average, to what they win
@@ -24,19 +23,13 @@ from numpy.typing import NDArray
 
 from ...decision import Decision
 from ...rules import TRICKS, RuleSet
-from ...sealed import Seal
+from ...tables import read_rows
 from ..batch.play import ENDS
 from ..batch.policy import Policy
 from ..batch.views import Stakes
 from ..reckoner.policy import ReckonerPolicy
 
-SEAL: Final = Seal(
-    title="# ecarte_tutor replays of deals",
-    noun="the table of replays",
-    version=1,
-    rebuild="python -m ecarte_tutor.workshop.tables.build_corrections --into-package",
-    path=Path(__file__).parents[1] / "data" / "replays.csv",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "replays.csv"
 
 SHAPE: Final = (ENDS[0], TRICKS + 1, TRICKS + 1)
 """Of `Correction.counts`: who was vulnerable, the pone's tricks when the averager plays, and the
@@ -128,7 +121,7 @@ def values_of(
     """Return how the deals of each option are valued, from the value of each end of a deal.
 
     Raises:
-        TableError: for a table of corrections that is missing, damaged or of another version.
+        TableError: for a table of corrections that is missing or damaged.
     """
     if not corrected:
         return (AsPlayed(worths),) * len(decision.options())
@@ -142,26 +135,34 @@ def is_corrected(decision: Decision, policy: Policy) -> bool:
     return decision.kind == "answer" and policy == ReckonerPolicy()
 
 
+@dataclass(frozen=True, slots=True)
+class CorrectionRow:
+    """One answer as the file has it."""
+
+    option: str
+    later: int
+    room: float
+    counts: tuple[int, ...]
+
+
 @cache
 def corrections() -> Mapping[DealerAnswer, Correction]:
-    """Return the table, read once, its version and checksum verified.
+    """Return the table, read once.
 
     Raises:
-        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+        TableError: for a file that is missing or damaged.
     """
-    return dict(map(_read_row, SEAL.read(SEAL.path).decode().splitlines()))
+    return {
+        DealerAnswer(row.option, row.later == 1): Correction(
+            np.array(row.counts, np.int64).reshape(SHAPE), row.room
+        )
+        for row in read_rows(PATH, CorrectionRow)
+    }
 
 
-def corrections_bytes(table: Mapping[DealerAnswer, Correction]) -> bytes:
-    """Return the text of a file with this table, without its first line."""
-    rows = (
-        ",".join(map(str, [word.option, int(word.later), each.room, *each.counts.ravel()]))
-        for word, each in table.items()
-    )
-    return "".join(f"{row}\n" for row in rows).encode()
-
-
-def _read_row(row: str) -> tuple[DealerAnswer, Correction]:
-    option, later, room, *counts = row.split(",")
-    found = Correction(np.array(counts, np.int64).reshape(SHAPE), float(room))
-    return DealerAnswer(option, later == "1"), found
+def correction_rows(table: Mapping[DealerAnswer, Correction]) -> list[CorrectionRow]:
+    """The rows of a file with this table; `corrections` reads them."""
+    return [
+        CorrectionRow(option, int(later), each.room, tuple(each.counts.ravel().tolist()))
+        for (option, later), each in table.items()
+    ]

@@ -1,12 +1,11 @@
 """The reckoning: whether each class talks on at each score, learnt once and kept.
 
-The file is sealed, and holds a bit for each score, moment and class, and the chances of the game,
-compressed. `workshop.tables.build_reckoning` writes it.
+The file holds a bit for each score, moment and class, and the chances of the game, packed.
+`workshop.tables.build_reckoning` writes it.
 """
 
 from __future__ import annotations
 
-import lzma
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,23 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...count.masks import Rows
-from ...sealed import Seal
+from ...tables import read_packed
 from ..game.needs import ALL_NEEDS, TURNED, Needs
 from .classes import Classes, classes
 from .moments import MOMENTS, Chances
 
-SEAL: Final = Seal(
-    title="ecarte_tutor reckoning",
-    noun="the reckoning",
-    version=1,
-    rebuild="python -m ecarte_tutor.workshop.tables.build_reckoning --into-package",
-    path=Path(__file__).parents[1] / "data" / "reckoning.table",
-)
+PATH: Final = Path(__file__).parents[1] / "data" / "reckoning.table"
 
 RULES: Final = "turf-club"
 """The house rules it was learnt by; at other tables it is a good guess."""
 
 _BYTE: Final = 8
+_FLOAT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +75,15 @@ def chance_before(needs: Needs, worth: dict[Needs, Worth], *, king_scores: bool 
 
 
 @cache
-def reckoning(path: Path = SEAL.path) -> Reckoning:
+def reckoning(path: Path = PATH) -> Reckoning:
     """The reckoning in the file at `path`, read once, in a twentieth of a second; it takes 4 MB.
 
     Raises:
-        TableError: naming the file, what is wrong with it, and the command that rebuilds it.
+        TableError: for a file that is missing or damaged.
     """
-    contents = lzma.decompress(SEAL.read(path))
     scores = len(ALL_NEEDS)
+    in_bytes = -(-classes() // _BYTE)
+    contents = read_packed(path, scores * (2 * _FLOAT + MOMENTS * in_bytes))
     numbers = np.frombuffer(contents, "<f8", 2 * scores)
     bits = np.frombuffer(contents, np.uint8, offset=numbers.nbytes)
     worth = tuple(Worth(*pair) for pair in numbers.reshape(scores, 2).tolist())
@@ -100,13 +95,7 @@ def packed_talk(talk: Chances) -> NDArray[np.uint8]:
     return np.packbits(talk > 0, axis=1, bitorder="little")
 
 
-def reckoning_bytes(found: Reckoning) -> bytes:
-    """The contents of a file with this reckoning, below its seal; `reckoning` reads them."""
-    # This preset gives the same bytes on every machine, and is read with little memory.
-    return lzma.compress(numbers_of(found), preset=6)
-
-
 def numbers_of(found: Reckoning) -> bytes:
-    """The contents of such a file before compression."""
+    """The contents of a file with this reckoning before it is packed; `reckoning` reads them."""
     worth = np.array([[each.plain, each.turned] for each in found.worth], "<f8")
     return worth.tobytes() + found.bits.tobytes()

@@ -28,9 +28,10 @@ from ...deal.events import Accepted, KingAnnounced
 from ...decision import Decision, Option, option_text
 from ...hints import book
 from ...players import first_advised
-from ...practice.annotated_game import GAME_CHOICES, PLAYERS_OF_GAME, GameChoice
+from ...practice.annotated_game import PATH, PLAYERS_OF_GAME, GameChoice
 from ...simulator import glance, simulate
 from ...simulator.batch.views import SEATS
+from ...tables import rows_text
 from ..writing import build
 
 DEALS: Final = range(5, 9)
@@ -152,7 +153,9 @@ def annotated_rows() -> list[GameChoice]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(GAME_CHOICES.seal, lambda: GAME_CHOICES.contents(annotated_rows()), arguments)
+    return build(
+        "build_annotated_game", PATH, lambda: rows_text(annotated_rows(), GameChoice), arguments
+    )
 
 
 if __name__ == "__main__":

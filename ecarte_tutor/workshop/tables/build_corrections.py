@@ -27,15 +27,17 @@ from ...simulator.batch.policy import Policy
 from ...simulator.batch.talk import Talk
 from ...simulator.batch.views import Stakes
 from ...simulator.methods.corrections import (
-    SEAL,
+    PATH,
     SHAPE,
     Correction,
+    CorrectionRow,
     DealerAnswer,
-    corrections_bytes,
+    correction_rows,
 )
 from ...simulator.methods.rollout import Rollout
 from ...simulator.policies.played_out import PlayedOutPlay
 from ...simulator.reckoner.policy import ReckonerPolicy
+from ...tables import rows_text
 from ..random_deals import random_talk
 from ..writing import build
 
@@ -151,7 +153,11 @@ def built(executor: Executor) -> dict[DealerAnswer, Correction]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
-        return build(SEAL, lambda: corrections_bytes(built(executor)), arguments)
+        return build("build_corrections", PATH, lambda: _contents(built(executor)), arguments)
+
+
+def _contents(table: dict[DealerAnswer, Correction]) -> bytes:
+    return rows_text(correction_rows(table), CorrectionRow, digits=None)
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from ...cards import HAND_SIZE
 from ...count.ending import SUITS, ending
-from ...count.endings_table import SEAL, EndingTricks, packed, table_sizes
+from ...count.endings_table import PATH, EndingTricks, table_sizes, tricks_in_bytes
 from ...count.masks import BIT, SUIT_SIZE, Masks, counts, follower_wins, legal_masks, places_in
+from ...tables import packed
 from ..writing import build
 
 Table = dict[int, EndingTricks]
@@ -107,7 +108,7 @@ def _bit(suit: int, depth: NDArray[np.int64]) -> Masks:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(SEAL, lambda: packed(endings()), arguments)
+    return build("build_endings", PATH, lambda: packed(tricks_in_bytes(endings())), arguments)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...decision import Decision
-from ...simulator.examples import SEAL, examples_bytes
+from ...simulator.examples import PATH, ExampleRow, example_rows
 from ...simulator.valuation import simulate
+from ...tables import rows_text
 from ..writing import build
 
 EXAMPLES: Final = (
@@ -37,7 +38,11 @@ EXAMPLES: Final = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(SEAL, lambda: examples_bytes(map(simulate, EXAMPLES)), arguments)
+    return build("build_examples", PATH, _contents, arguments)
+
+
+def _contents() -> bytes:
+    return rows_text(example_rows(map(simulate, EXAMPLES)), ExampleRow, digits=None)
 
 
 if __name__ == "__main__":

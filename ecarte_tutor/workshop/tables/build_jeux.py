@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from ...audit.jeux import JEUX, UNLISTED, Jeu
+from ...audit.jeux import PATH, UNLISTED, Jeu
 from ...cards import PACK, Card, Rank, Suit
 from ...count import hand_classes
 from ...count.masks import BIT, place_of
@@ -21,6 +21,7 @@ from ...hints.p_standing import STANDING, standing_hints
 from ...simulator.game.needs import Needs
 from ...simulator.reckoner.classes import class_of
 from ...simulator.reckoner.reckoning import reckoning
+from ...tables import rows_text
 from ..writing import build
 
 _LOVE_ALL, _FOUR_ALL = Needs(5, 5), Needs(1, 1)
@@ -51,7 +52,7 @@ def jeux() -> Iterator[Jeu]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(JEUX.seal, lambda: JEUX.contents(jeux()), arguments)
+    return build("build_jeux", PATH, lambda: rows_text(jeux(), Jeu), arguments)
 
 
 if __name__ == "__main__":

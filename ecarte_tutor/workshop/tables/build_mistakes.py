@@ -33,8 +33,9 @@ from ...drills import (
 )
 from ...hints import book
 from ...practice import trait
-from ...practice.mistakes import MISTAKES, Mistake
+from ...practice.mistakes import PATH, Mistake
 from ...simulator import Budget, simulate
+from ...tables import rows_text
 from ..writing import build
 
 DRILLS: Final[tuple[Drill[Decision], ...]] = (
@@ -132,7 +133,7 @@ def mistake_rows() -> list[Mistake]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(MISTAKES.seal, lambda: MISTAKES.contents(mistake_rows()), arguments)
+    return build("build_mistakes", PATH, lambda: rows_text(mistake_rows(), Mistake), arguments)
 
 
 if __name__ == "__main__":

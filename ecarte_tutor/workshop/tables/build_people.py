@@ -23,8 +23,9 @@ from tqdm import tqdm
 from ...deal import Deal
 from ...decision import Decision, option_text
 from ...grading import Bands
-from ...practice.people import PEOPLE, ChangedHand, Habit
+from ...practice.people import PATH, ChangedHand, Habit
 from ...simulator import Budget, Simulation, glance, simulate
+from ...tables import rows_text
 from ..people import PersonPolicy, StrongPolicy
 from ..writing import build
 
@@ -119,7 +120,7 @@ def people_rows() -> Iterable[ChangedHand]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(PEOPLE.seal, lambda: PEOPLE.contents(people_rows()), arguments)
+    return build("build_people", PATH, lambda: rows_text(people_rows(), ChangedHand), arguments)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ import numpy as np
 from ...errors import TableError
 from ...rules import RuleSet
 from ...simulator.game.needs import ALL_NEEDS, NEEDS, Needs
-from ...simulator.reckoner.reckoning import RULES, SEAL, Worth, reckoning_bytes
+from ...simulator.reckoner.reckoning import PATH, RULES, Worth, numbers_of
+from ...tables import packed
 from ..reckoning.induction import Solved, reckoned, solved_scores
 from ..reckoning.learning import Schedule
 from ..writing import command_parser, deliver, worker_pool
@@ -32,7 +33,7 @@ class Kept:
     """The scores solved so far, in a file; of this very schedule."""
 
     def __init__(self, path: Path | None, schedule: Schedule) -> None:
-        self.path, self.head = path, f"{SEAL.version} {schedule} {_SEED}"
+        self.path, self.head = path, f"{schedule} {_SEED}"
         self.scores: dict[Needs, Solved] = {}
         if path is not None and path.exists():
             self._read(path)
@@ -71,7 +72,7 @@ class Kept:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     usual = Schedule()
-    parser = command_parser(SEAL)
+    parser = command_parser("build_reckoning", PATH)
     parser.add_argument("--deals", type=int, default=usual.pool, help="dealt for each score")
     parser.add_argument("--steps", type=int, default=usual.steps)
     parser.add_argument("--workers", type=int, default=1)
@@ -93,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 f"{solved.worth.plain:.4f} ({perf_counter() - begun:.0f} s)\n"
             )
             sys.stdout.flush()
-    return deliver(SEAL, reckoning_bytes(reckoned(kept.scores)), options)
+    return deliver(PATH, packed(numbers_of(reckoned(kept.scores))), options)
 
 
 if __name__ == "__main__":

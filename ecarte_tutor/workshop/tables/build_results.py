@@ -22,8 +22,9 @@ from ...simulator.batch.executor import in_order
 from ...simulator.batch.play import ENDS, deal_ends, play_out
 from ...simulator.batch.views import Stakes
 from ...simulator.game.needs import ALL_NEEDS, Needs
-from ...simulator.game.results import SEAL, EndCounts, Setting, results_bytes
+from ...simulator.game.results import PATH, EndCounts, ResultsRow, Setting, results_rows
 from ...simulator.reckoner.policy import ReckonerPolicy
+from ...tables import rows_text
 from ..random_deals import random_talk
 from ..writing import build
 
@@ -70,7 +71,11 @@ def deals_ended(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
-        return build(SEAL, lambda: results_bytes(counted_results(executor)), arguments)
+        return build("build_results", PATH, lambda: _contents(counted_results(executor)), arguments)
+
+
+def _contents(table: dict[Setting, EndCounts]) -> bytes:
+    return rows_text(results_rows(table), ResultsRow)
 
 
 if __name__ == "__main__":

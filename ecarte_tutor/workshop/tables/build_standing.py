@@ -11,11 +11,12 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from ...audit.standing import STANDING, Advised
+from ...audit.standing import PATH, Advised
 from ...cards import Suit
 from ...count import hand_classes
 from ...decision import Decision
 from ...hints import book
+from ...tables import rows_text
 from ..writing import build
 
 
@@ -32,7 +33,7 @@ def standing_rows() -> list[Advised]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(STANDING.seal, lambda: STANDING.contents(standing_rows()), arguments)
+    return build("build_standing", PATH, lambda: rows_text(standing_rows(), Advised), arguments)
 
 
 if __name__ == "__main__":

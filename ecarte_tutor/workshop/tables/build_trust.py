@@ -20,9 +20,10 @@ from tqdm import tqdm
 
 from ...decision import Decision, Kind
 from ...grading import grade
-from ...grading.trust import NO_HINT, TRUST, Trust
+from ...grading.trust import NO_HINT, PATH, Trust
 from ...hints import CATALOGUE, BookVerdict, book
 from ...simulator import Budget, simulate
+from ...tables import rows_text
 from ..writing import build
 from .clauses import Trial, shortest_clause
 from .positions import positions
@@ -118,7 +119,7 @@ def _row(hint: str, kind: Kind, trials: list[Trial]) -> Trust:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build(TRUST.seal, lambda: TRUST.contents(trust_rows()), arguments)
+    return build("build_trust", PATH, lambda: rows_text(trust_rows(), Trust), arguments)
 
 
 if __name__ == "__main__":

@@ -36,12 +36,13 @@ from ...deal.events import Dealt
 from ...decision import Decision, option_text
 from ...grading import Bands
 from ...hints import book
-from ...practice.turning_points import TURNING_POINTS, TurningPoint
+from ...practice.turning_points import PATH, TurningPoint
 from ...rules import POINT_TRICKS, TRICKS, other_seat
 from ...simulator import Stakes, glance, simulate, stakes_of
 from ...simulator.beliefs.posterior import view_of
 from ...simulator.policies.averages import lead_averages
 from ...simulator.policies.weighted_sums import hands_in_all
+from ...tables import rows_text
 from ..writing import build
 
 OWN: Final = (
@@ -198,7 +199,7 @@ def drawn_rows() -> Iterator[TurningPoint]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     rows = chain(own_rows(), drawn_rows())
-    return build(TURNING_POINTS.seal, lambda: TURNING_POINTS.contents(rows), arguments)
+    return build("build_turning_points", PATH, lambda: rows_text(rows, TurningPoint), arguments)
 
 
 if __name__ == "__main__":
