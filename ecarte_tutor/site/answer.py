@@ -103,11 +103,7 @@ class Guarded(RequestHandler):
         trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         full = status_code == HTTPStatus.SERVICE_UNAVAILABLE
-        closing = full and self.settings["kernel_manager"].closes_in is not None
-        if closing:
-            trouble = "This site is about to restart."
-        shown = {"trouble": trouble, "full": full, "closing": closing}
-        self.finish(self.page("problem.html", status=status_code, **shown))
+        self.finish(self.page("problem.html", status=status_code, trouble=trouble, full=full))
 
     def own_address(self) -> str:
         """The whole address of the site, as the visitor's browser has it."""

@@ -68,7 +68,6 @@ def _site(options: argparse.Namespace) -> int:
         visitors=options.visitors,
         base_url=options.base_url,
         allowed_hosts=options.allowed_hosts,
-        drain=options.drain,
         metrics=options.metrics,
         open_browser=options.browser,
     )
@@ -225,15 +224,6 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         default=sensible_visitors(),
         help="most visitors at a time; any more are asked to try again in a minute "
         "(default: as many as this machine can take, %(default)s)",
-    )
-    parser.add_argument(
-        "--drain",
-        type=_count(0),
-        metavar="SECONDS",
-        default=0,
-        help="on SIGTERM let nobody new in, and let visitors play on for this long at most; their "
-        "pages move to another site, or wait until this one starts again; a second SIGTERM ends "
-        "it at once (default: %(default)s)",
     )
     parser.add_argument(
         "--metrics",

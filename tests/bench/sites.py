@@ -5,7 +5,7 @@
 Programs play the visitors, each with a cookie and a bookmark as a browser has them, in quizzes and
 games, through the configuration in `deploy/nginx` but for what one address may do: here all come
 from one. They come spread over so many seconds, stay, and each answers while all others are there.
-Then, before three sites, the first is killed, the second drained, and one is added in the place of
+Then, before three sites, the first is killed, the second ended, and one is added for
 the first; each visitor whose site has gone opens their page again, and is at the same card or not.
 Everything stays on this machine, and takes some 25 MB a visitor.
 """
@@ -36,7 +36,6 @@ from tests.site.player import Player
 
 MOST_VISITORS = 150
 PATIENCE = 300.0
-DRAIN = "20"
 TROUBLES = (
     *(OSError, AssertionError, EOFError, LookupError, TimeoutError, BrokenBarrierError),
     WebSocketException,
@@ -124,7 +123,7 @@ def keeps_place(each: Stay) -> bool:
 
 
 def upheaval(sites: dict[str, RunningSite], stays: list[Stay], stack: ExitStack) -> str:
-    """Kills the first site, drains the second and adds one; who has kept their place."""
+    """Kills the first site, ends the second and adds one; who has kept their place."""
     fine = [each for each in stays if not each.trouble]
     at = {n: [each for each in fine if each.player.cookies["ecarte_site"] == n] for n in sites}
     port = urlsplit(sites["1"].url).port
@@ -134,9 +133,9 @@ def upheaval(sites: dict[str, RunningSite], stays: list[Stay], stack: ExitStack)
     options = ("--visitors", str(MOST_VISITORS), "--port", str(port))
     sites["1"] = stack.enter_context(RunningSite(FOLDER, options=options))
     with ThreadPoolExecutor(10) as pool:
-        killed, drained = (list(pool.map(keeps_place, at[number])) for number in "12")
+        killed, ended = (list(pool.map(keeps_place, at[number])) for number in "12")
     stayed = [each.player.is_connected() for each in at["3"]]
-    told = zip(("killed", "drained", "left alone"), (killed, drained, stayed), strict=True)
+    told = zip(("killed", "ended", "left alone"), (killed, ended, stayed), strict=True)
     return "; ".join(f"{name}: {sum(kept)} of {len(kept)} kept" for name, kept in told)
 
 
@@ -151,7 +150,7 @@ def main() -> None:
     for visitors in (min(each, MOST_VISITORS) for each in options.visitors):
         for count in (1, 3):
             with ExitStack() as stack:
-                given = ("--visitors", str(MOST_VISITORS), "--drain", DRAIN)
+                given = ("--visitors", str(MOST_VISITORS))
                 sites = {
                     str(number): stack.enter_context(RunningSite(FOLDER, options=given))
                     for number in range(1, count + 1)

@@ -97,7 +97,6 @@ def test_compose_runs_three_sites_that_write_nowhere_and_nginx_knows_where_they_
         assert {"mem_limit", "pids_limit"} <= each.keys()
         assert "ports" not in each, "it is reached through nginx only"
         served = accepts(each["command"], monkeypatch)
-        assert served["drain"] < int(each["stop_grace_period"].rstrip("s"))
         where = f"{each['networks']['inside']['ipv4_address']}:{served['port']}"
         number = name.removeprefix("site-")
         nginx = read("nginx/sites-compose.conf")
@@ -146,7 +145,6 @@ def test_systemd_s_unit_ends_the_site_kindly(monkeypatch: pytest.MonkeyPatch) ->
     assert program == "/opt/ecarte/bin/ecarte-tutor"
     served = accepts(arguments, monkeypatch)
     assert served["host"] == "127.0.0.1"
-    assert served["drain"] < int(service["TimeoutStopSec"])
     assert service["KillMode"] == "mixed"
     assert service["User"] not in ("", "root")
     assert {"MemoryMax", "TasksMax"} <= set(service)
@@ -162,14 +160,13 @@ def test_systemd_finds_its_unit_hardened() -> None:
     assert float(found[1]) < MOST_EXPOSED
 
 
-def test_kubernetes_asks_what_the_site_answers_and_waits_as_long_as_it_drains(
+def test_kubernetes_asks_what_the_site_answers(
     site: RunningSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kinds = {each["kind"]: each for each in yaml.safe_load_all(read("kubernetes.yaml"))}
     pod = kinds["Deployment"]["spec"]["template"]["spec"]
     (container,) = pod["containers"]
     served = accepts(container["args"], monkeypatch)
-    assert served["drain"] < pod["terminationGracePeriodSeconds"]
     (port,) = container["ports"]
     assert (served["host"], served["port"]) == ("0.0.0.0", port["containerPort"])
     paths = {}
@@ -179,7 +176,7 @@ def test_kubernetes_asks_what_the_site_answers_and_waits_as_long_as_it_drains(
         assert site.get(asked["path"].lstrip("/")).status == 200
         paths[probe] = asked["path"]
     assert paths["readinessProbe"] == "/health"
-    assert paths["livenessProbe"] == "/health/live", "never restart a site that is full or draining"
+    assert paths["livenessProbe"] == "/health/live", "never restart a site that is full"
     assert container["securityContext"] == {
         "readOnlyRootFilesystem": True,
         "allowPrivilegeEscalation": False,
@@ -191,6 +188,30 @@ def test_kubernetes_asks_what_the_site_answers_and_waits_as_long_as_it_drains(
     assert kinds["Service"]["spec"]["ports"][0]["targetPort"] == port["name"]
     labels = kinds["Deployment"]["spec"]["template"]["metadata"]["labels"]
     assert kinds["Service"]["spec"]["selector"].items() <= labels.items()
+
+
+def commands() -> dict[str, list[str]]:
+    """What each file has a host run, after the name of the program."""
+    services = yaml.safe_load(read("compose.yaml"))["services"]
+    (unit,) = re.findall(r"(?m)^ExecStart=\S+/ecarte-tutor (.*)$", read("ecarte.service"))
+    pod = next(yaml.safe_load_all(read("kubernetes.yaml")))["spec"]["template"]["spec"]
+    hub = PyFileConfigLoader("jupyterhub_config.py", path=str(DEPLOY)).load_config().JupyterHub
+    return {
+        "Dockerfile": ast.literal_eval(dockerfile()["CMD"][0]),
+        "compose.yaml": services["site-1"]["command"],
+        "ecarte.service": unit.split(),
+        "kubernetes.yaml": pod["containers"][0]["args"],
+        "jupyterhub_config.py": hub.services[0]["command"][1:],
+    }
+
+
+@pytest.mark.parametrize("file", commands())
+def test_the_command_of_each_file_starts_a_site_that_is_up(file: str) -> None:
+    command, *options = commands()[file]
+    assert command == "site"
+    with RunningSite(None, options=(*options, "--port", "0")) as site:
+        assert site.get("health").status == 200
+    assert site.process.returncode == 0
 
 
 def test_the_hub_starts_the_site_below_its_own_address(monkeypatch: pytest.MonkeyPatch) -> None:

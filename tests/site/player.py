@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from http.cookies import SimpleCookie
@@ -70,14 +69,6 @@ class Player:
         scene = self._state()["scene"]
         cards = [each if isinstance(each, str) else each["card"] for each in scene["cards"]]
         return scene["title"], scene.get("progress", ""), scene["code"], *cards
-
-    def hears_of_the_end(self) -> float:
-        """The seconds that the site says it has left, which is the next that it says."""
-        assert self._widgets
-        while True:
-            said = self._widgets.channel.recv(30)
-            if isinstance(said, str) and said.startswith('{"ecarte_closes_in"'):
-                return float(json.loads(said)["ecarte_closes_in"])
 
     def is_connected(self) -> bool:
         """Whether the program behind the page still answers."""

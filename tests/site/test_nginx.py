@@ -256,7 +256,7 @@ def test_one_address_connects_so_often_and_no_more(house: House) -> None:
         answers = list(asked)
     # Eighty at once, and four a second after them, however long the sites take.
     assert 0 < passed_on(house, "/channels?") <= 90 + 4 * (time.monotonic() - began)
-    assert answers.count(429) >= 100
+    assert answers.count(404) + answers.count(429) == 200
     assert house.front.get("health").status == 200, "pages go on"
 
 
@@ -270,13 +270,13 @@ def passed_on(house: House, part: str) -> int:
 def places(certificate: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Three sites with the lessons themselves, which may end."""
     with ExitStack() as stack:
-        options = ("--visitors", "8", "--drain", "20")
+        options = ("--visitors", "8")
         sites = {n: stack.enter_context(RunningSite(options=options)) for n in "123"}
         folder = tmp_path_factory.mktemp("nginx")
         yield stack.enter_context(behind_nginx(sites, certificate, folder))
 
 
-def test_one_is_killed_and_one_drained_and_all_go_on_at_the_same_card(places: House) -> None:
+def test_one_is_killed_and_one_ends_and_all_go_on_at_the_same_card(places: House) -> None:
     quizzes = ("proposing", "game", "answering", "game", "proposing", "game")
     players = [Player(places.front, quiz, f"SEAT-{n}.3") for n, quiz in enumerate(quizzes)]
     for n, player in enumerate(players):
@@ -288,15 +288,12 @@ def test_one_is_killed_and_one_drained_and_all_go_on_at_the_same_card(places: Ho
 
     places.sites["1"].process.send_signal(signal.SIGKILL)
     places.sites["2"].process.send_signal(signal.SIGTERM)
-    for player in (players[1], players[4]):
-        assert 0 < player.hears_of_the_end() <= 20
+    assert places.sites["2"].process.wait(PATIENCE) == 0
     assert places.front.get("health", headers={"Cookie": "ecarte_site=2"}).status == 200
-    assert all(player.is_connected() for player in players[1::3] + players[2::3])
+    assert all(player.is_connected() for player in players[2::3])
     for player in players[0::3] + players[1::3]:
         player.open()
         assert player.cookies["ecarte_site"] == "3"
     assert [player.place() for player in players] == before
     for player in players:
         player.leave()
-    # Its visitors moved on but did not say so: they are as good as gone, and the time runs out.
-    assert places.sites["2"].process.wait(PATIENCE) == 0

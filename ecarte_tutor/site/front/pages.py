@@ -54,8 +54,7 @@ class StartPage(Guarded):
         lessons = [lesson for lesson in pages if lesson.listed]
         practice = named(pages, "practice")
         status = self.settings["kernel_manager"].status()
-        closing = status.closes_in is not None
-        if status.trouble or closing:
+        if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         shown = {
             "bar": bar_of(pages),
@@ -69,7 +68,6 @@ class StartPage(Guarded):
             "hands": self.settings["hand_of_the_day"].shown() if practice else (),
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
-            "closing": closing,
             "full": status.visitors >= status.most,
         }
         self.finish(self.page("start.html", **shown))
@@ -91,23 +89,17 @@ class Health(Guarded):
         kernels: VisitorKernels = self.settings["kernel_manager"]
         status = kernels.status()
         self.set_header("Cache-Control", "no-store")
-        closes_in, trouble = status.closes_in, status.trouble
-        if closes_in is not None:
-            trouble = "draining: the site is about to end"
-        if trouble:
-            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         told: dict[str, Any] = {
-            "up": trouble is None,
+            "up": status.trouble is None,
             "visitors": status.visitors,
             "most": status.most,
             "waiting": status.waiting,
             "longest_wait": round(status.longest_wait, 1),
             "failed": status.failed,
         }
-        if closes_in is not None:
-            told["closes_in"] = round(closes_in, 1)
-        if trouble:
-            told["trouble"] = trouble
+        if status.trouble:
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+            told["trouble"] = status.trouble
         self.finish(told)
 
     head = get

@@ -53,7 +53,6 @@ def serve(
     visitors: int,
     base_url: str,
     allowed_hosts: Sequence[str],
-    drain: float,
     metrics: int | None,
     open_browser: bool,
 ) -> None:
@@ -66,7 +65,6 @@ def serve(
         visitors: how many at a time.
         base_url: what every address of the site begins with, `/` and what ends in one.
         allowed_hosts: the names under which the site may be asked for; none for any name.
-        drain: seconds that visitors have after SIGTERM to move on; a second one ends it at once.
         metrics: the port on which this machine's Prometheus may read numbers; none for nowhere.
         open_browser: whether to show it to the user at once.
 
@@ -116,7 +114,6 @@ def serve(
         others = addresses_for_others(host, listening, allowed_hosts)
         site.for_others = tuple(f"{each}{base_url[1:]}" for each in others)
         site.connections = most_connections(visitors)
-        site.drain_seconds = drain
         site.opens_browser = open_browser
         site.initialize([])
         log_for_hosts(site.log, is_over)
@@ -167,9 +164,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     connections: int
     """How many at a time."""
 
-    drain_seconds: float
     opens_browser: bool
-    _is_draining = False
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's own, with our reader of notebooks."""
@@ -225,16 +220,10 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             self.stop()
 
     def _handle_signal_stop(self, sig: int, frame: object) -> None:  # noqa: ARG002 - as Python calls it
-        """Ends the site; where visitors have time to move on, SIGTERM ends it after that."""
+        """Ends the site."""
         if not hasattr(self, "ioloop"):
             raise SystemExit(0)  # it has only begun to start
-        self.ioloop.add_callback_from_signal(self._end, sig == signal.SIGTERM)
-
-    async def _end(self, may_drain: bool) -> None:  # noqa: FBT001 - called back
-        if may_drain and self.drain_seconds and not self._is_draining:
-            self._is_draining = True
-            await self.kernel_manager.drain(self.drain_seconds)
-        self.ioloop.stop()
+        self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
     def stop(self) -> None:
         """Ends every kernel; the folder of their sockets goes after that."""

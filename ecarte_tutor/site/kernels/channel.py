@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import time
 from contextlib import suppress
@@ -81,14 +80,6 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects again
             VISITS.warning("a channel could not be opened: %r", error)
             self._hang_up()
-        if (seconds := self.kernel_manager.closes_in) is not None:
-            self.tell_closing(seconds)
-
-    def tell_closing(self, seconds: float) -> None:
-        """Tells the page in how many seconds the site closes; `lesson.js` takes it off the line
-        before JupyterLab sees it."""
-        if self._opened:
-            self.write_message(json.dumps({"ecarte_closes_in": round(seconds, 1)}))
 
     def on_finish(self) -> None:
         """Forgets a handshake that came to nothing."""

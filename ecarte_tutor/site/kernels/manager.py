@@ -39,9 +39,6 @@ page takes to connect over a slow line."""
 
 ROUND_SECONDS: Final = 5.0
 
-DRAINING_ROUND_SECONDS: Final = 0.2
-"""Between two looks at whether the last visitor has left a site that is to end."""
-
 OF_A_PAGE: Final = (
     "comm_open",
     "comm_msg",
@@ -63,7 +60,7 @@ _COMPUTED: Final = "a kernel computed for too long"
 
 
 class SiteFullError(HTTPError):
-    """There are as many visitors as the host allows, or the site is about to close."""
+    """There are as many visitors as the host allows."""
 
     def __init__(self) -> None:
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -86,9 +83,6 @@ class SiteStatus:
 
     trouble: str | None
     """Why no lesson can be served, `None` where one can."""
-
-    closes_in: float | None
-    """Seconds until the site ends, `None` as long as it takes newcomers."""
 
 
 class VisitorKernels(AsyncMappingKernelManager):
@@ -113,7 +107,6 @@ class VisitorKernels(AsyncMappingKernelManager):
         SEATS.set(self.most_visitors)
         VISITORS.set_function(lambda: self.visitors)
         self._full_lines = RateLimit(a_second=1 / 60, at_once=1)
-        self._closes: float | None = None
 
     @property
     def visitors(self) -> int:
@@ -137,23 +130,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             longest,
             self.page_health.failed_lately(now),
             self.page_health.trouble(now, longest),
-            self.closes_in,
         )
-
-    @property
-    def closes_in(self) -> float | None:
-        """Seconds until the site ends, `None` as long as it takes newcomers."""
-        return None if self._closes is None else max(0.0, self._closes - time.monotonic())
-
-    async def drain(self, seconds: float) -> None:
-        """Take no newcomers from now on, tell every page, and wait until all visitors have left,
-        for so many seconds at most."""
-        self._closes = time.monotonic() + seconds
-        VISITS.info("told to end: closes in %.0f s; %d visitors", seconds, self.visitors)
-        for visit in self._visits:
-            visit.tell_closing(seconds)
-        while self.visitors and self.closes_in:
-            await asyncio.sleep(DRAINING_ROUND_SECONDS)
 
     @asynccontextmanager
     async def visit(self) -> AsyncIterator[Visit]:
@@ -176,7 +153,7 @@ class VisitorKernels(AsyncMappingKernelManager):
                 await self._leave(visit)
 
     def _enter(self) -> Visit:
-        if self._closes is not None or (self.free <= 0 and not self._frees_a_seat()):
+        if self.free <= 0 and not self._frees_a_seat():
             if self._full_lines.allows(1, time.monotonic()):
                 VISITS.warning("full: %d visitors; newcomers are asked to come back", self.visitors)
             raise SiteFullError

@@ -6,7 +6,7 @@ import asyncio
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
 from ..rate_limit import RateLimit
 
@@ -36,13 +36,6 @@ COMPUTING_ALONE_SECONDS: Final = 10
 """Computing allowed at once to a kernel without a page: nobody will see the answer."""
 
 
-class Channel(Protocol):
-    """A page's connection to its kernel."""
-
-    def tell_closing(self, seconds: float) -> None:
-        """Tell the page in how many seconds the site closes."""
-
-
 @dataclass(eq=False, slots=True)
 class Visit:
     """Record of one visitor; times are seconds of `time.monotonic`."""
@@ -68,7 +61,7 @@ class Visit:
     dismissed: bool = False
     """True once the page has said that it is being left."""
 
-    channels: set[Channel] = field(default_factory=set)
+    channels: set[object] = field(default_factory=set)
     left: float = 0.0
     """When the last channel closed."""
 
@@ -106,21 +99,16 @@ class Visit:
         """True if there is room for one more channel."""
         return len(self.channels) < MOST_CHANNELS
 
-    def admit(self, channel: Channel) -> None:
+    def admit(self, channel: object) -> None:
         """Takes the channel in."""
         self.channels.add(channel)
 
-    def dismiss(self, channel: Channel) -> None:
+    def dismiss(self, channel: object) -> None:
         """Lets the channel go; one that is not there is no trouble."""
         if channel in self.channels:
             self.channels.discard(channel)
             if self.claimed:
                 self.left = time.monotonic()
-
-    def tell_closing(self, seconds: float) -> None:
-        """Tells the visitor's pages in how many seconds the site closes."""
-        for channel in tuple(self.channels):
-            channel.tell_closing(seconds)
 
     def pause_before(self, size: int) -> float:
         """Seconds that the next message, of this many bytes, must wait."""

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import Watch
 from tests.browser.scripts.conftest import Load
@@ -17,7 +17,6 @@ LESSON: Final = files("ecarte_tutor.site").joinpath(
 )
 BODY: Final = """<p id=loading><span id=loading_text></span></p>
 <div id=gone hidden><p></p><button>Reload</button></div>
-<div id=closing hidden><p></p><button>Continue now</button></div>
 <script type="application/json" id=jupyter-config-data>{"kernelId": "k1"}</script>
 <main id=lesson>
 <a id=next href="/02-next.ipynb?x=1">next</a> <a id=own href="/a.ipynb?rules=own">own</a>
@@ -26,7 +25,6 @@ BODY: Final = """<p id=loading><span id=loading_text></span></p>
 </div></main>"""
 
 Opened = Callable[..., Page]
-Closing = Callable[..., Page]
 
 
 @pytest.fixture
@@ -81,92 +79,6 @@ def test_when_the_program_has_ended_the_page_says_so_and_takes_no_more_presses(
     assert page.locator("#gone").is_visible() == bool(words)
     assert page.evaluate("document.getElementById('lesson').inert") == bool(words)
     watch.errors.clear()  # the browser notes what was not found
-
-
-CLOSING: Final = """async (seconds) => {
-  const heard = [];
-  window.socket = new WebSocket("ws://127.0.0.1/api/kernels/k1/channels");
-  socket.onmessage = (event) => heard.push(event.data);
-  await new Promise((opened) => { socket.onopen = opened; });
-  socket.send("closes in " + seconds);
-  await new Promise((later) => setTimeout(later, 200));
-  return heard;
-}"""
-"""Opens the table's connection; what JupyterLab hears on it once the site has said it closes."""
-
-
-@pytest.fixture
-def closing(opened: Opened, blank: Page) -> Closing:
-    """A lesson's page whose site has said that it closes in so many seconds."""
-
-    def answer(line: WebSocketRoute) -> None:
-        def hear(said: str | bytes) -> None:
-            if said == "hang up":
-                line.close()
-                return
-            line.send(f'{{"ecarte_closes_in": {str(said).split()[-1]}}}')
-            line.send('{"channel": "iopub"}')
-
-        line.on_message(hear)
-
-    blank.route_web_socket("**/channels", answer)
-
-    def open_with(seconds: float, status: int = 200) -> Page:
-        page = opened(status=status)
-        page.evaluate("dispatchEvent(new Event('DOMContentLoaded'))")
-        assert page.evaluate(CLOSING, seconds) == ['{"channel": "iopub"}']
-        return page
-
-    return open_with
-
-
-def _health(page: Page, status: int) -> None:
-    page.route("**/health", lambda route: route.fulfill(status=status, body="{}"))
-
-
-def test_a_site_that_closes_is_told_and_what_is_pressed_still_counts(
-    closing: Closing,
-) -> None:
-    page = closing(180)
-    page.locator("#closing").wait_for()
-    said = page.locator("#closing p").text_content() or ""
-    assert said.startswith("This site restarts in 3 minutes. Play on")
-    assert not page.evaluate("document.getElementById('lesson').inert")
-
-
-def test_where_there_is_another_site_a_press_leads_there_and_else_it_is_told(
-    closing: Closing, watch: Watch
-) -> None:
-    page = closing(180)
-    _health(page, 503)
-    page.get_by_role("button", name="Continue now").click()
-    page.get_by_text("No other table is free yet").wait_for()
-    page.unroute("**/health")
-    _health(page, 200)
-    with page.expect_navigation():
-        page.get_by_role("button", name="Continue now").click()
-    watch.errors.clear()  # the browser notes the 503
-
-
-def test_a_page_goes_on_by_itself_before_the_site_ends(
-    closing: Closing,
-) -> None:
-    page = closing(2)
-    _health(page, 200)
-    page.wait_for_event("load")
-
-
-def test_a_page_whose_site_has_ended_waits_for_the_next_and_goes_on_by_itself(
-    closing: Closing, blank: Page, watch: Watch
-) -> None:
-    _health(blank, 502)
-    page = closing(1, 502)
-    page.evaluate("socket.send('hang up')")
-    page.get_by_text("This page will go on by itself, at the same card").wait_for()
-    page.unroute("**/health")
-    _health(page, 200)
-    page.wait_for_event("load")
-    watch.errors.clear()
 
 
 def _leads_to(page: Page, name: str) -> str:

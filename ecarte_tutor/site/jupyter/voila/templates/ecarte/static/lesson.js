@@ -136,11 +136,7 @@
     if (leaving) {
       return; // what has been told meanwhile stays
     }
-    if (closes && !answer?.ok) {
-      tell("This site is restarting. This page will go on by itself, at the same card.");
-      next = setTimeout(look, soon);
-      moveOn();
-    } else if (answer === null) {
+    if (answer === null) {
       tell("The site isn’t answering. Are you still connected?");
       next = setTimeout(look, soon);
     } else if (answer.ok && connected) {
@@ -150,13 +146,12 @@
       tell("Connecting again…"); // until then what is pressed is not heard
       next = setTimeout(look, soon);
     } else {
-      tell("The program behind this page has ended, as it does when you are away for a long time.");
+      tell("The program behind this page has ended. Reload to go on where you were.");
     }
   };
   const tell = (words) => {
     byId("gone").querySelector("p").textContent = words;
     byId("gone").hidden = false;
-    byId("closing").hidden = true;
     byId("loading").hidden = true;
     showAll();
     byId("lesson").inert = true;
@@ -166,48 +161,10 @@
     byId("lesson").inert = false;
   };
 
-  // A site that is about to end says so on the table's own connection. There may be another that goes
-  // on in its place, or it comes back: where one was is in this browser.
-  const minute = 60_000;
-  let closes; // the time, on the clock of this page; none as long as the site stays
-  let moving;
-  const hearOfClosing = (milliseconds) => {
-    if (closes) return;
-    closes = performance.now() + milliseconds;
-    moving = setTimeout(moveOn, milliseconds * (0.4 + 0.5 * Math.random())); // not all pages at once
-    sayWhenItCloses();
-  };
-  const sayOfClosing = (words) => {
-    const said = byId("closing").querySelector("p");
-    if (said.textContent !== words) said.textContent = words; // or a screen reader says it again
-    byId("closing").hidden = !byId("gone").hidden;
-  };
-  const sayWhenItCloses = () => {
-    const left = closes - performance.now();
-    if (left < 0) return;
-    const minutes = Math.round(left / minute);
-    const when = minutes > 1 ? `in ${minutes} minutes` : left > minute / 2 ? "in a minute" : "in a moment";
-    sayOfClosing(`This site restarts ${when}. Play on; this page will come back at the same card.`);
-    setTimeout(sayWhenItCloses, soon);
-  };
-  const moveOn = async () => {
-    clearTimeout(moving);
-    if (leaving) return;
-    const health = await fetch(`${base}health`, { cache: "no-store" }).catch(() => null);
-    if (health?.ok) location.reload();
-    else moving = setTimeout(moveOn, soon * (0.5 + Math.random()));
-  };
-
   const Socket = window.WebSocket;
   window.WebSocket = class extends Socket {
     constructor(...address) {
       super(...address);
-      this.addEventListener("message", (event) => {
-        if (typeof event.data === "string" && event.data.startsWith('{"ecarte_closes_in"')) {
-          event.stopImmediatePropagation(); // it is no message of JupyterLab's
-          hearOfClosing(1000 * JSON.parse(event.data).ecarte_closes_in);
-        }
-      });
       for (const [event, now] of [["open", true], ["close", false]]) {
         this.addEventListener(event, () => {
           connected = now;
@@ -243,10 +200,6 @@
       // This browser keeps nothing for this page; the start page then has nothing to tell.
     }
     byId("gone").querySelector("button").addEventListener("click", () => location.reload());
-    byId("closing").querySelector("button").addEventListener("click", async () => {
-      await moveOn();
-      sayOfClosing("No other table is free yet. Play on: this page will move to one by itself.");
-    });
     lendAHand();
     new MutationObserver(lendAHand).observe(byId("lesson"), { childList: true, subtree: true });
     next = setTimeout(look, nowAndThen);
