@@ -42,6 +42,10 @@ class ProgressError(EcarteError, ValueError):
     """Progress that cannot be read, taken over or kept; what was there before stays as it was."""
 
 
+class SimulationError(EcarteError, RuntimeError):
+    """A simulation that takes too long."""
+
+
 class SiteError(EcarteError, RuntimeError):
     """A site or a lab that cannot start as asked."""
 

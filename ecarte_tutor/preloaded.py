@@ -27,7 +27,7 @@ import ipykernel.kernelapp
 import ipykernel.zmqshell  # noqa: F401
 
 import ecarte_tutor.audit
-import ecarte_tutor.background.server
+import ecarte_tutor.background.shared_folder
 import ecarte_tutor.grading.reasons
 import ecarte_tutor.site.kernels.resource_limits
 import ecarte_tutor.widgets  # noqa: F401

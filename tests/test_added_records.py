@@ -178,7 +178,7 @@ def test_scoring_tells_the_rules_by_their_sentence() -> None:
 def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Tutor, "simulate", lambda _, decision, *_more: priced(decision))
+    monkeypatch.setattr(Tutor, "simulate", lambda _, decision, **_more: priced(decision))
     table = GameTable(CODE, rules="paris-club", opponent="gambler")
     labels = [button["label"] for group in table.scene["groups"] for button in group["buttons"]]
     assert {"Paris Club", "The gambler"} <= set(labels)

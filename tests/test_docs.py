@@ -14,7 +14,7 @@ from types import FrameType
 import pytest
 
 import ecarte_tutor
-from ecarte_tutor.background import backend
+from ecarte_tutor.background import simulation_thread
 from ecarte_tutor.widgets import proposing_quiz
 from tests.running import PROJECT
 from tests.test_layers import CORE, FACADE, LAYERS, MODULES, noun_of
@@ -79,7 +79,7 @@ def test_one_click_goes_the_way_that_the_house_says() -> None:
     def enter(frame: FrameType, _event: str, _arg: object) -> None:
         entered.add(frame.f_code.co_filename)
 
-    backend.cache_clear()  # or there is a thread already, which is not looked at
+    simulation_thread.cache_clear()  # or there is a thread already, which is not looked at
     sys.setprofile(enter)
     threading.setprofile(enter)
     try:

@@ -40,7 +40,7 @@ replay their events and read their records; what does so for them makes deals an
 
 OUTSIDE = {
     "audit": {"numpy", "tqdm"},
-    "background": {"cachetools", "numpy"},
+    "background": {"numpy"},
     "count": {"numpy"},
     "draw": {"matplotlib"},
     "grading": {"numpy"},  # the reasons, which a verdict loads

@@ -1,22 +1,12 @@
 """Simulations in the background, while a learner thinks a problem over.
 
 A page begins to simulate a problem when it shows it, and cancels that when the learner leaves the
-problem. On a site, one process simulates for all kernels, so that a problem which several visitors
-meet is simulated once; in a notebook, a thread does it.
+problem. A thread beside the notebook does it. The kernels of a site leave what they have simulated
+in a folder, so that a problem which several visitors meet is simulated once.
 """
 
 from .assessment import Assessment, assess
-from .backend import SOCKET_VARIABLE, backend
 from .on_demand import OnDemand
-from .queue import Job, Priority, SimulationQueue
+from .simulation_thread import FOLDER_VARIABLE, simulation_thread
 
-__all__ = [
-    "SOCKET_VARIABLE",
-    "Assessment",
-    "Job",
-    "OnDemand",
-    "Priority",
-    "SimulationQueue",
-    "assess",
-    "backend",
-]
+__all__ = ["FOLDER_VARIABLE", "Assessment", "OnDemand", "assess", "simulation_thread"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from ..decision import Decision
-from .backend import backend
-from .queue import Job, Priority
+from .simulation_thread import simulation_thread
 
 if TYPE_CHECKING:
     from .assessment import Assessment
@@ -17,27 +17,26 @@ class OnDemand:
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        self._job: Job[Assessment] | None = None
+        self._future: Future[Assessment] | None = None
 
-    def begin(self, priority: Priority = Priority.SHOWN) -> None:
-        """Queue the simulation, or raise its priority if it is queued already."""
-        if self._job is None:
-            self._job = backend().submit(self.decision, priority)
-        else:
-            self._job.raise_priority(priority)
+    def begin(self, *, ahead: bool = False) -> None:
+        """Have it simulated, before all that was asked for earlier or, `ahead`, after that."""
+        if self._future is None or self._future.cancelled():
+            self._future = simulation_thread().submit(self.decision, ahead=ahead)
+        elif not ahead and not self._future.done():
+            simulation_thread().hurry(self._future)
 
-    def drop(self) -> None:
-        """Cancel the simulation unless it is complete; `begin` may queue it again."""
-        if self._job is not None and not self._job.done():
-            self._job.cancel()
-            self._job = None
+    def cancel(self) -> None:
+        """Give the simulation up unless it is complete; `begin` may ask for it again."""
+        if self._future is not None:
+            self._future.cancel()
 
     def done(self) -> bool:
         """Whether the simulation is complete."""
-        return self._job is not None and self._job.done()
+        return self._future is not None and self._future.done() and not self._future.cancelled()
 
     def result(self) -> Assessment:
         """Return the simulation, with reasons; wait for it, a second or two if it had not begun."""
-        self.begin(Priority.NOW)
-        assert self._job is not None
-        return self._job.result()
+        self.begin()
+        assert self._future is not None
+        return self._future.result()

@@ -30,12 +30,6 @@ KERNELS_ENDED: Final = Counter(
     ["reason"],
     registry=_NUMBERS,
 )
-SIMULATION_SECONDS: Final = Histogram(
-    "ecarte_simulation_seconds",
-    "From a page's request for a simulation to its answer.",
-    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30),
-    registry=_NUMBERS,
-)
 VISITORS: Final = Gauge("ecarte_visitors", "Visitors who have a seat.", registry=_NUMBERS)
 SEATS: Final = Gauge("ecarte_seats", "Visitors that there is room for.", registry=_NUMBERS)
 

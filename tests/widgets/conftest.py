@@ -11,4 +11,4 @@ from tests.widgets.games import priced
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs that are there at once; the tutor is then tested by what it makes of them."""
-    monkeypatch.setattr(Tutor, "simulate", lambda _, decision, *__: priced(decision))
+    monkeypatch.setattr(Tutor, "simulate", lambda _, decision, **__: priced(decision))

@@ -691,7 +691,7 @@ def test_what_nobody_has_simulated_is_told_in_the_review_and_nobody_waits_before
 ) -> None:
     slow: list[tuple[Decision, Future[Any]]] = []
 
-    def simulate(_: Tutor, decision: Decision, *__: object) -> Future[Any]:
+    def simulate(_: Tutor, decision: Decision, **__: object) -> Future[Any]:
         slow.append((decision, Future()))
         return slow[-1][1]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.background import Assessment, Job, Priority, assess
+from ecarte_tutor.background import Assessment, assess, on_demand
 from ecarte_tutor.drills import ClassCode, TrickProblem, proposing_problems, trick_problems
 from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
 
@@ -239,35 +240,43 @@ def test_every_card_and_button_has_a_label() -> None:
 
 
 class Recorder:
-    """A backend that simulates nothing, and knows the priorities of its jobs."""
+    """A thread that simulates nothing, and knows what it was asked for, and how."""
 
     def __init__(self) -> None:
-        self.jobs: dict[Decision, Job[Assessment]] = {}
+        self.asked: dict[Decision, Future[Assessment]] = {}
+        self.ahead: set[Decision] = set()
 
-    def submit(self, decision: Decision, priority: Priority = Priority.SHOWN) -> Job[Assessment]:
-        self.jobs[decision] = Job(priority)
-        return self.jobs[decision]
+    def submit(self, decision: Decision, *, ahead: bool = False) -> Future[Assessment]:
+        self.asked[decision] = Future()
+        if ahead:
+            self.ahead.add(decision)
+        return self.asked[decision]
 
-    def priorities(self) -> dict[Decision, Priority]:
-        return {each: job.priority for each, job in self.jobs.items() if not job.cancelled()}
+    def hurry(self, future: Future[Assessment]) -> None:
+        self.ahead -= {decision for decision, each in self.asked.items() if each is future}
+
+    def wanted(self) -> dict[Decision, str]:
+        """What is not cancelled, each `now` or `ahead`."""
+        found = [each for each, future in self.asked.items() if not future.cancelled()]
+        return {each: "ahead" if each in self.ahead else "now" for each in found}
 
 
 def test_a_problem_is_simulated_from_when_it_is_shown_until_it_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = Recorder()
-    monkeypatch.setattr("ecarte_tutor.background.on_demand.backend", lambda: recorder)
+    monkeypatch.setattr(on_demand, "simulation_thread", lambda: recorder)
     first, second, third = (
         Decision.propose(f"8H 7H QS 7S {card}", "9H") for card in ("7D", "8D", "9D")
     )
     quiz = quiz_on(first, second, third)
-    assert not recorder.jobs
+    assert not recorder.asked
     quiz._repr_mimebundle_()
-    assert recorder.priorities() == {first: Priority.SHOWN, second: Priority.AHEAD}
+    assert recorder.wanted() == {first: "now", second: "ahead"}
     quiz.on_next("")
-    assert recorder.priorities() == {second: Priority.SHOWN, third: Priority.AHEAD}
-    recorder.jobs[second].set_result(assess(simulate(second)))
+    assert recorder.wanted() == {second: "now", third: "ahead"}
+    recorder.asked[second].set_result(assess(simulate(second)))
     quiz.choose("answer", "play")
     assert quiz.attempts
     quiz.on_next("")
-    assert recorder.priorities() == {second: Priority.NOW, third: Priority.SHOWN}
+    assert recorder.wanted() == {second: "now", third: "now"}

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.background import OnDemand, Priority, on_demand
-from ecarte_tutor.background.queue import Job
+from ecarte_tutor.background import OnDemand, on_demand
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game import game_table, reviewed_table, waiting
 from ecarte_tutor.widgets.game.tutor import Tutor
@@ -31,7 +30,7 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]
     """The simulations asked for, none of which ever comes by itself."""
     asked: list[tuple[Decision, Future[Any]]] = []
 
-    def simulate(_: Tutor, decision: Decision, *__: object) -> Future[Any]:
+    def simulate(_: Tutor, decision: Decision, **__: object) -> Future[Any]:
         asked.append((decision, Future()))
         return asked[-1][1]
 
@@ -70,18 +69,21 @@ def test_of_a_game_taken_up_again_only_a_few_simulations_are_begun_at_once(
     begun: list[tuple[Decision, Future[Any]]] = []
 
     class Slow:
-        def submit(self, decision: Decision, _: Priority) -> Job[Any]:
-            job = Job[Any](Priority.NOW)
-            begun.append((decision, job))
-            return job
+        def submit(self, decision: Decision, *, ahead: bool) -> Future[Any]:
+            assert not ahead
+            begun.append((decision, Future()))
+            return begun[-1][1]
 
-    monkeypatch.setattr(on_demand, "backend", Slow)
+        def hurry(self, future: Future[Any]) -> None:
+            assert not future.done()
+
+    monkeypatch.setattr(on_demand, "simulation_thread", Slow)
     waiting = [OnDemand(Decision.propose("8H 7H QS 7S 7D", "9H")) for _ in range(30)]
     for finished in range(30):
         assert not are_ready(waiting, -1)
         assert len(begun) == min(30, finished + AT_ONCE)
-        decision, job = begun[finished]
-        job.set_result(priced(decision).result())
+        decision, future = begun[finished]
+        future.set_result(priced(decision).result())
     assert are_ready(waiting, -1)
 
 

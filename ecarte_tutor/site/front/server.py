@@ -21,6 +21,7 @@ from tornado.web import RequestHandler
 from voila.app import Voila
 
 from ...assets import FILES_ARE_SERVED
+from ...background import FOLDER_VARIABLE
 from ..address import addresses_for_others, listening_socket, open_in_browser, url
 from ..home import search_first
 from ..kernels.temporary_folder import temporary_folder
@@ -83,10 +84,10 @@ def serve(
             hand.shown()  # made by the time that somebody comes
         if FORKS:
             from ..kernels.forking import start_forking
-            from ..kernels.simulation_server import SimulationProcess
 
             start_forking()
-            stack.enter_context(SimulationProcess(temporary))
+        os.environ[FOLDER_VARIABLE] = str(temporary / "simulations")
+        stack.callback(os.environ.pop, FOLDER_VARIABLE)
         install_exporter()
         search_first("JUPYTER_PATH")
         has_own_program = own_program_is_made()

@@ -19,11 +19,10 @@ from traitlets import Int
 
 from ..log import VISITS, KernelOutput
 from ..machine import give_back_memory, processors
-from ..metrics import KERNELS_ENDED, SEATS, SIMULATION_SECONDS, VISITORS
+from ..metrics import KERNELS_ENDED, SEATS, VISITORS
 from ..rate_limit import RateLimit
 from .environment import inherited
 from .page_health import PageHealth
-from .simulation_usage import collect_usage
 from .undelivered import UndeliveredMessages
 from .visits import Visit, begin_visit, current_visit, end_visit
 
@@ -261,7 +260,6 @@ class VisitorKernels(AsyncMappingKernelManager):
         """End kernels without a page, after some patience, and those that compute too long."""
         now = time.monotonic()
         elapsed, self._looked = now - self._looked, now
-        await self._record_simulations(now)
         reasons = {
             kernel_id: reason
             for kernel_id, visit in list(self._at.items())
@@ -274,30 +272,12 @@ class VisitorKernels(AsyncMappingKernelManager):
         await asyncio.gather(*ending, return_exceptions=True)
 
     def _why_end(self, kernel_id: str, visit: Visit, elapsed: float, now: float) -> str | None:
-        if visit.computes_too_long(
-            self._processor_seconds(kernel_id) + visit.simulated, elapsed, now
-        ):
+        if visit.computes_too_long(self._processor_seconds(kernel_id), elapsed, now):
             return _COMPUTED
         patience = ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS
         if visit.absence(now) > patience:
             return "a page has vanished" if visit.claimed else "nobody came for a page"
         return None
-
-    async def _record_simulations(self, now: float) -> None:
-        """Add what was simulated for each kernel to what it has computed; cancel simulations for
-        pages that have vanished."""
-        visits = {self._process(kernel_id): visit for kernel_id, visit in self._at.items()}
-        vanished = [
-            process
-            for process, visit in visits.items()
-            if process and visit.absence(now) > YIELDING_SECONDS
-        ]
-        usage = await collect_usage(vanished)
-        for waited in usage.waits:
-            SIMULATION_SECONDS.observe(waited)
-        for process, seconds in usage.seconds.items():
-            if process in visits:
-                visits[process].simulated += seconds
 
     def _process(self, kernel_id: str) -> int | None:
         process: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)

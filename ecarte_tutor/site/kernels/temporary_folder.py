@@ -7,12 +7,9 @@ import shutil
 import sys
 import tempfile
 from contextlib import suppress
-from itertools import takewhile
 from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Final
-
-from ...errors import SiteError
 
 if sys.platform != "win32":
     import fcntl
@@ -64,19 +61,3 @@ def _sweep(place: str) -> None:
                     shutil.rmtree(folder, ignore_errors=True)
             finally:
                 os.close(number)
-
-
-def ensure_folder(folder: str | Path) -> None:
-    """Make the folder and its parents, for nobody else to read, where a cleaner of temporary files
-    has removed them.
-
-    Raises:
-        OSError: where it cannot be made.
-        SiteError: where somebody else has made a folder of that name.
-    """
-    places = (Path(folder), *Path(folder).parents)
-    for place in reversed([*takewhile(lambda each: not each.is_dir(), places)]):
-        with suppress(FileExistsError):
-            place.mkdir(mode=0o700)
-    if os.name == "posix" and Path(folder).lstat().st_uid != os.geteuid():
-        raise SiteError(f"expected a folder of our own at {folder}, found somebody else's")

@@ -88,9 +88,6 @@ class Visit:
     computed: float = 0.0
     """Seconds of a processor that the kernel has used so far."""
 
-    simulated: float = 0.0
-    """Seconds of a processor that were used for it by what simulates for all kernels."""
-
     computed_alone: float = 0.0
     """Seconds it has used since its last page left, if it has not paused meanwhile."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ...background import OnDemand, Priority
+from ...background import OnDemand
 from ...cards import Card
 from ...deal import SECRET_KINDS, Game
 from ...decision import PLAY_KINDS, Decision, Option, option_text
@@ -17,9 +16,6 @@ from ..table import TableEvent
 from .move import Move, read_option
 from .review import Review
 from .tutor import Tutor, is_simulated
-
-if TYPE_CHECKING:
-    from ...background import Assessment
 
 YOU: Final = "you"
 OPPONENT: Final = "opponent"
@@ -68,13 +64,13 @@ class Match:
         self.record: tuple[str, ...] = ()
         """What has happened in the deal so far, in sentences."""
 
-        self.pending: Future[Assessment] | None = None
+        self.pending: OnDemand | None = None
         """The simulation of the learner's decision, where it has one."""
 
         self._dealt: tuple[Card, ...] = ()
         self._told = 0
         self._their_moves: list[tuple[Decision, Option]] = []
-        self._looked_back_on: list[Future[Assessment]] = []
+        self._looked_back_on: list[OnDemand] = []
         self._played: list[list[str]] = [[]]
         self._begin_deal()
         for number, choices in enumerate(played):
@@ -207,7 +203,7 @@ class Match:
         """Only between deals: the learner's own decisions are not to wait for the opponent's."""
         for decision, option in self._their_moves:
             if is_simulated(decision):
-                pending = self.tutor.simulate(decision, Priority.AHEAD)
+                pending = self.tutor.simulate(decision, ahead=True)
                 self._looked_back_on.append(pending)
                 self.theirs.append(Move(decision, option, pending, self.number))
         self._their_moves = []

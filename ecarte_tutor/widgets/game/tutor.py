@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from ...background import Priority, backend
+from ...background import OnDemand
 from ...decision import Decision
 from ...drills import SKILLS_OF_DECISIONS
-
-if TYPE_CHECKING:
-    from ...background import Assessment
 
 
 def is_simulated(decision: Decision) -> bool:
@@ -23,18 +18,17 @@ class Tutor:
     """Simulates decisions of a game in the background."""
 
     def __init__(self) -> None:
-        self._asked: WeakSet[Future[Assessment]] = WeakSet()
+        self._asked: WeakSet[OnDemand] = WeakSet()
 
-    def simulate(
-        self, decision: Decision, priority: Priority = Priority.SHOWN
-    ) -> Future[Assessment]:
+    def simulate(self, decision: Decision, *, ahead: bool = False) -> OnDemand:
         """Begins to simulate a decision.
 
         The learner's thinking time pays for it: by the time of the choice it is mostly done.
         """
-        job = backend().submit(decision, priority)
-        self._asked.add(job)
-        return job
+        pending = OnDemand(decision)
+        pending.begin(ahead=ahead)
+        self._asked.add(pending)
+        return pending
 
     def rest(self) -> None:
         """Cancel every simulation that is not finished."""

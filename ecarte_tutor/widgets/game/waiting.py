@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-from ...background import OnDemand, Priority
+from ...background import OnDemand
 from ..verdict import PendingSimulation
 
 GLANCE: Final = 0.3
@@ -19,7 +19,7 @@ REVIEW: Final = 90.0
 """Seconds after which the review of a game is put off; it waits for all choices at once."""
 
 AT_ONCE: Final = 6
-"""Simulations of a game taken up again that are begun together; each takes a thread."""
+"""Simulations of a game taken up again that are begun together."""
 
 _BLINK: Final = 0.01
 
@@ -31,7 +31,7 @@ def are_ready(pending: Iterable[PendingSimulation], seconds: float) -> bool:
     while True:
         waiting = [each for each in waiting if not each.done()]
         for each in [each for each in waiting if isinstance(each, OnDemand)][:AT_ONCE]:
-            each.begin(Priority.NOW)
+            each.begin()
         if not waiting or time.monotonic() > end:
             return not waiting
         time.sleep(_BLINK)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ...background import Priority
 from ...drills import ClassCode
 from ...grading import LATELY
 from ...page import is_on_the_site
@@ -330,11 +329,11 @@ class Quiz(VerdictTable):
         for place, exercise in enumerate(known_of(self.exercises)):
             if isinstance(exercise, DecisionExercise):
                 if place == self.place:
-                    exercise.pending.begin(Priority.SHOWN)
+                    exercise.pending.begin()
                 elif place == following:
-                    exercise.pending.begin(Priority.AHEAD)
+                    exercise.pending.begin(ahead=True)
                 else:
-                    exercise.pending.drop()
+                    exercise.pending.cancel()
 
     def _sum_up(self) -> None:
         self._show_summary(self._summary(self.result, self.code))
