@@ -117,8 +117,6 @@ def known_for_good(log: Log) -> set[str]:
     rights = Counter(
         each.skill for each in log if each.first and each.skill in BASIC and is_right(each)
     )
-    for summed in log.sums:
-        rights[summed.skill] += summed.tally.right
     return {kind for kind in BASIC if rights[kind] >= RIGHT_FOR_GOOD}
 
 

@@ -91,14 +91,9 @@ def in_one_class(students: Iterable[Student]) -> tuple[Student, ...]:
         same = found.setdefault(each.name, [])
         # Files without answers are one student's if they are equal.
         answers = [(each.name, answer) for answer in each.log.attempts or (each.log,)]
-        shared = {place for answer in answers for place in places.get(answer, ())}
-        for place in sorted(shared):
-            if (both := _together(same[place], each)) is not None:
-                same[place] = both
-                break
-        else:
-            place = len(same)
-            same.append(each)
+        shared = [place for answer in answers for place in places.get(answer, ())]
+        place = min(shared, default=len(same))
+        same[place : place + 1] = [_together(same[place], each) if shared else each]
         for answer in answers:
             places.setdefault(answer, set()).add(place)
     return tuple(
@@ -161,12 +156,8 @@ def _read(file: Path) -> Student | Unread:
     return student_of(file.name, content.decode("ascii", errors="replace"))
 
 
-def _together(one: Student, other: Student) -> Student | None:
-    """Both files as one student's; `None` where their sums cannot be told apart."""
-    try:
-        log = one.log.plus(other.log)
-    except ProgressError:
-        return None
-    first, later = sorted((one, other), key=lambda each: each.log.count)
+def _together(one: Student, other: Student) -> Student:
+    """Both files as one student's."""
+    first, later = sorted((one, other), key=lambda each: len(each.log))
     sets = tuple(dict.fromkeys((*first.learner.sets, *later.learner.sets)))[-MOST_SETS:]
-    return replace(later, log=log, learner=replace(later.learner, sets=sets))
+    return replace(later, log=one.log.plus(other.log), learner=replace(later.learner, sets=sets))

@@ -31,8 +31,6 @@ _YEARS: Final = range(2000, 2200)
 _KEYS: Final = frozenset(
     {"when", "skill", "problem", "choice", "marks", "loss", "unit", "method", "first"}
 )
-_SINCE: Final = frozenset({"unit"})
-"""Keys that lines of old have not: their losses are in points a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,7 @@ class Attempt:
     def parse(cls, line: str) -> Attempt:
         """The attempt that `line()` wrote; raises `ProgressError` for any other text."""
         data = read_object(line)
-        if set(data) | _SINCE != _KEYS:
+        if set(data) != _KEYS:
             raise ProgressError(
                 f"expected {', '.join(sorted(_KEYS))} of an attempt, got {brief(sorted(data))}"
             )
@@ -125,7 +123,7 @@ class Attempt:
             problem=data["problem"],
             choice=data["choice"],
             marks=_read_marks(data["marks"]),
-            loss=_read_loss(data["loss"], data["method"], data.get("unit")),
+            loss=_read_loss(data["loss"], data["method"], data["unit"]),
             first=data["first"],
         )
 
@@ -192,9 +190,10 @@ def _read_marks(value: object) -> tuple[tuple[str, bool], ...]:
 
 
 def _read_loss(amount: Any, method: Any, unit: Any) -> Loss | None:
-    if (amount is None) != (method is None):
-        raise ProgressError("expected a loss and its method together, got one without the other")
-    return None if amount is None else Loss(amount, method, POINTS if unit is None else unit)
+    told = {each is None for each in (amount, method, unit)}
+    if len(told) > 1:
+        raise ProgressError("expected a loss with its method and its unit, got not all of them")
+    return None if amount is None else Loss(amount, method, unit)
 
 
 def _check_time(when: datetime) -> None:

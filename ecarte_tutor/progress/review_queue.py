@@ -8,13 +8,13 @@ tries count, for a retry under the open verdict shows nothing of memory.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Final
 
-from fsrs import Card, Rating, Scheduler, State
+from fsrs import Card, Rating, Scheduler
 
 from ..units import GAMES, POINTS, Unit
 from .attempt import Attempt
@@ -23,9 +23,6 @@ _SOON: Final = (timedelta(minutes=10),)
 """A mistake comes back the same sitting, and then after days."""
 
 _MOST_DAYS: Final = 365
-_DIGITS: Final = 8
-"""After the point, of what is kept of the memory model."""
-
 
 _LIMITS: Final[Mapping[Unit, tuple[float, float]]] = {GAMES: (0.3, 0.6), POINTS: (0.03, 0.06)}
 """Up to which loss an answer shows that a problem is known, and up to which with the book's word.
@@ -42,39 +39,6 @@ class Scheduled:
     skill: str
     problem: str
     due: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewState:
-    """How well a problem in the queue is known, without the attempts that showed it."""
-
-    skill: str
-    problem: str
-    due: datetime
-    reviewed: datetime
-    """When it was last answered, in UTC."""
-
-    state: int
-    """The memory model's: 1 learning, 2 in review, 3 learning once more; with the step in it."""
-
-    step: int | None
-    stability: float
-    """Days after which nine in ten would still be remembered."""
-
-    difficulty: float
-    """From 1 to 10."""
-
-    def card(self, number: int) -> Card:
-        """Return it as the memory model has it."""
-        return Card(
-            card_id=number,
-            state=State(self.state),
-            step=self.step,
-            stability=self.stability,
-            difficulty=self.difficulty,
-            due=self.due,
-            last_review=self.reviewed,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,30 +61,8 @@ class ReviewQueue:
 
 
 def review_queue(attempts: Iterable[Attempt]) -> ReviewQueue:
-    """The queue after these attempts, oldest first; about 10 µs for each review.
-
-    What the oldest attempts of a log have shown is in it.
-    """
-    cards = _cards(attempts, getattr(attempts, "known", ()))
-    problems = [Scheduled(*name, card.due.astimezone(UTC)) for name, card in cards.items()]
-    return ReviewQueue(tuple(sorted(problems, key=lambda problem: problem.due)))
-
-
-def states_after(
-    attempts: Iterable[Attempt], known: Iterable[ReviewState] = ()
-) -> Iterator[ReviewState]:
-    """How well each problem in the queue is known after these attempts, oldest first."""
-    for (skill, problem), card in _cards(attempts, known).items():
-        if card.last_review and card.stability and card.difficulty:
-            due, last = card.due.astimezone(UTC), card.last_review.astimezone(UTC)
-            memory = round(card.stability, _DIGITS), round(card.difficulty, _DIGITS)
-            yield ReviewState(skill, problem, due, last, int(card.state), card.step, *memory)
-
-
-def _cards(
-    attempts: Iterable[Attempt], known: Iterable[ReviewState]
-) -> dict[tuple[str, str], Card]:
-    cards = {(each.skill, each.problem): each.card(number) for number, each in enumerate(known)}
+    """The queue after these attempts, oldest first; about 10 µs for each review."""
+    cards: dict[tuple[str, str], Card] = {}
     for attempt in attempts:
         if not attempt.first:
             continue
@@ -128,7 +70,8 @@ def _cards(
         if name in cards or rating is not Rating.Good:
             card = cards.get(name) or Card(card_id=len(cards), due=attempt.when)
             cards[name], _ = _scheduler().review_card(card, rating, attempt.when)
-    return cards
+    problems = [Scheduled(*name, card.due.astimezone(UTC)) for name, card in cards.items()]
+    return ReviewQueue(tuple(sorted(problems, key=lambda problem: problem.due)))
 
 
 def rating_of(attempt: Attempt) -> Rating:

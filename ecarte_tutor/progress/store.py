@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -14,7 +13,7 @@ from jupyter_core.paths import jupyter_data_dir
 
 from ..errors import ProgressError
 from .attempt import Attempt
-from .log import HEADER, LARGEST, LARGEST_FILE, Log, lines
+from .log import HEADER, LONGEST_LINE, Log, lines
 
 _FILE_NAME: Final = "progress.jsonl"
 _LONGEST_PREFERENCES: Final = 1000
@@ -23,11 +22,6 @@ _PATIENCE: Final = 5.0
 """Seconds to wait for another notebook that is writing."""
 
 _SET_ASIDE: Final = "progress-set-aside-{}.jsonl"
-_WHOLE: Final = "progress-whole-{}.jsonl"
-"""A file as it was before its oldest attempts were summed up."""
-
-_FULL: Final = "it is full; save it as a file, then clear it here and start again"
-_TO_MAKE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
@@ -41,9 +35,6 @@ class Store(Protocol):
     def append(self, attempts: Iterable[Attempt]) -> None:
         """Adds attempts at the end, first making the log where there is none."""
 
-    def replace(self, log: Log) -> None:
-        """Keeps this log in the place of what was loaded; what others have added since stays."""
-
     def remove(self) -> None:
         """Deletes the log."""
 
@@ -52,7 +43,7 @@ class Store(Protocol):
 
 
 class FileStore:
-    """A log in a file; several notebooks may add to it at once.
+    """A log in a file, however long; several notebooks may add to it at once.
 
     Args:
         folder: where the file is; made when first needed. Unless given, it is `ecarte_tutor` in
@@ -61,8 +52,6 @@ class FileStore:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(jupyter_data_dir(), "ecarte_tutor")
-        self._loaded: tuple[tuple[int, int], Log] | None = None
-        """The file's size and time when it was loaded, and what was in it; until it is written."""
 
     @property
     def path(self) -> Path:
@@ -85,74 +74,30 @@ class FileStore:
     def _read(self) -> Log | None:
         _expect_a_file(self.path)
         try:
-            with self.path.open("rb") as file:
-                version = _version(os.fstat(file.fileno()))
-                content = file.read(LARGEST_FILE + 1)
+            content = self.path.read_bytes()
         except FileNotFoundError:
             return None
         if not content:
             return None
         whole = content[: _whole(content)] or content
-        log = Log.parse(whole.decode("ascii", errors="replace"), LARGEST_FILE)
-        self._loaded = version, log
-        return log
+        return Log.parse(whole.decode("ascii", errors="replace"))
 
     def append(self, attempts: Iterable[Attempt]) -> None:
         """Adds attempts at the end in one write that has reached the disk when this returns.
 
-        Of a file that would grow too large the oldest attempts are summed up, and the whole file
-        stays beside it under another name.
-
         Raises:
-            ProgressError: where the file cannot be written, would grow too large all the same or is
-                none of ours; the file is then as it was.
+            ProgressError: where the file cannot be written or is none of ours; the file is then as
+                it was.
         """
-        added = Log(attempts)
+        added = lines(Log(attempts))
         with self._writing():
             if self.path.exists():
                 _expect_a_file(self.path)
             handle = os.open(self.path, _TO_APPEND, 0o600)
             try:
-                fits = _append(handle, lines(added))
+                _append(handle, added)
             finally:
                 os.close(handle)
-            if not fits:
-                self._rewrite(added)
-
-    def replace(self, log: Log) -> None:
-        """Keeps this log in the place of the file's, with what the file has beyond it.
-
-        Where something is summed up that was not, the whole file stays beside it under another
-        name.
-
-        Raises:
-            ProgressError: where that cannot be done; the file is then as it was.
-        """
-        with self._writing():
-            self._rewrite(log)
-
-    def _rewrite(self, log: Log) -> None:
-        loaded, self._loaded = self._loaded, None
-        if loaded and self.path.exists() and loaded[0] == _version(self.path.stat()):
-            before = loaded[1]  # a long file takes seconds to read
-        else:
-            before = self._read() or Log()
-            self._loaded = None
-        after = before.plus(log).summed_up()
-        content = after.text().encode("ascii")
-        if len(content) > LARGEST:
-            raise ProgressError(_FULL)
-        if after.earlier != before.earlier and before.attempts:
-            shutil.copy2(self.path, self._free_name(_WHOLE))
-        new = self.path.with_name(f"{_FILE_NAME}.new")
-        try:
-            with os.fdopen(os.open(new, _TO_MAKE, 0o600), "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self.path)
-        finally:
-            new.unlink(missing_ok=True)
 
     def _free_name(self, pattern: str) -> Path:
         names = (self.folder / pattern.format(number) for number in count(1))
@@ -202,16 +147,14 @@ class FileStore:
             raise ProgressError(f"cannot keep it in {self.path}: {_reason(problem)}") from problem
 
 
-def _append(handle: int, text: str) -> bool:
-    """Adds the text to an open file, all of it or nothing; false where it has not the room."""
+def _append(handle: int, text: str) -> None:
+    """Adds the text to an open file, all of it or nothing."""
     size = os.lseek(handle, 0, os.SEEK_END)
     content = (text if size else f"{HEADER}\n{text}").encode("ascii")
-    if size + len(content) > LARGEST:
-        return False
     if size:
         size = _expect_a_log(handle, size)
     if not content:
-        return True
+        return
     try:
         written = os.write(handle, content)
         if written < len(content):
@@ -220,12 +163,6 @@ def _append(handle: int, text: str) -> bool:
     except OSError:
         os.ftruncate(handle, size)
         raise
-    return True
-
-
-def _version(found: os.stat_result) -> tuple[int, int]:
-    """What changes whenever a file is written to."""
-    return found.st_size, found.st_mtime_ns
 
 
 def _expect_a_file(path: Path) -> None:
@@ -239,14 +176,21 @@ def _expect_a_log(handle: int, size: int) -> int:
     Raises:
         ProgressError: where the file is no log that may be added to.
     """
-    os.lseek(handle, 0, os.SEEK_SET)
-    content = os.read(handle, size)
-    whole = _whole(content)
-    first = content[: content.find(b"\n") + 1] or content
+    start = _read_at(handle, 0, LONGEST_LINE)
+    first = start[: start.find(b"\n") + 1] or start
     Log.parse(first.decode("ascii", errors="replace"))
-    if whole < size:
-        os.ftruncate(handle, whole)
-    return whole
+    tail = max(0, size - LONGEST_LINE)  # a file of years is not read for every answer
+    end = _whole(_read_at(handle, tail, LONGEST_LINE))
+    if not end:
+        raise ProgressError("its last line is too long")
+    if tail + end < size:
+        os.ftruncate(handle, tail + end)
+    return tail + end
+
+
+def _read_at(handle: int, place: int, most: int) -> bytes:
+    os.lseek(handle, place, os.SEEK_SET)
+    return os.read(handle, most)
 
 
 def _whole(content: bytes) -> int:

@@ -7,11 +7,10 @@ are kept apart.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import reduce
 from typing import Final, Literal, TypeVar
 
 from ..units import POINTS, UNITS, Unit
@@ -61,49 +60,6 @@ class Tally:
     methods: Mapping[str, int]
     """How many of the costs each method found."""
 
-    def plus(self, other: Tally) -> Tally:
-        """Return what both come to together."""
-        costs = (*self.costs.values(), *other.costs.values())
-        marks = {
-            grader: (
-                self.marks.get(grader, (0, 0))[0] + other.marks.get(grader, (0, 0))[0],
-                self.marks.get(grader, (0, 0))[1] + other.marks.get(grader, (0, 0))[1],
-            )
-            for grader in {**self.marks, **other.marks}
-        }
-        return Tally(
-            self.answers + other.answers,
-            self.right + other.right,
-            {unit: found for unit in UNITS if (found := _joined(costs, unit)).decisions},
-            marks,
-            Counter(self.methods) + Counter(other.methods),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class MonthSum:
-    """What the first tries of one skill came to in a month, without each of them."""
-
-    skill: str
-    unit: Unit | None
-    """The unit of their costs; `None` for those whose cost is not known."""
-
-    first: date
-    """The day of the first of them, in UTC, and of the last."""
-
-    last: date
-    tally: Tally
-
-    @property
-    def month(self) -> date:
-        """The month's first day."""
-        return self.first.replace(day=1)
-
-    def plus(self, other: MonthSum) -> MonthSum:
-        """Return both together, of one skill, unit and month."""
-        first, last = min(self.first, other.first), max(self.last, other.last)
-        return MonthSum(self.skill, self.unit, first, last, self.tally.plus(other.tally))
-
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
@@ -115,39 +71,12 @@ class Stretch:
 
 
 def tally(attempts: Iterable[Attempt], *, unit: Unit | None = None) -> Tally:
-    """The tally of the first tries among these attempts; of those with a cost in `unit`, if given.
-
-    What the oldest attempts of a log came to is in it, here and in the other tallies.
-    """
-    chosen = (
+    """The tally of the first tries among these attempts; only with a cost in `unit`, if given."""
+    return _tally(
         attempt
         for attempt in attempts
         if unit is None or (attempt.loss and attempt.loss.unit == unit)
     )
-    earlier = [each.tally for each in _sums(attempts) if unit in (None, each.unit)]
-    return reduce(Tally.plus, earlier, _tally(chosen))
-
-
-def sums_of(attempts: Iterable[Attempt]) -> Iterator[MonthSum]:
-    """The first tries among these attempts summed up by month, skill and unit."""
-    groups: defaultdict[tuple[date, str, Unit | None], list[Attempt]] = defaultdict(list)
-    for each in attempts:
-        if each.first:
-            unit = each.loss.unit if each.loss else None
-            groups[each.when.date().replace(day=1), each.skill, unit].append(each)
-    for (_, skill, unit), found in groups.items():
-        days = [each.when.date() for each in found]
-        yield MonthSum(skill, unit, min(days), max(days), _tally(found))
-
-
-def _sums(attempts: Iterable[Attempt]) -> tuple[MonthSum, ...]:
-    """What the oldest attempts came to, if these are a log that has summed them up."""
-    return getattr(attempts, "sums", ())
-
-
-def _joined(costs: Iterable[Cost], unit: Unit) -> Cost:
-    found = [cost for cost in costs if cost.unit == unit]
-    return Cost(unit, sum(each.decisions for each in found), sum(each.lost for each in found))
 
 
 def _tally(attempts: Iterable[Attempt]) -> Tally:
@@ -176,8 +105,7 @@ def _cost(losses: Iterable[Loss], unit: Unit) -> Cost:
 
 def by_skill(attempts: Iterable[Attempt]) -> dict[str, Tally]:
     """A tally for each skill that was tried, in the order of the alphabet."""
-    groups = _grouped(attempts, lambda attempt: attempt.skill)
-    return _with(groups, ((each.skill, each.tally) for each in _sums(attempts)))
+    return _grouped(attempts, lambda attempt: attempt.skill)
 
 
 def over_time(
@@ -186,18 +114,15 @@ def over_time(
     """The days, weeks or months with a decision whose cost is known, oldest first.
 
     Only those costs count that are in the `unit`, if one is given. Unless told, it goes by days up
-    to two weeks, by weeks up to half a year, then by months; and always by months where a log has
-    summed its oldest attempts up, of which no more is known.
+    to two weeks, by weeks up to half a year, then by months.
     """
-    sums = [each for each in _sums(attempts) if each.unit and unit in (None, each.unit)]
     priced = [
         attempt
         for attempt in attempts
         if attempt.first and attempt.loss and unit in (None, attempt.loss.unit)
     ]
-    chosen = "month" if sums else period or fitting_period(priced)
-    groups = _grouped(priced, lambda attempt: _start(attempt.when.date(), chosen))
-    tallies = _with(groups, ((each.month, each.tally) for each in sums))
+    chosen = period or fitting_period(priced)
+    tallies = _grouped(priced, lambda attempt: _start(attempt.when.date(), chosen))
     return tuple(Stretch(chosen, start, each) for start, each in tallies.items())
 
 
@@ -221,11 +146,3 @@ def _grouped(attempts: Iterable[Attempt], key: Callable[[Attempt], Key]) -> dict
     for attempt in attempts:
         groups.setdefault(key(attempt), []).append(attempt)
     return {name: _tally(groups[name]) for name in sorted(groups)}
-
-
-def _with(groups: Mapping[Key, Tally], others: Iterable[tuple[Key, Tally]]) -> dict[Key, Tally]:
-    """The groups with what others come to added, in order."""
-    whole = dict(groups)
-    for name, other in others:
-        whole[name] = whole[name].plus(other) if name in whole else other
-    return {name: whole[name] for name in sorted(whole)}

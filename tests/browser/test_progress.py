@@ -141,23 +141,6 @@ def test_a_page_open_before_another_was_asked_to_keep_keeps_too_and_says_so(
     other.close(run_before_unload=True)
 
 
-def test_a_log_that_has_become_too_long_is_summed_up_beside_another_page(
-    page: Page, panel: Locator
-) -> None:
-    log = Log(made(number / 50, 0.1, problem=f"p{number % 90}") for number in range(9200))
-    put(page, log.text())
-    other = page.context.new_page()
-    for each in (page, other):
-        open_lesson(each, page.url)
-        expect(shown(each)).to_contain_text("over 9,200 decisions so far")
-    expect(panel.get_by_role("status")).to_contain_text("You have made 9,200 attempts")
-    expect(shown(other).get_by_role("status")).not_to_contain_text("You have made")
-    for each in (page, other, page):
-        answer(each)
-    assert eventually(lambda: (log := kept(page)) is not None and log.count == 9203)
-    other.close(run_before_unload=True)
-
-
 def test_a_saved_file_is_taken_by_another_browser_and_a_table_by_a_teacher(
     page: Page, panel: Locator, tmp_path: Path
 ) -> None:

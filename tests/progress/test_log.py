@@ -164,12 +164,11 @@ def test_a_damaged_line_is_refused_and_named(line: str) -> None:
         ('{"record": "deal", "version": 1}\n', "says so in its first line"),
         ("[" * 100_000 + "\n", "says so in its first line"),
         (HEADER.strip(), "says so in its first line"),
-        (HEADER.replace("1", "3"), "newer"),
+        (HEADER.replace("1", "2"), "another version"),
         (HEADER.replace("1", "true"), "version 1"),
         (HEADER + "é", "plain ASCII"),
         (HEADER + made().line(), "cut short"),
         (HEADER + " " * LONGEST_LINE + " \n", "line 2: expected at most 12,000 characters"),
-        (HEADER + "x" * LARGEST, "at most 2,000,000 characters"),
         (LOG.export(), "got a file that “Save as a file” made"),
     ],
 )
@@ -190,6 +189,8 @@ EXPORT = LOG.export()
         (EXPORT.replace('"loss":0.2', '"loss":0.1'), "changed or damaged"),
         (EXPORT.replace('"attempts": 3', '"attempts": "many"'), "a number of attempts"),
         (EXPORT[:-1], "got 2"),
+        (EXPORT + "x" * LARGEST, "at most 2,000,000 characters"),
+        (EXPORT.replace('"version": 1', '"version": 2'), "another version"),
     ],
 )
 def test_a_file_with_a_part_missing_or_changed_is_refused(text: str, reason: str) -> None:

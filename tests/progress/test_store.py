@@ -134,7 +134,7 @@ def test_an_empty_file_holds_nothing_yet(store: FileStore) -> None:
     [
         "Dear diary\n",
         "Dear diary",
-        '{"record": "progress of ecarte_tutor", "version": 3}\n',
+        '{"record": "progress of ecarte_tutor", "version": 2}\n',
         Log([made(0)]).export(),
     ],
 )
@@ -173,13 +173,6 @@ def test_a_file_that_is_none_of_ours_is_refused(store: FileStore, content: bytes
     with pytest.raises(ProgressError, match="cannot read"):
         store.load()
     assert store.path.read_bytes() == content
-
-
-def test_a_file_that_is_full_says_so(store: FileStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.append([made(0)])
-    monkeypatch.setattr(store_module, "LARGEST", store.path.stat().st_size + 10)
-    with pytest.raises(ProgressError, match="it is full; save it as a file"):
-        store.append([made(1)])
 
 
 def test_removing_leaves_nothing(store: FileStore) -> None:

@@ -18,7 +18,8 @@ from ecarte_tutor.progress import (
     Scheduled,
     read_export,
 )
-from ecarte_tutor.progress.log import LARGEST, SUM_FROM, lines
+from ecarte_tutor.progress.log import LARGEST, NEARLY_FULL, lines
+from ecarte_tutor.progress.room import SPARE
 from ecarte_tutor.units import GAMES, POINTS
 from ecarte_tutor.widgets import GameTable, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress
@@ -317,16 +318,15 @@ def test_the_browser_cannot_set_the_view() -> None:
 
 @pytest.mark.parametrize(
     ("trouble", "said"),
-    [("no storage", "keeps nothing"), ("full", "no room left"), ("file too large", "too large")],
+    [("no storage", "keeps nothing"), ("full", ""), ("file too large", "too large")],
 )
 def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     trouble: str, said: str
 ) -> None:
     browser = Browser()
     browser.says(action=trouble)
-    if trouble == "full":  # once more, after it has told what it keeps
-        browser.says(action=trouble)
     assert said in browser.panel.view["notice"]
+    assert browser.panel.keeping in ("not asked for", "refused")
     browser.panel.add(made())
     assert len(browser.panel.attempts) == 1
 
@@ -572,87 +572,98 @@ def test_printing_a_panel_is_short() -> None:
 
 
 def _years(count: int) -> list[Attempt]:
-    return [made(-1 - number / 30, 0.1, problem=f"p{number % 400}") for number in range(count)]
+    """So many right answers, the first of them longest ago."""
+    return [
+        made(-1 - number / 30, 0.0, problem=f"p{number:05}") for number in reversed(range(count))
+    ]
 
 
-def test_a_log_that_has_become_long_is_summed_up_and_says_so() -> None:
-    log = Log(_years(9_200))
-    assert SUM_FROM < len(log.text()) < LARGEST
-    browser = Browser(kept=log.text())
+A_LINE = len(lines(_years(1)))
+FULL = LARGEST // A_LINE - 5
+"""Answers that leave room for a few more."""
+
+
+def test_from_three_quarters_on_a_learner_is_told_and_offered_the_file() -> None:
+    browser, brief = Browser(kept=Log(_years(FULL - 1_000)).text()), Browser()
     browser.connect()
-    said = browser.panel.view["notice"]
-    assert said.startswith("You have made 9,200 attempts, more than we can keep one by one.")
-    assert "summed up: your right answers and the cost of the wrong ones still count." in said
     assert browser.kept is not None
-    assert len(browser.kept) < SUM_FROM
-    assert Log.parse(browser.kept) == browser.panel.attempts == log.summed_up()
-    assert "over 9,200 decisions so far" in browser.panel.view["sentence"]
-    assert "The oldest " in browser.panel.view["keeping"]
-    browser.panel.add(made(1))
-    again = Browser(kept=browser.kept)
-    again.connect()
-    assert "over 9,201 decisions so far" in again.panel.view["sentence"]
-    assert again.panel.view["notice"] == ""
-    again.press("forget")
-    assert "Yes, forget 9,201 attempts" in words(again.panel)
-
-
-def test_what_another_page_has_added_since_stays_when_a_log_is_summed_up() -> None:
-    log = Log(_years(9_200))
-    browser = Browser(kept=log.text())
-    browser.told = log.text()
-    assert browser.kept is not None
-    browser.kept += lines([made(1, problem="on another page")])
-    browser.hand_over("stored", log.text())
-    assert Log.parse(browser.kept) == log.summed_up().plus([made(1, problem="on another page")])
-
-
-def test_a_browser_that_is_full_sums_up_and_keeps_what_did_not_fit() -> None:
-    browser = Browser(kept=Log(_years(8_000)).text())
-    browser.connect()
+    assert NEARLY_FULL < len(browser.kept) < LARGEST
+    percent = 100 * len(browser.kept) // LARGEST
+    assert f"There it is {percent} % full: save it as a file" in browser.panel.view["keeping"]
     assert browser.panel.view["notice"] == ""
-    more = [made(number / 100, problem=f"new {number}") for number in range(2_000)]
-    browser.hand_over("file", Log(more).export())
-    assert browser.kept is not None
-    log = Log.parse(browser.kept)
-    assert log.count == 10_000
-    assert set(log.attempts) >= set(more)
+    brief.panel._brief = True
+    brief.kept = browser.kept
+    brief.connect()
+    assert buttons(brief.panel) == ["export"]
+    brief.kept = Log(_years(FULL - 3_000)).text()
+    assert len(brief.kept) < NEARLY_FULL
+    other = Browser(kept=brief.kept)
+    other.connect()
+    assert "full" not in other.panel.view["keeping"]
 
 
-def test_a_saved_file_of_a_summed_log_brings_all_of_it_to_another_browser() -> None:
-    browser = Browser(kept=Log(_years(9_200)).text())
+def test_a_browser_that_is_full_lets_the_oldest_go_that_are_not_due_and_says_how_many() -> None:
+    due, known = made(-900, 2.0, problem="due"), _years(FULL)
+    browser = Browser(kept=Log([due, *known]).text())
     browser.connect()
-    browser.press("export")
-    (text,) = browser.saved.values()
-    browser.press("csv")
-    assert "attempts that are summed up." in browser.panel.view["notice"]
-    for keeps_before in (True, False):
-        other = Browser()
-        other.connect()
-        if keeps_before:
-            other.press("keep")
-        other.hand_over("file", text)
-        assert "Attempts added: 9,200. There already: 0." in other.panel.view["notice"]
-        if not keeps_before:
-            other.press("keep")
-        assert other.kept is not None
-        assert Log.parse(other.kept) == browser.panel.attempts
-        other.hand_over("file", text)
-        assert "Attempts added: 0. There already: 9,200." in other.panel.view["notice"]
+    assert browser.kept is not None
+    said = list[str]()
+    browser.panel.observe(lambda change: said.append(change["new"]["notice"]), "view")
+    number = 0
+    while not any(said) and number < 20:
+        number += 1
+        browser.panel.add(made(number / 100, 0.0, problem=f"new {number}"))
+        assert len(browser.kept) <= LARGEST
+    log = Log.parse(browser.kept)
+    gone = 1 + len(known) + number - len(log)
+    assert gone * A_LINE > SPARE
+    assert f"your oldest {gone} answers to problems that aren’t due" in "".join(said)
+    assert browser.panel.attempts == log
+    assert set(log) == {due, *known[gone:], *browser.panel.attempts.attempts[-number:]}
+    replaced = browser.kept
+    browser.panel.add(made(30, 0.0, problem="one more"))
+    assert browser.kept == replaced + lines([made(30, 0.0, problem="one more")])
 
 
-def test_a_file_of_too_many_attempts_opens_with_a_sentence(tmp_path: Path) -> None:
-    """Of eleven thousand; that one of a hundred thousand is read, too, the store's tests say."""
+def test_what_another_page_has_added_since_stays_when_room_is_made() -> None:
+    browser = Browser(kept=Log(_years(FULL)).text())
+    browser.connect()
+    assert browser.kept is not None
+    other = made(1, 0.0, problem="on another page")
+    browser.kept += lines([other])
+    more = [made(2 + number / 100, 0.0, problem=f"new {number}") for number in range(20)]
+    for each in more:
+        browser.panel.add(each)
+    assert set(Log.parse(browser.kept)) >= {other, *more}
+
+
+def test_a_page_that_has_done_more_than_a_browser_holds_keeps_the_newest_when_asked() -> None:
+    browser, years = Browser(), _years(FULL + 600)
+    browser.connect()
+    browser.hand_over("file", Log(years[:5_000]).export())
+    browser.hand_over("file", Log(years[5_000:]).export())
+    assert len(browser.panel.attempts) == len(years)
+    browser.press("keep")
+    assert browser.kept is not None
+    kept = Log.parse(browser.kept).attempts
+    assert kept == tuple(years[-len(kept) :])
+
+
+def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_path: Path) -> None:
     store = FileStore(tmp_path)
     store.path.write_text(f"{Log().text()}{many_lines(11_000, problems=50)}")
-    panel = ProgressPanel(store, clock=lambda: NOW)
-    assert panel.view["notice"].startswith("You have made 11,000 attempts, more than we can keep")
-    assert panel.view["notice"].endswith("The original file stays beside it.")
-    assert "over 11,000 decisions so far" in panel.view["sentence"]
-    assert len((tmp_path / "progress-whole-1.jsonl").read_text().splitlines()) == 11_001
-    again = ProgressPanel(store, clock=lambda: NOW)
-    assert again.view["notice"] == ""
-    assert "over 11,000 decisions so far" in again.view["sentence"]
+    panel, saved = ProgressPanel(store, clock=lambda: NOW), dict[str, str]()
+    panel.send = lambda content, buffers=None: saved.update(content)
+    panel.add(made(1))
+    assert "over 11,001 decisions so far" in panel.view["sentence"]
+    assert "full" not in panel.view["keeping"]
+    assert len(store.load() or ()) == 11_001
+    panel.press("export")
+    handed = Log.from_export(saved["text"])
+    assert LARGEST - 1000 < len(saved["text"]) <= LARGEST
+    left_out = 11_001 - len(handed)
+    assert f"A file has no room for your oldest {left_out:,} answers." in panel.view["notice"]
+    assert len(store.load() or ()) == 11_001
 
 
 def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_says_so() -> None:

@@ -298,7 +298,7 @@ class Practice(Quiz):
     def _is_new(self) -> bool:
         """Whether nothing is known of the learner yet, not even where to begin."""
         nothing_chosen = self.kind == MIXED and not self.preferences.start
-        return nothing_chosen and not self._sitting and not self._log().count
+        return nothing_chosen and not self._sitting and not self._log()
 
     def _prefer(self, preferences: Preferences) -> None:
         self.preferences = preferences

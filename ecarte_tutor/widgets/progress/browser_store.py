@@ -13,14 +13,20 @@ class BrowserStore:
 
     def __init__(self, send: Callable[[dict[str, str]], None]) -> None:
         self._send = send
+        self.size = 0
+        """Characters of the log, as far as this page knows."""
 
     def append(self, attempts: Iterable[Attempt]) -> None:
         """Adds attempts at the end, first making the log where there is none."""
-        self._send({"order": "append", "header": f"{HEADER}\n", "lines": lines(attempts)})
+        header, text = f"{HEADER}\n", lines(attempts)
+        self.size = (self.size or len(header)) + len(text)
+        self._send({"order": "append", "header": header, "lines": text})
 
     def replace(self, log: Log) -> None:
         """Saves this log in place of the page's; attempts added since stay."""
-        self._send({"order": "replace", "text": log.text()})
+        text = log.text()
+        self.size = len(text)
+        self._send({"order": "replace", "text": text})
 
     def tell(self) -> None:
         """Asks the page once more for its log."""
@@ -28,8 +34,10 @@ class BrowserStore:
 
     def remove(self) -> None:
         """Deletes the log."""
+        self.size = 0
         self._send({"order": "remove"})
 
     def set_aside(self) -> None:
         """Puts a log that cannot be read under another name."""
+        self.size = 0
         self._send({"order": "set aside"})

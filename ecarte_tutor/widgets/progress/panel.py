@@ -29,7 +29,8 @@ from ...progress import (
     csv_table,
     review_queue,
 )
-from ...progress.log import LARGEST, MOST_ATTEMPTS, SUM_FROM
+from ...progress.log import HEADER, LARGEST, NEARLY_FULL
+from ...progress.room import SPARE, fitted
 from ...progress.store import Preferred
 from ..table import AssetSource, TakesNoState, data_of
 from .browser_store import BrowserStore
@@ -48,7 +49,6 @@ _TROUBLES: Final = {
         "This browser keeps nothing for this page, because of its settings or for lack of room. "
         "Save your progress as a file before you leave."
     ),
-    "full": "This browser has no room left. Save your progress to a file, then clear it here.",
     "file too large": f"That file is too large: we can read at most {LARGEST:,} characters.",
 }
 """What the browser may report, and what the learner is told."""
@@ -58,21 +58,6 @@ _ELSEWHERE: Final = (
     "On another page you asked us to keep your progress. From now on this page keeps it as well, "
     "together with what you have done here. It is kept"
 )
-
-
-def _summed_up(whole: Log, kept: Log) -> str:
-    """The sentences for a learner whose oldest attempts have been summed up."""
-    last = kept.earlier.last
-    until = f", up to {last.day} {last:%B %Y}," if last else ""
-    sentences = (
-        f"You have made {in_figures(whole.count, 'attempt')}, more than we can keep one by one. "
-        f"The oldest {len(kept.earlier.prints):,}{until} are summed up: your right answers and the "
-        "cost of the wrong ones still count."
-    )
-    before, after = (len(review_queue(log).problems) for log in (whole, kept))
-    if after < before:
-        sentences += f" The {before - after:,} problems that you know best no longer come back."
-    return sentences
 
 
 def _refuse_as_too_large() -> NoReturn:
@@ -156,6 +141,8 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         self._is_ready = False
         """Whether the browser has told what it kept."""
         self._is_full = False
+        """Whether the browser has said that there is no more room, and is asked for its log."""
+
         if file:
             self._carefully(lambda: self._load(file.load))
         else:
@@ -204,13 +191,12 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
 
     def on_keep(self) -> str:
         """Keeps the progress from now on."""
-        if self.attempts.earlier.prints:
-            self._store.replace(self.attempts)
-        else:
+        made_room = self._make_room() if self.keeps_here else ""
+        if not made_room:
             self._store.append(self.attempts)
         self.keeping = "asked for"
         self._write_preferences()
-        return f"From now on your progress is kept {self._place}."
+        return f"From now on your progress is kept {self._place}. {made_room}".rstrip()
 
     def on_set_aside(self) -> str:
         """Puts away what cannot be read, and keeps what comes."""
@@ -220,8 +206,10 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
 
     def on_export(self) -> str:
         """Hands it over as a file."""
-        self._export()
-        return "Saved as a file. “Add from a file” brings it back, here or anywhere else."
+        left_out = self._export()
+        return (
+            f"Saved as a file. “Add from a file” brings it back, here or anywhere else. {left_out}"
+        ).rstrip()
 
     def hand_in(self, name: str) -> None:
         """Saves the progress under this name as a file for the teacher who gave the set.
@@ -231,19 +219,21 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         self.send({"order": "hand in", "name": name})
 
     def _export(self) -> str:
-        learner = Learner.read(self._pressed).asked(self._asked)
-        text = self.attempts.export(learner)
+        """Saves what a file takes; says what it leaves out, if anything."""
+        learner, log = Learner.read(self._pressed).asked(self._asked), self.attempts
+        text = log.export(learner)
         if len(text) > LARGEST:
-            text = self.attempts.summed_up().export(learner)
+            seal = text.index("\n") - len(HEADER)
+            log = fitted(log, self._clock(), LARGEST - seal)
+            text = log.export(learner)
         self._save("jsonl", "application/jsonl", text, learner)
-        return ""
+        left_out = len(self.attempts) - len(log)
+        return f"A file has no room for your oldest {left_out:,} answers." if left_out else ""
 
     def on_csv(self) -> str:
         """Hands it over as a table."""
         self._save("csv", "text/csv", csv_table(self.attempts))
-        summed = len(self.attempts.earlier.prints)
-        left_out = f" It leaves out {in_figures(summed, 'attempt')} that are summed up."
-        return f"Saved as a table, one attempt to a row.{left_out if summed else ''}"
+        return "Saved as a table, one attempt to a row."
 
     def ask_set(self, asked: AskedSet) -> None:
         """Says which teacher's set the page asks now."""
@@ -279,8 +269,6 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
     def _add(self, attempts: Iterable[Attempt]) -> str:
         added = tuple(attempts)
         self.attempts = self.attempts.plus(added)
-        if len(self.attempts) > MOST_ATTEMPTS:
-            self.attempts = self.attempts.summed_up()
         if self.keeping == "asked for":
             self._store.append(added)
         return ""
@@ -298,30 +286,32 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         if self.keeping == "not asked for" and self._is_ready:
             sentence = f"{_ELSEWHERE} {self._place}."
         done = stored.lacks(self.attempts)
-        whole = stored.plus(self.attempts)
-        self.attempts, self.keeping = whole.summed_up(), "asked for"
-        if self.attempts.earlier != stored.earlier:
-            self._store.replace(self.attempts)
-            self._is_full &= len(self.attempts.text()) > SUM_FROM
-            if self.attempts.earlier == whole.earlier:
-                return ""
-            aside = "" if self.keeps_here else " The original file stays beside it."
-            return f"{_summed_up(whole, self.attempts)}{aside}"
+        self.attempts, self.keeping = stored.plus(self.attempts), "asked for"
+        if self._is_full and (told := self._make_room()):
+            return told
         if done:
             self._store.append(done)
         return sentence
 
+    def _make_room(self) -> str:
+        """Lets the oldest answers go, as many as the browser has no room for, and says so."""
+        whole, self._is_full = self.attempts, False
+        self.attempts = fitted(whole, self._clock(), LARGEST - SPARE)
+        gone = len(whole) - len(self.attempts)
+        if not gone or not isinstance(self._store, BrowserStore):
+            return ""
+        self._store.replace(self.attempts)
+        return (
+            f"This browser is full, so your oldest {in_figures(gone, 'answer')} to problems that "
+            "aren’t due had to go. "
+            "Save your progress as a file now and then."
+        )
+
     def _take_file(self, text: str) -> str:
         found, before = Log.from_export(text), self.attempts
-        whole = before.plus(found)
-        new = whole.count - before.count
-        if whole.earlier == before.earlier:
-            self._add(before.lacks(found))
-        else:
-            self.attempts = whole.summed_up()
-            if self.keeping == "asked for":
-                self._store.replace(self.attempts)
-        return f"Attempts added: {new:,}. There already: {found.count - new:,}."
+        new = before.lacks(found)
+        self._add(new)
+        return f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict) or not isinstance(content.get("action"), str):
@@ -345,9 +335,10 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         if action == "nothing stored":
             self._is_ready = True
             self._on_ready()
-        elif action == "full" and isinstance(self._store, BrowserStore) and not self._is_full:
-            self._is_full = True  # once is enough to sum up what has become too long
-            self._store.tell()
+        elif action == "full" and isinstance(self._store, BrowserStore):
+            if not self._is_full:
+                self._is_full = True
+                self._store.tell()  # then there is all that goes, whatever page kept it
         elif action == "stored too large" and self.keeps_here:
             self._take_stored(_refuse_as_too_large)
         elif action in _TROUBLES:
@@ -372,7 +363,8 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         whole, self._parts = "".join(self._parts), []
         if action == "file":
             self._carefully(lambda: self._take_file(whole))
-        elif self.keeps_here:
+        elif isinstance(self._store, BrowserStore):
+            self._store.size = len(whole)
             self._take_stored(lambda: Log.parse(whole))
 
     def _take_stored(self, read: Callable[[], Log]) -> None:
@@ -401,9 +393,16 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
             reviews=self._on_review is not None,
             practises=self._on_practise is not None,
             brief=self._brief,
+            percent_full=self._percent_full,
         )
         self.page = progress_view(situation)
         self.view = data_of(self.page)
+
+    @property
+    def _percent_full(self) -> int:
+        """How full the browser is, in percent, once that is to be told; else 0."""
+        size = self._store.size if isinstance(self._store, BrowserStore) else 0
+        return min(100, 100 * size // LARGEST) if size >= NEARLY_FULL else 0
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"

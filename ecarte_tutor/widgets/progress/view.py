@@ -114,6 +114,9 @@ class Situation:
     brief: bool = False
     """Whether only what matters after a lesson is shown."""
 
+    percent_full: int = 0
+    """How full the browser is, where that is to be told; else 0."""
+
 
 def progress_view(situation: Situation) -> ProgressPage:
     """The view of a situation; about 0.1 s for the largest log in a browser."""
@@ -258,7 +261,9 @@ def _rows(log: Log) -> Iterator[SkillRow]:
 
 def _keeping(situation: Situation) -> str:
     if situation.keeping == "asked for":
-        return f"Kept {situation.place}, and nowhere else.{_summed_up(situation.log)}"
+        kept = f"Kept {situation.place}, and nowhere else."
+        full = f"There it is {situation.percent_full} % full: save it as a file now and then."
+        return f"{kept} {full}" if situation.percent_full else kept
     if situation.keeping == "refused":
         return "When you leave, this page forgets."
     if situation.keeping == "unreadable":
@@ -269,18 +274,10 @@ def _keeping(situation: Situation) -> str:
     )
 
 
-def _summed_up(log: Log) -> str:
-    last = log.earlier.last
-    if last is None:
-        return ""
-    summed = in_figures(len(log.earlier.prints), "attempt")
-    return f" The oldest {summed}, up to {last.day} {last:%B %Y}, are summed up."
-
-
 def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...]:
     if situation.asks_to_forget:
         return (
-            _button("forget for good", f"Yes, forget {in_figures(situation.log.count, 'attempt')}"),
+            _button("forget for good", f"Yes, forget {in_figures(len(situation.log), 'attempt')}"),
             _button("leave", "No, leave them", main=True),
         )
     buttons = []
@@ -290,8 +287,9 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and start again"))
-    # Where nothing is kept, no other page can save it.
-    if situation.log and (not situation.brief or situation.keeping == "refused"):
+    # Where nothing is kept, no other page can save it; where it is nearly full, none should wait.
+    is_urgent = situation.keeping == "refused" or situation.percent_full > 0
+    if situation.log and (is_urgent or not situation.brief):
         buttons.append(_button("export", "Save as a file"))
     if situation.brief:
         return tuple(buttons)
