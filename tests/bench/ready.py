@@ -30,8 +30,8 @@ PREHEATED = ("--preheat_kernel=True", "--pool_size=1")
 OURS = ".ecarte, .jupyter-widgets, body:has(#loading[hidden])"
 """A widget, or where a lesson has none, a page that no longer says that it is loading."""
 
-ELSEWHERE = {"X-Forwarded-For": "192.0.2.1"}
-"""As a proxy passes on the visit of another machine's browser, to whom files go out packed."""
+PLAIN = {"Accept-Encoding": "identity"}
+"""What a browser asks with that wants its files as they are."""
 
 CARD = ".ecarte svg"
 
@@ -100,7 +100,7 @@ def over_a_line(browser: Browser, megabits: float, visits: int, lesson: str) -> 
         with browser.new_context() as context:
             first_card(context.new_page(), address)  # the site's own first page, and the browser's
         for _ in range(visits):
-            for kind, headers in (("plain", {}), ("packed", ELSEWHERE)):
+            for kind, headers in (("plain", PLAIN), ("packed", {})):
                 with browser.new_context(extra_http_headers=headers) as context:
                     for time_of_visit in ("cold", "warm"):
                         time.sleep(PAUSE)
@@ -148,7 +148,7 @@ def main() -> None:
                 bare = running.enter_context(StockSite(folder, stock))
                 time.sleep(2 * PAUSE)
                 compare(browser, ours, bare, options.visits, options.lesson)
-                with browser.new_context(extra_http_headers=ELSEWHERE) as context:
+                with browser.new_context() as context:
                     first = brought(context, ours.lesson("01-ranking.ipynb"))
                     then = brought(context, ours.lesson("02-deal.ipynb"))
                 print(f"over the wire: {first:.2f} MB for a first page, {then:.2f} for the next")

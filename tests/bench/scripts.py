@@ -10,7 +10,7 @@ import shutil
 from playwright.sync_api import Browser, sync_playwright
 
 from ecarte_tutor.site.lessons import read_lessons
-from tests.bench.ready import ELSEWHERE
+from tests.bench.ready import PLAIN
 from tests.browser.lessons import open_lesson
 from tests.running import LESSONS, RunningSite
 
@@ -37,8 +37,8 @@ def main() -> None:
         print("| lesson | requests | MB, plain | MB, packed |\n| --- | --- | --- | --- |")
         for lesson in read_lessons(LESSONS):
             address = site.lesson(lesson.file)
-            requests, plain = asked_for(browser, address, {})
-            _, packed = asked_for(browser, address, ELSEWHERE)
+            requests, plain = asked_for(browser, address, PLAIN)
+            _, packed = asked_for(browser, address, {})
             print(f"| {lesson.file} | {requests} | {plain:.2f} | {packed:.2f} |", flush=True)
         browser.close()
 

@@ -28,7 +28,7 @@ def test_a_browser_keeps_a_file_for_good(plain_site: RunningSite, name: str) -> 
     assert found.headers["Content-Type"].startswith(kind)
 
 
-def test_another_machine_has_it_packed(plain_site: RunningSite) -> None:
+def test_who_takes_it_packed_has_it_so(plain_site: RunningSite) -> None:
     packed = plain_site.get(asset("table.js").address, headers=ASKING)
     assert packed.text == asset("table.js").text
     assert packed.headers["Content-Encoding"] == "gzip"

@@ -9,8 +9,7 @@ from tests.running import RunningSite
 SCRIPT = "voila/templates/ecarte/static/program/program.js"
 LOOKS = "voila/templates/ecarte/static/program/program.css"
 SMALL = "voila/templates/ecarte/static/lesson.js"
-ASKING = {"Accept-Encoding": "gzip, deflate, br", "X-Forwarded-For": "192.0.2.1"}
-"""What a proxy passes on from a browser on another machine."""
+ASKING = {"Accept-Encoding": "gzip, deflate, br"}
 
 
 @pytest.mark.parametrize("path", [SCRIPT, LOOKS])
@@ -27,11 +26,6 @@ def test_packed_or_plain_a_file_says_the_same(plain_site: RunningSite, path: str
 
 def test_a_file_without_a_packed_one_beside_it_goes_out_as_it_is(plain_site: RunningSite) -> None:
     assert "Content-Encoding" not in plain_site.get(SMALL, headers=ASKING).headers
-
-
-def test_a_browser_on_this_machine_is_spared_the_unpacking(plain_site: RunningSite) -> None:
-    near = {"Accept-Encoding": ASKING["Accept-Encoding"]}
-    assert "Content-Encoding" not in plain_site.get(SCRIPT, headers=near).headers
 
 
 def test_a_browser_that_has_a_file_is_told_so_in_either_form(plain_site: RunningSite) -> None:

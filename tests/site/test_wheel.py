@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import subprocess
 import sys
@@ -85,6 +86,12 @@ def test_the_wheel_carries_the_lessons_the_pages_and_the_licence(wheel: Path) ->
     template = "ecarte_tutor/site/jupyter/voila/templates/ecarte"
     for path in (PROJECT / template).rglob("*.*"):  # with the page program and its packed files
         assert path.relative_to(PROJECT).as_posix() in names
+    static = f"{template}/static"
+    packed = ("site.css", "lesson.css", "lesson.js", "home.js", "program/program.js")
+    with ZipFile(wheel) as archive:
+        for each in packed:
+            plain = archive.read(f"{static}/{each}")
+            assert gzip.decompress(archive.read(f"{static}/{each}.gz")) == plain
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert "ecarte_tutor/py.typed" in names
     assert not [name for name in names if name.startswith(("tests/", "notebooks/"))]

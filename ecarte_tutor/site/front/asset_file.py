@@ -25,7 +25,7 @@ class AssetFile(Guarded):
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self, name: str) -> None:
-        """Writes it, packed for other machines; not found where it is none of ours."""
+        """Writes it, packed where the browser takes it so; not found where it is none of ours."""
         if name not in ASSETS:
             raise HTTPError(404)
         # Under the address of another version, as after an upgrade, it is not kept.
