@@ -101,6 +101,7 @@ class SimulationThread:
     ) -> None:
         self._shared, self._work, self._seconds = shared, work, seconds
         self._waiting: list[_Question] = []
+        self._current: _Question | None = None
         self._numbers = count(1)
         self._changed = Condition()
         self._thread: Thread | None = None
@@ -120,16 +121,17 @@ class SimulationThread:
                 max(self._waiting, key=lambda each: each.order).future.cancel()
                 self._drop_cancelled()
             if self._thread is None:
-                self._thread = Thread(target=self._keep_working, name="simulations", daemon=True)
-                self._thread.start()
+                thread = Thread(target=self._keep_working, name="simulations", daemon=True)
+                thread.start()
+                self._thread = thread
             self._changed.notify()
         return future
 
     def hurry(self, future: Future[Assessment]) -> None:
         """Put a problem before all others: somebody waits for it now."""
         with self._changed:
-            for each in self._waiting:
-                if each.future is future:
+            for each in (*self._waiting, self._current):  # that one may be put back
+                if each and each.future is future:
                     each.is_ahead, each.number = False, next(self._numbers)
             self._changed.notify()
 
@@ -156,6 +158,7 @@ class SimulationThread:
                 for each in equal:
                     if each.next_look <= now:
                         self._waiting.remove(each)
+                        self._current = each
                         return each
                 looks = [each.next_look - now for each in equal]
                 self._changed.wait(min(looks, default=None))
@@ -211,7 +214,7 @@ class SimulationThread:
             try:
                 check(None)
                 outcome.set_result(self._work(question.decision, check))
-            except BaseException as error:  # noqa: BLE001 - as an executor does
+            except Exception as error:  # noqa: BLE001 - likewise
                 outcome.set_exception(error)
 
         Thread(target=simulate, name="simulation", daemon=True).start()

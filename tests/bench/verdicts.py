@@ -1,15 +1,12 @@
 """How long a class waits for its verdicts, quiz by quiz and in the game, and with how much memory.
 
-    python -m tests.bench.verdicts [--crowds 20 40] [--quizzes discarding game] [--each]
+    python -m tests.bench.verdicts [--crowds 20 40] [--quizzes discarding game]
 
 Programs play the visitors. Each opens the lesson; once all have the question before them, each
 thinks for three seconds and answers within the same second. Told, as the middle and the worst of
 all, is when the book's part of the verdict is there after the click, and when the simulator's; in
 the game, where the tutor looks at every choice, when it has. Beside it stands the memory of the
 whole site by then, shared pages counted once.
-
-With `--each`, each line is measured in turn with a site that has no process to simulate for all its
-kernels: there every kernel does so for itself.
 """
 
 from __future__ import annotations
@@ -20,7 +17,6 @@ import statistics
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import count
 from threading import Barrier, BrokenBarrierError
@@ -29,7 +25,7 @@ from typing import Any
 import psutil
 
 from ecarte_tutor.drills import EDITION
-from tests.running import RunningSite, changed_command
+from tests.running import RunningSite
 from tests.site.widgets import Widgets
 
 MOST_VISITORS = 60
@@ -37,13 +33,6 @@ PATIENCE = 180.0
 THINKING_SECONDS = 3.0
 FORKING_SECONDS = 4.0
 """Until there is what kernels are forked from."""
-
-FOR_ALL = changed_command()
-FOR_ITSELF = changed_command(
-    "from contextlib import nullcontext",
-    "from ecarte_tutor.site.kernels import simulation_server",
-    "simulation_server.SimulationProcess = nullcontext",
-)
 
 LESSONS = {
     "proposing": "03-proposing.ipynb",
@@ -174,16 +163,8 @@ def main() -> None:
     parser.add_argument("--crowds", type=int, nargs="+", default=[1, 20, 40])
     parser.add_argument("--quizzes", nargs="+", choices=list(LESSONS), default=list(LESSONS))
     parser.add_argument("--codes", nargs="+", choices=["one", "own"], default=["one", "own"])
-    parser.add_argument("--each", action="store_true", help="and with every kernel for itself")
     options = parser.parse_args()
-    commands = {"": FOR_ALL} | ({", each for itself": FOR_ITSELF} if options.each else {})
-    with ExitStack() as stack:
-        sites = {
-            name: stack.enter_context(
-                RunningSite(command=command, options=("--visitors", str(MOST_VISITORS)))
-            )
-            for name, command in commands.items()
-        }
+    with RunningSite(options=("--visitors", str(MOST_VISITORS))) as site:
         time.sleep(FORKING_SECONDS)
         print("| | the book's part, s | the simulator's part, s | MB | failed |")
         print("| --- | --- | --- | --- | --- |")
@@ -191,12 +172,10 @@ def main() -> None:
             for visitors in options.crowds:
                 for kind in options.codes if visitors > 1 else ["own"]:
                     codes = codes_of(min(visitors, MOST_VISITORS), own=kind == "own")
-                    crowd = f"{quiz}, {visitors} {_CROWDS[kind]}"
-                    for name, site in sites.items():
-                        waits, megabytes = measure(site, quiz, codes)
-                        print(line(crowd + name, waits, megabytes), flush=True)
-                        for trouble in sorted({each.trouble for each in waits} - {""}):
-                            print(f"  ({trouble})", flush=True)
+                    waits, megabytes = measure(site, quiz, codes)
+                    print(line(f"{quiz}, {visitors} {_CROWDS[kind]}", waits, megabytes), flush=True)
+                    for trouble in sorted({each.trouble for each in waits} - {""}):
+                        print(f"  ({trouble})", flush=True)
 
 
 if __name__ == "__main__":
