@@ -45,7 +45,7 @@ class PageProgram(BuildHookInterface[BuilderConfig]):
             self._make_program()
         if self.target_name == "wheel" and version == "standard":
             self._packed = TemporaryDirectory()
-            for path in Path(self.root, _STATIC).iterdir():
+            for path in Path(self.root, _STATIC).glob("*"):
                 if path.suffix in _PACKED:
                     packed = Path(self._packed.name, f"{path.name}.gz")
                     packed.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
