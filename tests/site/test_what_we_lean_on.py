@@ -101,6 +101,7 @@ NAMES = {
     "multiprocessing.forkserver:set_forkserver_preload": "the process that kernels are forked from",
     "multiprocessing.forkserver:ensure_running": "it is there before the first visitor",
     "multiprocessing.forkserver:_forkserver._forkserver_pid": "a fork ends with it",
+    "multiprocessing.util:Finalize": "the site's folder goes after what multiprocessing made in it",
     "multiprocessing.reduction:DupFd": "an open file, passed on to a fork",
 }
 """Names, and what we use each for."""

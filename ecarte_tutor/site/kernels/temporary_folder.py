@@ -16,7 +16,7 @@ if sys.platform != "win32":
 
 _PREFIX: Final = "ecarte-"
 _LONGEST_PLACE: Final = 22
-_MARK: Final = "site"
+_MARK: Final = ".ecarte-tutor-site"
 """The file that tells our folders from others of such a name; made once the folder is locked."""
 
 
