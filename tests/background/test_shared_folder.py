@@ -148,16 +148,24 @@ def test_a_kernel_that_has_stopped_is_not_waited_for_for_ever(
 def test_other_problems_do_not_wait_for_the_one_that_another_kernel_simulates(
     tmp_path: Path,
 ) -> None:
-    thread = SimulationThread(SharedFolder(tmp_path))
+    begun: list[Decision] = []
+    some = assess(simulate(REPLY))
+
+    def work(decision: Decision, _: object) -> Assessment:
+        begun.append(decision)
+        return some
+
+    thread = SimulationThread(SharedFolder(tmp_path), work)
     with SharedFolder(tmp_path).claim(REPLY):
         waits = thread.submit(REPLY)
         assert thread.submit(LEAD).result(PATIENCE)
         ahead = thread.submit(PROPOSAL, ahead=True)
         with pytest.raises(TimeoutError):
-            ahead.result(3)
+            ahead.result(1)
         assert not waits.done()
         waits.cancel()
         assert ahead.result(PATIENCE)
+    assert begun == [LEAD, PROPOSAL]
 
 
 def broken_files(whole: bytes, other: bytes) -> Iterator[tuple[str, bytes]]:
