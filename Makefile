@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 SITE_TESTS := tests/site tests/deploy
 BROWSER_TESTS := tests/browser
 
-.PHONY: site lab docs test test-site test-browser test-long clean
+.PHONY: site lab docs tables test test-site test-browser test-long clean
 
 site: $(RUN) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
 	$(BIN)/ecarte-tutor site $(ARGS)
@@ -23,6 +23,9 @@ lab: $(RUN) ## the lessons in JupyterLab, in a copy of your own (ecarte-lessons/
 docs: $(DEVELOP) ## the pages for readers of the code, in build/docs/index.html
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/docs
 	@echo build/docs/index.html
+
+tables: $(DEVELOP) ## every table that ships, made again in half an hour; ARGS=--check compares
+	$(BIN)/python -m ecarte_tutor.workshop.tables $(ARGS)
 
 test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the lessons, a look at the site
 	$(BIN)/ruff check

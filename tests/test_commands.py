@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor.audit import __main__ as audit
+from ecarte_tutor.workshop.tables import __main__ as tables
 from tests.running import PROJECT
 
 PACKAGE = PROJECT / "ecarte_tutor"
@@ -110,3 +111,21 @@ def test_every_command_that_is_written_down_is_one_that_would_run(text: str) -> 
             if words[0] == "audit" or ".build_" in words[0]:
                 assert f"ecarte_tutor.{words[0]}" in COMMANDS, file
                 assert len(words) == 2, (file, words)
+
+
+def test_every_table_is_made_once_and_those_first_from_which_others_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def made(name: str, option: str) -> bool:
+        asked.append((name, option))
+        return name != "trust"
+
+    monkeypatch.setattr(tables, "made", made)
+    assert tables.main(["--check"]) == 1
+    names = [name for name, _ in asked]
+    assert sorted(names) == sorted(path.stem.removeprefix("build_") for path in BUILDERS)
+    assert {option for _, option in asked} == {"--check"}
+    assert names.index("endings") < names.index("reckoning") < names.index("results")
+    assert names.index("results") < names.index("trust")
