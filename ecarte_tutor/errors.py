@@ -18,6 +18,10 @@ class NotationError(EcarteError, ValueError):
     """A text (or value) that does not name a card, a hand, a suit, a rule set or a decision."""
 
 
+class VersionError(NotationError):
+    """A code that another version of this package made, which drew other problems from it."""
+
+
 class RuleSetError(EcarteError, ValueError):
     """House rules that contradict each other or lie outside their range."""
 

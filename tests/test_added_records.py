@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor import Decision, Game, RuleSet, RuleSetError, book, grade
 from ecarte_tutor.decision import Option
-from ecarte_tutor.drills import EDITION, ClassCode, ScoringProblem, scoring_problems
+from ecarte_tutor.drills import ClassCode, ScoringProblem, scoring_problems
 from ecarte_tutor.laws import rulings
 from ecarte_tutor.players import PLAYERS
 from ecarte_tutor.progress import csv_table
@@ -29,7 +29,6 @@ PARIS = Preset(
     sentence="the rules of the Paris Club",
     note="Seven points win the game, and the king is worth none.",
     code="E9",
-    asked_since=EDITION + 1,
     changes={"target": 7, "king_scores": False},
 )
 WRONG = "Something went wrong on our side."
@@ -114,22 +113,14 @@ def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
         assert f"It speaks before a choice that costs {what} or more." in notes
 
 
-def _scored_by(edition: int) -> list[str]:
-    """What a few codes of an edition ask of the score."""
-    codes = [ClassCode(f"SIXTH-{seed}.{edition}") for seed in range(6)]
+def _scored() -> list[str]:
+    """What a few codes ask of the score."""
+    codes = [ClassCode(f"SIXTH-{seed}") for seed in range(6)]
     return [str(problem) for code in codes for problem in scoring_problems(code)]
 
 
-def test_codes_given_out_ask_what_they_asked_and_later_ones_ask_it_too() -> None:
-    now, later = _scored_by(EDITION), _scored_by(EDITION + 1)
-    assert not [line for line in now if "paris-club" in line]
-    assert [line for line in later if "paris-club" in line]
-    del PRESETS[PARIS.name]
-    assert now == _scored_by(EDITION)
-
-
 def _of_the_sixth() -> str:
-    return next(line for line in _scored_by(EDITION + 1) if "paris-club" in line)
+    return next(line for line in _scored() if "paris-club" in line)
 
 
 def _offered(table: Table) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from .answering import ANSWERING_DRILL, answering_problems
 from .closeness import CLEAR, EVEN, closeness, wished
-from .code import EDITION, SIGNS, ClassCode
+from .code import SIGNS, VERSION, ClassCode
 from .day import code_of_the_day, problem_of_the_day
 from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_discarding
 from .drill import Drill
@@ -48,7 +48,6 @@ __all__ = [
     "CLEAR",
     "DISCARDING_DRILL",
     "DRILLS",
-    "EDITION",
     "EVEN",
     "LATER_LEADS",
     "LAW_DRILL",
@@ -64,6 +63,7 @@ __all__ = [
     "SKILLS_OF_DECISIONS",
     "SKILLS_ON_THE_RULES",
     "TRICK_DRILL",
+    "VERSION",
     "ClassCode",
     "Drill",
     "LawProblem",

@@ -32,6 +32,4 @@ def draw_answering(code: ClassCode | str, count: int) -> Iterator[Decision]:
     )
 
 
-ANSWERING_DRILL: Final = Drill(
-    name=_DRILL, problems=answering_problems, draws=draw_answering, since=3
-)
+ANSWERING_DRILL: Final = Drill(name=_DRILL, problems=answering_problems, draws=draw_answering)

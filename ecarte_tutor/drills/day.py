@@ -9,7 +9,7 @@ from ..count_verdict import count_verdict
 from ..decision import Decision
 from ..grading import grade
 from ..hints import book
-from .code import EDITION, ClassCode
+from .code import ClassCode
 from .proposing import proposing_problems
 
 _AMONG: Final = 10
@@ -23,7 +23,7 @@ def code_of_the_day(day: date) -> ClassCode:
     >>> code_of_the_day(date(2026, 11, 22)).word
     '2026-11-22'
     """
-    return ClassCode(f"{day.isoformat()}.{EDITION}")
+    return ClassCode(day.isoformat())
 
 
 def problem_of_the_day(day: date) -> Decision:

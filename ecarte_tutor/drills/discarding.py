@@ -79,6 +79,4 @@ def _would_exchange(problem: Decision) -> bool:
     return book(Decision.answer(*parts, rules=problem.rules)).advice == {"accept"}
 
 
-DISCARDING_DRILL: Final = Drill(
-    name=_DRILL, problems=discarding_problems, draws=draw_discarding, since=3
-)
+DISCARDING_DRILL: Final = Drill(name=_DRILL, problems=discarding_problems, draws=draw_discarding)

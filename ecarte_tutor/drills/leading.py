@@ -102,4 +102,4 @@ def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
     return matters and (is_right or not clear)
 
 
-LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, draws=draw_leading, since=3)
+LEADING_DRILL: Final = Drill(name=_DRILL, problems=leading_problems, draws=draw_leading)

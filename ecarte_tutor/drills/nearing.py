@@ -87,4 +87,4 @@ def _is_clear(said: BookVerdict) -> bool:
     return not (said.borderline or said.silent)
 
 
-NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, draws=draw_nearing, since=3)
+NEARING_DRILL: Final = Drill(name=_DRILL, problems=nearing_problems, draws=draw_nearing)

@@ -32,6 +32,4 @@ def draw_proposing(code: ClassCode | str, count: int) -> Iterator[Decision]:
     )
 
 
-PROPOSING_DRILL: Final = Drill(
-    name=_DRILL, problems=proposing_problems, draws=draw_proposing, since=3
-)
+PROPOSING_DRILL: Final = Drill(name=_DRILL, problems=proposing_problems, draws=draw_proposing)

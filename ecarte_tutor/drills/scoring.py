@@ -135,17 +135,14 @@ def scoring_problems(code: ClassCode | str, count: int = 8) -> tuple[ScoringProb
     They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
     nobody vulnerable but a king marked, a vole, a vole by a vulnerable player, a vole against one
     where it counts two, a vole against one where it counts three, and a king beside a vulnerable
-    player beaten. The rule sets take turns as far as the ideas allow, those that the edition of the
-    code knows; no two deals are alike.
+    player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
     """
     return tuple(draw_scoring(code, count))
 
 
 def draw_scoring(code: ClassCode | str, count: int) -> Iterator[ScoringProblem]:
     """Yield the same problems one by one, each drawn when it is asked for."""
-    given = code if isinstance(code, ClassCode) else ClassCode(code)
-    names = [name for name, preset in PRESETS.items() if preset.asked_since <= given.edition]
-    return _draw(given, count, tuple(map(RuleSet.named, names)))
+    return _draw(code, count, tuple(map(RuleSet.named, PRESETS)))
 
 
 def scoring_problems_by(
@@ -271,5 +268,4 @@ SCORING_DRILL: Final = Drill(
     problems=scoring_problems,
     draws=draw_scoring,
     at_a_club=scoring_problems_by,
-    since=2,
 )

@@ -8,6 +8,7 @@ from .classroom import (
     made_up_class,
     set_csv,
     sets_of,
+    sets_of_other_versions,
 )
 from .habit import habit, trait
 from .idea import Idea, idea_of, idea_of_line
@@ -92,6 +93,7 @@ __all__ = [
     "set_csv",
     "set_name",
     "sets_of",
+    "sets_of_other_versions",
     "student_of",
     "trait",
     "turning_points",

@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Final
 
 from ..decision import Decision
-from ..errors import NotationError
+from ..errors import NotationError, VersionError
 from ..hints import book, hint
 from ..progress import AskedSet, Attempt, Learner, Log, Loss, harmless
 from ..units import GAMES, NOUNS
@@ -67,6 +67,23 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[Plan, str, int], ...]:
             names.setdefault(plan, Counter())[asked.name] += 1
     found = [(plan, _commonest(given), given.total()) for plan, given in names.items()]
     return tuple(sorted(found, key=lambda each: (-each[2], each[0].short)))
+
+
+def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
+    """Return the sets that another version built, by name or code: nobody can tell their problems.
+
+    Each is told once, in the order of the students.
+    """
+    found: dict[str, None] = {}
+    for student in students:
+        for asked in student.learner.sets:
+            try:
+                Plan.parse(asked.code)
+            except VersionError:
+                found[asked.name or asked.code] = None
+            except NotationError:  # a file says what it likes
+                continue
+    return tuple(found)
 
 
 def set_csv(result: SetResult) -> str:

@@ -2,7 +2,7 @@
 
 `set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.3` gives everyone the same ten
 problems: the kinds, the hints, the scores, the rule set, how many, how hard, and a class code with
-its edition. Only letters, digits, `.`, `_` and `-` occur, so it needs no escaping in a URL. What
+its version. Only letters, digits, `.`, `_` and `-` occur, so it needs no escaping in a URL. What
 the builder makes has a short code too, to be said aloud.
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from ..drills import CLEAR, EDITION, EVEN, SKILLS_DRAWN, ClassCode, wished
+from ..drills import CLEAR, EVEN, SKILLS_DRAWN, ClassCode, wished
 from ..english import in_figures, listed
 from ..errors import EcarteError, NotationError, ProgressError, a_few, brief
 from ..hints import hint
@@ -21,9 +21,6 @@ from ..progress import plain_name
 from ..rules import RuleSet
 from .short_code import long_code, short_code
 from .wish import HINTS_DRAWN, SCORES, USUAL_RULES, Wish
-
-SINCE: Final = 3
-"""The edition in which plans last began to ask other problems than before."""
 
 DIFFICULTIES: Final = ("clear", "mixed", "close")
 """Clear hands, clear ones first and close ones last, or close hands."""
@@ -84,6 +81,7 @@ class Plan:
 
         Raises:
             NotationError: for any other text.
+            VersionError: for the code of a set that was built in another version.
         """
         if isinstance(text, str) and not text.strip().startswith(f"{_FIRST}."):
             text = long_code(text.strip())
@@ -93,7 +91,7 @@ class Plan:
                 f"expected the code of a set, “{_FIRST}” and {_PARTS - 1} parts joined by dots, "
                 f"got {brief(text)}"
             )
-        _, skills, hints, scores, rules, count, difficulty, word, edition = parts
+        _, skills, hints, scores, rules, count, difficulty, word, version = parts
         if not count.isdecimal() or not count.isascii():
             _refuse(f"1 to {MOST_PROBLEMS} problems", count)
         named = () if hints == _ANY else tuple(hints.split("-"))
@@ -105,7 +103,7 @@ class Plan:
                 rules=str(RuleSet.parse(rules)),
                 count=int(count),
                 difficulty=difficulty,
-                code=ClassCode(f"{word}.{edition}"),
+                code=ClassCode(f"{word}.{version}"),
             )
         except NotationError:
             raise
@@ -113,7 +111,7 @@ class Plan:
             raise NotationError(str(error)) from error
 
     def __str__(self) -> str:
-        return f"{self._asked}.{self.code.word}.{self.code.edition}"
+        return f"{self._asked}.{self.code}"
 
     @property
     def _asked(self) -> str:
@@ -141,16 +139,6 @@ class Plan:
         Which hints its problems turn on, `SetResult` tells.
         """
         return tuple(hint(id_).title for id_ in self.hints)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether its code was given out by an edition that asked the same."""
-        return SINCE <= self.code.edition <= EDITION
-
-    @property
-    def renewed(self) -> Self:
-        """This plan in the present edition."""
-        return replace(self, code=self.code.renewed)
 
     def problems(self) -> tuple[Any, ...]:
         """Its problems, the same for everyone.
@@ -180,7 +168,7 @@ class Plan:
                 closeness=_CLOSENESS[self.difficulty](place, self.count),
                 scores=self.scores,
                 rules=self.rules,
-                every_house=True,  # as the codes of this edition ask
+                every_house=True,
                 stands=stands[place],
             )
             problem = wish.draw(chance, found)

@@ -1,7 +1,7 @@
 """Short codes: the code of a set in so few letters and digits that a teacher can say it aloud.
 
 `E7K7` stands for `set.proposing-answering.any.early.turf-club.10.mixed.7K.3`. Nothing is looked
-up: all of the set is in its code. The first sign is the edition and the last one a check, so that
+up: all of the set is in its code. The first sign is the version and the last one a check, so that
 a wrong sign, or two exchanged, are noticed. The signs between them are one number, in which a part
 of the set that is as usual takes no room.
 
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from math import comb
 from typing import Final
 
-from ..drills import EDITION, SIGNS, ClassCode
+from ..drills import SIGNS, ClassCode
 from ..errors import NotationError, brief
 
 _SKILLS: Final = (
@@ -68,16 +68,16 @@ _GROUP: Final = 3
 
 def fresh_set_code() -> ClassCode:
     """Return a new class code that is short enough for a set with a short code."""
-    return ClassCode(f"{secrets.choice(SIGNS)}{secrets.choice(SIGNS)}.{EDITION}")
+    return ClassCode(f"{secrets.choice(SIGNS)}{secrets.choice(SIGNS)}")
 
 
 def short_code(long: str) -> str:
     """Return the short code of a set; empty if only a long one can carry it."""
-    _, skills, hints, *settings, word, edition = long.split(".")
+    _, skills, hints, *settings, word, version = long.split(".")
     try:
         first, second = map(SIGNS.index, word)
         number = _number(((first * _BASE + second, _WORDS), *_parts(skills, hints, settings)))
-        signs = SIGNS[int(edition)] + _in_signs(number)
+        signs = SIGNS[int(version)] + _in_signs(number)
     except (ValueError, IndexError):
         return ""
     signs += _check(signs)
@@ -113,8 +113,8 @@ def long_code(short: str) -> str:
             "may be wrong or missing"
         ) from None
     named = SIGNS[word // _BASE] + SIGNS[word % _BASE]
-    edition = str(SIGNS.index(signs[0]))
-    return ".".join(("set", skills, hints, *settings, named, edition))
+    version = str(SIGNS.index(signs[0]))
+    return ".".join(("set", skills, hints, *settings, named, version))
 
 
 def _parts(skills: str, hints: str, settings: Sequence[str]) -> Iterable[tuple[int, int]]:

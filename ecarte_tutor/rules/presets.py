@@ -58,10 +58,6 @@ class Preset:
     """The code by which irregularities are settled: its own, or that which it prints (W the London
     laws); where it is silent (B, D), the Turf Club's."""
 
-    asked_since: int
-    """The edition of class codes (`drills.EDITION`) from which the scoring drill asks it among
-    others; codes of earlier editions ask what they asked when they were given out."""
-
     changes: Mapping[str, Any] = field(default_factory=dict)
     """The fields of `RuleSet` that differ from `TURF_CLUB_FIELDS`."""
 
@@ -85,7 +81,6 @@ _TURF_CLUB: Final = Preset(
     note="The club laws that Cavendish published in 1878. The pone says how many cards he wants "
     "once the dealer has accepted, and a king of trumps in hand scores only if he is announced.",
     code="E9",
-    asked_since=1,
     citations={
         "play": "Turf Club law 22",
         "short_stock": "Turf Club law 18",
@@ -101,7 +96,6 @@ _LONDON: Final = Preset(
     note="The London clubs about 1900. The pone names his number of cards as he proposes, and is "
     "held to it.",
     code="L",
-    asked_since=1,
     changes={"count_named": "before", "short_stock": "as-left", "first_dealer": "highest-cut"},
     citations={
         "play": "London law 43",
@@ -119,7 +113,6 @@ _BGA: Final = Preset(
     note="An online table. The king is scored automatically, and a dealer who accepts must "
     "exchange at least one card.",
     code="E9",
-    asked_since=1,
     changes={
         "dealer_minimum": 1,
         "short_stock": "no-proposal",
@@ -135,7 +128,6 @@ _DENEXA: Final = Preset(
     sentence="Denexa’s rules",
     note="A vole against a player who would not exchange counts three.",
     code="E9",
-    asked_since=1,
     changes={
         "vulnerable_vole": 3,
         "pone_minimum": 0,
@@ -151,7 +143,6 @@ _WIKIPEDIA: Final = Preset(
     note="Close to London, but a dealer who accepts must exchange at least one card, and a vole "
     "against a player who would not exchange counts three.",
     code="L",
-    asked_since=1,
     changes={
         "vulnerable_vole": 3,
         "dealer_minimum": 1,

@@ -28,7 +28,7 @@ from ecarte_tutor.audit.measured import PATH, Figure, measured
 from ecarte_tutor.cards import PACK, Hand
 from ecarte_tutor.decision import Decision, Option
 from ecarte_tutor.drills import (
-    EDITION,
+    VERSION,
     answering_problems,
     discarding_problems,
     proposing_problems,
@@ -62,7 +62,7 @@ QUIZZES = {
     "answers": answering_problems,
     "discards": discarding_problems,
 }
-CODE = f"9C7-77.{EDITION}"
+CODE = f"9C7-77.{VERSION}"
 
 Difference = tuple[float, float, float]
 """The gap between two options, how much more it is played out, and the error of that."""

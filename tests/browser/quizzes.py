@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page
 
 from ecarte_tutor.drills import ClassCode
 
-CODE = ClassCode("7K2-41").renewed.text
-"""A class code of this edition."""
+CODE = ClassCode("7K2-41").text
+"""A class code of this version."""
 
 TABLE = ".ecarte-marked"
 """A quiz or a game on its page, where answers count."""

@@ -6,11 +6,12 @@ from functools import cache
 
 import pytest
 
-from ecarte_tutor import Decision, book
+from ecarte_tutor import book
+from ecarte_tutor.drills import DRILLS, ClassCode
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
-from tests.drills.test_editions import problems_known
 from tests.lessons.reading import lesson, names_in, read_aloud
 
+CODES = ("7K2-41", "QDW-NUT")
 FIRST = 3
 """The first lesson that tells a hint."""
 
@@ -57,7 +58,9 @@ def test_a_hint_is_told_before_any_lesson_may_mark_by_it(found: Hint) -> None:
 @pytest.mark.parametrize("number", [number for number, (_, drill) in QUIZZES.items() if drill])
 def test_what_a_quiz_asks_is_marked_by_hints_of_its_lesson_or_an_earlier_one(number: int) -> None:
     _, drill = QUIZZES[number]
-    marked_by = {id_ for line in problems_known(drill) for id_ in book(Decision.parse(line)).hints}
+    (asks,) = (each for each in DRILLS if each.name == drill)
+    problems = [asked for code in CODES for asked in asks.problems(ClassCode(code), 10)]
+    marked_by = {id_ for problem in problems for id_ in book(problem).hints}
     assert marked_by
     assert not [id_ for id_ in sorted(marked_by) if _marks_by(hint(id_)) > number]
 

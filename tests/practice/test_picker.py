@@ -176,7 +176,7 @@ def test_practice_knows_no_rule_set_but_the_learners_own() -> None:
         assert {str(ScoringProblem.parse(line).rules)} == house
     missed = next(
         str(each)
-        for each in scoring_problems(ClassCode("7K2-41").renewed, 16)
+        for each in scoring_problems(ClassCode("7K2-41"), 16)
         if str(each.rules) == "london"
     )
     new = problem_like("scoring", missed, random.Random(2), [missed])

@@ -80,13 +80,6 @@ def test_what_a_house_decides_is_asked_by_that_house() -> None:
     assert {str(each.rules) for each in laws} == {"london"}
 
 
-def test_of_another_edition_it_is_known_not_to_be_the_same() -> None:
-    assert Plan.parse(CODE).is_known
-    assert not Plan.parse(f"{CODE[:-1]}1").is_known
-    assert not Plan.parse(f"{CODE[:-1]}99").is_known
-    assert Plan.parse(f"{CODE[:-1]}99").renewed == Plan.parse(CODE)
-
-
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

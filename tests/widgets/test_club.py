@@ -23,7 +23,7 @@ from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 
-CODE = ClassCode("7K2-41").renewed.text
+CODE = ClassCode("7K2-41").text
 SEVEN_UP = "bga_target-7_king-scores-no"
 QUIZZES = (proposing_quiz, answering_quiz, discarding_quiz, leading_quiz, nearing_quiz)
 

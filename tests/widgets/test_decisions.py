@@ -12,7 +12,7 @@ from ecarte_tutor.drills import ClassCode, answering_problems, discarding_proble
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 
-CODE = ClassCode("7K2-41").renewed.text
+CODE = ClassCode("7K2-41").text
 
 
 def test_an_answer_is_asked_of_the_dealer() -> None:

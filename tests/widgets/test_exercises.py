@@ -33,7 +33,7 @@ from ecarte_tutor.widgets.exercises.replies import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
 from tests.core.strategies import moments
 
-CODE = ClassCode("7K2-41").renewed
+CODE = ClassCode("7K2-41")
 
 codes = st.text("ACDEFGHJKM34679", min_size=6, max_size=6).map(ClassCode)
 

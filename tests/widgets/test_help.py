@@ -17,7 +17,7 @@ from ecarte_tutor.widgets.exercises.rules import RulesExercise
 from ecarte_tutor.widgets.table import Badge
 from tests.widgets.quizzes import QUIZZES
 
-CODE = ClassCode("7K2-41").renewed.text
+CODE = ClassCode("7K2-41").text
 
 
 @pytest.mark.parametrize("name", QUIZZES)

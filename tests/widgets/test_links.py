@@ -10,7 +10,7 @@ from ecarte_tutor.drills import ClassCode, trick_problems
 from ecarte_tutor.widgets import Quiz, leading_quiz, nearing_quiz, reply_quiz, trick_quiz
 from ecarte_tutor.widgets.exercises import exercise_of
 
-CODE = ClassCode("7K2-41").renewed.text
+CODE = ClassCode("7K2-41").text
 TRICK = "tricks.KH.QH.7S"
 
 

@@ -349,12 +349,6 @@ def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_p
     assert told(page) == "Problem 1 of 10 · New to you"
 
 
-def test_a_set_of_another_edition_is_told_to_be_new(tmp_path: Path) -> None:
-    page = PracticePage(CODE[:-1] + "1", file=FileStore(tmp_path))
-    assert page.table.shown.sentence.startswith("This set was built in another edition")
-    assert told(page) == "Problem 1 of 4"
-
-
 def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> None:
     page = PracticePage("E7K7", file=FileStore(tmp_path))
     page.table.hand_in.save = (saved := list[str]()).append

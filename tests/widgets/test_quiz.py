@@ -13,7 +13,7 @@ from ecarte_tutor.background import Assessment, assess, on_demand
 from ecarte_tutor.drills import ClassCode, TrickProblem, proposing_problems, trick_problems
 from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
 
-CODE = ClassCode("7K2-41").renewed.text
+CODE = ClassCode("7K2-41").text
 FEW = 4  # every answer to a proposal is simulated, which is felt
 
 

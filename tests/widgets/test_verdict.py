@@ -27,7 +27,7 @@ from ecarte_tutor.widgets import (
 from ecarte_tutor.widgets.game.warning import REASONED, reason_told
 from ecarte_tutor.widgets.verdict import choice as choices
 
-CODE = ClassCode("7K2-41").renewed.text
+CODE = ClassCode("7K2-41").text
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeGuard
 
 import traitlets
 
-from ...english import in_figures
+from ...english import in_figures, listed
 from ...errors import EcarteError
 from ...practice import (
     Plan,
@@ -26,6 +26,7 @@ from ...practice import (
     made_up_class,
     set_csv,
     sets_of,
+    sets_of_other_versions,
     student_of,
 )
 from ...practice.student import TOO_LARGE
@@ -106,7 +107,8 @@ class ClassPanel(DrawsCardsAndWords):
         self._new = []
         if not self._is_chosen:
             self._chosen = next((plan for plan, _, _ in sets_of(self.students)), None)
-        self._show(f"{in_figures(added, 'file')} read." if added else "")
+        read = f"{in_figures(added, 'file')} read." if added else ""
+        self._show(f"{read} {_not_shown(sets_of_other_versions(self.students))}".strip())
 
     def choose(self, action: str, value: str) -> None:
         """Chooses something; does nothing if the panel does not offer it."""
@@ -205,6 +207,15 @@ class ClassPanel(DrawsCardsAndWords):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"
+
+
+def _not_shown(sets: tuple[str, ...]) -> str:
+    if not sets:
+        return ""
+    return (
+        f"Another version of the course built {listed(sets)}, so we can’t show the results problem "
+        "by problem."
+    )
 
 
 def _is_short(value: object, longest: int) -> TypeGuard[str]:

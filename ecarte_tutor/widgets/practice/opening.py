@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...english import listed
-from ...errors import printable
+from ...errors import NotationError, VersionError, printable
 from ...practice import STARTS, Plan
 from ..table import ButtonGroup, Scene, SceneButton, TextEntry
 
@@ -39,6 +39,10 @@ _NO_SET: Final = (
     "There is no set {}. Compare the code with your teacher’s: a letter or digit is wrong or "
     "missing."
 )
+_OTHER_VERSION: Final = (
+    "The set {} was built in another version of the course, so we can’t deal it here: ask your "
+    "teacher for a new code."
+)
 _NO_CODE: Final = "Type the code of your set, such as E7K7."
 _MOST_SHOWN: Final = 40
 
@@ -50,9 +54,19 @@ def with_code(scene: Scene, mistyped: str | None) -> Scene:
     if mistyped is None:
         return replace(scene, entry=CODE)
     shown = printable(mistyped.strip()[:_MOST_SHOWN])
-    note = _NO_SET.format(shown) if shown else _NO_CODE
+    note = _refusal(mistyped).format(shown) if shown else _NO_CODE
     entry = replace(CODE, more="", first=True, typed=shown, note=note, refused=True)
     return replace(scene, entry=entry, spoken=f"{note} {scene.spoken}".rstrip())
+
+
+def _refusal(code: str) -> str:
+    try:
+        Plan.parse(code)
+    except VersionError:
+        return _OTHER_VERSION
+    except NotationError:
+        pass
+    return _NO_SET
 
 
 def covered(plan: Plan) -> tuple[ButtonGroup, ...]:

@@ -16,9 +16,6 @@ from .practice import Practice
 
 _REVIEW: Final = "review"
 _NAME: Final = "quiz.practice"
-_OTHER_EDITION: Final = (
-    "This set was built in another edition of the course; these are new problems of the same kind."
-)
 
 
 class PracticePage:
@@ -42,21 +39,18 @@ class PracticePage:
         *,
         file: FileStore | None = None,
     ) -> None:
-        reviews, note, asked, plan, mistyped = what == _REVIEW, "", None, None, None
+        reviews, asked, plan, mistyped = what == _REVIEW, None, None, None
         called = set_name(name)
         try:
             plan = None if code is None else Plan.parse(code)
         except NotationError:
             mistyped = code
-        if plan is not None and not plan.is_known:
-            plan, note = plan.renewed, _OTHER_EDITION
         if plan is not None:
             asked = AskedSet(plan.short, called)
         self.table = Practice(
             lambda: self.panel.attempts,
             kind=skill if skill in KINDS else None,
             reviews=reviews,
-            note=note,
             plan=plan,
             set_name=called,
             mistyped=mistyped,

@@ -57,7 +57,6 @@ class Practice(Quiz):
         kind: the kind to be practised until the learner chooses another; unless given, the one
             that the learner chose last.
         reviews: whether the first set asks only what is due, if something is.
-        note: a sentence to say before the first question.
         plan: a set that a teacher built; it is asked as it is, and then others like it. Where its
             hints and scores do not go together, a note says so and practice comes instead.
         set_name: what the teacher calls it.
@@ -78,12 +77,11 @@ class Practice(Quiz):
         seed: int | None = None,
         kind: str | None = None,
         reviews: bool = False,
-        note: str = "",
         plan: Plan | None = None,
         set_name: str = "",
         mistyped: str | None = None,
     ) -> None:
-        self._log, self._clock, self._asked_for, self._note = log, clock, kind, note
+        self._log, self._clock, self._asked_for = log, clock, kind
         self._reviews = self._opens_with_reviews = reviews
         self._chance = random.Random(seed)  # noqa: S311 - problems, not secrets
         self.preferences = Preferences()
@@ -116,9 +114,9 @@ class Practice(Quiz):
     def begin(self, _value: str = "") -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
         if not self.exercises and self._plan is not None:
-            self._begin_plan(self._plan, self._note)
+            self._begin_plan(self._plan)
         elif not self.exercises:
-            self._begin_set(self._note)
+            self._begin_set()
 
     on_begin = begin
 
@@ -131,7 +129,7 @@ class Practice(Quiz):
         )
         if self._plan is None and is_begun and before != self.preferences:
             self._reviews = self._opens_with_reviews
-            self._begin_set(self._note)
+            self._begin_set()
 
     def take_up(self, text: str) -> None:
         """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
@@ -175,7 +173,7 @@ class Practice(Quiz):
             self._mistyped = value
             self.show(opening.with_code(replace(self.shown, events=(), spoken=""), value))
             return
-        self._plan, self._set_name = plan if plan.is_known else plan.renewed, ""
+        self._plan, self._set_name = plan, ""
         self._begin_plan(self._plan)
         if self._plan is not None and self.on_plan:
             self.on_plan(self._plan)

@@ -30,6 +30,7 @@ from .summary import QuizResult
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
+_NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
 _PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 
 
@@ -60,6 +61,11 @@ def _problems_like(missed: Iterable[Exercise], asked: Iterable[str]) -> list[Exe
     return found
 
 
+def _refused(reason: str) -> Scene:
+    title = "This code doesn’t work here"
+    return Scene(title=title, sentence=reason, actions=(_NEW_ONES,), spoken=f"{title}. {reason}")
+
+
 class Quiz(VerdictTable):
     """A run of problems on a table; only the first answer to each counts.
 
@@ -78,6 +84,8 @@ class Quiz(VerdictTable):
         links: where else that sentence leads.
         calls: whether it takes the learner to it when it appears, as what was just asked for.
         supply: where another such set comes from; `None` where there is no other.
+        refusal: why the code that was asked for is not taken; then it stands alone, and problems
+            come once the learner asks for new ones.
     """
 
     def __init__(
@@ -89,6 +97,7 @@ class Quiz(VerdictTable):
         links: tuple[SceneLink, ...] = (),
         calls: bool = False,
         supply: Supply | None = None,
+        refusal: str = "",
     ) -> None:
         super().__init__()
         self._supply = supply
@@ -116,7 +125,10 @@ class Quiz(VerdictTable):
         self._reason = ("", "")
         """The last problem that had a reason told, and the name of the reason."""
 
-        self._ask(note, links, calls=calls)
+        if refusal:
+            self.show(_refused(refusal))
+        else:
+            self._ask(note, links, calls=calls)
         self._deals = True
 
     def take_up(self, text: str) -> None:
@@ -230,6 +242,10 @@ class Quiz(VerdictTable):
         else:
             code = ClassCode.fresh()
             self._begin(self._supply.draw(code), code)
+        self._ask()
+
+    def on_new(self, _value: str) -> None:
+        """Asks new problems, where the code was not taken."""
         self._ask()
 
     def on_missed(self, _value: str) -> None:

@@ -12,7 +12,6 @@ from ...decision import Decision
 from ...drills import (
     ANSWERING_DRILL,
     DISCARDING_DRILL,
-    EDITION,
     LAW_DRILL,
     LEADING_DRILL,
     LESSON_OF_SKILL,
@@ -21,12 +20,13 @@ from ...drills import (
     REPLY_DRILL,
     SCORING_DRILL,
     TRICK_DRILL,
+    VERSION,
     ClassCode,
     Drill,
     house_of_laws,
     problem_of_the_day,
 )
-from ...errors import NotationError, brief
+from ...errors import NotationError, VersionError, brief
 from ...page import lesson_file
 from ...rules import RuleSet
 from ..club_rules import at_the_club, club_rules, in_words, no_rules
@@ -41,8 +41,12 @@ _ANOTHER_LESSON: Final = (
     "The problem in that link belongs to another lesson. Here is one of this lesson’s."
 )
 _NO_CODE: Final = (
-    "is not a class code. A code is letters, digits and hyphens, then a full stop and the edition, "
-    f"such as 7K2-41.{EDITION}. These are new hands, not those of your class."
+    "is not a class code. A code is letters, digits and hyphens, then a full stop and the version, "
+    f"such as 7K2-41.{VERSION}. These are new hands, not those of your class."
+)
+_OTHER_VERSION: Final = (
+    "The class code {} comes from another version of the course, so we can’t set its problems "
+    "here: ask for a new code."
 )
 
 
@@ -184,7 +188,7 @@ def _quiz(
     rules: str | None = None,
     rules_note: Callable[[RuleSet], str] = _by_their_rules,
 ) -> Quiz:
-    chosen, note = _class_code(code, drill)
+    chosen, note, refusal = _class_code(code)
     club = club_rules(rules)
     if rules:
         note = f"{rules_note(club) if club is not None else no_rules(rules)} {note}".strip()
@@ -204,7 +208,7 @@ def _quiz(
         exercises = [asked, *(each for each in exercises if each.line != asked.line)]
     elif asked is not None and LESSON_OF_SKILL[asked.skill] not in map(LESSON_OF_SKILL.get, skills):
         note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
-    quiz = Quiz(exercises, chosen, note=note, links=links, supply=supply)
+    quiz = Quiz(exercises, chosen, note=note, links=links, supply=supply, refusal=refusal)
     wanted = (code, problem, rules)
     quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
     return quiz
@@ -218,29 +222,16 @@ def _drawn(drill: Drill[Any], code: ClassCode, count: int, club: RuleSet | None)
     return (at_the_club(each, club) for each in drill.drawn(code, count))
 
 
-def _other_edition(code: ClassCode, drill: Drill[Any]) -> str:
-    drawn = f"edition {EDITION}"
-    if drill.since < EDITION:
-        drawn = f"editions {drill.since} to {EDITION}"
-    which = "which is later than this one"
-    if code.edition < drill.since:
-        which = "which set different problems here"
-    return (
-        f"The class code {code} comes from edition {code.edition} of this course, {which}. This "
-        f"version sets problems from {drawn} only. Here are new problems; give the class the code "
-        f"{code.renewed}, and everyone gets these."
-    )
-
-
-def _class_code(code: Any, drill: Drill[Any]) -> tuple[ClassCode, str]:
-    """The code that the drill can draw from, and a note where it is not the one given."""
+def _class_code(code: Any) -> tuple[ClassCode, str, str]:
+    """The code to draw from, a note where none was given, and a refusal of another version's."""
     if code is None:
-        return ClassCode.fresh(), ""
+        return ClassCode.fresh(), "", ""
     try:
-        given = ClassCode(code)
+        return ClassCode(code), "", ""
+    except VersionError:
+        return ClassCode.fresh(), "", _OTHER_VERSION.format(brief(code))
     except NotationError:
-        return ClassCode.fresh(), f"{brief(code)} {_NO_CODE}"
-    return (given, "") if drill.knows(given) else (given.renewed, _other_edition(given, drill))
+        return ClassCode.fresh(), f"{brief(code)} {_NO_CODE}", ""
 
 
 def _its_lesson(asked: Exercise) -> SceneLink:
