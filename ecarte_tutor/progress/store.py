@@ -106,10 +106,19 @@ class FileStore:
     def preferences(self, of: Preferred = "practice") -> str:
         """How the learner practises, or plays, as it was kept; empty where nothing can be read."""
         try:
-            with self._preferences_path(of).open(encoding="ascii") as file:
+            with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
                 return file.read(_LONGEST_PREFERENCES)
-        except (OSError, ValueError):
+        except OSError:
             return ""
+
+    def set_preferences_aside(self, of: Preferred = "practice") -> None:
+        """Gives preferences that cannot be read another name beside them.
+
+        Raises:
+            ProgressError: where it cannot be done.
+        """
+        with self._writing():
+            self._preferences_path(of).rename(self._free_name(f"{of}-set-aside-{{}}.json"))
 
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
         """Keeps how the learner practises, or plays, beside the log.

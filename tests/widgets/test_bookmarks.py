@@ -106,10 +106,53 @@ def test_a_strangers_bookmark_leaves_the_table_as_it_was(
 ) -> None:
     table = make("7K2-41")
     before = table.scene
-    _send(table, text)
-    assert table.scene == before
     with pytest.raises(EcarteError):
         table.take_up(text)
+    assert table.scene == before
+    _send(table, text)
+    told = {"notice": table.shown.notice, "spoken": table.shown.spoken}
+    assert {**table.scene, **told} == {**before, **told}
+
+
+class _Heard:
+    """What a table says to its page."""
+
+    def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.orders: list[dict[str, Any]] = []
+        monkeypatch.setattr(table, "send", lambda order, buffers=None: self.orders.append(order))
+
+
+OTHER_CODE = '{"lines":["tricks.KH.QH.7S"],"place":0,"code":"7K2-41.2"}'
+
+
+@pytest.mark.parametrize("text", [*STRANGERS[1:], OTHER_CODE, "x" * 4001])
+@pytest.mark.parametrize("make", [GameTable, trick_quiz])
+def test_a_place_that_cannot_be_read_is_set_aside_and_the_learner_told(
+    make: Callable[[str], GameTable | Quiz], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = make("7K2-41")
+    heard = _Heard(table, monkeypatch)
+    _send(table, text)
+    assert heard.orders[-1] == {"order": "taken up", "unread": ["text"]}
+    assert table.shown.notice.startswith("We couldn’t read where you left off")
+    assert table.shown.spoken.startswith(table.shown.notice)
+    table.choose(*sorted(table.shown.offered)[0])
+    assert "We couldn’t read" not in table.shown.notice
+
+
+def test_of_unreadable_settings_only_they_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GameTable("7K2-41", tutor="off")
+    game.choose("new")
+    kept = game.bookmark["text"]
+    table = GameTable()
+    heard = _Heard(table, monkeypatch)
+    take_up = {"action": "take up", "value": kept, "preferences": '{"opponent":"nobody"}'}
+    table._receive(None, take_up, None)
+    assert heard.orders[-1] == {"order": "taken up", "unread": ["preferences"]}
+    assert table.match
+    assert game.match
+    assert table.match.game == game.match.game
+    assert table.shown.notice.startswith("We couldn’t read what you chose here before")
 
 
 @pytest.mark.parametrize("place", [0, 1])

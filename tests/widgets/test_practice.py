@@ -15,7 +15,7 @@ from ecarte_tutor.drills import ClassCode, TrickProblem, trick_problems
 from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.practice import BASIC, CHOSEN, Plan, Wish
 from ecarte_tutor.progress import FileStore, Log
-from ecarte_tutor.widgets import PracticePage
+from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.practice import drawn_ahead
 from ecarte_tutor.widgets.practice.preferences import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
@@ -166,6 +166,24 @@ def test_a_browser_s_preferences_count_whether_they_come_before_the_log_or_after
 def test_preferences_that_are_none_change_nothing(text: str) -> None:
     with pytest.raises(EcarteError):
         Preferences.parse(text)
+
+
+@pytest.mark.parametrize("text", ["{}x", '{"kind":"whist"}', "é"])
+def test_kept_preferences_that_cannot_be_read_are_set_aside_and_told(
+    text: str, tmp_path: Path
+) -> None:
+    for name in ("practice", "game"):
+        (tmp_path / f"{name}.json").write_text(text)
+    page = PracticePage(file=FileStore(tmp_path))
+    game = GameTable()
+    ReviewedProgress(game, file=FileStore(tmp_path))
+    for table in (page.table, game):
+        assert table.shown.notice.startswith("We couldn’t read what you chose here before")
+    for name in ("practice", "game"):
+        assert (tmp_path / f"{name}-set-aside-1.json").read_text() == text
+        assert not (tmp_path / f"{name}.json").exists()
+    again = PracticePage(file=FileStore(tmp_path))
+    assert not again.table.shown.notice
 
 
 def test_on_the_site_it_waits_for_the_browsers_log_and_goes_by_it(tmp_path: Path) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...errors import EcarteError, NotationError
+from ...errors import NotationError
 from ...page import is_on_the_site
 from ...practice import KINDS, Plan, set_name
 from ...progress import AskedSet, FileStore, Scheduled
 from ..progress.panel import ProgressPanel
 from .practice import Practice
+from .preferences import take_kept_preferences
 
 _REVIEW: Final = "review"
 _NAME: Final = "quiz.practice"
@@ -75,8 +75,7 @@ class PracticePage:
 
     def _take_preferences(self, file: FileStore) -> None:
         """Goes by the preferences in the file, and keeps new ones there where progress is kept."""
-        with suppress(EcarteError):
-            self.table.take_preferences(file.preferences())
+        take_kept_preferences(self.table, file, "practice")
         self.table.on_preferences = lambda new: self.panel.keep_preferences(str(new))
 
     def _review(self, _due: tuple[Scheduled, ...]) -> str:

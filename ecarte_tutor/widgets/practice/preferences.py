@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from ...errors import RecordError
+from ...errors import EcarteError, ProgressError, RecordError
 from ...practice import BASIC, CHOSEN, MIXED, STARTS
-from ..table import ButtonGroup
+from ...progress import FileStore
+from ...progress.store import Preferred
+from ..table import ButtonGroup, Table
 from ..table.bookmark import Check, bookmark, bookmark_parts
 
 _CHECKS: Final[dict[str, Check]] = {
@@ -53,6 +56,19 @@ class Preferences:
         if len(parts.get("known", ())) > len(BASIC):
             raise RecordError("expected each kind once")
         return cls(**{**parts, "known": tuple(parts.get("known", ()))})
+
+
+def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
+    """Has the table go by what was chosen before; what cannot be read is set aside, and told."""
+    text = file.preferences(of)
+    if not text:
+        return
+    try:
+        table.take_preferences(text)
+    except EcarteError:
+        with suppress(ProgressError):
+            file.set_preferences_aside(of)
+        table.tell_unread_preferences()
 
 
 def menu_of_kinds(kind: str) -> ButtonGroup:

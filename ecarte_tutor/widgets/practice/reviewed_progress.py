@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -12,7 +11,6 @@ from typing import Final
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from ...english import in_figures
-from ...errors import EcarteError
 from ...page import is_on_the_site
 from ...progress import FileStore, Scheduled
 from ..exercises import exercises_due
@@ -21,6 +19,7 @@ from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
 from ..table import TakesNoState
 from .practice import Practice
+from .preferences import take_kept_preferences
 
 MOST_AT_ONCE: Final = 10
 """Problems in one review; what is left stays due."""
@@ -80,8 +79,7 @@ class ReviewedProgress(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets 
 
     def _take_preferences(self, game: GameTable) -> None:
         if self._file:
-            with suppress(EcarteError):
-                game.take_preferences(self._file.preferences("game"))
+            take_kept_preferences(game, self._file, "game")
             game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 import traitlets
@@ -20,6 +21,14 @@ _LONGEST_PREFERENCES: Final = 1000
 _TAKE_UP: Final = "take up"
 _TAKEN_UP: Final = "taken up"
 """The answer to a bookmark, whatever came of it."""
+
+_UNREAD_PLACE: Final = (
+    "We couldn’t read where you left off, so this starts afresh; what was kept is set aside."
+)
+_UNREAD_PREFERENCES: Final = (
+    "We couldn’t read what you chose here before, so these are the usual settings; what was kept "
+    "is set aside."
+)
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -55,11 +64,17 @@ class Table(DrawsCardsAndWords):
         self.shown = _FAULT
         """The scene."""
         self._is_untouched = True
+        self._unread = ""
+        """What the learner is told, until the next press, of what could not be read."""
+
         self._place: dict[str, Any] = {"text": "", "score": "", "done": False}
         self.on_msg(self._receive)
 
     def show(self, scene: Scene) -> None:
         """Puts a scene on the table."""
+        if self._unread and not scene.notice:
+            spoken = f"{self._unread} {scene.spoken}".rstrip()
+            scene = replace(scene, notice=self._unread, spoken=spoken)
         self.shown = scene
         self.scene = scene.data()
 
@@ -67,7 +82,7 @@ class Table(DrawsCardsAndWords):
         """Presses a button, or enters a line; nothing happens if the scene does not offer it."""
         if (action, value) not in self.shown.offered and not self.shown.takes(action, value):
             return
-        self._is_untouched = False
+        self._is_untouched, self._unread = False, ""
         try:
             getattr(self, f"on_{action}")(value)
         except Exception:  # noqa: BLE001 - whatever it is, the learner must see that it happened
@@ -134,24 +149,46 @@ class Table(DrawsCardsAndWords):
             self.choose(action, value)
 
     def _take_up(self, text: object, preferences: object) -> None:
-        """Takes a bookmark up, or drops it, and tells the page, which draws nothing until then."""
-        if self.bookmark and self._is_untouched:
-            if _is_short_text(preferences, _LONGEST_PREFERENCES):
-                self._carefully(self.take_preferences, preferences)
-            if _is_short_text(text, _LONGEST_BOOKMARK) and text:
-                self._is_untouched = False  # a page that is made once is taken up once
-                self._carefully(self.take_up, text)
-        self.send({"order": _TAKEN_UP})
+        """Takes a bookmark up and tells the page, which draws nothing until then.
 
-    def _carefully(self, take: Callable[[str], None], text: str) -> None:
+        What cannot be read is named, and the page sets it aside.
+        """
+        unread = []
+        if self.bookmark and self._is_untouched:
+            if not self._takes(self.take_preferences, preferences, _LONGEST_PREFERENCES):
+                unread.append("preferences")
+                self.tell_unread_preferences()
+            if isinstance(text, str) and text:
+                self._is_untouched = False  # a page that is made once is taken up once
+            if not self._takes(self.take_up, text, _LONGEST_BOOKMARK):
+                unread.append("text")
+                self._tell_unread(_UNREAD_PLACE)
+        self.send({"order": _TAKEN_UP, "unread": unread})
+
+    def tell_unread_preferences(self) -> None:
+        """Tells the learner that what was chosen here before could not be read."""
+        self._tell_unread(_UNREAD_PREFERENCES)
+
+    def _tell_unread(self, notice: str) -> None:
+        self._unread = notice
+        self.show(replace(self.shown, notice=""))
+
+    def _takes(self, take: Callable[[str], None], text: object, longest: int) -> bool:
+        """Whether a text, if it is one, could be read."""
+        if not isinstance(text, str) or not text:
+            return True
+        if len(text) > longest:
+            return False
         try:
             take(text)
         except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson
             _LOG.info("a bookmark led nowhere: %s", brief(problem))
+            return False
+        return True
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"
 
 
-def _is_short_text(value: object, longest: int = _LONGEST_VALUE) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= longest
+def _is_short_text(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) <= _LONGEST_VALUE

@@ -3,6 +3,7 @@
 
 const BOOKMARK = "ecarte-tutor."; // before the name of the table
 const DONE = `${BOOKMARK}done`;
+const ASIDE = `${BOOKMARK}set-aside.`; // before the name of what could not be read
 
 // What tables wait for, by their layout: the model that we are handed is another object each time.
 const waiting = new WeakMap();
@@ -55,6 +56,21 @@ function preferencesFor({ name }) {
   return found.find((each) => each !== null);
 }
 
+// What Python could not read goes under another name, and the table is kept as it is now.
+function setUnreadAside(model, unread, sent) {
+  const { name } = model.get("bookmark");
+  try {
+    for (const [part, key] of [["text", BOOKMARK + name], ["preferences", preferencesOf(name)]]) {
+      if (!unread.includes(part)) continue;
+      for (const store of [sessionStorage, localStorage]) store.removeItem(key);
+      shelf().setItem(ASIDE + key.slice(BOOKMARK.length), sent[part]);
+    }
+  } catch {
+    return; // no room for it
+  }
+  keepBookmark(model);
+}
+
 function takeUp(model) {
   const mark = model.get("bookmark");
   if (!mark?.name) return;
@@ -68,8 +84,9 @@ function takeUp(model) {
   if (!found.length && preferences === undefined) return keepBookmark(model);
   const [newest] = found.sort((one, other) => other.at - one.at);
   try {
-    waiting.set(layoutOf(model), answered(model));
-    model.send({ action: "take up", value: newest?.text ?? "", ...(preferences && { preferences }) });
+    const text = newest?.text ?? "";
+    waiting.set(layoutOf(model), answered(model, { text, preferences }));
+    model.send({ action: "take up", value: text, ...(preferences && { preferences }) });
   } catch {
     waiting.delete(layoutOf(model)); // the page is being left before it was laid, and its program has ended
   }
@@ -78,19 +95,21 @@ function takeUp(model) {
 function forgetBookmarks() {
   for (const store of [sessionStorage, localStorage]) {
     for (const key of Object.keys(store)) {
-      if ([DONE, `${BOOKMARK}game`, preferencesOf("game"), `${BOOKMARK}days`].includes(key) || key.startsWith(`${BOOKMARK}quiz.`)) store.removeItem(key);
+      const isOurs = key.startsWith(`${BOOKMARK}quiz.`) || key.startsWith(ASIDE);
+      if (isOurs || [DONE, `${BOOKMARK}game`, preferencesOf("game"), `${BOOKMARK}days`].includes(key)) store.removeItem(key);
     }
   }
 }
 
 // Resolves once Python has taken the bookmark up or dropped it. A program that is at it for longer
 // than a minute is ended by the site, and the page says so.
-function answered(model) {
+function answered(model, sent) {
   return new Promise((resolve) => {
-    const over = ({ order } = {}) => {
+    const over = ({ order, unread = [] } = {}) => {
       if (order !== "taken up") return;
       clearTimeout(patience);
       model.off("msg:custom", over);
+      if (unread.length) setUnreadAside(model, unread, sent);
       resolve();
     };
     const patience = setTimeout(() => over({ order: "taken up" }), 60_000);
