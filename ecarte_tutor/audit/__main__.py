@@ -1,7 +1,7 @@
 """Makes the ledgers again: `python -m ecarte_tutor.audit FOLDER`.
 
 CSV and Markdown files go into the folder; with `--into-package` the package's own tables are
-written.
+written, with `--check` compared.
 """
 
 from __future__ import annotations
@@ -21,14 +21,20 @@ from .printed import REBUILD, SHIPPED, ledger_csv, ledger_markdown
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write both ledgers, with a progress bar for each; returns the exit status."""
-    folder: Path | None = _parser().parse_args(arguments).folder
+    options = _parser().parse_args(arguments)
+    folder: Path | None = options.folder
+    same = True
     for seat in get_args(Seat):
         ledger = make_ledger(seat, lambda steps: tqdm(steps, desc="the hints", unit=" hands"))
-        if folder is None:
+        if options.check:
+            same = same and SHIPPED[seat].read_text("utf-8") == ledger_csv(ledger)
+        elif folder is None:
             SHIPPED[seat].write_text(ledger_csv(ledger), encoding="utf-8")
         else:
             _write(ledger, folder)
-    return 0
+    if options.check:
+        sys.stdout.write(f"the ledgers are {'' if same else 'not '}what this program builds\n")
+    return 0 if same else 1
 
 
 def _write(ledger: Ledger, folder: Path) -> None:
@@ -55,6 +61,7 @@ def _parser() -> CommandParser:
     where.add_argument(
         INTO_PACKAGE, action="store_true", help="write the package's own tables instead"
     )
+    where.add_argument("--check", action="store_true", help="compare them, and write nothing")
     return parser
 
 

@@ -1,2 +1,1 @@
-"""The players whom the simulator lets play on: the averager, the reckoner, the played-out, the
-all-seeing."""
+"""The players whom the simulator lets play on: the averager and the played-out player."""

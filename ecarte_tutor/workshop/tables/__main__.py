@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from ... import audit
 from ...command import INTO_PACKAGE, CommandParser
 
 _FIRST: Final = ("endings", "reckoning", "results", "corrections")
@@ -20,18 +21,19 @@ _FIRST: Final = ("endings", "reckoning", "results", "corrections")
 
 
 def makers() -> Iterator[str]:
-    """Yield the name of each table, those first from which others are made."""
+    """Yield the module that makes each table, those first from which others are made."""
     found = {path.stem.removeprefix("build_") for path in Path(__file__).parent.glob("build_*.py")}
-    yield from _FIRST
-    yield from sorted(found - {*_FIRST})
+    for name in (*_FIRST, *sorted(found - {*_FIRST})):
+        yield f"{__package__}.build_{name}"
+    yield audit.__name__
 
 
-def made(name: str, option: str) -> bool:
+def made(maker: str, option: str) -> bool:
     """Run the maker of a table, say how long it took, and return whether it ended well."""
     begun = perf_counter()
-    command = [sys.executable, "-m", f"{__package__}.build_{name}", option]
+    command = [sys.executable, "-m", maker, option]
     status = subprocess.run(command, check=False).returncode  # noqa: S603 - our own makers
-    sys.stdout.write(f"{name}: {perf_counter() - begun:.0f} s\n")
+    sys.stdout.write(f"{maker}: {perf_counter() - begun:.0f} s\n")
     sys.stdout.flush()
     return status == 0
 
@@ -43,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     option = "--check" if parser.parse_args(arguments).check else INTO_PACKAGE
-    failed = [name for name in makers() if not made(name, option)]
+    failed = [maker for maker in makers() if not made(maker, option)]
     return 1 if failed else 0
 
 
