@@ -23,8 +23,12 @@ from .assessment import Assessment
 MOST_BYTES: Final = 64_000_000
 """Of all files; beyond it the oldest go."""
 
+AHEAD_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
+"""Problems that nobody waits for yet, in all kernels: half the processors are for the others."""
+
 _KEPT: Final = ".json.gz"
 _ASIDE: Final = ".part"
+_TURN: Final = ".turn"
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -68,12 +72,27 @@ class SharedFolder:
             raise
         return claim
 
+    def turn(self) -> IO[bytes]:
+        """Take one of the turns for problems ahead, which ends when the file is closed.
+
+        Raises:
+            BlockingIOError: while other kernels have all of them.
+            OSError: where there can be no file.
+        """
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        for number in range(AHEAD_AT_ONCE - 1):
+            with suppress(BlockingIOError):
+                return _locked(self.folder / f"{number}{_TURN}")
+        return _locked(self.folder / f"{AHEAD_AT_ONCE - 1}{_TURN}")
+
     def _path(self, decision: Decision, ending: str) -> Path:
         return self.folder / (sha256(f"{__version__} {decision}".encode()).hexdigest() + ending)
 
     def _make_room(self) -> None:
         found = []
         for path in self.folder.iterdir():
+            if path.suffix == _TURN:
+                continue  # empty, and locked by name
             with suppress(FileNotFoundError):  # another kernel makes room too
                 status = path.lstat()
                 found.append((status.st_mtime_ns, status.st_size, path))

@@ -6,7 +6,7 @@ import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, InvalidStateError
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
@@ -32,7 +32,7 @@ MOST_SECONDS: Final = 30.0
 """For one problem, or for another kernel to simulate it; the slowest takes three."""
 
 _LOOK_SECONDS: Final = 0.05
-"""Between two looks at whether another kernel has simulated a problem."""
+"""Between two looks at whether another kernel is done."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ class _Question:
     number: int
     is_ahead: bool
     next_look: float = 0.0
-    """When to look again, while another kernel simulates it."""
+    """When to look again, while it waits for another kernel."""
 
     patience_ends: float | None = None
     """When to stop waiting for that kernel."""
@@ -164,31 +164,36 @@ class SimulationThread:
                 self._changed.wait(min(looks, default=None))
 
     def _answer(self, question: _Question) -> None:
-        claim = None
-        if self._shared is not None:
+        shared, decision = self._shared, question.decision
+        if shared is None:
+            _settle(question.future, self._simulated(question))
+            return
+        with ExitStack() as locks:
+            found, claim = shared.read(decision), None
             try:
-                claim = self._shared.claim(question.decision)
+                if found is None and question.is_ahead:
+                    locks.enter_context(shared.turn())
+                if found is None:
+                    claim = locks.enter_context(shared.claim(decision))
+                    found = shared.read(decision)  # it may have come before the lock
             except BlockingIOError:
                 if self._set_aside(question):
                     return
             except OSError as error:
                 _LOG.info("a problem is simulated for this kernel alone: %r", error)
-        if self._shared is None or claim is None:
-            _settle(question.future, self._simulated(question))
-            return
-        with claim:
-            if found := self._shared.read(question.decision):
+            if found is not None:
                 _settle(question.future, found)
                 return
             found = self._simulated(question)
             _settle(question.future, found)
             try:
-                claim.keep(found)
+                if claim is not None:
+                    claim.keep(found)
             except (OSError, RecordError) as error:
                 _LOG.info("a simulated problem is not kept: %r", error)
 
     def _set_aside(self, question: _Question) -> bool:
-        """Put a question back that another kernel simulates, unless that takes too long."""
+        """Put a question back that waits for another kernel, unless that takes too long."""
         now = monotonic()
         if question.patience_ends is None:
             question.patience_ends = now + self._seconds

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import pytest
 
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.background import Assessment, assess
-from ecarte_tutor.background.shared_folder import MOST_BYTES, SharedFolder
+from ecarte_tutor.background.shared_folder import AHEAD_AT_ONCE, MOST_BYTES, SharedFolder
 from ecarte_tutor.background.simulation_thread import SimulationThread, assess_decision
 
 PATIENCE = 120
@@ -301,3 +301,20 @@ def test_what_fails_leaves_no_lock(tmp_path: Path) -> None:
     with SharedFolder(tmp_path).claim(ANSWER), pytest.raises(BlockingIOError):
         SharedFolder(tmp_path).claim(ANSWER)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_few_problems_are_simulated_ahead_at_once_and_what_is_waited_for_needs_no_turn(
+    tmp_path: Path,
+) -> None:
+    some = assess(simulate(REPLY))
+    thread = SimulationThread(SharedFolder(tmp_path), lambda *_: some)
+    with ExitStack() as turns:
+        for _ in range(AHEAD_AT_ONCE):
+            turns.enter_context(SharedFolder(tmp_path).turn())
+        ahead = thread.submit(LEAD, ahead=True)
+        with pytest.raises(TimeoutError):
+            ahead.result(1)
+        assert thread.submit(PROPOSAL).result(PATIENCE)
+        thread.hurry(ahead)
+        assert ahead.result(PATIENCE)
+    assert thread.submit(ANSWER, ahead=True).result(PATIENCE)
