@@ -163,6 +163,24 @@ def test_nothing_is_drawn_until_python_has_answered_the_bookmark(page: Page) -> 
     assert told == [True, True, True, "drawn", False]
 
 
+def test_what_python_could_not_read_goes_under_another_name(page: Page) -> None:
+    _keep(page, _mark(text="3.other", preferences="mixed"))
+    page.evaluate(
+        """bookmark => {
+          const model = modelOf({ bookmark });
+          takeUp(model);
+          model.tell("msg:custom", { order: "taken up", unread: ["text"] });
+        }""",
+        _mark(text="0.fresh"),
+    )
+    kept: dict[str, str] = page.evaluate("({...sessionStorage})")
+    assert kept["ecarte-tutor.set-aside.quiz.leading"] == "3.other"
+    assert json.loads(kept["ecarte-tutor.quiz.leading"])["text"] == "0.fresh"
+    assert kept["ecarte-tutor.quiz.leading.preferences"] == "mixed"
+    page.evaluate("forgetBookmarks()")
+    assert not any("quiz" in name for name in page.evaluate("Object.keys(sessionStorage)"))
+
+
 def test_a_page_that_is_left_before_its_bookmark_was_sent_waits_for_nothing(page: Page) -> None:
     _keep(page, _mark())
     page.evaluate(
