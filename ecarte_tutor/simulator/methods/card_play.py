@@ -62,9 +62,9 @@ class CardSimulation(Simulation):
         return Estimate.of_groups(100 * after_cards(self.decision, gains, mine, theirs), self.hands)
 
     def _kings_to_mark(self) -> tuple[Rows, Rows]:
-        """With which options the player will yet mark the king, and with which hands the opponent.
+        """Whether the player will yet mark the king, and with which hands the opponent.
 
-        A column for the options, a row for the hands.
+        A row each, of one number or of one for each hand.
         """
         view = view_of(self.decision)
         if not view.public.marks or any(self.decision.tricks):
