@@ -1,23 +1,15 @@
-"""Tables of the package: rows under a heading, or numbers packed, read whole or refused.
-
-The makers of tables write them here too: all of a table or nothing.
-"""
+"""Tables of the package: rows under a heading, or numbers packed, read whole or refused."""
 
 from __future__ import annotations
 
 import csv
 import lzma
-import os
-from collections.abc import Iterable
-from dataclasses import astuple, fields
+from dataclasses import fields
 from io import StringIO
 from pathlib import Path
 from typing import Any, ClassVar, Final, Protocol, TypeVar, get_args, get_type_hints
 
 from .errors import TableError, a_few, brief
-
-DIGITS: Final = 6
-"""Digits after the point that are written, unless a table has a number of its own."""
 
 _ALL_LEFT: Final = tuple[int, ...]
 
@@ -49,23 +41,6 @@ def read_rows(path: Path, row: type[Row]) -> tuple[Row, ...]:
         raise damaged(path, str(error)) from error
 
 
-def rows_text(rows: Iterable[Row], row: type[Row], *, digits: int | None = DIGITS) -> bytes:
-    """Return the contents of a file with these rows; `digits` may be None, for all there are."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(field.name for field in fields(row))
-    for each in rows:
-        cells: list[object] = []
-        for value in astuple(each):
-            if isinstance(value, tuple):
-                cells += value
-            else:
-                is_cut = isinstance(value, float) and digits is not None
-                cells.append(round(value, digits) if is_cut else value)
-        writer.writerow(cells)
-    return text.getvalue().encode()
-
-
 def read_packed(path: Path, size: int) -> bytes:
     """Return the bytes of a packed file, of which there must be `size`.
 
@@ -80,36 +55,6 @@ def read_packed(path: Path, size: int) -> bytes:
     if len(found) != size:
         raise damaged(path, f"{len(found):,} bytes in place of {size:,}")
     return found
-
-
-def packed(contents: bytes) -> bytes:
-    """Return the contents of a packed file; `read_packed` reads them."""
-    # This check and this preset give the same bytes on every machine.
-    return lzma.compress(contents, preset=6)
-
-
-def write(path: Path, contents: bytes) -> int:
-    """Write a file in one step, and return its size; interrupted, nothing has changed.
-
-    Raises:
-        TableError: where it cannot be written, as on a full disk; what was there stays.
-    """
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        path.parent.mkdir(exist_ok=True)
-        with new.open("wb") as file:
-            file.write(contents)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError as error:
-        raise TableError(
-            f"expected to write {path}, got {error.strerror}; it is as it was: make room, or "
-            "name another file"
-        ) from error
-    finally:
-        new.unlink(missing_ok=True)
-    return len(contents)
 
 
 def damaged(path: Path, got: str) -> TableError:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import csv
+import lzma
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import astuple, fields
+from io import StringIO
 from multiprocessing import get_context
 from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
 from ..command import INTO_PACKAGE, CommandParser, output_file
-from ..tables import Row, read_rows, rows_text, write
+from ..errors import TableError
+from ..tables import Row, read_rows
+
+DIGITS: Final = 6
+"""Digits after the point that are written, unless a table has a number of its own."""
 
 _DIGITS: Final = 4
 """Digits after the point of a figure that was measured."""
@@ -71,6 +80,53 @@ def deliver(table: Path, contents: bytes, options: argparse.Namespace) -> int:
         told = f"wrote {target}, {write(target, contents):,} bytes"
     sys.stdout.write(f"{told}\n")
     return 0 if same else 1
+
+
+def rows_text(rows: Iterable[Row], row: type[Row], *, digits: int | None = DIGITS) -> bytes:
+    """Return the contents of a file with these rows; `digits` may be None, for all there are."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(field.name for field in fields(row))
+    for each in rows:
+        cells: list[object] = []
+        for value in astuple(each):
+            if isinstance(value, tuple):
+                cells += value
+            else:
+                is_cut = isinstance(value, float) and digits is not None
+                cells.append(round(value, digits) if is_cut else value)
+        writer.writerow(cells)
+    return text.getvalue().encode()
+
+
+def packed(contents: bytes) -> bytes:
+    """Return the contents of a packed file; `read_packed` reads them."""
+    # This check and this preset give the same bytes on every machine.
+    return lzma.compress(contents, preset=6)
+
+
+def write(path: Path, contents: bytes) -> int:
+    """Write a file in one step, and return its size; interrupted, nothing has changed.
+
+    Raises:
+        TableError: where it cannot be written, as on a full disk; what was there stays.
+    """
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        with new.open("wb") as file:
+            file.write(contents)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as error:
+        raise TableError(
+            f"expected to write {path}, got {error.strerror}; it is as it was: make room, or "
+            "name another file"
+        ) from error
+    finally:
+        new.unlink(missing_ok=True)
+    return len(contents)
 
 
 def worker_pool(workers: int) -> AbstractContextManager[Executor | None]:

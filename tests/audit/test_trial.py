@@ -15,8 +15,8 @@ from ecarte_tutor.grading import Trust, trust_table
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING
 from ecarte_tutor.simulator import talks_on
-from ecarte_tutor.tables import rows_text
 from ecarte_tutor.workshop.tables.clauses import CLAUSES, Trial, shortest_clause
+from ecarte_tutor.workshop.writing import rows_text
 
 
 def test_the_list_has_as_many_hands_of_each_hint_as_the_ledger_counts() -> None:

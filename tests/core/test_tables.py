@@ -14,9 +14,9 @@ import pytest
 
 from ecarte_tutor.audit.measured import Figure, measured
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.tables import packed, read_packed, read_rows, rows_text, write
+from ecarte_tutor.tables import read_packed, read_rows
 from ecarte_tutor.workshop.tables import build_endings
-from ecarte_tutor.workshop.writing import record
+from ecarte_tutor.workshop.writing import packed, record, rows_text, write
 
 BEFORE = b"what was there before"
 

@@ -20,8 +20,8 @@ from ecarte_tutor.simulator.methods.corrections import (
     correction_rows,
     corrections,
 )
-from ecarte_tutor.tables import rows_text
 from ecarte_tutor.workshop.tables import build_corrections
+from ecarte_tutor.workshop.writing import rows_text
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 WORTHS = points_of(np.arange(np.prod(ENDS)), 1, STAKES)

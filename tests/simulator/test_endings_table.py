@@ -21,8 +21,8 @@ from ecarte_tutor.count.masks import Masks, mask_of
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.rules import legal_replies, trick_winner
 from ecarte_tutor.simulator.policies.weighted_sums import Floats, hands_in_all, weighted_sums
-from ecarte_tutor.tables import packed, write
 from ecarte_tutor.workshop.tables import build_endings as build
+from ecarte_tutor.workshop.writing import packed, write
 
 
 def one(cards: list[Card] | Hand, trump: Suit) -> Masks:

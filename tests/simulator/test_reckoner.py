@@ -37,7 +37,7 @@ from ecarte_tutor.simulator.reckoner.reckoning import (
     numbers_of,
     reckoning,
 )
-from ecarte_tutor.tables import packed, read_rows
+from ecarte_tutor.tables import read_rows
 from ecarte_tutor.workshop.random_deals import random_hands
 from ecarte_tutor.workshop.reckoning.deals import talked_deals
 from ecarte_tutor.workshop.reckoning.learning import Schedule, firmly, learnt_gains
@@ -45,6 +45,7 @@ from ecarte_tutor.workshop.reckoning.payoffs import payoffs_at
 from ecarte_tutor.workshop.reckoning.responder import gained, looked_at, responder
 from ecarte_tutor.workshop.reckoning.standing import counted_standing
 from ecarte_tutor.workshop.reckoning.talking import Talked, TalkGame, talk_of
+from ecarte_tutor.workshop.writing import packed
 
 RULES = RuleSet.named("turf-club")
 SCORES = [(pone, dealer) for pone in range(5) for dealer in range(5)]

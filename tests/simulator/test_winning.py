@@ -24,8 +24,8 @@ from ecarte_tutor.simulator.game.results import (
     results_rows,
 )
 from ecarte_tutor.simulator.game.winning import is_counted
-from ecarte_tutor.tables import rows_text
 from ecarte_tutor.workshop.tables.build_results import deals_ended
+from ecarte_tutor.workshop.writing import rows_text
 
 COUNTED = [name for name in PRESETS if is_counted(RuleSet.named(name))]
 RULES = [*COUNTED, "bga_target-7", "bga_target-11", "bga_king-scores-no"]

@@ -31,8 +31,7 @@ from ...players import first_advised
 from ...practice.annotated_game import PATH, PLAYERS_OF_GAME, GameChoice
 from ...simulator import glance, simulate
 from ...simulator.batch.views import SEATS
-from ...tables import rows_text
-from ..writing import build
+from ..writing import build, rows_text
 
 DEALS: Final = range(5, 9)
 LOSERS_POINTS: Final = (3, 4)

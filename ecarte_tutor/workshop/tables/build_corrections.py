@@ -37,9 +37,8 @@ from ...simulator.methods.corrections import (
 from ...simulator.methods.rollout import Rollout
 from ...simulator.policies.played_out import PlayedOutPlay
 from ...simulator.reckoner.policy import ReckonerPolicy
-from ...tables import rows_text
 from ..random_deals import random_talk
-from ..writing import build
+from ..writing import build, rows_text
 
 ANSWERS: Final = tuple(
     DealerAnswer(option, later) for later in (False, True) for option in ("accept", "refuse")

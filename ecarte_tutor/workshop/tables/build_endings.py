@@ -18,8 +18,7 @@ from ...cards import HAND_SIZE
 from ...count.ending import SUITS, ending
 from ...count.endings_table import PATH, EndingTricks, table_sizes, tricks_in_bytes
 from ...count.masks import BIT, SUIT_SIZE, Masks, counts, follower_wins, legal_masks, places_in
-from ...tables import packed
-from ..writing import build
+from ..writing import build, packed
 
 Table = dict[int, EndingTricks]
 

@@ -14,8 +14,7 @@ from typing import Final
 from ...decision import Decision
 from ...simulator.examples import PATH, ExampleRow, example_rows
 from ...simulator.valuation import simulate
-from ...tables import rows_text
-from ..writing import build
+from ..writing import build, rows_text
 
 EXAMPLES: Final = (
     Decision.propose("8H 7H KS JS 10D", turn_up="9H"),

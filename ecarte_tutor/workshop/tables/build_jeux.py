@@ -21,8 +21,7 @@ from ...hints.p_standing import STANDING, standing_hints
 from ...simulator.game.needs import Needs
 from ...simulator.reckoner.classes import class_of
 from ...simulator.reckoner.reckoning import reckoning
-from ...tables import rows_text
-from ..writing import build
+from ..writing import build, rows_text
 
 _LOVE_ALL, _FOUR_ALL = Needs(5, 5), Needs(1, 1)
 

@@ -35,8 +35,7 @@ from ...hints import book
 from ...practice import trait
 from ...practice.mistakes import PATH, Mistake
 from ...simulator import Budget, simulate
-from ...tables import rows_text
-from ..writing import build
+from ..writing import build, rows_text
 
 DRILLS: Final[tuple[Drill[Decision], ...]] = (
     PROPOSING_DRILL,

@@ -25,9 +25,8 @@ from ...decision import Decision, option_text
 from ...grading import Bands
 from ...practice.people import PATH, ChangedHand, Habit
 from ...simulator import Budget, Simulation, glance, simulate
-from ...tables import rows_text
 from ..people import PersonPolicy, StrongPolicy
-from ..writing import build
+from ..writing import build, rows_text
 
 DEALS: Final = 100
 BUDGET: Final = Budget(deals=50_000)

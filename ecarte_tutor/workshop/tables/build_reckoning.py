@@ -21,10 +21,9 @@ from ...errors import TableError
 from ...rules import RuleSet
 from ...simulator.game.needs import ALL_NEEDS, NEEDS, Needs
 from ...simulator.reckoner.reckoning import PATH, RULES, Worth, numbers_of
-from ...tables import packed
 from ..reckoning.induction import Solved, reckoned, solved_scores
 from ..reckoning.learning import Schedule
-from ..writing import command_parser, deliver, worker_pool
+from ..writing import command_parser, deliver, packed, worker_pool
 
 _SEED = 1
 

@@ -24,9 +24,8 @@ from ...simulator.batch.views import Stakes
 from ...simulator.game.needs import ALL_NEEDS, Needs
 from ...simulator.game.results import PATH, EndCounts, ResultsRow, Setting, results_rows
 from ...simulator.reckoner.policy import ReckonerPolicy
-from ...tables import rows_text
 from ..random_deals import random_talk
-from ..writing import build
+from ..writing import build, rows_text
 
 _CHUNK: Final = 4000
 _CHUNKS: Final = 25

@@ -16,8 +16,7 @@ from ...cards import Suit
 from ...count import hand_classes
 from ...decision import Decision
 from ...hints import book
-from ...tables import rows_text
-from ..writing import build
+from ..writing import build, rows_text
 
 
 def standing_rows() -> list[Advised]:

@@ -23,8 +23,7 @@ from ...grading import grade
 from ...grading.trust import NO_HINT, PATH, Trust
 from ...hints import CATALOGUE, BookVerdict, book
 from ...simulator import Budget, simulate
-from ...tables import rows_text
-from ..writing import build
+from ..writing import build, rows_text
 from .clauses import Trial, shortest_clause
 from .positions import positions
 from .searches import SEARCHES, Search

@@ -42,8 +42,7 @@ from ...simulator import Stakes, glance, simulate, stakes_of
 from ...simulator.beliefs.posterior import view_of
 from ...simulator.policies.averages import lead_averages
 from ...simulator.policies.weighted_sums import hands_in_all
-from ...tables import rows_text
-from ..writing import build
+from ..writing import build, rows_text
 
 OWN: Final = (
     ("waiting trump", "AH TH KS JS 9S", "QH 8H QS KD TD", "9H", "play KS QS JS 8H KD TH"),
