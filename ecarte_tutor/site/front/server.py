@@ -8,7 +8,6 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
@@ -77,55 +76,53 @@ def serve(
         listening_socket(LOOPBACK, metrics).close()  # or says why it cannot be had
         serve_metrics(metrics)
     ask_for_descriptors()
-    with ExitStack() as stack:
-        temporary = temporary_folder()
-        hand = HandOfTheDay(temporary / "today")
-        if named(read_lessons(folder), "proposing"):
-            hand.shown()  # made by the time that somebody comes
-        if FORKS:
-            from ..kernels.forking import start_forking
+    temporary = temporary_folder()
+    hand = HandOfTheDay(temporary / "today")
+    if named(read_lessons(folder), "proposing"):
+        hand.shown()  # made by the time that somebody comes
+    if FORKS:
+        from ..kernels.forking import start_forking
 
-            start_forking()
-        os.environ[FOLDER_VARIABLE] = str(temporary / "simulations")
-        stack.callback(os.environ.pop, FOLDER_VARIABLE)
-        install_exporter()
-        search_first("JUPYTER_PATH")
-        has_own_program = own_program_is_made()
-        if has_own_program:
-            os.environ[FILES_ARE_SERVED] = "1"
-        else:
-            os.environ.pop(FILES_ARE_SERVED, None)
-        config = site_config(
-            folder,
-            temporary,
+        start_forking()
+    os.environ[FOLDER_VARIABLE] = str(temporary / "simulations")
+    install_exporter()
+    search_first("JUPYTER_PATH")
+    has_own_program = own_program_is_made()
+    if has_own_program:
+        os.environ[FILES_ARE_SERVED] = "1"
+    else:
+        os.environ.pop(FILES_ARE_SERVED, None)
+    config = site_config(
+        folder,
+        temporary,
+        visitors,
+        base_url,
+        default_handler_class=NoSuchPage,
+        log_function=log_request,
+        allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
+    )
+    config.Voila.identity_provider_class = Visitors
+    if not has_own_program:
+        allow_extensions(config)
+    site = LessonSite.instance(config=config)  # the one whose log every part writes to
+    site.hand = hand
+    site.has_own_program = has_own_program
+    site.listening = listening
+    site.address = url(host, listening) + base_url[1:]
+    others = addresses_for_others(host, listening, allowed_hosts)
+    site.for_others = tuple(f"{each}{base_url[1:]}" for each in others)
+    site.connections = most_connections(visitors)
+    site.opens_browser = open_browser
+    site.initialize([])
+    log_for_hosts(site.log, is_over)
+    if visitors > most_visitors():
+        VISITS.warning(
+            "%d visitors need more open files than this system allows, which are enough for "
+            "%d: raise the limit (ulimit -n)",
             visitors,
-            base_url,
-            default_handler_class=NoSuchPage,
-            log_function=log_request,
-            allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
+            most_visitors(),
         )
-        config.Voila.identity_provider_class = Visitors
-        if not has_own_program:
-            allow_extensions(config)
-        site = LessonSite.instance(config=config)  # the one whose log every part writes to
-        site.hand = hand
-        site.has_own_program = has_own_program
-        site.listening = listening
-        site.address = url(host, listening) + base_url[1:]
-        others = addresses_for_others(host, listening, allowed_hosts)
-        site.for_others = tuple(f"{each}{base_url[1:]}" for each in others)
-        site.connections = most_connections(visitors)
-        site.opens_browser = open_browser
-        site.initialize([])
-        log_for_hosts(site.log, is_over)
-        if visitors > most_visitors():
-            VISITS.warning(
-                "%d visitors need more open files than this system allows, which are enough for "
-                "%d: raise the limit (ulimit -n)",
-                visitors,
-                most_visitors(),
-            )
-        site.start()
+    site.start()
 
 
 def say_to_others(addresses: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from ctypes import CDLL
 from multiprocessing import parent_process
 from multiprocessing.reduction import DupFd
@@ -31,31 +31,19 @@ def _opened(passed_on: Any) -> int:
     return int(passed_on.detach())
 
 
-def run_forked(origin: int, work: Callable[..., None], *given: Any) -> None:
-    """Do the work in a freshly forked process, which ends with the process it was forked from.
-
-    Args:
-        origin: the number of that process.
-        work: what to do, unless the site has ended by now.
-        given: what the work is given.
-    """
-    end_with_parent(origin)
-    site = parent_process()
-    if site is None or site.is_alive():
-        work(*given)
-
-
 def run_kernel(
+    origin: int,
     arguments: Sequence[str],
     environment: Mapping[str, str],
     folder: str,
     output: int | Output,
     errors: int | Output,
 ) -> None:
-    """Run a kernel until it is told to end, or until the site or the process it was forked from
-    has ended.
+    """Run a kernel in a freshly forked process, until it is told to end, or until the site or the
+    process it was forked from has ended.
 
     Args:
+        origin: the number of the process it was forked from.
         arguments: those of IPython's kernel application.
         environment: the kernel's whole environment.
         folder: the kernel's working folder.
@@ -64,6 +52,10 @@ def run_kernel(
     """
     from ipykernel.kernelapp import IPKernelApp
 
+    end_with_parent(origin)
+    site = parent_process()
+    if site is not None and not site.is_alive():
+        return
     end_with_the_site()
     os.setpgrp()  # a Ctrl-C is the site's, which then ends its kernels in order
     assert isinstance(output, int)

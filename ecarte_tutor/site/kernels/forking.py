@@ -10,7 +10,7 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.context import ForkServerProcess
 from typing import Any, Final
@@ -20,7 +20,7 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from ..log import VISITS
 from .environment import SITE_PROCESS, only_inherited
-from .forked_process import Output, run_forked, run_kernel
+from .forked_process import Output, run_kernel
 
 _CONTEXT: Final = get_context("forkserver")
 _FORKING: Final = threading.Lock()
@@ -107,22 +107,19 @@ class ForkedKernel(LocalProvisioner):
 def _fork(
     cmd: list[str], *, env: Mapping[str, str], cwd: object, stdout: int, stderr: int, **_: object
 ) -> _ForkedProcess:
-    arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
-    outputs = Output(stdout), Output(stderr)
-    return _ForkedProcess(forked(run_kernel, arguments, dict(env), str(cwd), *outputs))
-
-
-def forked(work: Callable[..., None], *given: Any) -> ForkServerProcess:
-    """A process that does this work.
+    """A forked kernel.
 
     Raises:
-        OSError: where there is no room for one more.
+        OSError: where there is no room for one more process.
         EOFError: where what it is to be forked from has ended.
     """
+    arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
+    outputs = Output(stdout), Output(stderr)
     with _FORKING:
         _ensure_running()
         origin = _server()._forkserver_pid
         # It ends with the site, however the site ends.
-        process = _CONTEXT.Process(target=run_forked, args=(origin, work, *given), daemon=True)
+        given = (origin, arguments, dict(env), str(cwd), *outputs)
+        process = _CONTEXT.Process(target=run_kernel, args=given, daemon=True)
         process.start()
-    return process
+    return _ForkedProcess(process)
