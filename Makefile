@@ -25,7 +25,7 @@ docs: $(DEVELOP) ## the pages for readers of the code, in build/docs/index.html
 	@echo build/docs/index.html
 
 tables: $(DEVELOP) ## every table that ships, made again in half an hour; ARGS=--check compares
-	$(BIN)/python -m ecarte_tutor.workshop.tables $(ARGS)
+	$(BIN)/python -m tools.tables $(ARGS)
 
 test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the lessons, a look at the site
 	$(BIN)/ruff check

@@ -15,7 +15,7 @@ from sphinx.ext.napoleon import Config, GoogleDocstring
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
 
-from ecarte_tutor.glossary import WORDS
+from ecarte_tutor.course.glossary import WORDS
 
 project = "ecarte_tutor"
 author = "The ecarte_tutor founders"

@@ -21,38 +21,26 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .cards import Card, Hand, Rank, Suit
-from .deal import Deal, Game, Pool
-from .decision import Decision
+from .engine.cards import Card, Hand, Rank, Suit
+from .engine.deal import Deal, Game, Pool
+from .engine.decision import Decision
+from .engine.rules import RuleSet, legal_replies, trick_winner, why_not
 from .errors import EcarteError, IllegalAction, NotationError, RecordError, RuleSetError, TableError
-from .rules import RuleSet, legal_replies, trick_winner, why_not
 
 if TYPE_CHECKING:
     from . import (  # noqa: F401 - the rooms, offered by name
-        assets,
-        audit,
-        background,
-        count,
-        deal,
-        decision,
-        draw,
-        drills,
-        glossary,
+        course,
+        engine,
         grading,
         hints,
-        laws,
-        practice,
-        progress,
-        rules,
         simulator,
         site,
         widgets,
-        workshop,
     )
-    from .count import open_hand_counts
     from .grading import Verdict, grade
     from .hints import BookVerdict, book
     from .simulator import simulate
+    from .simulator.count import open_hand_counts
 
     __version__: str
 
@@ -90,14 +78,10 @@ _LOADED_ON_DEMAND = {
     "Verdict": ".grading",
     "book": ".hints",
     "grade": ".grading",
-    "open_hand_counts": ".count",
+    "open_hand_counts": ".simulator.count",
     "simulate": ".simulator",
 }
-_ROOMS = (
-    *("assets", "audit", "background", "count", "deal", "decision", "draw", "drills", "glossary"),
-    *("grading", "hints", "laws", "practice", "progress", "rules", "simulator", "site", "widgets"),
-    "workshop",
-)
+_ROOMS = ("course", "engine", "grading", "hints", "simulator", "site", "widgets")
 
 # A checker of types knows the names above, and is to refuse all others.
 if not TYPE_CHECKING:

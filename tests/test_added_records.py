@@ -7,12 +7,12 @@ import random
 import pytest
 
 from ecarte_tutor import Decision, Game, RuleSet, RuleSetError, book, grade
-from ecarte_tutor.decision import Option
-from ecarte_tutor.drills import ClassCode, ScoringProblem, scoring_problems
-from ecarte_tutor.laws import rulings
-from ecarte_tutor.players import PLAYERS
-from ecarte_tutor.progress import csv_table
-from ecarte_tutor.rules import PRESETS, Preset
+from ecarte_tutor.course.players import PLAYERS
+from ecarte_tutor.course.problems import ClassCode, ScoringProblem, scoring_problems
+from ecarte_tutor.course.progress import csv_table
+from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.engine.laws import rulings
+from ecarte_tutor.engine.rules import PRESETS, Preset
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets import (
     GameTable,

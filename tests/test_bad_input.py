@@ -24,12 +24,8 @@ from ecarte_tutor import (
     trick_winner,
     why_not,
 )
-from ecarte_tutor.audit import shipped_ledger
-from ecarte_tutor.count import open_hand_tricks
-from ecarte_tutor.count_verdict import count_verdict
-from ecarte_tutor.deal.cut import Cut, dealer_after
-from ecarte_tutor.deal.pool import FrenchTable
-from ecarte_tutor.drills import (
+from ecarte_tutor.course.figures import shipped_ledger
+from ecarte_tutor.course.problems import (
     DRILLS,
     ClassCode,
     LawProblem,
@@ -37,9 +33,13 @@ from ecarte_tutor.drills import (
     ScoringProblem,
     TrickProblem,
 )
+from ecarte_tutor.engine.deal.cut import Cut, dealer_after
+from ecarte_tutor.engine.deal.pool import FrenchTable
+from ecarte_tutor.engine.laws import law, rulings
 from ecarte_tutor.hints import Holding, hint
-from ecarte_tutor.laws import law, rulings
 from ecarte_tutor.simulator import nemesis, winning_chance
+from ecarte_tutor.simulator.count import open_hand_tricks
+from ecarte_tutor.simulator.count_verdict import count_verdict
 
 CALLED: tuple[Any, ...] = (
     *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, Cut, FrenchTable, Holding, ClassCode),

@@ -10,12 +10,13 @@ from typing import Any, Final
 
 import pytest
 
-from ecarte_tutor.audit import __main__ as audit
-from ecarte_tutor.workshop.tables import __main__ as tables
 from tests.running import PROJECT
+from tools.tables import __main__ as tables
+from tools.tables import build_ledgers as audit
 
 PACKAGE = PROJECT / "ecarte_tutor"
-BUILDERS: Final = sorted(PACKAGE.rglob("build_*.py"))
+LEDGERS: Final = "tools.tables.build_ledgers"
+BUILDERS: Final = sorted({*(PROJECT / "tools").rglob("build_*.py")} - {Path(audit.__file__)})
 TABLES: Final = sorted(
     path for folder in PACKAGE.rglob("data") for path in folder.iterdir() if path.is_file()
 )
@@ -25,7 +26,7 @@ def _name(path: Path) -> str:
     return ".".join(path.relative_to(PROJECT).with_suffix("").parts)
 
 
-COMMANDS: Final = (*map(_name, BUILDERS), "ecarte_tutor.audit")
+COMMANDS: Final = (*map(_name, BUILDERS), LEDGERS)
 
 
 MAKERS = (
@@ -41,7 +42,7 @@ def nothing_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: Any, **__: Any) -> Any:
         raise AssertionError("something was computed or written")
 
-    monkeypatch.setattr("ecarte_tutor.workshop.writing.deliver", forbidden)
+    monkeypatch.setattr("tools.writing.deliver", forbidden)
     monkeypatch.setattr(audit, "make_ledger", forbidden)
     monkeypatch.setattr(Path, "write_text", forbidden)
     for module in map(_name, BUILDERS):
@@ -51,7 +52,7 @@ def nothing_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _run(command: str, *arguments: str) -> int:
-    module = audit if command == "ecarte_tutor.audit" else import_module(command)
+    module = import_module(command)
     try:
         status: int = module.main(arguments)
     except SystemExit as ended:
@@ -77,7 +78,7 @@ def test_without_a_place_to_write_it_is_refused_in_one_sentence(
 ) -> None:
     (tmp_path / "file").write_bytes(b"mine")
     below = str(tmp_path / "file" / "out")
-    is_audit = command == "ecarte_tutor.audit"
+    is_audit = command == LEDGERS
     taken = str(tmp_path / "file") if is_audit else str(tmp_path)
     for arguments in ((), ("--no-such",), (taken,), (below,), ("",), (below, "--into-package")):
         assert _run(command, *arguments) == 2
@@ -91,26 +92,25 @@ def test_without_a_place_to_write_it_is_refused_in_one_sentence(
 def test_the_examples_go_into_the_file_that_is_named_and_nowhere_else(tmp_path: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in TABLES}
     target = tmp_path / "jeux.csv"
-    arguments = [sys.executable, "-m", "ecarte_tutor.workshop.tables.build_jeux", str(target)]
+    arguments = [sys.executable, "-m", "tools.tables.build_jeux", str(target)]
     said = subprocess.run(arguments, capture_output=True, text=True, check=True, cwd=tmp_path)
     assert said.stdout.startswith(f"wrote {target}, ")
-    assert target.read_bytes() == (PACKAGE / "data" / "jeux-de-regle.csv").read_bytes()
+    assert target.read_bytes() == (PACKAGE / "course/data/jeux-de-regle.csv").read_bytes()
     assert {path: path.stat().st_mtime_ns for path in TABLES} == before
 
 
-@pytest.mark.parametrize("text", ["README.md", "CHANGELOG.md", "docs", "notebooks", "ecarte_tutor"])
+@pytest.mark.parametrize("text", ["README.md", "CHANGELOG.md", "docs", "ecarte_tutor", "tools"])
 def test_every_command_that_is_written_down_is_one_that_would_run(text: str) -> None:
     """A builder is named with the option without which it would be refused."""
     place = PROJECT / text
     files = [place] if place.is_file() else [*place.rglob("*.md"), *place.rglob("*.ipynb")]
-    if text == "ecarte_tutor":
+    if text in ("ecarte_tutor", "tools"):
         files += place.rglob("*.py")
     for file in files:
-        for told in file.read_text("utf-8").split("python -m ecarte_tutor.")[1:]:
+        for told in file.read_text("utf-8").split("python -m tools.tables.")[1:]:
             words = told.split("`")[0].split('"')[0].split()
-            if words[0] == "audit" or ".build_" in words[0]:
-                assert f"ecarte_tutor.{words[0]}" in COMMANDS, file
-                assert len(words) == 2, (file, words)
+            assert f"tools.tables.{words[0]}" in COMMANDS, file
+            assert len(words) == 2, (file, words)
 
 
 def test_every_table_is_made_once_and_those_first_from_which_others_are(

@@ -1,4 +1,4 @@
-"""Imports run one way, from the cards up to the lessons, and importing the package is instant."""
+"""Seven rooms: imports run down and never in a circle, and importing the package is instant."""
 
 from __future__ import annotations
 
@@ -6,228 +6,128 @@ import ast
 import json
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 
-import pytest
+PROJECT = Path(__file__).parents[1]
+PACKAGE = PROJECT / "ecarte_tutor"
 
-PACKAGE = Path(__file__).parents[1] / "ecarte_tutor"
+ROOMS = ("engine", "hints", "simulator", "grading", "course", "widgets", "site")
+"""Lowest first; each may import those before it, and `errors`."""
 
-LAYERS = (
-    {"command", "errors"},
-    {"cards"},
-    {"english", "page", "rules", "tables", "units"},
-    {"decision"},
-    {"deal", "laws"},
-    {"count"},
-    {"count_verdict", "hints"},
-    {"simulator"},
-    {"glossary", "grading", "players"},
-    {"audit", "background", "drills", "progress"},
-    {"draw", "practice"},
-    {"assets"},
-    {"site", "widgets", "workshop"},
-    {"preloaded"},
-)
-"""The nouns of the package, lowest first; each may import those of the layers before its own."""
-
-CIRCLES = {"deal"}
-"""Folders whose modules may import one another in a circle, each with its reason. A deal and a game
-replay their events and read their records; what does so for them makes deals and games."""
+APART = {"hints", "simulator"}
+"""Neither of these knows the other: what the book says needs no count."""
 
 OUTSIDE = {
-    "audit": {"numpy", "tqdm"},
-    "background": {"numpy"},
-    "count": {"numpy"},
-    "draw": {"matplotlib"},
-    "grading": {"numpy"},  # the reasons, which a verdict loads
-    "preloaded": {"ipykernel"},
-    "progress": {"filelock", "fsrs", "jupyter_core"},
     "simulator": {"numpy"},
-    "workshop": {"numpy", "tqdm"},
-    "widgets": {"anywidget", "ipywidgets", "matplotlib", "traitlets"},
+    "grading": {"numpy"},  # the reasons, which a verdict loads
+    "course": {"filelock", "fsrs", "jupyter_core", "numpy"},
+    "widgets": {"anywidget", "ipywidgets", "matplotlib", "numpy", "traitlets"},
     "site": {
-        "ipykernel",
-        "ipywidgets",
-        "jinja2",
-        "jupyter_client",
-        "jupyter_core",
-        "jupyter_server",
-    }
-    | {"jupyterlab", "nbformat", "prometheus_client", "psutil", "segno", "tornado", "traitlets"}
-    | {"voila"},
+        *("ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"),
+        *("jupyterlab", "nbformat", "prometheus_client", "psutil", "segno", "tornado", "traitlets"),
+        "voila",
+    },
 }
-"""What a noun may import that is neither ours nor Python's; for every other noun, nothing."""
+"""What a room may import that is neither ours nor Python's; any other room, nothing."""
 
-WINGS = {
-    "simulator": (
-        {"batch"},
-        {"game"},
-        {"policies"},
-        {"reckoner"},
-        {"beliefs"},
-        {"cases", "estimate", "value"},
-        {"reasons"},
-        {"simulation"},
-        {"methods"},
-        {"valuation"},
-        {"at_once", "examples"},
-    ),
-    "widgets": (
-        {"table"},
-        {"cloth", "club_rules", "progress", "verdict", "when_asked"},
-        {"exercises", "what_if"},
-        {"books", "deal_walk", "dialogue", "game", "quiz"},
-        {"classroom", "day_table", "practice"},
-    ),
-    "site": (
-        {"address", "home", "machine", "metrics", "rate_limit", "spec", "unused_grammar"},
-        {"log", "own_copy"},
-        {"answer", "lessons"},
-        {"kernels"},
-        {"front", "lab"},
-        {"cli"},
-    ),
+DOORS = {"__init__", "__main__"}
+"""Modules at the top that offer the rooms: they load them when they are asked for."""
+
+MODULES = {
+    ".".join(path.relative_to(PROJECT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(PACKAGE.rglob("*.py"))
 }
-"""The folders and loose files inside a noun, lowest first; they import as the nouns do, but that
-a type may come from above."""
-
-CORE = {"errors", "cards", "english", "rules", "decision", "laws", "deal"}
-"""The nouns that `import ecarte_tutor` may load; they need Python's own library only."""
-
-FACADE = {"__init__", "__main__"}
 
 
-MODULES = sorted(PACKAGE.rglob("*.py"))
-LESSONS = sorted((PACKAGE.parent / "notebooks").glob("*.ipynb"))
+def room_of(module: str) -> str:
+    return module.split(".")[1] if "." in module else "__init__"
 
 
-def noun_of(module: Path) -> str:
-    return module.relative_to(PACKAGE).with_suffix("").parts[0]
-
-
-NOUNS = {noun_of(module) for module in MODULES}
-
-
-def layer_of(noun: str) -> int:
-    for number, layer in enumerate(LAYERS):
-        if noun in layer:
-            return number
-    pytest.fail(f"{noun} stands in no layer; add it to LAYERS where its imports point down")
-
-
-def done(node: ast.AST) -> Iterator[ast.AST]:
-    """The node and all within it, but for what only a checker of types reads."""
-    yield node
-    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-        return
-    for child in ast.iter_child_nodes(node):
-        yield from done(child)
-
-
-@cache
-def tree_of(module: Path) -> ast.Module:
-    return ast.parse(module.read_text("utf-8"))
-
-
-def imports_of(module: Path, *, types: bool = True) -> Iterator[tuple[str, ...]]:
-    """Every import in a module, wherever it stands, as absolute dotted parts.
-
-    Without `types`, those are left out that are done for a checker of types alone.
-    """
-    package = ("ecarte_tutor", *module.relative_to(PACKAGE).parent.parts)
-    tree = tree_of(module)
-    for node in ast.walk(tree) if types else done(tree):
+def imported(module: str) -> Iterator[str]:
+    """What a module imports, wherever the import stands and whatever it is for."""
+    path = MODULES[module]
+    package = (PACKAGE.name, *path.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (tuple(alias.name.split(".")) for alias in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else ()
-            stem = (*base, *(node.module.split(".") if node.module else ()))
-            yield from ((*stem, alias.name) for alias in node.names)
+            stem = ".".join((*base, *filter(None, [node.module])))
+            yield from (f"{stem}.{alias.name}" for alias in node.names)
 
 
-def own_and_outside(module: Path) -> tuple[set[str], set[str]]:
-    """The nouns of ours, and the other packages outside Python's library, that a module imports."""
-    own: set[str] = set()
-    outside: set[str] = set()
-    for first, *rest in imports_of(module):
-        if first != "ecarte_tutor":
-            outside |= {first} - sys.stdlib_module_names
-        elif rest and rest[0] in NOUNS:
-            own.add(rest[0])
-    return own, outside
+def ours(module: str) -> set[str]:
+    """The modules of ours that one imports."""
+    found: set[str] = set()
+    for name in imported(module):
+        parts = name.split(".")
+        heads = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
+        found.update([head for head in heads if head in MODULES][:1])
+    return found - {module}
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_a_module_imports_only_downwards(module: Path) -> None:
-    noun = noun_of(module)
-    if noun in FACADE:
-        return
-    own, outside = own_and_outside(module)
-    assert not {other for other in own - {noun} if layer_of(other) >= layer_of(noun)}
-    assert outside <= OUTSIDE.get(noun, set())
+ARROWS = {module: ours(module) for module in MODULES}
 
 
-def wing_of(module: Path) -> str:
-    return module.relative_to(PACKAGE).with_suffix("").parts[1]
+def test_there_are_seven_rooms_and_nothing_beside_them() -> None:
+    found = {path.name for path in PACKAGE.iterdir()} - {"__pycache__"}
+    assert found == {*ROOMS, "__init__.py", "__main__.py", "errors.py", "py.typed"}
 
 
-def winged(noun: str) -> list[Path]:
-    return [
-        module for module in MODULES if noun_of(module) == noun and wing_of(module) != "__init__"
+def test_imports_run_down() -> None:
+    floors = {"errors": -1, **{room: floor for floor, room in enumerate(ROOMS)}}
+    arrows = [
+        (module, other)
+        for module, others in ARROWS.items()
+        for other in others
+        if room_of(module) not in DOORS and room_of(other) not in DOORS
     ]
-
-
-@pytest.mark.parametrize(
-    "module",
-    [each for noun in WINGS for each in winged(noun)],
-    ids=lambda path: path.relative_to(PACKAGE).as_posix(),
-)
-def test_a_wing_imports_only_downwards(module: Path) -> None:
-    noun, wing = noun_of(module), wing_of(module)
-    floors = {name: floor for floor, names in enumerate(WINGS[noun]) for name in names}
-    assert wing in floors, f"{noun}.{wing} stands on no floor; add it to WINGS"
-    used = {
-        parts[2]
-        for parts in imports_of(module, types=False)
-        if parts[:2] == ("ecarte_tutor", noun) and len(parts) > 2 and parts[2] in floors
-    }
-    assert {other: floors[other] for other in used - {wing} if floors[other] >= floors[wing]} == {}
-
-
-def name_of(module: Path) -> tuple[str, ...]:
-    parts = module.relative_to(PACKAGE.parent).with_suffix("").parts
-    return parts[:-1] if parts[-1] == "__init__" else parts
-
-
-def may_circle(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    return one[1:2] == other[1:2] and one[1:2] in {(noun,) for noun in CIRCLES}
+    rooms = [(room_of(module), room_of(other)) for module, other in arrows]
+    up = [
+        arrow
+        for arrow, (room, other) in zip(arrows, rooms, strict=True)
+        if floors[other] > floors[room] or {room, other} == APART
+    ]
+    assert up == []
+    assert {room for room, _ in rooms} == set(ROOMS)
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
-    """Wherever an import stands, save where it is for a type alone and so is never done."""
-    names = {name_of(module): module for module in MODULES}
-    arrows: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
-    for name, module in names.items():
-        found = imports_of(module, types=False)
-        wanted = {parts if parts in names else parts[:-1] for parts in found} & names.keys()
-        arrows[name] = {other for other in wanted - {name} if not may_circle(name, other)}
-    TopologicalSorter(arrows).prepare()  # a CycleError tells the circle
+    """Not even for a type."""
+    inside = {
+        module: {other for other in others if room_of(other) not in DOORS}
+        for module, others in ARROWS.items()
+        if room_of(module) not in DOORS
+    }
+    assert sum(map(len, inside.values())) > len(inside)
+    TopologicalSorter(inside).prepare()  # a CycleError tells the circle
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.name)
-def test_a_lesson_uses_what_is_public(lesson: Path) -> None:
-    """The front door, or a noun and what it lists as its own."""
-    cells = json.loads(lesson.read_text("utf-8"))["cells"]
-    sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    for node in ast.walk(ast.parse("\n".join(sources))):
-        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("ecarte_tutor"):
-            door = import_module(str(node.module))
-            assert door.__name__.count(".") <= 1
-            assert {alias.name for alias in node.names} <= set(getattr(door, "__all__", dir(door)))
+def test_rooms_import_from_outside_only_what_is_listed() -> None:
+    """Nothing of the tests and tools, for one, which no wheel has."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for module in MODULES:
+        packages = {name.split(".")[0] for name in imported(module)} - sys.stdlib_module_names
+        found[room_of(module)] |= packages - {PACKAGE.name}
+    assert {room: names for room, names in found.items() if names} == OUTSIDE
+
+
+def test_lessons_use_what_is_public() -> None:
+    """The front door, or a package and what it lists as its own."""
+    lessons = sorted((PROJECT / "notebooks").glob("*.ipynb"))
+    assert lessons
+    for lesson in lessons:
+        cells = json.loads(lesson.read_text("utf-8"))["cells"]
+        sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        for node in ast.walk(ast.parse("\n".join(sources))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith(PACKAGE.name):
+                names = {alias.name for alias in node.names}
+                door = import_module(str(node.module))
+                assert names <= set(getattr(door, "__all__", dir(door))), lesson.name
 
 
 def loaded_by(module: str) -> set[str]:
@@ -244,31 +144,25 @@ def test_the_widgets_come_without_what_only_a_verdict_needs() -> None:
     """A lesson is on screen sooner by the tenth of a second that these take to load."""
     loaded = loaded_by("ecarte_tutor.widgets")
     assert "ecarte_tutor.widgets.quiz.quiz" in loaded
-    assert not {"numpy", "matplotlib", "ecarte_tutor.simulator", "ecarte_tutor.count"} & loaded
-
-
-def test_nothing_that_plays_or_serves_loads_the_workshop() -> None:
-    """It makes tables and measures players: from the command line, in benches and in tests."""
-    outside = [each for each in MODULES if noun_of(each) not in FACADE | {"workshop"}]
-    assert not [module for module in outside if "workshop" in own_and_outside(module)[0]]
+    assert not {"numpy", "matplotlib", "ecarte_tutor.simulator.simulation"} & loaded
 
 
 def test_importing_the_package_is_light() -> None:
-    """A few dozen modules, all Python's own or the core's; `tests/bench/imports.py` has seconds."""
+    """A few dozen modules, all Python's own or the engine's; `tools/bench/imports.py` times it."""
     loaded = loaded_by("ecarte_tutor")
     packages = {module.split(".")[0] for module in loaded}
-    nouns = {module.split(".")[1] for module in loaded if module.startswith("ecarte_tutor.")}
+    rooms = {module.split(".")[1] for module in loaded if module.startswith("ecarte_tutor.")}
     assert packages - sys.stdlib_module_names == {"ecarte_tutor"}
-    assert nouns <= CORE
+    assert rooms == {"engine", "errors"}
     assert len(loaded) < 120
 
 
 def test_no_public_class_or_function_of_two_modules_has_one_name() -> None:
     """So that a name says which; every program has a `main` of its own."""
-    named: dict[str, list[str]] = {}
-    for module in MODULES:
-        for node in ast.parse(module.read_text("utf-8")).body:
+    named: dict[str, list[str]] = defaultdict(list)
+    for module, path in MODULES.items():
+        for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                named.setdefault(node.name, []).append(module.relative_to(PACKAGE).as_posix())
+                named[node.name].append(module)
     twice = {name: found for name, found in named.items() if len(found) > 1 and name[0] != "_"}
     assert set(twice) - {"main"} == set(), twice

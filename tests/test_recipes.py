@@ -23,11 +23,11 @@ COPIED = ("ecarte_tutor", "notebooks", "tests")
 PROMISED = """
 import json
 from ecarte_tutor import Deal, Decision, RuleSet, RuleSetError, book, grade
-from ecarte_tutor.drills import ClassCode, scoring_problems
-from ecarte_tutor.players import PLAYERS
-from ecarte_tutor.practice import Idea, Plan, idea_of_line
-from ecarte_tutor.practice.alike import problem_on
-from ecarte_tutor.rules import PRESETS
+from ecarte_tutor.course.problems import ClassCode, scoring_problems
+from ecarte_tutor.course.players import PLAYERS
+from ecarte_tutor.course.practice import Idea, Plan, idea_of_line
+from ecarte_tutor.course.practice.alike import problem_on
+from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.site.lessons import read_lessons
 from ecarte_tutor.widgets import DrillBuilder, GameTable
@@ -104,7 +104,7 @@ def _changed(path: Path, *changes: tuple[str, str]) -> None:
 
 def _add_rule_set(package: Path) -> None:
     _changed(
-        package / "rules/presets.py",
+        package / "engine/rules/presets.py",
         ("\nPRESETS: Final", f"\n{_example('adding-a-rule-set.md')}\nPRESETS: Final"),
         ("_WIKIPEDIA)", "_WIKIPEDIA, _PARIS)"),
     )
@@ -112,7 +112,7 @@ def _add_rule_set(package: Path) -> None:
 
 def _add_opponent(package: Path) -> None:
     _changed(
-        package / "players.py",
+        package / "course/players.py",
         ("\nPLAYERS: Final", f"\n{_example('adding-an-opponent.md')}\n\nPLAYERS: Final"),
         ('    "actuary": ', '    "gambler": Gambler(),\n    "actuary": '),
     )
@@ -191,7 +191,7 @@ def test_the_rule_set_is_known_everywhere(found: dict[str, Any]) -> None:
     assert found["rules"] == ["paris-club", 7, False, "Paris club rule 12"]
     assert "Paris club" in found["buttons"]
     assert found["unit"] == "points a deal"
-    assert "python -m ecarte_tutor.workshop.tables.build_results" in found["refused"]
+    assert "python -m tools.tables.build_results" in found["refused"]
     assert found["asked"]
 
 
@@ -226,9 +226,9 @@ def test_the_tests_that_the_pages_name_say_what_is_left_to_do(copy: Path) -> Non
             "-k",
             "start or catalogue or L11 or paris or every_preset or offered or settings_say",
         ),
-        *("tests/players/test_opponents.py", "tests/widgets/test_game_table.py"),
-        *("tests/core/test_king.py", "tests/core/test_deal_properties.py"),
-        *("tests/core/test_sources.py", "tests/simulator/test_winning.py"),
+        *("tests/course/players/test_opponents.py", "tests/widgets/test_game_table.py"),
+        *("tests/engine/test_king.py", "tests/engine/test_deal_properties.py"),
+        *("tests/engine/test_sources.py", "tests/simulator/test_winning.py"),
     )
     failed = set(re.findall(r"^FAILED \S+::(\S+)", run.stdout, re.MULTILINE))
     assert failed == {

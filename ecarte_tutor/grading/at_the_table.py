@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..decision import Option, option_text
-from ..english import begun
+from ..engine.decision import Option, option_text
+from ..engine.english import begun
 from ..hints import hint
-from ..units import GAMES, POINTS, Unit
+from ..simulator.units import GAMES, POINTS, Unit
 from .trust import NO_HINT, Trust, trust
 from .verdict import Verdict
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Final, Literal, Self
 
-from ..units import GAMES, Unit
+from ..simulator.units import GAMES, Unit
 
 Band = Literal["best", "slight", "mistake", "serious", "blunder"]
 
@@ -33,7 +33,7 @@ _FAR: Final = 5.0
 class Bands:
     """Where a loss, in games in 100, begins to earn each name; all of it may be set.
 
-    `Bands.in_points()`: the same limits in points a deal, at love all. `tests/bench/bands.py` tells
+    `Bands.in_points()`: the same limits in points a deal, at love all. `tools/bench/bands.py` tells
     how the wrong choices of the quizzes spread over them.
     """
 

@@ -6,8 +6,8 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import Final
 
-from ..decision import Decision, Option, option_text
-from ..english import sentences
+from ..engine.decision import Decision, Option, option_text
+from ..engine.english import sentences
 from .strip import SIGNS, verdict_strip
 from .verdict import Verdict, grade
 from .wording import figure, signed

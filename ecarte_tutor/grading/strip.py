@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Final, Literal
 
-from ..cards import Card
-from ..decision import Option, option_text
-from ..english import begun, does, listed, number_of_cards, sentence, sentences
+from ..engine.cards import Card
+from ..engine.decision import Option, option_text
+from ..engine.english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, is_as_at_the_table
 from .bands import SIZES

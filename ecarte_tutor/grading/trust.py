@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ..decision import Kind
-from ..tables import read_rows
+from ..engine.decision import Kind
+from ..simulator.tables import read_rows
 
-PATH: Final = Path(__file__).parents[1] / "data" / "trust.csv"
+PATH: Final = Path(__file__).parent / "data" / "trust.csv"
 
 NO_HINT: Final = "none"
 """Stands for the id where the book proposes because no hint speaks for playing."""

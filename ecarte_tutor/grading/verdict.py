@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..decision import Decision, Option, option_text
+from ..engine.decision import Decision, Option, option_text
 from ..hints import BookVerdict, book
-from ..units import Unit
+from ..simulator.units import Unit
 from .bands import Band, Bands
 
 if TYPE_CHECKING:

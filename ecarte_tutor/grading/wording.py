@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cards import Card
-from ..decision import Option
-from ..english import doing, the
-from ..units import DIGITS, GAMES, Unit
+from ..engine.cards import Card
+from ..engine.decision import Option
+from ..engine.english import doing, the
+from ..simulator.units import DIGITS, GAMES, Unit
 
 if TYPE_CHECKING:
     from ..simulator import Value

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card, Rank
-from ..english import the, trumps, with_guards
+from ..engine.cards import Card, Rank
+from ..engine.english import the, trumps, with_guards
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding, is_stopped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
+from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision
 from .a_answering import A0, A4, AR, exceptions_for
 from .hint import HandHint
 from .holding import Holding

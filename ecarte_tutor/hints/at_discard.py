@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..decision import Decision, Option
-from ..english import number, sentences, the
+from ..engine.decision import Decision, Option
+from ..engine.english import number, sentences, the
 from .d_discarding import D1
 from .holding import Holding
 from .p_standing import discarded

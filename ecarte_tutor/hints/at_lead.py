@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card
-from ..decision import Decision, Option
-from ..english import sentences, the
+from ..engine.cards import Card
+from ..engine.decision import Decision, Option
+from ..engine.english import sentences, the
 from .catalogue import ids_in_order
 from .hint import PlayHint
 from .judgement import silence

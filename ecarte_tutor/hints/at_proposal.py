@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decision import Decision
-from ..english import number, sentences
+from ..engine.decision import Decision
+from ..engine.english import number, sentences
 from .hint import HandHint
 from .holding import Holding
 from .judgement import left_open, ruled, silence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..decision import Decision, Kind
-from ..english import sentences, the
-from ..rules import legal_replies
+from ..engine.decision import Decision, Kind
+from ..engine.english import sentences, the
+from ..engine.rules import legal_replies
 from .at_answer import answer_verdict
 from .at_discard import discard_verdict
 from .at_lead import lead_verdict

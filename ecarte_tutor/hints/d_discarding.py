@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decision import Decision, Option
-from ..english import the
+from ..engine.decision import Decision, Option
+from ..engine.english import the
 from .hint import PlayHint
 from .holding import Holding
 from .p_standing import discarded

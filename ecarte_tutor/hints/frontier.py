@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from operator import ge, le
 from typing import Final
 
-from ..cards import Card, Hand, Rank, Suit
+from ..engine.cards import Card, Hand, Rank, Suit
 from .holding import Holding
 
 _RANKS: Final = {rank.letter: rank for rank in Rank}

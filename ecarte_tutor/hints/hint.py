@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ..cards import Card
-from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
+from ..engine.cards import Card
+from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
 from .frontier import Frontier
 from .holding import Holding
 from .moment import is_first_proposal
@@ -27,7 +27,7 @@ _NO_EXAMPLES: Final = Frontier(())
 class Hint(ABC):
     """One hint of the article, in our own words.
 
-    Lessons, verdicts and the audit read the same objects; `hint("P2b")` finds one.
+    Lessons, verdicts and figures read the same objects; `hint("P2b")` finds one.
     """
 
     id: str

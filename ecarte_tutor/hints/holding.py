@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..cards import Card, Hand, Rank, Suit
-from ..decision import Decision
+from ..engine.cards import Card, Hand, Rank, Suit
+from ..engine.decision import Decision
 
 
 @dataclass(frozen=True, slots=True)

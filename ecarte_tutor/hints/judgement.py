@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..decision import EXCHANGING_WORD, STANDING_WORD, Decision
-from ..english import sentences, the
+from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision
+from ..engine.english import sentences, the
 from .catalogue import ids_in_order
 from .hint import HandHint, Hint
 from .holding import Holding

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card, Rank
-from ..decision import Decision, Option
-from ..english import guarded, ranks_of, the, trumps
+from ..engine.cards import Card, Rank
+from ..engine.decision import Decision, Option
+from ..engine.english import guarded, ranks_of, the, trumps
 from .hint import PlayHint
 from .holding import Holding, is_stopped
 from .moment import opponent, played, vole_pays

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card, Rank
-from ..decision import Decision, Option
-from ..english import the
-from ..rules import POINT_TRICKS
+from ..engine.cards import Card, Rank
+from ..engine.decision import Decision, Option
+from ..engine.english import the
+from ..engine.rules import POINT_TRICKS
 from .hint import PlayHint
 from .holding import Holding
 from .moment import opponent, played, tricks_made, vole_pays

@@ -6,9 +6,9 @@ one point and two points short of the game.
 
 from __future__ import annotations
 
-from ..cards import Rank
-from ..decision import Decision
-from ..rules import POINT_TRICKS, TRICKS, FinishedTrick, Seat, finished_tricks, other_seat
+from ..engine.cards import Rank
+from ..engine.decision import Decision
+from ..engine.rules import POINT_TRICKS, TRICKS, FinishedTrick, Seat, finished_tricks, other_seat
 
 
 def is_first_proposal(decision: Decision) -> bool:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..cards import Card, Rank
-from ..english import guarded, the, trumps
+from ..engine.cards import Card, Rank
+from ..engine.english import guarded, the, trumps
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card, Rank
-from ..english import the
+from ..engine.cards import Card, Rank
+from ..engine.english import the
 from .hint import HandHint
 from .holding import Holding
 from .moment import may_lose_to_the_king

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import Card, Rank
-from ..decision import Decision, Option
-from ..english import a, sentences, the, trumps, with_guards
+from ..engine.cards import Card, Rank
+from ..engine.decision import Decision, Option
+from ..engine.english import a, sentences, the, trumps, with_guards
 from .a_answering import STOPS_ENOUGH, stopping, stops, stops_told, trumps_first
 from .frontier import Example, Frontier
 from .hint import HandHint, PlayHint

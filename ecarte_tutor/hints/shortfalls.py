@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..cards import Card, Rank
-from ..english import a, listed
+from ..engine.cards import Card, Rank
+from ..engine.english import a, listed
 from .hint import HandHint
 from .holding import Holding
 from .p_standing import STANDING, standing_hints

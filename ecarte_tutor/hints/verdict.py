@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..cards import Card, Hand
-from ..decision import Option
+from ..engine.cards import Card, Hand
+from ..engine.decision import Option
 from .hint import SOURCE
 
 

@@ -3,47 +3,17 @@
 Leads and replies are *played out*: each card is tried against the hands that the opponent may
 hold, and both sides go on knowing only what they can know. Every value names its method, its
 opponent and its error, and values of different methods do not mix.
+
+What is offered loads when it is asked for: widgets know the units and the tables without NumPy.
 """
 
-from .at_once import averages_of_leads, glance, glance_at_leads
-from .batch.policy import Policy
-from .batch.views import Stakes
-from .examples import worked
-from .game.winning import is_counted, winning_chance, winning_error
-from .methods.card_play import CardSimulation
-from .methods.line import Line
-from .methods.nemesis import Nemesis, nemesis
-from .methods.rollout import Budget, RolloutSimulation, roll_out
-from .policies.averager import AveragerPolicy
-from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
-from .simulation import Simulation
-from .valuation import simulate, stakes_of
-from .value import MethodsDiffer, Value
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AveragerPolicy",
-    "Budget",
-    "CardSimulation",
-    "Line",
-    "MethodsDiffer",
-    "Nemesis",
-    "Policy",
-    "ReckonerPolicy",
-    "RolloutSimulation",
-    "Simulation",
-    "Stakes",
-    "Value",
-    "averages_of_leads",
-    "glance",
-    "glance_at_leads",
-    "is_counted",
-    "nemesis",
-    "roll_out",
-    "simulate",
-    "stakes_of",
-    "talking_nearby",
-    "talks_on",
-    "winning_chance",
-    "winning_error",
-    "worked",
-]
+if TYPE_CHECKING:
+    from .api import *  # noqa: F403 - the names that are listed there
+    from .api import __all__ as __all__
+else:
+
+    def __getattr__(name):
+        return getattr(import_module(".api", __name__), name)

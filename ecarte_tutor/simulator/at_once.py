@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..cards import Card
-from ..count.masks import place_of, places_in
-from ..decision import Decision, Option
+from ..engine.cards import Card
+from ..engine.decision import Decision, Option
 from ..errors import IllegalAction
 from .beliefs.posterior import view_of
+from .count.masks import place_of, places_in
 from .methods.card_play import simulate_cards
 from .methods.rollout import Budget
 from .policies.averages import lead_averages

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import Rank
-from ..count.masks import TRUMPS, Masks, Rows, counts
+from ..engine.cards import Rank
+from .count.masks import TRUMPS, Masks, Rows, counts
 
 MANY_TRUMPS: Final = 3
 """Hands with this many trumps or more are grouped together."""

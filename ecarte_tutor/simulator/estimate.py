@@ -9,8 +9,8 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ..count.masks import Masks
 from .beliefs.posterior import OpponentHands
+from .count.masks import Masks
 
 _BITS: Final = 30
 """To which means, variances and covariances are rounded: within a billionth of each."""

@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ..decision import Decision, Option, option_text
-from ..tables import read_rows
+from ..engine.decision import Decision, Option, option_text
 from .simulation import Simulation
+from .tables import read_rows
 from .valuation import simulate
 from .value import Method, Value
 

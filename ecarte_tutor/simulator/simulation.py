@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Self
 
-from ..count.masks import Rows
-from ..decision import Decision, Option, option_text
+from ..engine.decision import Decision, Option, option_text
 from ..errors import a_few
-from ..units import GAMES, POINTS, Unit
 from .batch.views import Stakes
 from .cases import Cases
+from .count.masks import Rows
 from .estimate import Estimate, Trace
 from .game.winning import is_counted
+from .units import GAMES, POINTS, Unit
 from .value import Method, Value
 
 

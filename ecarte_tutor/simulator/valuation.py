@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
 
-from ..decision import Decision
+from ..engine.decision import Decision
 from ..errors import IllegalAction, NotationError, brief
 from .batch.policy import Policy
 from .batch.views import Stakes

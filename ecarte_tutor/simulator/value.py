@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final, Literal
 
+from ..engine.rules import Seat
 from ..errors import EcarteError
-from ..rules import Seat
-from ..units import DIGITS, GAMES, POINTS, Unit
+from .units import DIGITS, GAMES, POINTS, Unit
 
 Method = Literal["open-hand", "played-out", "rollout"]
 """Method by which a value was found.

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from ..command import CommandParser
 from ..errors import EcarteError, SiteError
+from .command import CommandParser
 from .lessons import copy_lessons, named, read_lessons, shipped_lessons, unchanged
 from .machine import sensible_visitors
 from .unused_grammar import leave_unused_grammar
@@ -99,7 +99,7 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..practice import Plan, SetResult, class_csv, class_files, set_csv
+    from ..course.practice import Plan, SetResult, class_csv, class_files, set_csv
 
     students, unread = class_files(options.folder)
     if students:

@@ -24,6 +24,7 @@ from .dialogue import (
     who_takes_it,
 )
 from .game import GameTable
+from .page import folded, lesson_file, query_value
 from .practice import (
     DrillBuilder,
     Practice,
@@ -73,18 +74,21 @@ __all__ = [
     "answering_quiz",
     "count_stops",
     "discarding_quiz",
+    "folded",
     "from_the_top",
     "hand_of_the_day",
     "jeux_chart",
     "law_quiz",
     "leading_quiz",
     "ledger_chart_of",
+    "lesson_file",
     "nearing_quiz",
     "on_trial",
     "practice",
     "progress_page",
     "progress_panel",
     "proposing_quiz",
+    "query_value",
     "question",
     "quiz_on",
     "reply_quiz",

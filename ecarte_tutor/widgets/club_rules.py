@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..decision import Decision
+from ..engine.decision import Decision
+from ..engine.rules import RuleSet
 from ..errors import EcarteError, brief
-from ..rules import RuleSet
 
 
 def club_rules(text: str | None) -> RuleSet | None:

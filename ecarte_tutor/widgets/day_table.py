@@ -16,12 +16,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from ..assets import asset
-from ..decision import Decision
-from ..draw import card_svg
-from ..drills import problem_of_the_day
-from ..english import are_trumps, number
-from ..glossary import WORDS
+from ..course.glossary import WORDS
+from ..course.problems import problem_of_the_day
+from ..engine.decision import Decision
+from ..engine.english import are_trumps, number
+from .assets import asset
+from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise
 from .quiz.quiz import HELP, RETRY

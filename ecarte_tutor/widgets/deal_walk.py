@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ..deal import Deal
-from ..deal.events import (
+from ..engine.deal import Deal
+from ..engine.deal.events import (
     Accepted,
     Dealt,
     Event,
@@ -22,7 +22,7 @@ from ..deal.events import (
     TrickWon,
     TurnedUp,
 )
-from ..english import counted, the
+from ..engine.english import counted, the
 from .cloth.buttons import LEFT, RIGHT
 from .cloth.table_events import table_events
 from .cloth.tricks import turned_up

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page
 
-from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.course.problems import ClassCode
 
 CODE = ClassCode("7K2-41").text
 """A class code of this version."""

@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Browser, Page
 
-from ecarte_tutor.assets.catalogue import static
-from ecarte_tutor.cards import PACK, Card, Rank, Suit
-from ecarte_tutor.draw import (
+from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
+from ecarte_tutor.simulator.cases import Alike
+from ecarte_tutor.widgets.assets.catalogue import static
+from ecarte_tutor.widgets.draw import (
     Chart,
     card_svg,
     chances_chart,
@@ -20,8 +21,7 @@ from ecarte_tutor.draw import (
     trend_chart,
     trick_bars,
 )
-from ecarte_tutor.draw.line import Changed
-from ecarte_tutor.simulator.cases import Alike
+from ecarte_tutor.widgets.draw.line import Changed
 from ecarte_tutor.widgets.table import data_of
 
 SVG = "{http://www.w3.org/2000/svg}"

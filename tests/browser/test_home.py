@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book
-from ecarte_tutor.drills import problem_of_the_day
+from ecarte_tutor.course.problems import problem_of_the_day
 from ecarte_tutor.site.lessons import named, read_lessons
 from tests.running import LESSONS, RunningSite, eventually
 

@@ -71,7 +71,7 @@ SLOW = """
 import time
 from ecarte_tutor.errors import RecordError
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.page import query_value
+from ecarte_tutor.widgets.page import query_value
 
 class Slow(GameTable):
     def take_up(self, text):

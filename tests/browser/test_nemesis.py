@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import grade
-from ecarte_tutor.cards import Card
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.drills import ClassCode, leading_problems
+from ecarte_tutor.course.problems import ClassCode, leading_problems
+from ecarte_tutor.engine.cards import Card
+from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import Simulation, simulate
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, cut_off, panel

@@ -8,15 +8,15 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.drills import ClassCode, trick_problems
-from ecarte_tutor.practice import Plan
-from ecarte_tutor.practice.short_code import short_code
-from ecarte_tutor.progress import Log, read_export
+from ecarte_tutor.course.practice import Plan
+from ecarte_tutor.course.practice.short_code import short_code
+from ecarte_tutor.course.problems import ClassCode, trick_problems
+from ecarte_tutor.course.progress import Log, read_export
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
 from tests.browser.test_accessibility import expect_no_findings
-from tests.practice.learners import answered
+from tests.course.practice.learners import answered
 from tests.running import RunningSite
 
 PRACTICE = "practice.ipynb"

@@ -11,10 +11,10 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.progress import Log
+from ecarte_tutor.course.progress import Log
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
-from tests.progress.attempts import made
+from tests.course.progress.attempts import made
 from tests.running import RunningSite, eventually
 
 KEY = "ecarte-tutor.progress"
@@ -22,7 +22,7 @@ KEY = "ecarte-tutor.progress"
 PAGE = """
 import ipywidgets
 from datetime import timedelta
-from ecarte_tutor.progress import Attempt, Loss
+from ecarte_tutor.course.progress import Attempt, Loss
 from ecarte_tutor.widgets import progress_page
 
 progress = progress_page()

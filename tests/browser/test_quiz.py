@@ -5,13 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book, grade
-from ecarte_tutor.count_verdict import count_verdict
-from ecarte_tutor.drills import (
+from ecarte_tutor.course.problems import (
     ClassCode,
     answering_problems,
     proposing_problems,
     trick_problems,
 )
+from ecarte_tutor.simulator.count_verdict import count_verdict
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.quiz import Quiz
 from tests.browser.lessons import open_lesson

@@ -7,8 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import book
-from ecarte_tutor.decision import Decision, Option
-from ecarte_tutor.drills import (
+from ecarte_tutor.course.problems import (
     ClassCode,
     answering_problems,
     discarding_problems,
@@ -18,6 +17,7 @@ from ecarte_tutor.drills import (
     reply_problems,
     scoring_problems,
 )
+from ecarte_tutor.engine.decision import Decision, Option
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.running import PATIENCE, RunningSite

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.drills import ClassCode, law_problems, trick_problems
-from ecarte_tutor.progress import Attempt, Log
+from ecarte_tutor.course.problems import ClassCode, law_problems, trick_problems
+from ecarte_tutor.course.progress import Attempt, Log
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite

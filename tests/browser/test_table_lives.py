@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from ecarte_tutor.cards import PACK
+from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import GameTable
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, cut_off

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from ecarte_tutor.glossary import WORDS, word
+from ecarte_tutor.course.glossary import WORDS, word
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import cut_off, quizzes
 from tests.running import RunningSite

@@ -25,9 +25,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.bench.verdicts import question
 from tests.running import PROJECT, RunningSite, eventually
 from tests.site.widgets import Widgets
+from tools.bench.verdicts import question
 
 FOLDER = PROJECT / "build" / "image"
 BASE = "localhost/debian-python"

@@ -25,8 +25,8 @@ from ecarte_tutor import (
     grade,
     simulate,
 )
+from ecarte_tutor.engine.rules.presets import PRESETS, TURF_CLUB_FIELDS
 from ecarte_tutor.grading.strip import SIGNS, verdict_strip
-from ecarte_tutor.rules.presets import PRESETS, TURF_CLUB_FIELDS
 
 HAND = Hand("8H 7H QS 7S 7D")
 LEAD = Decision.lead(HAND, "9H")

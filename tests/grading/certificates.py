@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ecarte_tutor import Decision, grade, simulate
-from ecarte_tutor.decision import option_text
-from ecarte_tutor.drills import (
+from ecarte_tutor.course.problems import (
     answering_problems,
     discarding_problems,
     leading_problems,
     nearing_problems,
     proposing_problems,
 )
+from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.grading.certificate import checksum
 
 TABLE = Path(__file__).with_suffix(".csv")

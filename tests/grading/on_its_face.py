@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from ecarte_tutor import Verdict
+from ecarte_tutor.course.progress import Loss
 from ecarte_tutor.grading import LONGEST
 from ecarte_tutor.grading.at_the_table import at_the_table, is_as_at_the_table
 from ecarte_tutor.grading.reasons import why
 from ecarte_tutor.grading.strip import verdict_strip
-from ecarte_tutor.progress import Loss
-from ecarte_tutor.units import GAMES, POINTS
+from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets.verdict import verdict_doors
 
 MOST_WORDS = 46

@@ -1,4 +1,4 @@
-"""Verdicts are true on their face; `tests/bench/decided.py` holds many more to the same."""
+"""Verdicts are true on their face; `tools/bench/decided.py` holds many more to the same."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import get_args
 import pytest
 
 from ecarte_tutor import grade
-from ecarte_tutor.decision import Kind
+from ecarte_tutor.engine.decision import Kind
 from ecarte_tutor.grading import Band, Bands
 from ecarte_tutor.simulator import Budget, simulate
-from ecarte_tutor.workshop.tables.positions import positions
 from tests.grading.on_its_face import check
+from tools.tables.positions import positions
 
 DECISIONS = 9
 SMALL = Budget(deals=1)

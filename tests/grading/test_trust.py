@@ -12,9 +12,9 @@ from ecarte_tutor.grading import Trust, trust_table
 from ecarte_tutor.grading.at_the_table import at_the_table
 from ecarte_tutor.grading.trust import NO_HINT, PATH
 from ecarte_tutor.hints import CATALOGUE
-from ecarte_tutor.tables import read_rows
-from ecarte_tutor.units import GAMES
-from ecarte_tutor.workshop.writing import rows_text
+from ecarte_tutor.simulator.tables import read_rows
+from ecarte_tutor.simulator.units import GAMES
+from tools.writing import rows_text
 
 
 def test_every_row_is_of_a_hint_at_a_kind_that_it_speaks_of() -> None:

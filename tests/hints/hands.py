@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import permutations
 
 from ecarte_tutor import Card, Deal, Decision, Hand, Rank, RuleSet, Suit
-from ecarte_tutor.cards import PACK
-from ecarte_tutor.decision import Option
-from ecarte_tutor.rules import PRESETS
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.engine.rules import PRESETS
 
 _LETTERS = {rank.letter: rank for rank in Rank}
 

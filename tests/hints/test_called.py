@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecarte_tutor.glossary import WORDS
+from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.hints import CATALOGUE
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from ecarte_tutor import Card, Decision, RuleSet, book, open_hand_counts
-from ecarte_tutor.count.audit import hand_classes, open_hand_counts_many
 from ecarte_tutor.hints import Holding, point_is_certain
+from ecarte_tutor.simulator.count.audit import hand_classes, open_hand_counts_many
 from tests.hints.hands import dressed, hand_of, random_hand
 
 POINTS = range(5)

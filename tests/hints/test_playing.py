@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Card, Decision, Hand, RuleSet, book, legal_replies, trick_winner
-from ecarte_tutor.cards import PACK
+from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import BookVerdict
 
 

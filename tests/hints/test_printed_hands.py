@@ -14,10 +14,10 @@ from typing import Final
 import pytest
 
 from ecarte_tutor import Card, Decision, Hand, book
-from ecarte_tutor.audit import FOSTER_ROWS
-from ecarte_tutor.cards import Rank, Suit
-from ecarte_tutor.decision import Option
-from ecarte_tutor.rules import Seat
+from ecarte_tutor.course.figures import FOSTER_ROWS
+from ecarte_tutor.engine.cards import Rank, Suit
+from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.engine.rules import Seat
 from tests.hints.hands import hand_of
 
 ARTICLE: Final[tuple[tuple[str, str, str], ...]] = (

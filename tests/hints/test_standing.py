@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from ecarte_tutor import Card, Decision, Hand, Rank, Suit, book
-from ecarte_tutor.cards import PACK
+from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import STANDING, HandHint, Holding, hint, open_hints, standing_hints
 from tests.hints.hands import dressed, hand_of, random_hand
 

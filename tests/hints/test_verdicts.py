@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Card, Decision, Hand, Rank, RuleSet, Suit, book
+from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.hints import CATALOGUE, SOURCE, BookVerdict, hint
-from ecarte_tutor.rules import PRESETS
 from tests.hints.hands import (
     random_decisions,
     random_hand,

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from IPython.display import Markdown
 
-from ecarte_tutor.draw import Picture
 from ecarte_tutor.widgets import Dialogue, HintBook, Quiz, Table
+from ecarte_tutor.widgets.draw import Picture
 from ecarte_tutor.widgets.table import Scene
 from tests.running import LESSONS
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Deal, Decision, book, simulate
-from ecarte_tutor.count_verdict import count_verdict
-from ecarte_tutor.rules import PRESETS
+from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import worked
+from ecarte_tutor.simulator.count_verdict import count_verdict
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 

@@ -16,21 +16,21 @@ from ecarte_tutor import (
     simulate,
     trick_winner,
 )
-from ecarte_tutor.cards import PACK
-from ecarte_tutor.deal.events import ACTIONS, Dealt
-from ecarte_tutor.practice import TurningPoint, turning_points
-from ecarte_tutor.rules import Seat, finished_tricks, other_seat
+from ecarte_tutor.course.practice import TurningPoint, turning_points
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.deal.events import ACTIONS, Dealt
+from ecarte_tutor.engine.rules import Seat, finished_tricks, other_seat
 from ecarte_tutor.site.kernels.channel import MOST_UNREAD
 from ecarte_tutor.widgets.table import Table
-from ecarte_tutor.workshop.tables.build_turning_points import (
+from tests.lessons.reading import names_in, read_aloud, things_shown
+from tests.running import LESSONS
+from tools.tables.build_turning_points import (
     MOST_OF_A_REASON,
     OWN,
     leads_of,
     passes,
     turning_point,
 )
-from tests.lessons.reading import names_in, read_aloud, things_shown
-from tests.running import LESSONS
 
 LESSON = LESSONS / "14-classic-deals.ipynb"
 POINTS = turning_points()

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor import Deal, Pool, RuleSet, book, glossary, simulate
-from ecarte_tutor.cards import Hand
+from ecarte_tutor import Deal, Pool, RuleSet, book, simulate
+from ecarte_tutor.course import glossary
+from ecarte_tutor.engine.cards import Hand
 from tests.lessons.reading import names_in, read_aloud
 from tests.running import LESSONS
 

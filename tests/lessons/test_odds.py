@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.audit import king_markdown, new_cards_markdown, opponents_trumps_markdown
-from ecarte_tutor.cards import PACK, Card
-from ecarte_tutor.count import odds
+from ecarte_tutor.course.figures import king_markdown, new_cards_markdown, opponents_trumps_markdown
+from ecarte_tutor.engine.cards import PACK, Card
 from ecarte_tutor.errors import NotationError
+from ecarte_tutor.simulator.count import odds
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 

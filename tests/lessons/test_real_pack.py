@@ -6,8 +6,8 @@ import re
 from itertools import combinations
 
 from ecarte_tutor import Deal
-from ecarte_tutor.cards import PACK, Card, Hand
-from ecarte_tutor.count import open_hand_tricks
+from ecarte_tutor.engine.cards import PACK, Card, Hand
+from ecarte_tutor.simulator.count import open_hand_tricks
 from tests.lessons.reading import read_aloud
 from tests.running import LESSONS
 

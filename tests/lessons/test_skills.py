@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.drills import LESSON_OF_SKILL, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
+from ecarte_tutor.course.problems import LESSON_OF_SKILL, SKILLS_OF_DECISIONS, SKILLS_ON_THE_RULES
 from tests.running import LESSONS
 
 ASKS = {

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.drills import DRILLS, ClassCode
+from ecarte_tutor.course.problems import DRILLS, ClassCode
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from tests.lessons.reading import lesson, names_in, read_aloud
 

@@ -11,10 +11,10 @@ from typing import Final
 
 import pytest
 
-from ecarte_tutor.glossary import WORDS
+from ecarte_tutor.course.glossary import WORDS
+from ecarte_tutor.engine.laws import DIFFERENCES, LAWS
+from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.hints import CATALOGUE
-from ecarte_tutor.laws import DIFFERENCES, LAWS
-from ecarte_tutor.rules import PRESETS
 from tests.running import LESSONS, PROJECT
 
 PACKAGE: Final = PROJECT / "ecarte_tutor"

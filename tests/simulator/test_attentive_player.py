@@ -8,18 +8,18 @@ import numpy as np
 import pytest
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.count.masks import TRUMPS, counts
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads
 from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes
+from ecarte_tutor.simulator.count.masks import TRUMPS, counts
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.random_deals import random_talk
-from tests.matches.attentive_player import (
+from tools.matches.attentive_player import (
     KEEPERS,
     AttentivePlay,
     last_word,
     likely_hands,
 )
+from tools.random_deals import random_talk
 
 RULES = RuleSet.named("turf-club")
 STAKES = Stakes.of(RULES)

@@ -11,9 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ecarte_tutor.cards import PACK, Card, Hand, Rank
-from ecarte_tutor.count.masks import KINGS, TRUMPS, counts, hand_of, mask_of
-from ecarte_tutor.decision import Decision
+from ecarte_tutor.engine.cards import PACK, Card, Hand, Rank
+from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes, simulate
 from ecarte_tutor.simulator.batch.talk import within_limits
 from ecarte_tutor.simulator.batch.views import TalkView
@@ -23,9 +22,10 @@ from ecarte_tutor.simulator.beliefs.from_play import surprises
 from ecarte_tutor.simulator.beliefs.from_talk import talk_at
 from ecarte_tutor.simulator.beliefs.from_words import words_of
 from ecarte_tutor.simulator.beliefs.posterior import hands_among, opponent_hands, view_of
+from ecarte_tutor.simulator.count.masks import KINGS, TRUMPS, counts, hand_of, mask_of
 from ecarte_tutor.simulator.methods.card_play import simulate_cards
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
-from tests.bench.numbers_told import POOR_HANDS
+from tools.bench.numbers_told import POOR_HANDS
 
 RECKONER = ReckonerPolicy()
 EVERY = 10**6

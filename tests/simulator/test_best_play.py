@@ -11,9 +11,14 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.audit.best_play import PATH, BestPlayGain, best_play_markdown
-from ecarte_tutor.cards import Card, Hand, Suit
-from ecarte_tutor.count.masks import (
+from ecarte_tutor.course.figures.best_play import PATH, BestPlayGain, best_play_markdown
+from ecarte_tutor.engine.cards import Card, Hand, Suit
+from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
+from ecarte_tutor.simulator.batch.policy import Policy
+from ecarte_tutor.simulator.batch.talk import Talk, stock_of
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.beliefs.posterior import hands_among
+from ecarte_tutor.simulator.count.masks import (
     BIT,
     KINGS,
     TRUMP_KING,
@@ -25,22 +30,17 @@ from ecarte_tutor.count.masks import (
     place_of,
     places_in,
 )
-from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
-from ecarte_tutor.simulator.batch.policy import Policy
-from ecarte_tutor.simulator.batch.talk import Talk, stock_of
-from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.beliefs.posterior import hands_among
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.tables import read_rows
-from ecarte_tutor.workshop.random_deals import random_hands, random_talk
-from ecarte_tutor.workshop.reckoning.talking import talk_of
-from ecarte_tutor.workshop.writing import record
-from tests.matches.allowed_hands import allowed_hands
-from tests.matches.best_play import BestPlay
-from tests.matches.book_player import BookPolicy
-from tests.matches.in_play import in_play
+from ecarte_tutor.simulator.tables import read_rows
+from tools.matches.allowed_hands import allowed_hands
+from tools.matches.best_play import BestPlay
+from tools.matches.book_player import BookPolicy
+from tools.matches.in_play import in_play
+from tools.random_deals import random_hands, random_talk
+from tools.reckoning.talking import talk_of
+from tools.writing import record
 
 RULES = RuleSet.named("turf-club")
 STAKES = Stakes.of(RULES)

@@ -1,4 +1,4 @@
-"""What a lead promises is what it collects; the long count is `tests/bench/calibration.py`."""
+"""What a lead promises is what it collects; the long count is `tools/bench/calibration.py`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import random
 
 import numpy as np
 
-from ecarte_tutor.cards import PACK, Hand
-from ecarte_tutor.count.masks import draw, place_of
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.engine.cards import PACK, Hand
+from ecarte_tutor.engine.decision import Decision
+from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import play_out, points
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of
+from ecarte_tutor.simulator.count.masks import draw, place_of
 from ecarte_tutor.simulator.methods.card_play import simulate_cards
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.played_out import deals_of

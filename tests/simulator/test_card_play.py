@@ -11,9 +11,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ecarte_tutor.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.count import open_hand_tricks
-from ecarte_tutor.count.masks import (
+from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.engine.decision import Decision
+from ecarte_tutor.engine.rules import RuleSet, legal_replies, trick_winner
+from ecarte_tutor.errors import IllegalAction
+from ecarte_tutor.grading import grade
+from ecarte_tutor.simulator import CardSimulation, glance, simulate
+from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes
+from ecarte_tutor.simulator.beliefs.from_exchanges import kept_likelihood
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.count import open_hand_tricks
+from ecarte_tutor.simulator.count.masks import (
     KINGS,
     TRUMPS,
     card_at,
@@ -24,20 +33,11 @@ from ecarte_tutor.count.masks import (
     place_of,
     places_in,
 )
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.errors import IllegalAction
-from ecarte_tutor.grading import grade
-from ecarte_tutor.rules import RuleSet, legal_replies, trick_winner
-from ecarte_tutor.simulator import CardSimulation, glance, simulate
-from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
-from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.beliefs.from_exchanges import kept_likelihood
-from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.policies.averages import lead_averages, reply_averages
-from ecarte_tutor.workshop.random_deals import random_hands
-from tests.matches.in_play import in_play
-from tests.matches.random_player import RandomPolicy
 from tests.simulator.turned import turned_by
+from tools.matches.in_play import in_play
+from tools.matches.random_player import RandomPolicy
+from tools.random_deals import random_hands
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)

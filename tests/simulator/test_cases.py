@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.cards import Card
-from ecarte_tutor.decision import Decision
+from ecarte_tutor.engine.cards import Card
+from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import AveragerPolicy, Budget, simulate
 from tests.simulator.turned import turned_by
 

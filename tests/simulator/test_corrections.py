@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.engine.decision import Decision
+from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, Budget, RolloutSimulation, simulate
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import Stakes
@@ -20,8 +20,8 @@ from ecarte_tutor.simulator.methods.corrections import (
     correction_rows,
     corrections,
 )
-from ecarte_tutor.workshop.tables import build_corrections
-from ecarte_tutor.workshop.writing import rows_text
+from tools.tables import build_corrections
+from tools.writing import rows_text
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 WORTHS = points_of(np.arange(np.prod(ENDS)), 1, STAKES)

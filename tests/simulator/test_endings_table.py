@@ -9,20 +9,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ecarte_tutor.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.count import open_hand_counts
-from ecarte_tutor.count.ending import ending
-from ecarte_tutor.count.endings_table import (
+from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.engine.rules import legal_replies, trick_winner
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.simulator.count import open_hand_counts
+from ecarte_tutor.simulator.count.ending import ending
+from ecarte_tutor.simulator.count.endings_table import (
     PATH,
     endings_table,
     tricks_in_bytes,
 )
-from ecarte_tutor.count.masks import Masks, mask_of
-from ecarte_tutor.errors import TableError
-from ecarte_tutor.rules import legal_replies, trick_winner
+from ecarte_tutor.simulator.count.masks import Masks, mask_of
 from ecarte_tutor.simulator.policies.weighted_sums import Floats, hands_in_all, weighted_sums
-from ecarte_tutor.workshop.tables import build_endings as build
-from ecarte_tutor.workshop.writing import packed, write
+from tools.tables import build_endings as build
+from tools.writing import packed, write
 
 
 def one(cards: list[Card] | Hand, trump: Suit) -> Masks:

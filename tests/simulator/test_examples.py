@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor import Decision, simulate
-from ecarte_tutor.decision import Option
+from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Value, examples
 from ecarte_tutor.simulator.examples import PATH, worked
-from ecarte_tutor.workshop.tables.build_examples import EXAMPLES
 from tests.running import LESSONS
+from tools.tables.build_examples import EXAMPLES
 
 
 @pytest.mark.parametrize("decision", EXAMPLES, ids=str)

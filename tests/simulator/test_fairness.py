@@ -8,20 +8,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ecarte_tutor.count.masks import Masks
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.count.masks import Masks
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.workshop.random_deals import random_hands
-from tests.matches.book_player import BookPolicy
-from tests.matches.in_play import in_play
-from tests.matches.random_player import RandomPolicy
-from tests.matches.reader import ReaderPlay
+from tools.matches.book_player import BookPolicy
+from tools.matches.in_play import in_play
+from tools.matches.random_player import RandomPolicy
+from tools.matches.reader import ReaderPlay
+from tools.random_deals import random_hands
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 DEALS = 24

@@ -16,9 +16,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ecarte_tutor.count.masks import BIT, bits, follower_wins, legal_masks, places_in
-from ecarte_tutor.rules import RuleSet
+from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.views import NOBODY, PlayView, Public, Stakes
+from ecarte_tutor.simulator.count.masks import BIT, bits, follower_wins, legal_masks, places_in
 from ecarte_tutor.simulator.policies.averager import AveragerPlay
 from ecarte_tutor.simulator.policies.averages import choose, lead_averages
 from ecarte_tutor.simulator.policies.played_out import trials

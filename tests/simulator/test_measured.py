@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.audit.measured import Figure, measured
+from ecarte_tutor.course.figures.measured import Figure, measured
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.grading import Bands
-from ecarte_tutor.workshop.writing import record
-from tests.matches.opponents import OPPONENTS
+from tools.matches.opponents import OPPONENTS
+from tools.writing import record
 
 MEASURES = {
     "promised less collected": 17,

@@ -9,13 +9,13 @@ from itertools import chain, pairwise
 
 import pytest
 
-from ecarte_tutor.cards import PACK, Card, Hand, Rank, Suit
-from ecarte_tutor.count.masks import hand_of, mask_of
-from ecarte_tutor.deal import Deal
-from ecarte_tutor.deal.events import Exchanged, Named
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.rules import legal_replies, other_seat, trick_winner
+from ecarte_tutor.engine.cards import PACK, Card, Hand, Rank, Suit
+from ecarte_tutor.engine.deal import Deal
+from ecarte_tutor.engine.deal.events import Exchanged, Named
+from ecarte_tutor.engine.decision import Decision
+from ecarte_tutor.engine.rules import legal_replies, other_seat, trick_winner
 from ecarte_tutor.simulator import Budget, CardSimulation, Line, Nemesis, nemesis, simulate
+from ecarte_tutor.simulator.count.masks import hand_of, mask_of
 from tests.simulator.turned import turned_by
 
 LEADS = (

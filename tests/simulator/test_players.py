@@ -9,26 +9,26 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ecarte_tutor.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.count.masks import TRUMPS, Places, card_at, counts, mask_of
-from ecarte_tutor.decision import Decision
+from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.engine.decision import Decision
+from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.hints import book
-from ecarte_tutor.rules import RuleSet
 from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.policy import CardPolicy, Policy
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.from_play import surprises
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.count.masks import TRUMPS, Places, card_at, counts, mask_of
 from ecarte_tutor.simulator.policies.averager import AveragerPlay, AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.workshop.random_deals import random_hands
-from tests.matches.book_player import BookPolicy
-from tests.matches.in_play import in_play
-from tests.matches.match import Score, match
-from tests.matches.random_player import RandomPolicy
-from tests.matches.reader import ReaderPlay
+from tools.matches.book_player import BookPolicy
+from tools.matches.in_play import in_play
+from tools.matches.match import Score, match
+from tools.matches.random_player import RandomPolicy
+from tools.matches.reader import ReaderPlay
+from tools.random_deals import random_hands
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 BOOK = BookPolicy()

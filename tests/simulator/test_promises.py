@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.audit.promises import promises, random_leads
-from ecarte_tutor.count import open_hand_counts
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.draw import methods_chart, settling_chart
+from ecarte_tutor.course.figures.promises import promises, random_leads
+from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import AveragerPolicy, Budget
 from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.count import open_hand_counts
 from ecarte_tutor.simulator.methods.rollout import roll_out
+from ecarte_tutor.widgets.draw import methods_chart, settling_chart
 
 
 def test_the_methods_stand_in_their_order() -> None:

@@ -8,13 +8,16 @@ import numpy as np
 import pytest
 
 from ecarte_tutor import Decision, RuleSet, open_hand_counts
-from ecarte_tutor.audit import foster_rows
-from ecarte_tutor.audit.exploitability import PATH as EXPLOITABILITY
-from ecarte_tutor.audit.exploitability import Exploited
-from ecarte_tutor.cards import HAND_SIZE, Card, Rank, Suit
-from ecarte_tutor.count.ending import ending
-from ecarte_tutor.count.endings_table import endings_table
-from ecarte_tutor.count.masks import (
+from ecarte_tutor.course.figures import foster_rows
+from ecarte_tutor.course.figures.exploitability import PATH as EXPLOITABILITY
+from ecarte_tutor.course.figures.exploitability import Exploited
+from ecarte_tutor.engine.cards import HAND_SIZE, Card, Rank, Suit
+from ecarte_tutor.errors import IllegalAction, TableError
+from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on
+from ecarte_tutor.simulator.batch.talk import Talk, stock_of
+from ecarte_tutor.simulator.count.ending import ending
+from ecarte_tutor.simulator.count.endings_table import endings_table
+from ecarte_tutor.simulator.count.masks import (
     BIT,
     PLACES,
     SUIT_SIZE,
@@ -26,9 +29,6 @@ from ecarte_tutor.count.masks import (
     mask_of,
     places_in,
 )
-from ecarte_tutor.errors import IllegalAction, TableError
-from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on
-from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.game.needs import ALL_NEEDS, Needs, needs_at
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.reckoner.classes import class_of, members
@@ -37,15 +37,15 @@ from ecarte_tutor.simulator.reckoner.reckoning import (
     numbers_of,
     reckoning,
 )
-from ecarte_tutor.tables import read_rows
-from ecarte_tutor.workshop.random_deals import random_hands
-from ecarte_tutor.workshop.reckoning.deals import talked_deals
-from ecarte_tutor.workshop.reckoning.learning import Schedule, firmly, learnt_gains
-from ecarte_tutor.workshop.reckoning.payoffs import payoffs_at
-from ecarte_tutor.workshop.reckoning.responder import gained, looked_at, responder
-from ecarte_tutor.workshop.reckoning.standing import counted_standing
-from ecarte_tutor.workshop.reckoning.talking import Talked, TalkGame, talk_of
-from ecarte_tutor.workshop.writing import packed
+from ecarte_tutor.simulator.tables import read_rows
+from tools.random_deals import random_hands
+from tools.reckoning.deals import talked_deals
+from tools.reckoning.learning import Schedule, firmly, learnt_gains
+from tools.reckoning.payoffs import payoffs_at
+from tools.reckoning.responder import gained, looked_at, responder
+from tools.reckoning.standing import counted_standing
+from tools.reckoning.talking import Talked, TalkGame, talk_of
+from tools.writing import packed
 
 RULES = RuleSet.named("turf-club")
 SCORES = [(pone, dealer) for pone in range(5) for dealer in range(5)]

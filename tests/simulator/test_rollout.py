@@ -12,12 +12,11 @@ import numpy as np
 import pytest
 from distributed import Client, LocalCluster
 
-from ecarte_tutor.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.count.masks import TRUMPS, counts, mask_of
-from ecarte_tutor.decision import Decision
+from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
+from ecarte_tutor.engine.decision import Decision
+from ecarte_tutor.engine.rules import PRESETS, RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.grading import grade
-from ecarte_tutor.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator import (
     AveragerPolicy,
     Budget,
@@ -29,12 +28,13 @@ from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
 from ecarte_tutor.simulator.batch.talk import Talk, within_limits
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.from_talk import talk_at
+from ecarte_tutor.simulator.count.masks import TRUMPS, counts, mask_of
 from ecarte_tutor.simulator.estimate import Trace
 from ecarte_tutor.simulator.methods import rollout
 from ecarte_tutor.simulator.methods.rollout import RolloutSimulation, roll_out
-from ecarte_tutor.workshop.random_deals import random_talk
-from tests.matches.match import match
-from tests.matches.random_player import RandomPolicy
+from tools.matches.match import match
+from tools.matches.random_player import RandomPolicy
+from tools.random_deals import random_talk
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)

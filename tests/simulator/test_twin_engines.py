@@ -18,8 +18,13 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from ecarte_tutor import Card, Deal, RuleSet
-from ecarte_tutor.cards import HAND_SIZE, PACK, Rank
-from ecarte_tutor.count.masks import (
+from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Rank
+from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.engine.rules import PRESETS, STOCK_SIZE, Seat
+from ecarte_tutor.simulator.batch.play import deal_points, play_out
+from ecarte_tutor.simulator.batch.talk import Talk
+from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes, TalkView
+from ecarte_tutor.simulator.count.masks import (
     BIT,
     PLACES,
     Masks,
@@ -29,12 +34,7 @@ from ecarte_tutor.count.masks import (
     mask_of,
     place_of,
 )
-from ecarte_tutor.decision import Option
-from ecarte_tutor.rules import PRESETS, STOCK_SIZE, Seat
-from ecarte_tutor.simulator.batch.play import deal_points, play_out
-from ecarte_tutor.simulator.batch.talk import Talk
-from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes, TalkView
-from tests.core.strategies import rule_sets
+from tests.engine.strategies import rule_sets
 
 DEALS = 12
 

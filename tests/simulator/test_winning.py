@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ecarte_tutor.cards import Card
-from ecarte_tutor.decision import Decision
+from ecarte_tutor.engine.cards import Card
+from ecarte_tutor.engine.decision import Decision
+from ecarte_tutor.engine.rules import PRESETS, RuleSet
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator import Budget, simulate, winning_chance
 from ecarte_tutor.simulator.batch.play import ENDS
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
@@ -24,8 +24,8 @@ from ecarte_tutor.simulator.game.results import (
     results_rows,
 )
 from ecarte_tutor.simulator.game.winning import is_counted
-from ecarte_tutor.workshop.tables.build_results import deals_ended
-from ecarte_tutor.workshop.writing import rows_text
+from tools.tables.build_results import deals_ended
+from tools.writing import rows_text
 
 COUNTED = [name for name in PRESETS if is_counted(RuleSet.named(name))]
 RULES = [*COUNTED, "bga_target-7", "bga_target-11", "bga_king-scores-no"]

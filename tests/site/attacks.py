@@ -1,7 +1,7 @@
 """What strangers try on a site like this; each attack says whether it came through.
 
 The list is run against our site by the tests, and against a stock Voilà by
-`tests/bench/attacks.py`, which shows that they can succeed where nothing stands in their way.
+`tools/bench/attacks.py`, which shows that they can succeed where nothing stands in their way.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tests.site.attack import PLAIN, SECRET, SLOW
 WIDGETS = "06-widgets.ipynb"
 
 ASKING = """
-from ecarte_tutor.page import query_value
+from ecarte_tutor.widgets.page import query_value
 f"the seed is {query_value('seed', 'none')}"
 """
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.bench.verdicts import LESSONS, question, table
 from tests.running import Answer, RunningSite
 from tests.site.messages import message, send
 from tests.site.widgets import Widgets
+from tools.bench.verdicts import LESSONS, question, table
 
 
 class Player:

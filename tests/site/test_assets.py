@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.assets import ASSETS, FILES_ARE_SERVED, asset
 from ecarte_tutor.widgets import LawBook, ProgressPanel, WordBook, trick_quiz
+from ecarte_tutor.widgets.assets import ASSETS, FILES_ARE_SERVED, asset
 from tests.running import RunningSite
 from tests.site.conftest import WIDGETS as TWO_QUIZZES
 from tests.site.test_files import ASKING

@@ -22,7 +22,7 @@ NO_SUCH_SET = "set.answering.S6.0-0.turf-club.30.close.7K2-41.3"
 
 LESSON = "07-practice.ipynb"
 PRACTICE = """
-from ecarte_tutor.page import query_value
+from ecarte_tutor.widgets.page import query_value
 from ecarte_tutor.widgets import practice
 lesson = practice(query_value("seed"))
 lesson.table

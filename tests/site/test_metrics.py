@@ -13,9 +13,9 @@ import psutil
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.bench.verdicts import question
 from tests.running import LESSONS, PATIENCE, RunningSite, eventually
 from tests.site.widgets import Widgets
+from tools.bench.verdicts import question
 
 PROPOSING = "03-proposing.ipynb"
 

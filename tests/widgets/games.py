@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 
 from ecarte_tutor import Decision
-from ecarte_tutor.count.masks import Rows
-from ecarte_tutor.decision import Option
+from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Reasons, grade, reasons_of
 from ecarte_tutor.simulator import Value
 from ecarte_tutor.simulator.cases import Cases
-from ecarte_tutor.units import POINTS
+from ecarte_tutor.simulator.count.masks import Rows
+from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
 
 

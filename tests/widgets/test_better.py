@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.cards import Card
-from ecarte_tutor.progress import TABLE, rating_of
+from ecarte_tutor.course.progress import TABLE, rating_of
+from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.table import Scene

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ecarte_tutor.course.practice import Plan, idea_of
+from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
-from ecarte_tutor.practice import Plan, idea_of
-from ecarte_tutor.progress import FileStore
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
 
 
@@ -88,7 +88,7 @@ def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuild
 def test_a_set_that_cannot_be_is_told_and_has_no_code(
     builder: DrillBuilder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ecarte_tutor.practice.wish._MOST_DRAWS", 50)
+    monkeypatch.setattr("ecarte_tutor.course.practice.wish._MOST_DRAWS", 50)
     builder.choose("hint", "S1")
     builder.choose("make")
     assert builder.shown.sentence.startswith(

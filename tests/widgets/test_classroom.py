@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.practice import (
+from ecarte_tutor.course.practice import (
     MADE_UP,
     SetResult,
     Student,
@@ -15,12 +15,12 @@ from ecarte_tutor.practice import (
     made_up_class,
     set_csv,
 )
-from ecarte_tutor.progress import AskedSet, Learner, Log
+from ecarte_tutor.course.progress import AskedSet, Learner, Log
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.classroom import panel as class_panel
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.progress.panel import PART
-from tests.practice.test_set_result import attempt
+from tests.course.practice.test_set_result import attempt
 
 
 @pytest.fixture(scope="module")
@@ -204,7 +204,7 @@ def test_the_table_on_show_is_saved_as_the_command_writes_it(
 def test_a_set_that_cannot_be_drawn_is_told(
     room: Classroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ecarte_tutor.practice.wish._MOST_DRAWS", 50)
+    monkeypatch.setattr("ecarte_tutor.course.practice.wish._MOST_DRAWS", 50)
     asked = AskedSet("set.answering.S6.0-0.turf-club.2.clear.7K.3")
     drop(room.panel, ("x.jsonl", Log().export(Learner("student 1", (asked,)))))
     assert "allow other scores or hints" in room.panel.shown.notice

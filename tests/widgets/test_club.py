@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, RuleSet, book
-from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import (
     GameTable,
     answering_quiz,

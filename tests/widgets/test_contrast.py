@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import ecarte_tutor
-from ecarte_tutor.cards import Suit
+from ecarte_tutor.engine.cards import Suit
 
 PACKAGE = Path(ecarte_tutor.__file__).parent
 SHEETS = sorted(PACKAGE.rglob("*.css"))

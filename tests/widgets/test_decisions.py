@@ -8,7 +8,12 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Card, book, grade
-from ecarte_tutor.drills import ClassCode, answering_problems, discarding_problems, leading_problems
+from ecarte_tutor.course.problems import (
+    ClassCode,
+    answering_problems,
+    discarding_problems,
+    leading_problems,
+)
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
 

@@ -6,10 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor.cards import Hand
-from ecarte_tutor.deal import Deal
-from ecarte_tutor.decision import Decision
-from ecarte_tutor.drills import (
+from ecarte_tutor.course.problems import (
     ClassCode,
     ScoringProblem,
     answering_problems,
@@ -18,8 +15,11 @@ from ecarte_tutor.drills import (
     proposing_problems,
     trick_problems,
 )
+from ecarte_tutor.course.progress import Attempt, Loss
+from ecarte_tutor.engine.cards import Hand
+from ecarte_tutor.engine.deal import Deal
+from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
-from ecarte_tutor.progress import Attempt, Loss
 from ecarte_tutor.widgets import Quiz, law_quiz, leading_quiz, reply_quiz, scoring_quiz, trick_quiz
 from ecarte_tutor.widgets.exercises import (
     Exercise,
@@ -31,7 +31,7 @@ from ecarte_tutor.widgets.exercises import (
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.replies import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
-from tests.core.strategies import moments
+from tests.engine.strategies import moments
 
 CODE = ClassCode("7K2-41")
 

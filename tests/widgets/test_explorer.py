@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import Decision, book, open_hand_counts
-from ecarte_tutor.cards import PACK, Card, Hand
+from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import FrontierExplorer, quiz_on

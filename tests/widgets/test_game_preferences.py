@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ecarte_tutor.course.players import PLAYERS
+from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.errors import EcarteError
-from ecarte_tutor.players import PLAYERS
-from ecarte_tutor.progress import FileStore
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.preferences import LONGEST, GamePreferences
 from tests.widgets.games import play_at_random

@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision, Hand
-from ecarte_tutor.cards import PACK
-from ecarte_tutor.deal import Game
-from ecarte_tutor.deal.events import KingWithheld
-from ecarte_tutor.decision import Option
+from ecarte_tutor.course.players import PLAYERS, Beginner, Curate
+from ecarte_tutor.course.progress import Attempt
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.deal import Game
+from ecarte_tutor.engine.deal.events import KingWithheld
+from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading.wording import worded
-from ecarte_tutor.players import PLAYERS, Beginner, Curate
-from ecarte_tutor.progress import Attempt
-from ecarte_tutor.rules import PRESETS
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.exercises import exercise_for

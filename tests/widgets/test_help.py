@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.drills import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.course.problems import ClassCode, proposing_problems, trick_problems
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import (
     discarding_quiz,

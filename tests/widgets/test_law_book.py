@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecarte_tutor.laws import IRREGULARITIES, LAWS
+from ecarte_tutor.engine.laws import IRREGULARITIES, LAWS
 from ecarte_tutor.widgets import LawBook
 
 

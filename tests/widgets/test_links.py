@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor.drills import ClassCode, trick_problems
+from ecarte_tutor.course.problems import ClassCode, trick_problems
 from ecarte_tutor.widgets import Quiz, leading_quiz, nearing_quiz, reply_quiz, trick_quiz
 from ecarte_tutor.widgets.exercises import exercise_of
 

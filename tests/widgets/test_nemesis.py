@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Card, Decision, Hand
-from ecarte_tutor.decision import Option, option_text
+from ecarte_tutor.engine.decision import Option, option_text
 from ecarte_tutor.simulator import Simulation, nemesis, simulate
 from ecarte_tutor.widgets import Quiz, quiz_on
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision
-from ecarte_tutor.cards import PACK
-from ecarte_tutor.decision import PLAY_KINDS
-from ecarte_tutor.players import PLAYERS
-from ecarte_tutor.rules import other_seat
+from ecarte_tutor.course.players import PLAYERS
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.decision import PLAY_KINDS
+from ecarte_tutor.engine.rules import other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game.other_cards import with_other_cards
 from tests.widgets.games import play_at_random

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.drills import ClassCode, TrickProblem, trick_problems
+from ecarte_tutor.course.practice import BASIC, CHOSEN, Plan, Wish
+from ecarte_tutor.course.problems import ClassCode, TrickProblem, trick_problems
+from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.errors import DrillError, EcarteError
-from ecarte_tutor.practice import BASIC, CHOSEN, Plan, Wish
-from ecarte_tutor.progress import FileStore, Log
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.practice import drawn_ahead
 from ecarte_tutor.widgets.practice.preferences import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.table import SceneButton
-from tests.practice.learners import answered
+from tests.course.practice.learners import answered
 from tests.running import eventually
 
 NOW = datetime.now(UTC)

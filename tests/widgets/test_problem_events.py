@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision
-from ecarte_tutor.cards import PACK
-from ecarte_tutor.rules import PRESETS, Seat, other_seat
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import trick_quiz
 from ecarte_tutor.widgets.cloth.problem_events import events_before, events_of_choice
 from ecarte_tutor.widgets.cloth.table_events import table_events

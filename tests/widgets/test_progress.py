@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.progress import (
+from ecarte_tutor.course.progress import (
     AskedSet,
     Attempt,
     FileStore,
@@ -18,14 +18,14 @@ from ecarte_tutor.progress import (
     Scheduled,
     read_export,
 )
-from ecarte_tutor.progress.log import LARGEST, NEARLY_FULL, lines
-from ecarte_tutor.progress.room import SPARE
-from ecarte_tutor.units import GAMES, POINTS
+from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
+from ecarte_tutor.course.progress.room import SPARE
+from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets import GameTable, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress
 from ecarte_tutor.widgets.progress.browser_store import BrowserStore
 from ecarte_tutor.widgets.progress.panel import PART, ProgressPanel
-from tests.progress.attempts import PROBLEM, START, made, many_lines
+from tests.course.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 
 NOW = START + timedelta(days=40)

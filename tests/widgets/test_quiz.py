@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.background import Assessment, assess, on_demand
-from ecarte_tutor.drills import ClassCode, TrickProblem, proposing_problems, trick_problems
+from ecarte_tutor.course.problems import ClassCode, TrickProblem, proposing_problems, trick_problems
 from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
+from ecarte_tutor.widgets.background import Assessment, assess, on_demand
 
 CODE = ClassCode("7K2-41").text
 FEW = 4  # every answer to a proposal is simulated, which is felt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from ecarte_tutor.drills import ClassCode, trick_problems
-from ecarte_tutor.progress import Attempt, FileStore
+from ecarte_tutor.course.problems import ClassCode, trick_problems
+from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.widgets import ReviewedProgress, trick_quiz
 from ecarte_tutor.widgets.practice.reviewed_progress import MOST_AT_ONCE
 

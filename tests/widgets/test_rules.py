@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ecarte_tutor import why_not
-from ecarte_tutor.drills import ClassCode, law_problems, reply_problems, scoring_problems
+from ecarte_tutor.course.problems import ClassCode, law_problems, reply_problems, scoring_problems
 from ecarte_tutor.widgets import Quiz, law_quiz, reply_quiz, scoring_quiz
 from ecarte_tutor.widgets.table import Panel
 

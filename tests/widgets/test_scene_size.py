@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from jupyter_client.session import json_packer
 
-from ecarte_tutor.cards import PACK
-from ecarte_tutor.drills import SKILLS_OF_DECISIONS, ClassCode, scoring_problems
-from ecarte_tutor.glossary import WORDS
+from ecarte_tutor.course.glossary import WORDS
+from ecarte_tutor.course.problems import SKILLS_OF_DECISIONS, ClassCode, scoring_problems
+from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import (
     DealWalk,
     FrontierExplorer,

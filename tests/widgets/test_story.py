@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from ecarte_tutor import Decision, simulator
-from ecarte_tutor.deal import Game
+from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets.game.move import Move
 from ecarte_tutor.widgets.game.review import Review

@@ -10,8 +10,8 @@ import pytest
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from ecarte_tutor import Deal, Decision
-from ecarte_tutor.practice import ProblemResult
-from ecarte_tutor.progress import Log
+from ecarte_tutor.course.practice import ProblemResult
+from ecarte_tutor.course.progress import Log
 from ecarte_tutor.widgets import (
     Classroom,
     DealWalk,

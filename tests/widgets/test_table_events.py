@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision
-from ecarte_tutor.cards import PACK
-from ecarte_tutor.deal import Game
-from ecarte_tutor.deal.events import Exchanged
-from ecarte_tutor.rules import PRESETS, Seat, other_seat
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.deal import Game
+from ecarte_tutor.engine.deal.events import Exchanged
+from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.cloth.score_lines import quiz_score_lines
 from ecarte_tutor.widgets.cloth.table_events import table_events

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import open_hand_counts
-from ecarte_tutor.cards import Card, Hand
-from ecarte_tutor.rules import Seat
+from ecarte_tutor.engine.cards import Card, Hand
+from ecarte_tutor.engine.rules import Seat
 from ecarte_tutor.widgets import FrontierExplorer
 
 

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, grade
-from ecarte_tutor.background import Assessment, assess
-from ecarte_tutor.drills import ClassCode
+from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.grading.reasons.twin import brief_simulation
 from ecarte_tutor.grading.strip import verdict_strip
-from ecarte_tutor.progress import Attempt
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import (
     GameTable,
@@ -24,6 +23,7 @@ from ecarte_tutor.widgets import (
     leading_quiz,
     proposing_quiz,
 )
+from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.game.warning import REASONED, reason_told
 from ecarte_tutor.widgets.verdict import choice as choices
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.background import OnDemand, on_demand
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.background import OnDemand, on_demand
 from ecarte_tutor.widgets.game import game_table, reviewed_table, waiting
 from ecarte_tutor.widgets.game.tutor import Tutor
 from ecarte_tutor.widgets.game.waiting import AT_ONCE, are_ready

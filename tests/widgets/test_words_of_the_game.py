@@ -7,9 +7,9 @@ from concurrent.futures import Future
 import pytest
 
 from ecarte_tutor import Decision, simulate
-from ecarte_tutor.background import Assessment, assess
-from ecarte_tutor.cards import Card
-from ecarte_tutor.deal import Deal
+from ecarte_tutor.engine.cards import Card
+from ecarte_tutor.engine.deal import Deal
+from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.game.ending import points_and_why
 from ecarte_tutor.widgets.game.warning import ASKED, REASONED, warned
 from ecarte_tutor.widgets.table import Scene

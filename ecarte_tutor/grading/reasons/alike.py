@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...cards import Card, Rank
-from ...english import begun, doing, number
+from ...engine.cards import Card, Rank
+from ...engine.english import begun, doing, number
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...cards import Card
-from ...decision import Option
-from ...english import begun, doing, number, number_of_cards
+from ...engine.cards import Card
+from ...engine.decision import Option
+from ...engine.english import begun, doing, number, number_of_cards
 from ..reason import Reason
 from .contest import TOLD, Contest, hundredths, more_deals
 

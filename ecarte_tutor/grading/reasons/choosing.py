@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from ...cards import Card
-from ...decision import EXCHANGING_WORD, STANDING_WORD, Option
+from ...engine.cards import Card
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Option
 from ..reason import LONGEST, Reason
 from ..verdict import Verdict
 from .alike import alike

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import PACK, Card
-from ...count.masks import ABOVE, SUIT, TRUMPS, Masks, Rows, counts, place_of
-from ...decision import STANDING_WORD, Decision, Option
+from ...engine.cards import PACK, Card
+from ...engine.decision import STANDING_WORD, Decision, Option
 from ...hints.holding import Holding
+from ...simulator.count.masks import ABOVE, SUIT, TRUMPS, Masks, Rows, counts, place_of
 
 if TYPE_CHECKING:
     from ...simulator import Simulation

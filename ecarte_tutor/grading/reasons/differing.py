@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from ...cards import Card, Rank
-from ...decision import Decision, Option
-from ...english import a
+from ...engine.cards import Card, Rank
+from ...engine.decision import Decision, Option
+from ...engine.english import a
 from ...hints import book
 from ..at_the_table import AtTheTable, cheapest_of_the_book
 from ..reason import LONGEST, Reason, Reasons

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...cards import Card, Rank
-from ...english import begun, number, number_of_cards, the
+from ...engine.cards import Card, Rank
+from ...engine.english import begun, number, number_of_cards, the
 from ..reason import Reason
 from .contest import TOLD, Contest, hundredths, is_most, more_deals, of_hands
 from .new_cards import is_kept, some_are_good

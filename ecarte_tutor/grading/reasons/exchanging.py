@@ -7,10 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from ...cards import Card, Rank
-from ...count.masks import mask_of
-from ...english import begun, counted, doing, number, number_of_cards
-from ...rules import POINT_TRICKS
+from ...engine.cards import Card, Rank
+from ...engine.english import begun, counted, doing, number, number_of_cards
+from ...engine.rules import POINT_TRICKS
+from ...simulator.count.masks import mask_of
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
 from .hand_words import held, open_suits

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...cards import Card, Rank, Suit
-from ...english import a, counted, listed, number
+from ...engine.cards import Card, Rank, Suit
+from ...engine.english import a, counted, listed, number
 from ...hints.holding import Holding
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from ...cards import Card
-from ...count.masks import Rows
-from ...english import begun
+from ...engine.cards import Card
+from ...engine.english import begun
+from ...simulator.count.masks import Rows
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, more_deals, of_hands
 

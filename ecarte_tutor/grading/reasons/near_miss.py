@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...cards import Card, Rank
-from ...english import a
+from ...engine.cards import Card, Rank
+from ...engine.english import a
 from ...hints import BookVerdict, book
 from ..reason import Reason
 from .contest import Contest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ...cards import Card, Rank
+from ...engine.cards import Card, Rank
 from .contest import Contest
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...cards import Card
-from ...rules import trick_winner
+from ...engine.cards import Card
+from ...engine.rules import trick_winner
 from ..reason import Reason
 from .contest import Contest, is_most, of_hands
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import comb
 from typing import Final
 
-from ...cards import Card, Rank
-from ...english import begun, counted
+from ...engine.cards import Card, Rank
+from ...engine.english import begun, counted
 from ..reason import Reason
 from .contest import TOLD, Contest, is_most, of_hands
 from .hand_words import held, open_suits

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...cards import Card
-from ...decision import EXCHANGING_WORD, STANDING_WORD, Option
+from ...engine.cards import Card
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Option
 from ..reason import Reason
 from .contest import TOLD, Contest
 from .twin import at_love_all, brief_simulation, turned_by_score

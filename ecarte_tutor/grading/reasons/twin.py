@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...cards import Card, Hand
-from ...decision import Decision, Option
+from ...engine.cards import Card, Hand
+from ...engine.decision import Decision, Option
 from ...errors import EcarteError
 from ..bands import Bands
 

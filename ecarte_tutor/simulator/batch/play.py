@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...count.masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_masks
+from ...engine.cards import HAND_SIZE
+from ...engine.rules import TRICKS
 from ...errors import IllegalAction
-from ...rules import TRICKS
+from ..count.masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_masks
 from .policy import Players
 from .views import SEATS, Index, PlayView, Public, Stakes, by_number, taken
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ...count.masks import Masks, Places, Rows
+from ..count.masks import Masks, Places, Rows
 from .views import PlayView, Stakes, TalkView
 
 

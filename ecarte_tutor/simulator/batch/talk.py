@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_by, shuffled
-from ...rules import STOCK_SIZE
+from ...engine.rules import STOCK_SIZE
+from ..count.masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_by, shuffled
 from .play import Deals
 from .policy import Policy
 from .views import NOBODY, Public, Stakes, TalkHistory, TalkView

@@ -13,9 +13,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...count.masks import Masks, Places
-from ...rules import TRICKS, RuleSet, Seat
+from ...engine.cards import HAND_SIZE
+from ...engine.rules import TRICKS, RuleSet, Seat
+from ..count.masks import Masks, Places
 
 SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 """The seats by number: 0 is the pone, 1 the dealer."""

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import Rows
+from ..count.masks import Rows
 
 CARD: Final = 0.02
 """The factor for each card played that the policy would not have played."""
@@ -22,7 +22,7 @@ WORD: Final = 0.001
 """The factor for each proposal, acceptance or refusal that the policy would not have made.
 
 What is promised at second answers to the reckoner is then what is collected: at 0.02 it is 0.047
-point too little, at 0.002 it is 0.006 (`python -m tests.bench.calibration --only second-answers`).
+point too little, at 0.002 it is 0.006 (`python -m tools.bench.calibration --only second-answers`).
 """
 
 DISCARD: Final = 1e-5

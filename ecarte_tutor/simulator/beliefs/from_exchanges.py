@@ -15,11 +15,11 @@ from operator import add
 
 import numpy as np
 
-from ...cards import HAND_SIZE
-from ...count.masks import KEEPERS, PACK_MASK, Masks, counts, mask_of
-from ...decision import Decision
-from ...rules import RuleSet, other_seat, stock_after
+from ...engine.cards import HAND_SIZE
+from ...engine.decision import Decision
+from ...engine.rules import RuleSet, other_seat, stock_after
 from ..batch.views import SEATS
+from ..count.masks import KEEPERS, PACK_MASK, Masks, counts, mask_of
 from . import doubt
 from .doubt import Likelihood
 from .posterior import never_his

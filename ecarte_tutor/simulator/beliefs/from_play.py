@@ -12,10 +12,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import BIT, Masks, follower_wins
 from ..batch.play import Deals
 from ..batch.policy import CardPolicy
 from ..batch.views import PlayView, Stakes
+from ..count.masks import BIT, Masks, follower_wins
 
 
 def surprises(

@@ -15,14 +15,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...count.masks import PACK_MASK, Masks, counts, draw, mask_of
-from ...decision import Decision
+from ...engine.cards import HAND_SIZE
+from ...engine.decision import Decision
+from ...engine.rules import stock_after
 from ...errors import IllegalAction
-from ...rules import stock_after
 from ..batch.policy import Policy
 from ..batch.talk import Numbers, Talk, stock_of, within, within_limits
 from ..batch.views import SEATS, Stakes, TalkView
+from ..count.masks import PACK_MASK, Masks, counts, draw, mask_of
 from . import doubt
 from .doubt import Likelihood
 from .posterior import hands_among, never_his

@@ -15,12 +15,12 @@ from typing import Final
 
 import numpy as np
 
-from ...cards import HAND_SIZE
-from ...count.masks import KEEPERS, Masks, counts, draw, mask_of
-from ...decision import Decision
-from ...rules import other_seat
+from ...engine.cards import HAND_SIZE
+from ...engine.decision import Decision
+from ...engine.rules import other_seat
 from ..batch.policy import Policy
 from ..batch.views import SEATS, Stakes
+from ..count.masks import KEEPERS, Masks, counts, draw, mask_of
 from . import doubt
 from .doubt import Likelihood
 from .from_talk import his_view

@@ -19,8 +19,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...count.masks import (
+from ...engine.cards import HAND_SIZE
+from ...engine.decision import Decision
+from ...engine.rules import finished_tricks
+from ...errors import IllegalAction
+from ..batch.views import NOBODY, SEATS, PlayView, Public
+from ..count.masks import (
     BIT,
     PLACES,
     SHOWN_VOID,
@@ -31,10 +35,6 @@ from ...count.masks import (
     mask_of,
     place_of,
 )
-from ...decision import Decision
-from ...errors import IllegalAction
-from ...rules import finished_tricks
-from ..batch.views import NOBODY, SEATS, PlayView, Public
 
 _UNLIKELY: Final = 0.05
 """Hands less likely than this, beside the likeliest, need no place in the groups of the others."""

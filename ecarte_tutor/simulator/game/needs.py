@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ...engine.rules import RuleSet
 from ...errors import IllegalAction
-from ...rules import RuleSet
 
 NEEDS: Final = 5
 """The points that both need at the beginning of a game of five."""

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...tables import read_rows
 from ..batch.play import ENDS
+from ..tables import read_rows
 from .needs import Needs
 
 PATH: Final = Path(__file__).parents[1] / "data" / "results.csv"

@@ -14,12 +14,12 @@ from math import fsum
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import Rows
-from ...decision import Decision
+from ...engine.decision import Decision
+from ...engine.rules import RuleSet, Seat, check_seat
 from ...errors import RuleSetError, brief
-from ...rules import RuleSet, Seat, check_seat
 from ..batch.play import ENDS
 from ..batch.views import SEATS
+from ..count.masks import Rows
 from .needs import TURNED, Needs, needs_at
 from .results import EndCounts, Setting, results
 

@@ -8,9 +8,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import Card
-from ...count.masks import TRUMP_KING, Masks, Rows, place_of, places_in
-from ...decision import Decision, Option
+from ...engine.cards import Card
+from ...engine.decision import Decision, Option
 from ..batch.policy import CardPolicy, Policy
 from ..batch.views import SEATS, PlayView, Stakes
 from ..beliefs import doubt
@@ -20,6 +19,7 @@ from ..beliefs.from_play import surprises
 from ..beliefs.from_words import Words, words_of
 from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
 from ..cases import Cases
+from ..count.masks import TRUMP_KING, Masks, Rows, place_of, places_in
 from ..estimate import Estimate
 from ..game.winning import after_cards
 from ..policies.averager import AveragerPlay

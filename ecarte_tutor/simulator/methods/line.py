@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...cards import Card
-from ...count.masks import TRUMP_KING, card_at, hand_of
-from ...deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
-from ...decision import Decision, Option
-from ...rules import Seat, other_seat
+from ...engine.cards import Card
+from ...engine.deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
+from ...engine.decision import Decision, Option
+from ...engine.rules import Seat, other_seat
 from ..batch.play import Deals
 from ..batch.talk import Turn
 from ..batch.views import NOBODY, SEATS
+from ..count.masks import TRUMP_KING, card_at, hand_of
 
 
 @dataclass(frozen=True, slots=True)

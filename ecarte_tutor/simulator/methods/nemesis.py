@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import Card, Hand
-from ...count.masks import Masks, Rows, hand_of, place_of
-from ...decision import Option
+from ...engine.cards import Card, Hand
+from ...engine.decision import Option
 from ..batch.play import deal_points, play_out, points
 from ..batch.views import SEATS
 from ..beliefs.posterior import view_of
 from ..cases import Cases
+from ..count.masks import Masks, Rows, hand_of, place_of
 from ..policies.played_out import deals_of
 from ..simulation import Simulation
 from .card_play import CardSimulation, discarded_by_other

@@ -18,11 +18,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import Masks, Rows, mask_of
-from ...decision import Decision, Option
+from ...engine.decision import Decision, Option
+from ...engine.rules import POINT_TRICKS
 from ...errors import IllegalAction
-from ...rules import POINT_TRICKS
-from ...units import PER_POINT
 from ..batch.executor import in_order
 from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
 from ..batch.policy import Policy
@@ -30,9 +28,11 @@ from ..batch.talk import Talk
 from ..batch.views import SEATS, Stakes
 from ..beliefs.from_talk import talk_at
 from ..cases import Cases
+from ..count.masks import Masks, Rows, mask_of
 from ..estimate import Trace
 from ..game.winning import after_deal
 from ..simulation import Simulation
+from ..units import PER_POINT
 from .corrections import is_corrected, values_of
 
 KINDS = ("propose", "number", "answer", "discard")

@@ -7,9 +7,9 @@ from functools import partial
 
 import numpy as np
 
-from ...count.masks import KEEPERS, Masks, Places, Rows
 from ..batch.policy import CardPolicy
 from ..batch.views import PlayView, Stakes, TalkView
+from ..count.masks import KEEPERS, Masks, Places, Rows
 from .averages import lead_averages, lead_by, reply_averages, reply_by, stand_averages
 
 

@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.endings_table import endings_table
-from ...count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_masks, places_in
 from ..batch.views import PlayView, Stakes
+from ..count.endings_table import endings_table
+from ..count.masks import BIT, Masks, Places, bits, counts, follower_wins, legal_masks, places_in
 from .memo import Memo
 from .weighted_sums import hands_in_all, weighted_sums
 

@@ -18,9 +18,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...count.ending import Ending, ending, gap_counts
-from ...count.masks import PLACES, SUIT_SIZE, Masks, counts
+from ...engine.cards import HAND_SIZE
+from ..count.ending import Ending, ending, gap_counts
+from ..count.masks import PLACES, SUIT_SIZE, Masks, counts
 
 _KNOWN: Final = SUIT_SIZE + 1
 """Added to the size of a gap of which one card, the king, is known to be the opponent's."""

@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import HAND_SIZE
-from ...count.masks import BIT, KINGS, SUIT_SIZE, TRUMP_KING, TRUMPS, Masks, Rows, counts
+from ...engine.cards import HAND_SIZE
+from ..count.masks import BIT, KINGS, SUIT_SIZE, TRUMP_KING, TRUMPS, Masks, Rows, counts
 
 Classes = NDArray[np.int32]
 """The number of a class for each row."""

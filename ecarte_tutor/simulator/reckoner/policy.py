@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...count.masks import Rows, mask_of
-from ...decision import Decision
+from ...engine.decision import Decision
 from ...errors import IllegalAction
 from ..batch.views import SEATS, TalkView
+from ..count.masks import Rows, mask_of
 from ..game.needs import ALL_NEEDS, Needs, needs_at
 from ..policies.averager import OpenHandPolicy
 from .classes import class_of

@@ -14,9 +14,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...count.masks import Rows
-from ...tables import read_packed
+from ..count.masks import Rows
 from ..game.needs import ALL_NEEDS, TURNED, Needs
+from ..tables import read_packed
 from .classes import Classes, classes
 from .moments import MOMENTS, Chances
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from tornado.web import HTTPError
 
-from ...assets import ASSETS, asset
+from ...widgets.assets import ASSETS, asset
 from ..answer import Guarded
 from .files import PACKING, takes_packed
 

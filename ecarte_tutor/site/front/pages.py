@@ -17,10 +17,10 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from ...assets import SENT_ONCE, asset
-from ...cards import Hand
-from ...draw import card_svg
-from ...drills import LESSON_OF_DRILL, LESSON_OF_SKILL
+from ...course.problems import LESSON_OF_DRILL, LESSON_OF_SKILL
+from ...engine.cards import Hand
+from ...widgets.assets import SENT_ONCE, asset
+from ...widgets.draw import card_svg
 from ..answer import LESSON_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome

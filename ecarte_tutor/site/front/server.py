@@ -19,8 +19,8 @@ from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
 from voila.app import Voila
 
-from ...assets import FILES_ARE_SERVED
-from ...background import FOLDER_VARIABLE
+from ...widgets.assets import FILES_ARE_SERVED
+from ...widgets.background import FOLDER_VARIABLE
 from ..address import addresses_for_others, listening_socket, open_in_browser, url
 from ..home import search_first
 from ..kernels.temporary_folder import temporary_folder

@@ -29,7 +29,7 @@ _FORKING: Final = threading.Lock()
 def start_forking() -> None:
     """Starts the process that kernels are forked from; it is ready about two seconds later."""
     os.environ[SITE_PROCESS] = str(os.getpid())
-    forkserver.set_forkserver_preload(["ecarte_tutor.preloaded"])
+    forkserver.set_forkserver_preload(["ecarte_tutor.site.preloaded"])
     _ensure_running()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ...cards import Card
-from ...decision import Decision
+from ...engine.cards import Card
+from ...engine.decision import Decision
 from ...hints import Hint, hint
 from ..cloth.tricks import trick_trays, turned_up
 from ..table import ButtonGroup, Panel, Scene, SceneCard, Table

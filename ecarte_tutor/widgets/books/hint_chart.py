@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import traitlets
 
-from ...cards import Card
+from ...engine.cards import Card
 from ..table import AssetSource, DrawsCardsAndWords, data_of
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ...cards import Rank
-from ...decision import Decision, Kind
-from ...english import begun, counted, listed
+from ...engine.cards import Rank
+from ...engine.decision import Decision, Kind
+from ...engine.english import begun, counted, listed
+from ...engine.rules import Seat
 from ...grading import Trust, trust_table
 from ...grading.trust import NO_HINT
 from ...hints import hint
-from ...rules import Seat
 from .hint_chart import HintChart, HintLine
 
 if TYPE_CHECKING:
-    from ...audit import Jeu, LedgerRow
+    from ...course.figures import Jeu, LedgerRow
 
 _NEEDED: Final = 200 / 3
 """Wins in 100 at which a player who stands comes out even, but for the vole."""
@@ -36,7 +36,7 @@ def ledger_chart_of(seat: Seat) -> HintChart:
     >>> ledger_chart_of("dealer")
     HintChart(18 hints)
     """
-    from ...audit import shipped_ledger
+    from ...course.figures import shipped_ledger
 
     rows = shipped_ledger(seat).rows
     parts = {
@@ -143,7 +143,7 @@ def jeux_chart() -> HintChart:
     >>> jeux_chart()
     HintChart(12 hints)
     """
-    from ...audit import shipped_jeux
+    from ...course.figures import shipped_jeux
 
     ids = dict.fromkeys(row.hint for row in shipped_jeux())
     by_id = {id_: [row for row in shipped_jeux() if row.hint == id_] for id_ in ids}

@@ -7,7 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ...laws import CODE_NAMES, IRREGULARITIES, LAWS
+from ...engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..table import AssetSource, TakesNoState
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...glossary import WORDS
+from ...course.glossary import WORDS
 from ..table import AssetSource, DrawsCardsAndWords
 
 

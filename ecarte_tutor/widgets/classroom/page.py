@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...practice import ProblemResult
+from ...course.practice import ProblemResult
 from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..table import TakesNoState

@@ -13,9 +13,7 @@ from typing import Any, Final, TypeGuard
 
 import traitlets
 
-from ...english import in_figures, listed
-from ...errors import EcarteError
-from ...practice import (
+from ...course.practice import (
     Plan,
     ProblemResult,
     SetResult,
@@ -29,8 +27,10 @@ from ...practice import (
     sets_of_other_versions,
     student_of,
 )
-from ...practice.student import TOO_LARGE
-from ...progress.log import LARGEST
+from ...course.practice.student import TOO_LARGE
+from ...course.progress.log import LARGEST
+from ...engine.english import in_figures, listed
+from ...errors import EcarteError
 from ..progress.panel import PART
 from ..table import AssetSource, DrawsCardsAndWords, data_of
 from .view import EVERYTHING, class_view

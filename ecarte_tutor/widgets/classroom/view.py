@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...cards import Card
-from ...english import in_figures, listed
+from ...course.practice import Plan, ProblemResult, SetResult, Student, Unread, sets_of
+from ...engine.cards import Card
+from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...grading.wording import signed
-from ...practice import Plan, ProblemResult, SetResult, Student, Unread, sets_of
 from ..exercises import exercise_on
 from ..table import SceneButton
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ...cards import Card
+from ...engine.cards import Card
 from ..table import SceneButton, SceneCard
 
 ANSWER: Final = "answer"

@@ -9,9 +9,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from ...cards import Card
-from ...decision import WORD_OPTIONS, Decision, Option
-from ...rules import other_seat
+from ...engine.cards import Card
+from ...engine.decision import WORD_OPTIONS, Decision, Option
+from ...engine.rules import other_seat
 from ..table import Scene, SceneButton, SceneCard, Tray
 from .buttons import ANSWER, answer_buttons, number_buttons
 from .tricks import led_tray, turned_up

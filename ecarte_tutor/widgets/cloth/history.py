@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decision import Decision
-from ...english import are_trumps, counted, number
+from ...engine.decision import Decision
+from ...engine.english import are_trumps, counted, number
+from ...engine.rules import other_seat
 from ...hints.moment import tricks_made
-from ...rules import other_seat
 
 _TALKS: Final = {
     ("pone", "pone"): "You play without proposing",

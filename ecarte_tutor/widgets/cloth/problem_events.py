@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...cards import Card
-from ...deal.events import Event, Exchanged, Led, Replied, TurnedUp
-from ...decision import Decision, Option
-from ...rules import Seat, other_seat
+from ...engine.cards import Card
+from ...engine.deal.events import Event, Exchanged, Led, Replied, TurnedUp
+from ...engine.decision import Decision, Option
+from ...engine.rules import Seat, other_seat
 from ..table import TableEvent
 from .history import changes_before
 from .table_events import table_events

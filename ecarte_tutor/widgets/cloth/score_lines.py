@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...decision import Decision
-from ...english import are_trumps, points_up
-from ...rules import other_seat
+from ...engine.decision import Decision
+from ...engine.english import are_trumps, points_up
+from ...engine.rules import other_seat
 from .talk import TableTalk
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from ...cards import Card
-from ...deal.events import (
+from ...engine.cards import Card
+from ...engine.deal.events import (
     Accepted,
     Dealt,
     Event,
@@ -22,8 +22,8 @@ from ...deal.events import (
     TrickWon,
     TurnedUp,
 )
-from ...english import begun, counted, listed, number, number_of_cards
-from ...rules import Seat
+from ...engine.english import begun, counted, listed, number, number_of_cards
+from ...engine.rules import Seat
 from ..table import EventKind, Side, TableEvent
 from .talk import TableTalk
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...deal import View
-from ...deal.events import (
+from ...engine.deal import View
+from ...engine.deal.events import (
     Accepted,
     Event,
     Exchanged,
@@ -18,8 +18,8 @@ from ...deal.events import (
     Scored,
     Stood,
 )
-from ...decision import Decision
-from ...rules import Seat
+from ...engine.decision import Decision
+from ...engine.rules import Seat
 
 _WORDS: Final[dict[type[Event], str]] = {
     Stood: "stood",

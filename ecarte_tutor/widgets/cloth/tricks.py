@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...cards import Card, Suit
-from ...rules import FinishedTrick, Seat, Tricks, finished_tricks, other_seat
+from ...engine.cards import Card, Suit
+from ...engine.rules import FinishedTrick, Seat, Tricks, finished_tricks, other_seat
 from ..table import SceneCard, Tray
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...cards import HAND_SIZE, PACK, Card, Hand
-from ...deal import View
-from ...decision import Decision
-from ...english import are_trumps, points_up
-from ...rules import FinishedTrick, Seat, finished_tricks, next_leader, other_seat
+from ...engine.cards import HAND_SIZE, PACK, Card, Hand
+from ...engine.deal import View
+from ...engine.decision import Decision
+from ...engine.english import are_trumps, points_up
+from ...engine.rules import FinishedTrick, Seat, finished_tricks, next_leader, other_seat
 from ..table import CardTable, PlayedTrick, SceneCard, TablePlayer
 from .talk import TableTalk, taken_already
 

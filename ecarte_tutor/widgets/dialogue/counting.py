@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
-from ...cards import Card, Hand
-from ...decision import Decision
-from ...english import are_trumps, number, you_hold
+from ...engine.cards import Card, Hand
+from ...engine.decision import Decision
+from ...engine.english import are_trumps, number, you_hold
 from ...hints import Holding, book
 from ..cloth.buttons import answer_cards
 from ..cloth.tricks import turned_up

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...cards import Card, Hand
-from ...deal import Deal
-from ...english import you_hold
+from ...engine.cards import Card, Hand
+from ...engine.deal import Deal
+from ...engine.english import you_hold
 from ...grading.strip import Strip
-from ...page import lesson_file
 from ..cloth.buttons import ANSWER, answer_buttons
 from ..cloth.cloth import BUTTON_LABELS
 from ..cloth.table_events import table_events
 from ..cloth.tricks import turned_up
 from ..cloth.whole_table import hand_in_places, whole_table
+from ..page import lesson_file
 from ..table import CardTable, Scene, SceneCard, SceneLink, TableEvent, Tray
 from .dialogue import Dialogue
 from .question import PressAll, PressOne, Question

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...cards import Card, Hand
-from ...drills import ReplyProblem, TrickProblem
-from ...english import are_trumps, number, you_hold
+from ...course.problems import ReplyProblem, TrickProblem
+from ...engine.cards import Card, Hand
+from ...engine.english import are_trumps, number, you_hold
 from ..cloth.buttons import answer_cards
 from ..cloth.tricks import led_tray, turned_up
 from ..table import Scene, SceneCard

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from ...cards import Card, Hand
-from ...english import are_trumps
+from ...engine.cards import Card, Hand
+from ...engine.english import are_trumps
 from ...grading.strip import Strip
 from ..cloth.buttons import answer_buttons
 from ..cloth.tricks import turned_up

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...decision import EXCHANGING_WORD, STANDING_WORD, Decision, option_text
-from ...english import doing
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, option_text
+from ...engine.english import doing
 from ...errors import EcarteError, NotationError
 from ...grading import Trust
 from ...grading.trust import trust

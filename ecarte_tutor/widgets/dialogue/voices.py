@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal, get_args
 
-from ...count_verdict import count_verdict
-from ...decision import Decision, option_text
-from ...draw import trick_bars
-from ...english import doing
+from ...engine.decision import Decision, option_text
+from ...engine.english import doing
 from ...grading.wording import signed
 from ...hints import BookVerdict, book
+from ...simulator.count_verdict import count_verdict
 from ..cloth.buttons import answer_buttons, answer_cards
 from ..cloth.cloth import BUTTON_LABELS, Laid
+from ..draw import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..table import Panel, Scene

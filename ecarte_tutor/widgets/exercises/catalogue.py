@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from ...decision import Decision
-from ...drills import (
+from ...course.problems import (
     SKILLS_OF_DECISIONS,
     LawProblem,
     ReplyProblem,
     ScoringProblem,
     TrickProblem,
 )
+from ...course.progress import Scheduled
+from ...engine.decision import Decision
 from ...errors import EcarteError
-from ...progress import Scheduled
 from .decision import DecisionExercise
 from .discarding import DiscardingExercise
 from .exercise import Exercise

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from ...background import OnDemand
-from ...cards import Card
-from ...count_verdict import CountVerdict
-from ...decision import Decision, Option
-from ...english import you_hold
+from ...course.progress import BOOK
+from ...engine.cards import Card
+from ...engine.decision import Decision, Option
+from ...engine.english import you_hold
+from ...engine.rules import other_seat
 from ...errors import NotationError
 from ...grading import waiting_strip
 from ...grading.at_the_table import better_option
 from ...hints import book
-from ...progress import BOOK
-from ...rules import other_seat
+from ...simulator.count_verdict import CountVerdict
+from ..background import OnDemand
 from ..cloth.cloth import Laid, cloth
 from ..cloth.problem_events import events_before, events_of_choice
 from ..cloth.score_lines import quiz_score_lines

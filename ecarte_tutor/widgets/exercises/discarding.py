@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from ...cards import Card, Hand
-from ...decision import Option
-from ...english import are_trumps, number_of_cards, the
+from ...engine.cards import Card, Hand
+from ...engine.decision import Option
+from ...engine.english import are_trumps, number_of_cards, the
 from ..cloth.buttons import answer_button
 from ..cloth.cloth import Laid
 from ..table import Scene, SceneButton

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
-from ...progress import Attempt
+from ...course.progress import Attempt
 from ..table import Badge, Scene, SceneCard
 from .help import Steps
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...cards import Card
-from ...decision import Decision
-from ...english import sentence
+from ...engine.cards import Card
+from ...engine.decision import Decision
+from ...engine.english import sentence
+from ...engine.rules import trick_winner
 from ...hints import BookVerdict, hint
-from ...rules import trick_winner
 from ..table import Scene, SceneCard
 
 RULE: Final = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...drills import LawProblem
-from ...english import begun
+from ...course.problems import LawProblem
+from ...engine.english import begun
 from ..table import Panel, Scene
 from .help import Help, Steps
 from .rules import RulesExercise

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar
 
-from ...decision import Option
-from ...english import the
-from ...rules import other_seat
+from ...engine.decision import Option
+from ...engine.english import the
+from ...engine.rules import other_seat
 from ..cloth.cloth import Laid
 from ..cloth.history import talk_before, tricks_before
 from ..cloth.tricks import trick_trays

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final
 
-from ...cards import Card, Hand
-from ...deal.events import Led
-from ...drills import ReplyProblem
-from ...english import are_trumps, the, you_hold
+from ...course.problems import ReplyProblem
+from ...engine.cards import Card, Hand
+from ...engine.deal.events import Led
+from ...engine.english import are_trumps, the, you_hold
 from ...errors import NotationError
 from ..cloth.buttons import answer_button
 from ..cloth.problem_events import laid_out

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from ...course.progress import Attempt
 from ...grading.strip import Strip
-from ...progress import Attempt
 from ..cloth.buttons import answer_buttons
 from ..table import Badge, Panel, Scene, SceneButton, SceneCard, VerdictDoor
 from ..verdict.choice import NO_ANSWER

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...deal.events import KingAnnounced
-from ...drills import ScoringProblem
-from ...english import are_trumps, counted, number
-from ...rules import TRICKS, RuleSet, Seat, other_seat
+from ...course.problems import ScoringProblem
+from ...engine.deal.events import KingAnnounced
+from ...engine.english import are_trumps, counted, number
+from ...engine.rules import TRICKS, RuleSet, Seat, other_seat
 from ..cloth.tricks import trick_trays, turned_up
 from ..club_rules import in_words
 from ..table import Panel, Scene, SceneCard

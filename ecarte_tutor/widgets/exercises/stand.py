@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cached_property
 
-from ...count_verdict import CountVerdict, count_verdict
-from ...decision import Decision, Option
-from ...english import are_trumps
-from ...rules import other_seat
+from ...engine.decision import Decision, Option
+from ...engine.english import are_trumps
+from ...engine.rules import other_seat
+from ...simulator.count_verdict import CountVerdict, count_verdict
 from ..cloth.history import changes_before
 from .decision import DecisionExercise
 

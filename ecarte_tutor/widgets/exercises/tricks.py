@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ...cards import Card
-from ...deal.events import Led, Replied, TurnedUp
-from ...drills import TrickProblem
-from ...english import are_trumps
+from ...course.problems import TrickProblem
+from ...engine.cards import Card
+from ...engine.deal.events import Led, Replied, TurnedUp
+from ...engine.english import are_trumps
 from ..cloth.table_events import table_events
 from ..cloth.tricks import turned_up
 from ..table import Panel, Scene, SceneCard

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...deal import Deal
-from ...deal.events import Scored
-from ...english import counted, number, sentence
-from ...players import Player
-from ...rules import TRICKS, Seat, other_seat
+from ...course.players import Player
+from ...engine.deal import Deal
+from ...engine.deal.events import Scored
+from ...engine.english import counted, number, sentence
+from ...engine.rules import TRICKS, Seat, other_seat
 from ..cloth.tricks import turned_up
 from ..cloth.whole_table import hand_in_places, whole_table
 from ..table import Scene, SceneButton

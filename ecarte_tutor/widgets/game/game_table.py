@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Final
 
-from ...cards import Card
-from ...decision import Option
+from ...engine.cards import Card
+from ...engine.decision import Option
 from ...grading import LATELY
 from ..table import Scene, TableEvent
 from ..verdict import Choice

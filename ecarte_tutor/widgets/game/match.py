@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...background import OnDemand
-from ...cards import Card
-from ...deal import SECRET_KINDS, Game
-from ...decision import PLAY_KINDS, Decision, Option, option_text
-from ...players import Player
-from ...rules import RuleSet, Seat
+from ...course.players import Player
+from ...engine.cards import Card
+from ...engine.deal import SECRET_KINDS, Game
+from ...engine.decision import PLAY_KINDS, Decision, Option, option_text
+from ...engine.rules import RuleSet, Seat
+from ..background import OnDemand
 from ..cloth.table_events import game_event, table_events
 from ..table import TableEvent
 from .move import Move, read_option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...decision import Decision, Option
+from ...engine.decision import Decision, Option
 from ...errors import NotationError, brief
 from ..verdict import Choice
 

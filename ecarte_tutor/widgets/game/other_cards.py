@@ -10,12 +10,12 @@ import random
 from time import monotonic
 from typing import Final
 
-from ...cards import Card
-from ...deal import Deal
-from ...deal.events import ACTIONS, Dealt, Event, Exchanged
-from ...decision import PLAY_KINDS, Decision, Option
-from ...players import Player
-from ...rules import Seat, finished_tricks, other_seat
+from ...course.players import Player
+from ...engine.cards import Card
+from ...engine.deal import Deal
+from ...engine.deal.events import ACTIONS, Dealt, Event, Exchanged
+from ...engine.decision import PLAY_KINDS, Decision, Option
+from ...engine.rules import Seat, finished_tricks, other_seat
 
 _DRAWS: Final = 400
 _SECONDS: Final = 3.0

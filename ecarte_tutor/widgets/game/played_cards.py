@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...drills import ClassCode
+from ...course.problems import ClassCode
 from ...errors import NotationError
 
 _ROOM: Final = 24

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
+from ...course.players import PLAYERS
 from ...errors import RecordError
-from ...players import PLAYERS
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_number, is_text
 from .settings import Settings
 

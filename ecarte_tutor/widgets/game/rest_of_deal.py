@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...deal import Deal
-from ...decision import PLAY_KINDS, Decision, Option
-from ...players import Player
-from ...rules import Seat
+from ...course.players import Player
+from ...engine.deal import Deal
+from ...engine.decision import PLAY_KINDS, Decision, Option
+from ...engine.rules import Seat
 from ..cloth.table_events import table_events
 from ..table import Scene, SceneButton, TableEvent
 from .ending import deal_ending, what_was_made

@@ -9,10 +9,10 @@ from functools import cached_property
 from math import hypot
 from typing import Final
 
-from ...english import begun, in_figures
+from ...course.progress import Cost
+from ...engine.english import begun, in_figures
 from ...grading.wording import bare_figure, in_unit, worded
-from ...progress import Cost
-from ...units import DIGITS, GAMES, NOUNS, POINTS, Unit
+from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
 from ..table import MENDED, Badge, Panel, Row, SceneCard, StoryPart
 from ..verdict import PendingSimulation
 from .move import Move

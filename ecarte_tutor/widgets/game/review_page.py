@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...english import number
+from ...engine.english import number
 from ..table import Row, Scene, SceneButton
 from .review import Review
 from .story import Story

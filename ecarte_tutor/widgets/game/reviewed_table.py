@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from ...practice import habit
-from ...progress import Attempt
+from ...course.practice import habit
+from ...course.progress import Attempt
 from ..table import Scene
 from ..verdict import PendingSimulation
 from .match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-from ...drills import ClassCode
+from ...course.problems import ClassCode
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
 from .played_cards import PlayedCards
 from .settings import Settings

@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...cards import HAND_SIZE
-from ...english import begun, number
+from ...course.players import PLAYERS, Player
+from ...engine.cards import HAND_SIZE
+from ...engine.english import begun, number
+from ...engine.rules import PRESETS, RuleSet
 from ...errors import NotationError
 from ...grading import Band, Bands
-from ...players import PLAYERS, Player
-from ...rules import PRESETS, RuleSet
-from ...units import DIGITS, GAMES, POINTS, Unit
+from ...simulator.units import DIGITS, GAMES, POINTS, Unit
 from ..table import ButtonGroup, Scene, SceneButton
 
 _CLUB: Final = "club"
@@ -197,13 +197,13 @@ class Settings:
 def _strength(opponent: Player) -> str:
     """What the opponent gives away, in a sentence; empty for one who was never measured.
 
-    `python -m tests.bench.strength --part "the opponents' games"` measures it.
+    `python -m tools.bench.strength --part "the opponents' games"` measures it.
     """
     strongest = PLAYERS[_STRONGEST]
     if opponent.name == strongest.name:
         return "Nobody here plays better."
     # The table of figures comes with the count, which is not loaded with the page.
-    from ...audit.measured import measured
+    from ...course.figures.measured import measured
 
     for figure in measured("the opponents' games"):
         if figure.subject == opponent.name:

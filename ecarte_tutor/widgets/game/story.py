@@ -9,11 +9,11 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from ...deal import Deal, Game
-from ...deal.events import Accepted, Event, Refused, Scored, ScoredFor, Stood
-from ...draw import chances_chart
-from ...english import begun, in_figures
-from ...rules import Seat, other_seat
+from ...engine.deal import Deal, Game
+from ...engine.deal.events import Accepted, Event, Refused, Scored, ScoredFor, Stood
+from ...engine.english import begun, in_figures
+from ...engine.rules import Seat, other_seat
+from ..draw import chances_chart
 from ..table import DealLine, GameStory, StoryPart
 from .ending import last_scored
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from ...cards import Card, Hand
-from ...decision import PLAY_KINDS, Decision, Option
-from ...english import counted, you_hold
+from ...engine.cards import Card, Hand
+from ...engine.decision import PLAY_KINDS, Decision, Option
+from ...engine.english import counted, you_hold
 from ...hints import book
 from ..cloth.buttons import answer_button
 from ..cloth.cloth import Laid, cloth

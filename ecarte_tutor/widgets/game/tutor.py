@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from weakref import WeakSet
 
-from ...background import OnDemand
-from ...decision import Decision
-from ...drills import SKILLS_OF_DECISIONS
+from ...course.problems import SKILLS_OF_DECISIONS
+from ...engine.decision import Decision
+from ..background import OnDemand
 
 
 def is_simulated(decision: Decision) -> bool:

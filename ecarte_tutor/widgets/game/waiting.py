@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-from ...background import OnDemand
+from ..background import OnDemand
 from ..verdict import PendingSimulation
 
 GLANCE: Final = 0.3

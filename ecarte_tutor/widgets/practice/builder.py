@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from ...drills import SKILLS_DRAWN
+from ...course.practice import HINTS_DRAWN, Plan, SetResult, fresh_set_code, set_name
+from ...course.problems import SKILLS_DRAWN
+from ...course.progress.learner import LONGEST_NAME
+from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import hint
-from ...page import lesson_file
-from ...practice import HINTS_DRAWN, Plan, SetResult, fresh_set_code, set_name
-from ...progress.learner import LONGEST_NAME
-from ...rules import PRESETS
+from ..page import lesson_file
 from ..table import ButtonGroup, MadeSet, Scene, SceneLink, Table, TextEntry
 
 _USUAL: Final = ("proposing", "answering")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from ...course.progress import plain_name
+from ...course.progress.learner import LONGEST_NAME
 from ...errors import ProgressError
-from ...progress import plain_name
-from ...progress.learner import LONGEST_NAME
 from ..table import Scene, TextEntry
 
 _NAMELESS: Final = (

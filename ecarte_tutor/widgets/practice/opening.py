@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...english import listed
+from ...course.practice import STARTS, Plan
+from ...engine.english import listed
 from ...errors import NotationError, VersionError, printable
-from ...practice import STARTS, Plan
 from ..table import ButtonGroup, Scene, SceneButton, TextEntry
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."

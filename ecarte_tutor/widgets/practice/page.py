@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
+from ...course.practice import KINDS, Plan, set_name
+from ...course.progress import AskedSet, FileStore, Scheduled
 from ...errors import NotationError
-from ...page import is_on_the_site
-from ...practice import KINDS, Plan, set_name
-from ...progress import AskedSet, FileStore, Scheduled
+from ..page import is_on_the_site
 from ..progress.panel import ProgressPanel
 from .practice import Practice
 from .preferences import take_kept_preferences

@@ -9,10 +9,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
 
-from ...drills import LAW_DRILL, ClassCode
-from ...english import in_figures
-from ...errors import DrillError, NotationError
-from ...practice import (
+from ...course.practice import (
     BASIC,
     MIXED,
     STARTS,
@@ -25,7 +22,10 @@ from ...practice import (
     mastery_of_kinds,
     pick,
 )
-from ...progress import Log, is_right, review_queue
+from ...course.problems import LAW_DRILL, ClassCode
+from ...course.progress import Log, is_right, review_queue
+from ...engine.english import in_figures
+from ...errors import DrillError, NotationError
 from ..exercises import Exercise, exercise_for, exercise_on, exercises_due
 from ..quiz import Quiz
 from ..quiz.summary import QuizResult

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from ...course.practice import BASIC, CHOSEN, MIXED, STARTS
+from ...course.progress import FileStore
+from ...course.progress.store import Preferred
 from ...errors import EcarteError, ProgressError, RecordError
-from ...practice import BASIC, CHOSEN, MIXED, STARTS
-from ...progress import FileStore
-from ...progress.store import Preferred
 from ..table import ButtonGroup, Table
 from ..table.bookmark import Check, bookmark, bookmark_parts
 

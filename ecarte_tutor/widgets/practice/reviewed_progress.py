@@ -10,11 +10,11 @@ from typing import Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...english import in_figures
-from ...page import is_on_the_site
-from ...progress import FileStore, Scheduled
+from ...course.progress import FileStore, Scheduled
+from ...engine.english import in_figures
 from ..exercises import exercises_due
 from ..game import GameTable
+from ..page import is_on_the_site
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
 from ..table import TakesNoState

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ...progress import Attempt, Log
-from ...progress.log import HEADER, lines
+from ...course.progress import Attempt, Log
+from ...course.progress.log import HEADER, lines
 
 
 class BrowserStore:

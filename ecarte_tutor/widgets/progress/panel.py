@@ -15,9 +15,7 @@ from typing import Any, Final, NoReturn, Protocol, TypeVar
 import anywidget
 import traitlets
 
-from ...english import in_figures
-from ...errors import ProgressError
-from ...progress import (
+from ...course.progress import (
     NOBODY,
     AskedSet,
     Attempt,
@@ -29,9 +27,11 @@ from ...progress import (
     csv_table,
     review_queue,
 )
-from ...progress.log import HEADER, LARGEST, NEARLY_FULL
-from ...progress.room import SPARE, fitted
-from ...progress.store import Preferred
+from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
+from ...course.progress.room import SPARE, fitted
+from ...course.progress.store import Preferred
+from ...engine.english import in_figures
+from ...errors import ProgressError
 from ..table import AssetSource, TakesNoState, data_of
 from .browser_store import BrowserStore
 from .view import BROWSERS_OWN, Keeping, Situation, progress_view

@@ -11,13 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from ...draw import trend_chart
-from ...drills import LESSON_OF_SKILL, SKILLS_DRAWN
-from ...english import in_figures
-from ...hints import CATALOGUE
-from ...page import lesson_file
-from ...practice import CHOSEN, mastery_of_ideas, mastery_of_kinds
-from ...progress import (
+from ...course.practice import CHOSEN, mastery_of_ideas, mastery_of_kinds
+from ...course.problems import LESSON_OF_SKILL, SKILLS_DRAWN
+from ...course.progress import (
     Cost,
     Log,
     ReviewQueue,
@@ -28,7 +24,11 @@ from ...progress import (
     review_queue,
     tally,
 )
-from ...units import NOUNS, Unit
+from ...engine.english import in_figures
+from ...hints import CATALOGUE
+from ...simulator.units import NOUNS, Unit
+from ..draw import trend_chart
+from ..page import lesson_file
 from ..table import Panel, SceneButton
 
 Keeping = Literal["asked for", "not asked for", "refused", "unreadable"]

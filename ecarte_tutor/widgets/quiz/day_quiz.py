@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...decision import Decision
-from ...page import lesson_file
+from ...engine.decision import Decision
 from ..exercises import exercise_on
+from ..page import lesson_file
 from ..table import Scene, SceneButton, SceneLink
 from .quiz import Quiz
 

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ...drills import ClassCode
+from ...course.practice import problem_like
+from ...course.problems import ClassCode
+from ...course.progress import Attempt
 from ...grading import LATELY
-from ...page import is_on_the_site
-from ...practice import problem_like
-from ...progress import Attempt
 from ..exercises import (
     RULE,
     Answer,
@@ -21,6 +20,7 @@ from ..exercises import (
     helped,
 )
 from ..exercises.decision import DecisionAnswer, DecisionExercise
+from ..page import is_on_the_site
 from ..table import ProblemLine, Scene, SceneButton, SceneLink
 from ..verdict import Choice
 from ..what_if.verdict_table import VerdictTable

@@ -8,8 +8,7 @@ from itertools import chain
 from typing import Any, Final
 from urllib.parse import quote
 
-from ...decision import Decision
-from ...drills import (
+from ...course.problems import (
     ANSWERING_DRILL,
     DISCARDING_DRILL,
     LAW_DRILL,
@@ -26,11 +25,12 @@ from ...drills import (
     house_of_laws,
     problem_of_the_day,
 )
+from ...engine.decision import Decision
+from ...engine.rules import RuleSet
 from ...errors import NotationError, VersionError, brief
-from ...page import lesson_file
-from ...rules import RuleSet
 from ..club_rules import at_the_club, club_rules, in_words, no_rules
 from ..exercises import Exercise, exercise_of, exercise_on
+from ..page import lesson_file
 from ..table import SceneLink
 from .day_quiz import DayQuiz
 from .in_turn import InTurn

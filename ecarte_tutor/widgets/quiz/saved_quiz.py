@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from ...drills import ClassCode
+from ...course.problems import ClassCode
 from ...errors import RecordError, brief
 from ..exercises import Exercise, exercise_of
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text

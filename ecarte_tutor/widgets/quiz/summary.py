@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ...cards import HAND_SIZE
-from ...english import in_figures
+from ...engine.cards import HAND_SIZE
+from ...engine.english import in_figures
 from ..exercises import Answer, Exercise
 from ..table import MENDED, Badge, Row, Scene, SceneButton
 

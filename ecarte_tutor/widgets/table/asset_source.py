@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...assets import FILES_ARE_SERVED, asset
+from ..assets import FILES_ARE_SERVED, asset
 
 
 class AssetSource:

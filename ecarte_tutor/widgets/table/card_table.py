@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...cards import Card
+from ...engine.cards import Card
 from .table_event import Side
 
 

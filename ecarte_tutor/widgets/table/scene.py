@@ -11,9 +11,9 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
-from ...cards import Card
-from ...draw import Chart
+from ...engine.cards import Card
 from ...grading.strip import Strip
+from ..draw import Chart
 from .card_table import CardTable
 from .story import GameStory
 from .table_event import TableEvent

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 from ipywidgets import Widget, widget_serialization  # type: ignore[import-untyped]
 
-from ...assets import FILES_ARE_SERVED, SENT_ONCE, asset, cards_and_words
+from ..assets import FILES_ARE_SERVED, SENT_ONCE, asset, cards_and_words
 from .takes_no_state import TakesNoState
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...draw import Chart
+from ..draw import Chart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

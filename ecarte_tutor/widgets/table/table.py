@@ -10,7 +10,7 @@ from typing import Any, Final, TypeGuard
 import traitlets
 
 from ...errors import RecordError, brief
-from ...page import is_on_the_site
+from ..page import is_on_the_site
 from .asset_source import AssetSource
 from .scene import Scene
 from .sent_once import DrawsCardsAndWords

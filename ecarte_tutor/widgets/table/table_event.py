@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...cards import Card
+from ...engine.cards import Card
 
 EventKind = Literal[
     "deal", "turn", "say", "discard", "draw", "king", "play", "trick", "score", "game"

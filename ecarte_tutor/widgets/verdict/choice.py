@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
-from ...cards import Hand
-from ...decision import Decision, Option
-from ...drills import SKILLS_OF_DECISIONS
+from ...course.problems import SKILLS_OF_DECISIONS
+from ...course.progress import BOOK, TABLE, Attempt, Loss
+from ...engine.cards import Hand
+from ...engine.decision import Decision, Option
 from ...grading import Reason, Reasons, Strip, Verdict, grade, reason_for, verdict_strip
 from ...grading.at_the_table import is_as_at_the_table
 from ...grading.strip import band_name, sign_of
 from ...hints import BookVerdict, book
-from ...progress import BOOK, TABLE, Attempt, Loss
 from ..table import Badge
 
 if TYPE_CHECKING:
-    from ...background import Assessment
+    from ..background import Assessment
 
 SIMULATOR: Final = "the simulator"
 NO_ANSWER: Final = "nothing"

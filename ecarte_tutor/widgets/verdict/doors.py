@@ -12,8 +12,8 @@ from .map import map_panel
 from .panels import book_panel, count_panel, simulator_panel
 
 if TYPE_CHECKING:
-    from ...count_verdict import CountVerdict
     from ...hints import BookVerdict
+    from ...simulator.count_verdict import CountVerdict
 
 
 def book_door(book_verdict: BookVerdict) -> VerdictDoor:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ...draw import hands_map
-from ...english import begun
+from ...engine.english import begun
 from ...grading.wording import in_a_pair
+from ..draw import hands_map
 from ..table import Panel
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ...count_verdict import CountVerdict
-from ...draw import trick_bars
-from ...english import begun
-from ...glossary import word
+from ...course.glossary import word
+from ...engine.english import begun
 from ...grading import Bands, Verdict
 from ...grading.wording import figure, worded
 from ...hints import BookVerdict
-from ...units import GAMES
+from ...simulator.count_verdict import CountVerdict
+from ...simulator.units import GAMES
+from ..draw import trick_bars
 from ..table import Badge, Panel
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import Card, Hand
-from ...decision import Decision
-from ...rules import Seat
+from ...engine.cards import Card, Hand
+from ...engine.decision import Decision
+from ...engine.rules import Seat
 from ..table import Table, VerdictDoor
 from .what_if import WhatIf
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ...cards import Card
-from ...deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
-from ...decision import Decision, Option
-from ...draw import play_line
-from ...english import begun, counted, does, listed, number_of_cards
+from ...engine.cards import Card
+from ...engine.deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
+from ...engine.decision import Decision, Option
+from ...engine.english import begun, counted, does, listed, number_of_cards
+from ...engine.rules import Seat
 from ...grading.strip import Strip
 from ...grading.wording import in_a_pair, in_hundred, worded
-from ...rules import Seat
+from ..draw import play_line
 from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Tray
 from ..verdict import Choice
 from ..verdict.panels import player

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Final
 
-from ...cards import Card
+from ...engine.cards import Card
 from ..table import Scene, SceneButton, Table
 from ..verdict import Choice
 from .nemesis import nemesis_scene

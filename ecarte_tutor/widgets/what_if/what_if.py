@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from ...background import OnDemand
-from ...cards import PACK, Card, Hand, Suit
-from ...count_verdict import count_verdict
-from ...decision import Decision
-from ...english import does, number_of_cards, sentences, the, you_hold
+from ...engine.cards import PACK, Card, Hand, Suit
+from ...engine.decision import Decision
+from ...engine.english import does, number_of_cards, sentences, the, you_hold
 from ...errors import EcarteError
 from ...grading.strip import Strip
 from ...grading.wording import figure, signed, worded
 from ...hints import BookVerdict, book
-from ...units import GAMES
+from ...simulator.count_verdict import count_verdict
+from ...simulator.units import GAMES
+from ..background import OnDemand
 from ..cloth.score_lines import quiz_score_lines
 from ..cloth.tricks import turned_up
 from ..table import Scene, SceneCard, Tray

@@ -15,12 +15,12 @@ from math import comb
 from typing import Final
 
 from ecarte_tutor import Card, Decision, Verdict, book
-from ecarte_tutor.cards import PACK, Rank
-from ecarte_tutor.count.masks import hand_of
-from ecarte_tutor.decision import Option
+from ecarte_tutor.engine.cards import PACK, Rank
+from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.engine.rules import trick_winner
 from ecarte_tutor.grading import LONGEST, Reason
-from ecarte_tutor.rules import trick_winner
 from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.simulator.count.masks import hand_of
 
 NUMBERS: Final = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 RANKS: Final = {rank.word: rank for rank in Rank}

@@ -8,11 +8,11 @@ from itertools import islice
 import pytest
 
 from ecarte_tutor import grade
-from ecarte_tutor.decision import Kind
+from ecarte_tutor.engine.decision import Kind
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, simulate
-from ecarte_tutor.workshop.tables.positions import positions
 from tests.grading.reasons.claims import check_claim
+from tools.tables.positions import positions
 
 BUDGET = Budget(deals=20_000, waves=2)
 

@@ -8,8 +8,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from ecarte_tutor.cards import Card
-from ecarte_tutor.decision import Decision, Option
+from ecarte_tutor.engine.cards import Card
+from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.grading import LATELY, LONGEST, grade
 from ecarte_tutor.grading.reasons import reasons, why
 from ecarte_tutor.grading.reasons.contest import Contest

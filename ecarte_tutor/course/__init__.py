@@ -1,0 +1,1 @@
+"""The course: what is asked, of whom and when; opponents, words and the figures of the lessons."""

@@ -1,0 +1,271 @@
+"""Scoring problems: a deal that has been played out; what does it score?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ...engine.cards import HAND_SIZE, Card, Hand
+from ...engine.deal import Deal
+from ...engine.deal.events import ACTIONS, Dealt, Exchanged, Scored
+from ...engine.decision import Decision, Option
+from ...engine.english import number
+from ...engine.rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_seat, other_seat
+from ...errors import NotationError
+from ..players import by_the_book
+from .code import ClassCode, chance_of
+from .draw import first_that
+from .drill import Drill
+from .line import cards_of, line, parts_of
+
+Pair = tuple[int, int]
+"""Points as (mine, the opponent's)."""
+
+_DRILL: Final = "scoring"
+_CHOICES: Final = 4
+_NONE: Final = (0, 0)
+_PLAIN_VOLE: Final = 2
+_FOR_THE_KING: Final = ("king turned up", "king in hand")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringProblem:
+    """A finished deal, told to the player in one seat; with one exchange at most."""
+
+    deal: Deal
+    seat: Seat
+
+    @classmethod
+    def parse(cls, text: str) -> ScoringProblem:
+        """The problem that `str()` wrote; raises `EcarteError` for any other text."""
+        seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _DRILL, 7)
+        check_seat(seat)
+        hands = Hand(cards_of(pone)), Hand(cards_of(dealer))
+        deal = Deal.arranged(*hands, turn_up, cards_of(stock), seed=0, rules=RuleSet.parse(rules))
+        for option in said.split("-"):
+            deal = deal.act(_read_option(deal, option))
+        if not deal.over or len(deal.exchanged) > 1:
+            raise NotationError("expected a finished deal with one exchange at most")
+        return cls(deal, "pone" if seat == "pone" else "dealer")
+
+    def __str__(self) -> str:
+        dealt, *events = self.deal.events
+        assert isinstance(dealt, Dealt)
+        start = Deal.start(dealt.pack, rules=dealt.rules, packets=dealt.packets)
+        drawn = [card for event in events if isinstance(event, Exchanged) for card in event.drawn]
+        said = [_option_text(event.option) for event in events if isinstance(event, ACTIONS)]
+        return line(
+            _DRILL,
+            self.seat,
+            str(self.rules),
+            *(_joined(start.hand(seat)) for seat in ("pone", "dealer")),
+            str(dealt.pack[2 * HAND_SIZE]),
+            _joined(drawn),
+            "-".join(said),
+        )
+
+    @property
+    def choices(self) -> tuple[Pair, ...]:
+        """Four answers in ascending order: the right one, and three that mistake something."""
+        mine, theirs = right = self.points
+        near = [
+            (max(mine + here, 0), max(theirs + there, 0))
+            for here, there in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1))
+        ]
+        wrong = [each for each in dict.fromkeys([*near, right[::-1]]) if each not in (right, _NONE)]
+        chance = random.Random(str(self))  # noqa: S311 - a problem, not a secret
+        return tuple(sorted([right, *chance.sample(wrong, _CHOICES - 1)]))
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        return self.deal.rules
+
+    @property
+    def points(self) -> Pair:
+        """What the deal scored, (mine, the opponent's)."""
+        return _as_seen(self.deal.points, self.seat)
+
+    @property
+    def tricks(self) -> Pair:
+        """The tricks made, (mine, the opponent's)."""
+        return _as_seen(self.deal.won, self.seat)
+
+    @property
+    def king(self) -> Scored | None:
+        """The point marked for the king, if one was."""
+        return next((each for each in _scores(self.deal) if each.what in _FOR_THE_KING), None)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why, a sentence for the tricks and one for the king."""
+        return tuple(filter(None, (self._tricks_told(), self._king_told())))
+
+    def _tricks_told(self) -> str:
+        deal = self.deal
+        winner: Seat = "pone" if deal.won[0] >= POINT_TRICKS else "dealer"
+        made, points = max(deal.won), max(deal.rules.trick_points(deal.won[0], deal.vulnerable))
+        who, has = ("You", "have") if winner == self.seat else (f"The {winner}", "has")
+        is_vole = made == TRICKS
+        what = "all five tricks, the vole" if is_vole else f"{number(made)} tricks, the point"
+        if deal.vulnerable != other_seat(winner):
+            worth = "which counts two" if is_vole else "which counts one"
+            return f"{who} {has} {what}, {worth}."
+        stood = "played without proposing" if winner == "dealer" else "refused the first proposal"
+        whom = f"a {deal.vulnerable} who {stood}"
+        if not is_vole:
+            return f"{who} {has} {what}; against {whom} it counts two."
+        if points > _PLAIN_VOLE:
+            return f"{who} {has} {what}; by these rules it counts three against {whom}."
+        return f"{who} {has} {what}; by these rules it stays at two, even against {whom}."
+
+    def _king_told(self) -> str:
+        king = self.king
+        if king is None:
+            return ""
+        who = "You mark" if king.seat == self.seat else f"The {king.seat} marks"
+        return f"{who} one for the {king.what}."
+
+
+def scoring_problems(code: ClassCode | str, count: int = 8) -> tuple[ScoringProblem, ...]:
+    """Finished deals to be scored, the same for everyone with this code.
+
+    They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
+    nobody vulnerable but a king marked, a vole, a vole by a vulnerable player, a vole against one
+    where it counts two, a vole against one where it counts three, and a king beside a vulnerable
+    player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
+    """
+    return tuple(draw_scoring(code, count))
+
+
+def draw_scoring(code: ClassCode | str, count: int) -> Iterator[ScoringProblem]:
+    """Yield the same problems one by one, each drawn when it is asked for."""
+    return _draw(code, count, tuple(map(RuleSet.named, PRESETS)))
+
+
+def scoring_problems_by(
+    code: ClassCode | str, count: int, rules: RuleSet
+) -> tuple[ScoringProblem, ...]:
+    """Finished deals to be scored by one rule set, on those of the eight ideas that it knows."""
+    return tuple(_draw(code, count, (rules,)))
+
+
+def _draw(
+    code: ClassCode | str, count: int, houses: tuple[RuleSet, ...]
+) -> Iterator[ScoringProblem]:
+    chance = chance_of(code, _DRILL, count)
+    known = [idea for idea, is_known in _IDEAS if any(map(is_known, houses))]
+    ideas = [known[place % len(known)] for place in range(count)]
+    chance.shuffle(ideas)
+    for idea in ideas:
+        yield _problem(chance, idea, houses)
+
+
+def _problem(
+    chance: random.Random, idea: Callable[[Deal], bool], houses: tuple[RuleSet, ...]
+) -> ScoringProblem:
+    deal = first_that(idea, lambda: _played(chance, chance.choice(houses)), _DRILL)
+    return ScoringProblem(deal, chance.choice(("pone", "dealer")))
+
+
+def _played(chance: random.Random, rules: RuleSet) -> Deal:
+    """A deal in which the pone plays, or the dealer refuses, or with one exchange."""
+    talk = chance.choice((("play",), ("propose", "refuse"), ("propose", "accept")))
+    deal = Deal.start(seed=chance, rules=rules)
+    while not deal.over:
+        decision = deal.decision()
+        deal = deal.act(_said(decision, talk) or by_the_book(decision))
+    return deal
+
+
+def _said(decision: Decision, talk: tuple[str, ...]) -> Option | None:
+    if decision.kind == "propose":
+        return "play" if decision.exchanged else talk[0]
+    return talk[1] if decision.kind == "answer" else None
+
+
+def _option_text(option: Option) -> str:
+    if isinstance(option, frozenset):
+        return _joined(sorted(option, reverse=True))
+    return str(option)
+
+
+def _read_option(deal: Deal, text: str) -> Option:
+    if deal.kind == "discard":
+        return frozenset(cards_of(text))
+    return int(text) if deal.kind == "number" and text.isdecimal() else text
+
+
+def _joined(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
+
+
+def _as_seen(pair: Pair, seat: Seat) -> Pair:
+    return pair if seat == "pone" else (pair[1], pair[0])
+
+
+def _scores(deal: Deal) -> list[Scored]:
+    return [event for event in deal.events if isinstance(event, Scored)]
+
+
+def _has_king(deal: Deal) -> bool:
+    return any(each.what in _FOR_THE_KING for each in _scores(deal))
+
+
+def _loser(deal: Deal) -> Seat:
+    return "dealer" if deal.won[0] >= POINT_TRICKS else "pone"
+
+
+def _is_vole(deal: Deal) -> bool:
+    return TRICKS in deal.won
+
+
+def _beaten(deal: Deal) -> bool:
+    return deal.vulnerable == _loser(deal)
+
+
+def _wins(deal: Deal) -> bool:
+    return deal.vulnerable == other_seat(_loser(deal))
+
+
+def _is_even(deal: Deal) -> bool:
+    return deal.vulnerable is None
+
+
+def _any(_rules: RuleSet) -> bool:
+    return True
+
+
+def _king_scores(rules: RuleSet) -> bool:
+    return rules.king_scores
+
+
+def _counts_two(rules: RuleSet) -> bool:
+    return rules.vulnerable_vole == 2
+
+
+def _counts_three(rules: RuleSet) -> bool:
+    return rules.vulnerable_vole == 3
+
+
+_IDEAS: Final[tuple[tuple[Callable[[Deal], bool], Callable[[RuleSet], bool]], ...]] = (
+    (lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal), _any),
+    (lambda deal: _wins(deal) and not _is_vole(deal), _any),
+    (lambda deal: _is_even(deal) and not _is_vole(deal) and _has_king(deal), _king_scores),
+    (lambda deal: _is_even(deal) and _is_vole(deal), _any),
+    (lambda deal: _wins(deal) and _is_vole(deal), _any),
+    (lambda deal: _beaten(deal) and _is_vole(deal) and _counts_two(deal.rules), _counts_two),
+    (lambda deal: _beaten(deal) and _is_vole(deal) and _counts_three(deal.rules), _counts_three),
+    (lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal), _king_scores),
+)
+"""What a problem is about, and whether a rule set knows of it."""
+
+
+SCORING_DRILL: Final = Drill(
+    name=_DRILL,
+    problems=scoring_problems,
+    draws=draw_scoring,
+    at_a_club=scoring_problems_by,
+)

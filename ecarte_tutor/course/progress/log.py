@@ -1,0 +1,200 @@
+"""Logs: every attempt of one learner, oldest first, and the text in which they are kept.
+
+The text is JSON Lines: a first line that says what this is and of which version, then a line for
+each attempt. Attempts are only ever added at the end. A file for taking along is *sealed*: its
+first line also holds the number of attempts and a checksum, so that no part can go missing unseen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+from ...errors import ProgressError
+from .attempt import Attempt, read_object
+from .learner import NOBODY, Learner
+
+VERSION: Final = 1
+
+LARGEST: Final = 2_000_000
+"""Characters of a log's text that a browser keeps, a page hands over and a teacher reads: about
+nine thousand attempts."""
+
+NEARLY_FULL: Final = 1_500_000
+"""Characters from which on a learner is told how full the browser is."""
+
+LONGEST_LINE: Final = 12_000
+"""Characters of one line; the longest that an attempt can take is shorter."""
+
+_RECORD: Final = "progress of ecarte_tutor"
+_SEAL: Final = frozenset({"attempts", "sha256"})
+
+HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
+"""The first line of a log that grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Attempts by time, none twice; logs are values, and adding to one gives another.
+
+    >>> log = Log([Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})])
+    >>> Log.parse(log.text()) == Log.from_export(log.export()) == log
+    True
+    """
+
+    attempts: tuple[Attempt, ...] = ()
+
+    def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
+        unique = dict.fromkeys(attempts)
+        object.__setattr__(self, "attempts", tuple(sorted(unique, key=_place)))
+
+    def __iter__(self) -> Iterator[Attempt]:
+        return iter(self.attempts)
+
+    def __len__(self) -> int:
+        return len(self.attempts)
+
+    def plus(self, attempts: Iterable[Attempt]) -> Log:
+        """This log with further attempts; no doubles."""
+        return Log((*self.attempts, *attempts))
+
+    def lacks(self, other: Log) -> tuple[Attempt, ...]:
+        """The attempts of the other log that this one has not."""
+        mine = frozenset(self.attempts)
+        return tuple(each for each in other if each not in mine)
+
+    def text(self) -> str:
+        """The log as it is kept, ready to be added to."""
+        return f"{HEADER}\n{lines(self)}"
+
+    def export(self, learner: Learner = NOBODY) -> str:
+        """The log as a file to take along, sealed; it says whose it is."""
+        body, told = lines(self), learner.data()
+        seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
+        return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
+
+    @classmethod
+    def parse(cls, text: str) -> Log:
+        """The log that was kept as `text`; takes about 0.1 s for nine thousand attempts.
+
+        Args:
+            text: what `text` gave, and what was added to it.
+
+        Raises:
+            ProgressError: for a text that is foreign, of another version, damaged or cut short in a
+                line, and for a sealed one; the sentence names the line.
+        """
+        header, body = _split(text)
+        if _SEAL & set(header):
+            raise ProgressError(
+                "expected progress that is still being added to, got a file that “Save as a file” "
+                "made; open it with “Add from a file” on the progress page"
+            )
+        return cls(_read(body))
+
+    @classmethod
+    def from_export(cls, text: str) -> Log:
+        """The log in a sealed file, with nothing missing and nothing changed.
+
+        Raises:
+            ProgressError: as `parse`, for more than a browser keeps, and where the seal is missing
+                or does not fit.
+        """
+        log, _ = read_export(text)
+        return log
+
+
+def read_export(text: str) -> tuple[Log, Learner]:
+    """Return the log in a sealed file, and whose it is.
+
+    Raises:
+        ProgressError: as `Log.from_export`, and for a name that is none.
+    """
+    if len(text) > LARGEST:
+        raise ProgressError(
+            f"expected at most {LARGEST:,} characters of progress, got {len(text):,}"
+        )
+    header, body = _split(text)
+    if not set(header) >= _SEAL:
+        raise ProgressError(
+            "expected a file that “Save as a file” made, got another kind of file; press that "
+            "button on the progress page, and choose the file that it saves"
+        )
+    count = body.count("\n")
+    if type(header["attempts"]) is not int or header["attempts"] != count:
+        raise ProgressError(
+            f"expected {_attempts(header['attempts'])} in the file, got {count}: a part of it "
+            "is missing or was added"
+        )
+    learner = Learner.read(header)
+    if header["sha256"] != _checksum(body, learner.data()):
+        raise ProgressError("the file has been changed or damaged since it was saved")
+    return Log(_read(body)), learner
+
+
+def lines(attempts: Iterable[Attempt]) -> str:
+    """Attempts as they are added to a log's text: a line each, every one with its end."""
+    return "".join(f"{attempt.line()}\n" for attempt in attempts)
+
+
+def _place(attempt: Attempt) -> tuple[object, ...]:
+    """By time first; the rest only makes the order the same for everyone."""
+    loss = attempt.loss
+    cost = (loss.amount, loss.method, loss.unit) if loss else (-1.0, "", "")
+    answer = (attempt.skill, attempt.problem, attempt.choice, attempt.marks, attempt.first)
+    return (attempt.when, *answer, cost)
+
+
+def _split(text: str) -> tuple[dict[str, Any], str]:
+    """The first line, read and checked, and the text after it."""
+    if not text.isascii():
+        raise ProgressError("expected progress saved by this course, which is plain ASCII text")
+    first, end, body = text.replace("\r\n", "\n").partition("\n")
+    try:
+        header = read_object(first[:LONGEST_LINE])
+    except ProgressError:
+        header = {}
+    if header.get("record") != _RECORD or not end:
+        raise ProgressError(
+            "expected progress saved by this course, which says so in its first line, got "
+            "something else"
+        )
+    if header.get("version") != VERSION or type(header["version"]) is not int:
+        raise ProgressError(
+            f"expected progress of version {VERSION}, got {str(header.get('version'))[:20]}; "
+            "it comes from another version of ecarte_tutor"
+        )
+    return header, body
+
+
+def _read(body: str) -> Iterator[Attempt]:
+    for number, line in _lines(body):
+        try:
+            yield Attempt.parse(line)
+        except ProgressError as problem:
+            raise ProgressError(f"line {number}: {problem}") from None
+
+
+def _lines(body: str) -> Iterator[tuple[int, str]]:
+    """The lines, with the number that each has in the whole text."""
+    if body and not body.endswith("\n"):
+        raise ProgressError("the last line has no end: the text was cut short")
+    for number, line in enumerate(body.split("\n")[:-1], start=2):
+        if len(line) > LONGEST_LINE:
+            raise ProgressError(
+                f"line {number}: expected at most {LONGEST_LINE:,} characters, got {len(line):,}"
+            )
+        yield number, line
+
+
+def _checksum(body: str, learner: dict[str, Any]) -> str:
+    """The checksum of the lines, and of whose they are where that is told."""
+    told = json.dumps(learner, sort_keys=True) if learner else ""
+    return sha256(f"{told}{body}".encode("ascii")).hexdigest()
+
+
+def _attempts(count: object) -> str:
+    return f"{count} attempts" if type(count) is int else "a number of attempts"

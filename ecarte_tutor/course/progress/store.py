@@ -1,0 +1,215 @@
+"""Stores: where a learner's log is kept between two visits. Here: in a file of their own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Final, Literal, Protocol, get_args
+
+from jupyter_core.paths import jupyter_data_dir
+
+from ...errors import ProgressError
+from .attempt import Attempt
+from .log import HEADER, LONGEST_LINE, Log, lines
+
+_FILE_NAME: Final = "progress.jsonl"
+_LONGEST_PREFERENCES: Final = 1000
+_LOCK_NAME: Final = "progress.lock"
+_PATIENCE: Final = 5.0
+"""Seconds to wait for another notebook that is writing."""
+
+_SET_ASIDE: Final = "progress-set-aside-{}.jsonl"
+_TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+
+
+Preferred = Literal["practice", "game"]
+"""Where a learner's preferences come from."""
+
+
+class Store(Protocol):
+    """Where attempts are kept. That there is a log at all means that the learner asked for it."""
+
+    def append(self, attempts: Iterable[Attempt]) -> None:
+        """Adds attempts at the end, first making the log where there is none."""
+
+    def remove(self) -> None:
+        """Deletes the log."""
+
+    def set_aside(self) -> None:
+        """Puts away a log that cannot be read, so that another can be begun; nothing is lost."""
+
+
+class FileStore:
+    """A log in a file, however long; several notebooks may add to it at once.
+
+    Args:
+        folder: where the file is; made when first needed. Unless given, it is `ecarte_tutor` in
+            Jupyter's data folder of the user.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or Path(jupyter_data_dir(), "ecarte_tutor")
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.folder / _FILE_NAME
+
+    def load(self) -> Log | None:
+        """What is kept, or `None` where nothing ever was.
+
+        A last line without an end was never promised to be kept, and is passed over.
+
+        Raises:
+            ProgressError: for a file that cannot be read, is damaged or is none of ours.
+        """
+        try:
+            return self._read()
+        except (OSError, ProgressError) as problem:
+            raise ProgressError(f"cannot read {self.path}: {_reason(problem)}") from problem
+
+    def _read(self) -> Log | None:
+        _expect_a_file(self.path)
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return None
+        if not content:
+            return None
+        whole = content[: _whole(content)] or content
+        return Log.parse(whole.decode("ascii", errors="replace"))
+
+    def append(self, attempts: Iterable[Attempt]) -> None:
+        """Adds attempts at the end in one write that has reached the disk when this returns.
+
+        Raises:
+            ProgressError: where the file cannot be written or is none of ours; the file is then as
+                it was.
+        """
+        added = lines(Log(attempts))
+        with self._writing():
+            if self.path.exists():
+                _expect_a_file(self.path)
+            handle = os.open(self.path, _TO_APPEND, 0o600)
+            try:
+                _append(handle, added)
+            finally:
+                os.close(handle)
+
+    def _free_name(self, pattern: str) -> Path:
+        names = (self.folder / pattern.format(number) for number in count(1))
+        return next(name for name in names if not name.exists())
+
+    def preferences(self, of: Preferred = "practice") -> str:
+        """How the learner practises, or plays, as it was kept; empty where nothing can be read."""
+        try:
+            with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
+                return file.read(_LONGEST_PREFERENCES)
+        except OSError:
+            return ""
+
+    def set_preferences_aside(self, of: Preferred = "practice") -> None:
+        """Gives preferences that cannot be read another name beside them.
+
+        Raises:
+            ProgressError: where it cannot be done.
+        """
+        with self._writing():
+            self._preferences_path(of).rename(self._free_name(f"{of}-set-aside-{{}}.json"))
+
+    def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
+        """Keeps how the learner practises, or plays, beside the log.
+
+        Raises:
+            ProgressError: where it cannot be kept.
+        """
+        with self._writing():
+            self._preferences_path(of).write_text(text, encoding="ascii")
+
+    def _preferences_path(self, of: Preferred) -> Path:
+        return self.folder / f"{of}.json"
+
+    def remove(self) -> None:
+        """Deletes the log and the preferences; raises `ProgressError` where it cannot."""
+        with self._writing():
+            self.path.unlink(missing_ok=True)
+            for each in get_args(Preferred):
+                self._preferences_path(each).unlink(missing_ok=True)
+
+    def set_aside(self) -> None:
+        """Gives the file another name beside it; raises `ProgressError` where it cannot be."""
+        with self._writing():
+            self.path.rename(self._free_name(_SET_ASIDE))
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        from filelock import FileLock  # only a learner who keeps a log waits for it to load
+
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with FileLock(self.folder / _LOCK_NAME, timeout=_PATIENCE, mode=0o600):
+                yield
+        except (OSError, ProgressError) as problem:
+            raise ProgressError(f"cannot keep it in {self.path}: {_reason(problem)}") from problem
+
+
+def _append(handle: int, text: str) -> None:
+    """Adds the text to an open file, all of it or nothing."""
+    size = os.lseek(handle, 0, os.SEEK_END)
+    content = (text if size else f"{HEADER}\n{text}").encode("ascii")
+    if size:
+        size = _expect_a_log(handle, size)
+    if not content:
+        return
+    try:
+        written = os.write(handle, content)
+        if written < len(content):
+            raise OSError("the disk is full")
+        os.fsync(handle)
+    except OSError:
+        os.ftruncate(handle, size)
+        raise
+
+
+def _expect_a_file(path: Path) -> None:
+    if not path.is_file() and path.exists():
+        raise ProgressError("expected a file, got something else under its name; move that away")
+
+
+def _expect_a_log(handle: int, size: int) -> int:
+    """Where the next line of an open log begins; a last line without an end is taken away.
+
+    Raises:
+        ProgressError: where the file is no log that may be added to.
+    """
+    start = _read_at(handle, 0, LONGEST_LINE)
+    first = start[: start.find(b"\n") + 1] or start
+    Log.parse(first.decode("ascii", errors="replace"))
+    tail = max(0, size - LONGEST_LINE)  # a file of years is not read for every answer
+    end = _whole(_read_at(handle, tail, LONGEST_LINE))
+    if not end:
+        raise ProgressError("its last line is too long")
+    if tail + end < size:
+        os.ftruncate(handle, tail + end)
+    return tail + end
+
+
+def _read_at(handle: int, place: int, most: int) -> bytes:
+    os.lseek(handle, place, os.SEEK_SET)
+    return os.read(handle, most)
+
+
+def _whole(content: bytes) -> int:
+    """How many bytes the lines take that have an end."""
+    return content.rfind(b"\n") + 1
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, TimeoutError):
+        return "another notebook is still writing to it; try again"
+    if isinstance(problem, OSError):
+        return (problem.strerror or str(problem)).lower()
+    return str(problem)

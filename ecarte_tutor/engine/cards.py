@@ -1,0 +1,325 @@
+"""Cards: the 32-card pack, its suits and ranks, and a player's hand.
+
+Écarté ranks the cards K Q J A 10 9 8 7, highest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum, IntEnum
+from functools import total_ordering
+from typing import Any, Final, overload
+
+from ..errors import NotationError, brief
+
+HAND_SIZE: Final = 5
+"""Cards in a full hand; a `Hand` never holds more."""
+
+# A phone's keyboard appends one of these to a suit sign to choose how it is drawn.
+_SIGN_STYLES: Final = ("\ufe0e", "\ufe0f")
+
+
+class Suit(Enum):
+    """One of the four suits; `Suit("H")`, `Suit("♥")` and `Suit(Suit.HEARTS)` are the same."""
+
+    HEARTS = "H"
+    SPADES = "S"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Suit:
+        if isinstance(value, str) and value in _SUIT_SIGNS:
+            return _SUIT_SIGNS[value]
+        raise NotationError(f"expected a suit (one of H S D C, or its sign), got {brief(value)}")
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def word(self) -> str:
+        """The suit in words, plural: `"hearts"`."""
+        return self.name.lower()
+
+    @property
+    def sign(self) -> str:
+        """The suit's sign: `"♥"`."""
+        return _SIGN_OF_SUIT[self]
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the suit is hearts or diamonds."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+    @property
+    def others(self) -> tuple[Suit, Suit, Suit]:
+        """The three other suits, in the order of the pack: the plain suits when this is trumps."""
+        first, second, third = (suit for suit in Suit if suit is not self)
+        return first, second, third
+
+
+_SIGN_OF_SUIT: Final = {
+    Suit.HEARTS: "♥",
+    Suit.SPADES: "♠",
+    Suit.DIAMONDS: "♦",
+    Suit.CLUBS: "♣",
+}
+_SUIT_SIGNS: Final[dict[str, Suit]] = {
+    **{suit.value.lower(): suit for suit in Suit},
+    **{sign: suit for suit, sign in _SIGN_OF_SUIT.items()},
+    **{sign + style: suit for suit, sign in _SIGN_OF_SUIT.items() for style in _SIGN_STYLES},
+    **dict(zip("♡♤♢♧", Suit, strict=True)),
+}
+
+
+class Rank(IntEnum):
+    """A card's height within its suit: higher beats lower, and the ace ranks below the knave."""
+
+    SEVEN = 0
+    EIGHT = 1
+    NINE = 2
+    TEN = 3
+    ACE = 4
+    KNAVE = 5
+    QUEEN = 6
+    KING = 7
+
+    @property
+    def letter(self) -> str:
+        """The rank as it is printed: one of `7 8 9 T A J Q K`."""
+        return _RANK_LETTERS[self]
+
+    @property
+    def word(self) -> str:
+        """The rank in words: `"knave"`."""
+        return self.name.lower()
+
+    @property
+    def is_court(self) -> bool:
+        """Whether the card is a king, queen or knave."""
+        return self >= Rank.KNAVE
+
+
+_RANK_LETTERS: Final = "789TAJQK"
+_RANK_SIGNS: Final[dict[str, Rank]] = {
+    **{letter: Rank(place) for place, letter in enumerate(_RANK_LETTERS)},
+    **{letter.lower(): Rank(place) for place, letter in enumerate(_RANK_LETTERS)},
+    "10": Rank.TEN,
+}
+
+
+@total_ordering
+class Card:
+    """One of the 32 cards, parsed from a text such as `KH`, `10♦` or `td`.
+
+    There is one object for each card, so `is` and `==` agree. Cards sort by suit (clubs, diamonds,
+    spades, hearts), then by rank, seven first.
+
+    >>> Card("10d"), str(Card("K♥")), Card("KH").words
+    (Card('TD'), 'KH', 'king of hearts')
+
+    Raises:
+        NotationError: for anything that does not name one of the 32 cards; it quotes the input.
+    """
+
+    __slots__ = ("index", "rank", "suit")
+
+    suit: Suit
+    rank: Rank
+    index: int
+    """Place in `PACK`, 0 to 31."""
+
+    def __new__(cls, text: str | Card) -> Card:  # noqa: D102 - told by the class
+        if isinstance(text, Card):
+            return text
+        card = _CARDS_BY_TEXT.get(text) if isinstance(text, str) else None
+        return card if card is not None else _parse_card(text)
+
+    @staticmethod
+    def of(rank: Rank, suit: Suit) -> Card:
+        """The card of this rank and suit."""
+        return PACK[_SUIT_PLACES[suit] * len(Rank) + rank]
+
+    @property
+    def words(self) -> str:
+        """The card in words: `"king of hearts"`."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+    @property
+    def is_court(self) -> bool:
+        """Whether the card is a king, queen or knave."""
+        return self.rank.is_court
+
+    def __str__(self) -> str:
+        return f"{self.rank.letter}{self.suit.value}"
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+    def __hash__(self) -> int:
+        # Not by identity: the order of a set of cards must be the same in every process.
+        return self.index
+
+    def __lt__(self, other: Card) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self.index < other.index
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot be changed: {self} has no settable {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card cannot be changed: {self} has no deletable {name}")
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (str(self),)
+
+
+_SUIT_PLACES: Final = {suit: place for place, suit in enumerate(reversed(Suit))}
+
+
+def _make_card(suit: Suit, rank: Rank) -> Card:
+    card: Card = object.__new__(Card)
+    object.__setattr__(card, "suit", suit)
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "index", _SUIT_PLACES[suit] * len(Rank) + rank)
+    return card
+
+
+PACK: Final[tuple[Card, ...]] = tuple(
+    _make_card(suit, rank) for suit in reversed(Suit) for rank in Rank
+)
+"""The 32 cards in ascending order; `PACK[card.index] is card`."""
+
+_CARDS_BY_TEXT: Final[dict[str, Card]] = {str(card): card for card in PACK}
+
+
+def _parse_card(text: object) -> Card:
+    if isinstance(text, str):
+        for rank_length in (1, 2):
+            rank = _RANK_SIGNS.get(text[:rank_length])
+            suit_text = text[rank_length:]
+            suit = _SUIT_SIGNS.get(suit_text) or _SUIT_SIGNS.get(suit_text.lower())
+            if rank is not None and suit is not None and len(suit_text) <= len("♥\ufe0f"):
+                return Card.of(rank, suit)
+    raise NotationError(
+        "expected a card such as KH, 10D or 7♠ (ranks K Q J A 10 9 8 7, suits H S D C), "
+        f"got {brief(text)}"
+    )
+
+
+def cards_in_line(text: str) -> list[Card]:
+    """The cards of a text in which each takes two letters, with nothing between them.
+
+    >>> cards_in_line("KHTD")
+    [Card('KH'), Card('TD')]
+
+    Raises:
+        NotationError: for a part that names no card.
+    """
+    return [Card(text[start : start + 2]) for start in range(0, len(text), 2)]
+
+
+class Hand:
+    """At most five different cards, parsed from a text such as `KH QH 7H 8S 7D`.
+
+    A hand has no order of its own: two hands of the same cards are equal, and print alike, by suit
+    (hearts, spades, diamonds, clubs) with the highest card first.
+
+    >>> hand = Hand("7d 8♠ kh 7h qh")
+    >>> str(hand), hand[0], "8S" in hand
+    ('KH QH 7H 8S 7D', Card('KH'), True)
+
+    Raises:
+        NotationError: for a card that does not exist, one that is there twice, or more than five.
+    """
+
+    __slots__ = ("cards",)
+
+    cards: tuple[Card, ...]
+    """The cards, highest first."""
+
+    def __new__(cls, cards: str | Hand | Iterable[Card] = ()) -> Hand:  # noqa: D102 - as for Card
+        return cards if isinstance(cards, Hand) else cls.unchecked(_checked_cards(cards))
+
+    @classmethod
+    def unchecked(cls, cards: tuple[Card, ...]) -> Hand:
+        """A hand of cards known to be different and in order, highest first: for the engine."""
+        hand: Hand = object.__new__(cls)
+        object.__setattr__(hand, "cards", cards)
+        return hand
+
+    def of(self, suit: Suit) -> tuple[Card, ...]:
+        """The cards of one suit, highest first."""
+        return tuple(card for card in self.cards if card.suit is suit)
+
+    def without(self, *cards: Card | str) -> Hand:
+        """The hand after these cards have left it; raises `NotationError` for one it lacks."""
+        gone = tuple(map(Card, cards))
+        for card in gone:
+            if card not in self.cards:
+                raise NotationError(f"expected a card of the hand {self}, got {card}")
+        return Hand.unchecked(tuple(card for card in self.cards if card not in gone))
+
+    def arranged(self, trump: Suit) -> tuple[Card, ...]:
+        """The cards as a player holds them: trumps first, red and black in turn, highest first."""
+        twin = next(suit for suit in trump.others if suit.is_red == trump.is_red)
+        left, right = (suit for suit in trump.others if suit is not twin)
+        return tuple(card for suit in (trump, left, twin, right) for card in self.of(suit))
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @overload
+    def __getitem__(self, place: int) -> Card: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Card, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Card | tuple[Card, ...]:
+        return self.cards[place]
+
+    def __contains__(self, card: object) -> bool:
+        return (Card(card) if isinstance(card, str) else card) in self.cards
+
+    def __eq__(self, other: object) -> bool:
+        return self.cards == other.cards if isinstance(other, Hand) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.cards)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cards))
+
+    def __repr__(self) -> str:
+        return f"Hand({str(self)!r})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a hand cannot be changed: use {self!r}.without(...) for a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a hand cannot be changed: {self!r} has no deletable {name}")
+
+    def __reduce__(self) -> tuple[type[Hand], tuple[str]]:
+        return Hand, (str(self),)
+
+
+def _checked_cards(cards: object) -> tuple[Card, ...]:
+    parts: list[Any]
+    if isinstance(cards, str):
+        parts = list(cards.split())
+    elif isinstance(cards, Iterable):
+        parts = list(cards)
+    else:
+        raise NotationError(f"expected a hand such as 'KH QH 7H 8S 7D', got {brief(cards)}")
+    found = sorted({Card(part) for part in parts}, reverse=True)
+    if len(found) < len(parts):
+        raise NotationError(f"expected different cards in a hand, got one twice in {brief(cards)}")
+    if len(found) > HAND_SIZE:
+        raise NotationError(
+            f"expected at most {HAND_SIZE} cards in a hand, got {len(found)} in {brief(cards)}"
+        )
+    return tuple(found)

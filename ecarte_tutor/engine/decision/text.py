@@ -1,0 +1,157 @@
+"""The one-line text form of a decision.
+
+A quiz link, a log line, a test and a bug report are the same string. Six
+parts joined by dots, then one part for each thing that has happened:
+
+    propose.pone.8H7HQS7S7D.9H.2-3.turf-club
+    reply.dealer.8HKS7DTC.9H.2-3.bga.exchange-3-2.thrown-8D7C.stood-pone.trick-AH7H.led-7S
+
+Only letters, digits, `.`, `-` and `_` occur, so it needs no escaping in a URL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
+
+from ...errors import EcarteError, NotationError, brief
+from ..cards import Card, Hand, cards_in_line
+from ..rules import RuleSet
+from .kinds import Option
+from .position import Position
+
+Made = TypeVar("Made", bound=Position)
+
+_LONGEST: Final = 1000
+"""Longer than any decision's text: a link from outside is not parsed past this."""
+
+
+def position_text(position: Position) -> str:
+    """The decision as one line of URL-safe text; `parse_position` reads it back."""
+    parts = [
+        position.kind,
+        position.seat,
+        _joined(position.hand),
+        str(position.turn_up),
+        _numbers_text(position.score),
+        str(position.rules),
+        *(f"exchange-{_numbers_text(pair)}" for pair in position.exchanged),
+    ]
+    if position.discarded:
+        parts.append(f"thrown-{_joined(sorted(position.discarded, reverse=True))}")
+    parts += [
+        f"{name}-{getattr(position, name)}"
+        for name in ("asked", "stood", "king")
+        if getattr(position, name) is not None
+    ]
+    parts += [f"trick-{_joined(trick)}" for trick in position.tricks]
+    if position.led is not None:
+        parts.append(f"led-{position.led}")
+    return ".".join(parts)
+
+
+def option_text(option: Option) -> str:
+    """An option as `Decision.read` reads it.
+
+    >>> option_text(frozenset({Card("7D"), Card("KS")}))
+    '7D KS'
+    """
+    if isinstance(option, frozenset):
+        return " ".join(map(str, sorted(option)))
+    return str(option)
+
+
+def parse_position(text: str, make: Callable[..., Made]) -> Made:
+    """The decision that `position_text` wrote.
+
+    Args:
+        text: what may be its text.
+        make: makes a decision of its fields, as the class does.
+
+    Raises:
+        NotationError: for any other text; it quotes the text and says what is wrong with it.
+    """
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        raise NotationError(
+            f"expected a decision of at most {_LONGEST} characters, got {brief(text)}"
+        )
+    try:
+        return make(**_fields(text.split(".")))
+    except (EcarteError, ValueError) as problem:
+        raise NotationError(f"cannot read the decision {brief(text)}: {problem}") from problem
+
+
+def _fields(parts: list[str]) -> dict[str, Any]:
+    if len(parts) < 6:
+        raise NotationError(
+            "expected at least six parts joined by dots: kind, seat, hand, turn-up, score, rule set"
+        )
+    kind, seat, hand, turn_up, score, rules, *events = parts
+    fields: dict[str, Any] = {"kind": kind, "seat": seat}
+    fields["hand"] = Hand(cards_in_line(hand))
+    fields["turn_up"] = Card(turn_up)
+    fields["score"] = _read_numbers(score)
+    fields["rules"] = RuleSet.parse(rules)
+    for event in events:
+        _add_event(fields, event)
+    return fields
+
+
+def _add_event(fields: dict[str, Any], event: str) -> None:
+    name, _, value = event.partition("-")
+    if name in _REPEATED:
+        field, read = _REPEATED[name]
+        fields[field] = (*fields.get(field, ()), read(value))
+    elif name in _SINGLE and _SINGLE[name][0] not in fields:
+        field, read = _SINGLE[name]
+        fields[field] = read(value)
+    else:
+        raise NotationError(
+            f"expected each of {', '.join((*_REPEATED, *_SINGLE))} as it happened, "
+            f"got {brief(event)}"
+        )
+
+
+def _numbers_text(numbers: Iterable[int]) -> str:
+    return "-".join(map(str, numbers))
+
+
+def _read_numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(_read_number, text.split("-")))
+
+
+def _read_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > 2:
+        raise NotationError(f"expected a small whole number, got {brief(text)}")
+    return int(text)
+
+
+def _joined(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
+
+
+def _card_set(text: str) -> frozenset[Card]:
+    cards = cards_in_line(text)
+    if not cards or len(set(cards)) < len(cards):
+        raise NotationError(f"expected different cards discarded, got {brief(text)}")
+    return frozenset(cards)
+
+
+def _trick(text: str) -> tuple[Card, Card]:
+    cards = cards_in_line(text)
+    if len(cards) != 2:
+        raise NotationError(f"expected a trick of two cards, got {brief(text)}")
+    return cards[0], cards[1]
+
+
+_REPEATED: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
+    "exchange": ("exchanged", _read_numbers),
+    "trick": ("tricks", _trick),
+}
+_SINGLE: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
+    "thrown": ("discarded", _card_set),  # links and logs are kept: their word stays
+    "asked": ("asked", _read_number),
+    "stood": ("stood", str),
+    "king": ("king", str),
+    "led": ("led", Card),
+}

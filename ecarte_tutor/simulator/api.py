@@ -1,0 +1,44 @@
+"""What the simulator offers; all of it needs NumPy."""
+
+from .at_once import averages_of_leads, glance, glance_at_leads
+from .batch.policy import Policy
+from .batch.views import Stakes
+from .examples import worked
+from .game.winning import is_counted, winning_chance, winning_error
+from .methods.card_play import CardSimulation
+from .methods.line import Line
+from .methods.nemesis import Nemesis, nemesis
+from .methods.rollout import Budget, RolloutSimulation, roll_out
+from .policies.averager import AveragerPolicy
+from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
+from .simulation import Simulation
+from .valuation import simulate, stakes_of
+from .value import MethodsDiffer, Value
+
+__all__ = [
+    "AveragerPolicy",
+    "Budget",
+    "CardSimulation",
+    "Line",
+    "MethodsDiffer",
+    "Nemesis",
+    "Policy",
+    "ReckonerPolicy",
+    "RolloutSimulation",
+    "Simulation",
+    "Stakes",
+    "Value",
+    "averages_of_leads",
+    "glance",
+    "glance_at_leads",
+    "is_counted",
+    "nemesis",
+    "roll_out",
+    "simulate",
+    "stakes_of",
+    "talking_nearby",
+    "talks_on",
+    "winning_chance",
+    "winning_error",
+    "worked",
+]

@@ -1,0 +1,174 @@
+"""Every hand: the 255,304 classes of hand and turn-up, and the counts of many hands at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, combinations, permutations
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
+from ...errors import NotationError
+from .ending import ending
+from .endings_table import endings_table
+from .masks import BIT, Masks
+from .open_hand import OUTCOMES
+from .ways import gap_sizes, ways_to_fill
+
+_Ranks = tuple[Rank, ...]
+
+_CHUNK: Final = 256
+"""Hands counted at a time: few enough that their 1,287 weights each fit the processor's cache."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandClasses:
+    """Every (hand, turn-up) of one trump suit, up to an exchange of plain suits: 255,304 classes.
+
+    Each row shows one pair, and stands for `weights` pairs that play alike. Cards are given by
+    their place in the pack, `Card.index`.
+    """
+
+    hands: NDArray[np.uint8]
+    """Five cards a row."""
+
+    turn_ups: NDArray[np.uint8]
+    """The turned-up card of each row."""
+
+    weights: NDArray[np.int64]
+    """The number of pairs of the trump suit in each class, 1 to 6; the sum is 1,359,288."""
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __getitem__(self, row: int) -> tuple[Hand, Card]:
+        return Hand(PACK[card] for card in self.hands[row]), PACK[self.turn_ups[row]]
+
+
+def hand_classes(trump: Suit | str = Suit.HEARTS) -> HandClasses:
+    """The 255,304 classes of hand and turn-up, for one trump suit; takes a tenth of a second.
+
+    >>> classes = hand_classes("S")
+    >>> len(classes), int(classes.weights.sum())
+    (255304, 1359288)
+    """
+    trump = Suit(trump)
+    hands, turn_ups, weights = [], [], []
+    for trumps_held in range(HAND_SIZE + 1):
+        trump_parts = np.array(list(_trump_parts(trump, trumps_held)), dtype=np.uint8)
+        plain_parts, plain_weights = _plain_parts(trump, HAND_SIZE - trumps_held)
+        trump_rows = np.repeat(trump_parts, len(plain_parts), axis=0)
+        plain_rows = np.tile(plain_parts, (len(trump_parts), 1))
+        turn_ups.append(trump_rows[:, 0])
+        hands.append(np.concatenate([trump_rows[:, 1:], plain_rows], axis=1))
+        weights.append(np.tile(plain_weights, len(trump_parts)))
+    return HandClasses(np.concatenate(hands), np.concatenate(turn_ups), np.concatenate(weights))
+
+
+def _trump_parts(trump: Suit, held: int) -> Iterator[tuple[int, ...]]:
+    """Every turn-up with every set of `held` other trumps; the turn-up is the first column."""
+    suit = [card.index for card in PACK if card.suit is trump]
+    for turn_up in suit:
+        for own in combinations([card for card in suit if card != turn_up], held):
+            yield turn_up, *own
+
+
+def _plain_parts(trump: Suit, held: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Every set of `held` plain cards, up to an exchange of suits, and how many each stands for."""
+    rows, weights = [], []
+    for suits in _holdings(held, len(trump.others)):
+        owned = zip(trump.others, suits, strict=True)
+        rows.append([Card.of(rank, suit).index for suit, ranks in owned for rank in ranks])
+        weights.append(len(set(permutations(suits))))
+    return np.array(rows, dtype=np.uint8), np.array(weights)
+
+
+def _holdings(held: int, suits: int, least: _Ranks = ()) -> Iterator[tuple[_Ranks, ...]]:
+    """Every way to hold a number of cards in a number of suits, none less than the one before it.
+
+    Less are fewer cards or, of as many, those that come first.
+    """
+    if not suits:
+        yield ()
+        return
+    lengths = range(len(least), held // suits + 1) if suits > 1 else (held,)
+    for ranks in chain.from_iterable(combinations(Rank, length) for length in lengths):
+        if len(ranks) > len(least) or ranks >= least:
+            for others in _holdings(held - len(ranks), suits - 1, ranks):
+                yield ranks, *others
+
+
+def open_hand_counts_many(
+    hands: ArrayLike,
+    turn_ups: ArrayLike,
+    leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
+) -> NDArray[np.int64]:
+    """The counts of `open_hand_counts` for many hands: a row of six for each.
+
+    `hands` has five cards a row and `turn_ups` one, given by their place in the pack, `Card.index`.
+    All 255,304 classes take a quarter of a second.
+
+    >>> cards = [Card(text).index for text in ("7H", "KC", "QC", "JC", "7S")]
+    >>> open_hand_counts_many([cards], [Card("9H").index]).tolist()
+    [[9156, 9450, 2450, 24930, 18507, 1287]]
+
+    Raises:
+        NotationError: for a row that is not five different cards and a turn-up beside them.
+    """
+    cards, turned = _checked_rows(hands, turn_ups)
+    trumps = turned // len(Rank)
+    own = np.bitwise_or.reduce(_bits(cards, trumps[:, np.newaxis]), axis=1)
+    turned_up = _bits(turned, trumps)
+    shapes, sizes = ending(HAND_SIZE).shapes_of(own), gap_sizes(own, turned_up)
+    # One in eight is enough: the others have its gaps, and so its shape.
+    alike = sizes @ (len(Rank) + 1) ** np.arange(sizes.shape[1])
+    _, first, which = np.unique(alike, return_index=True, return_inverse=True)
+    shapes, sizes = shapes[first], sizes[first]
+    counts = np.empty((len(first), OUTCOMES), dtype=np.int64)
+    for shape in np.unique(shapes):
+        tricks = endings_table()[HAND_SIZE].best[int(leads), shape]
+        outcomes = (tricks[:, np.newaxis] == np.arange(OUTCOMES)).astype(np.float32)
+        members = np.flatnonzero(shapes == shape)
+        for start in range(0, len(members), _CHUNK):
+            chunk = members[start : start + _CHUNK]
+            counts[chunk] = ways_to_fill(sizes[chunk]) @ outcomes
+    return counts[which]
+
+
+def _bits(cards: NDArray[np.int64], trumps: NDArray[np.int64]) -> Masks:
+    """The mask of each card, given by its place in the pack, under the trump suit beside it."""
+    suits, ranks = np.divmod(cards, len(Rank))
+    places = _PLACE_OF_SUIT[trumps, suits] * len(Rank) + len(Rank) - 1 - ranks
+    found: Masks = BIT[places]
+    return found
+
+
+_PLACE_OF_SUIT: Final = np.array(
+    [[(trump, *trump.others).index(suit) for suit in Suit] for trump in Suit]
+)
+"""By the trump suit: where each suit stands among the four, trumps first."""
+
+
+def _checked_rows(
+    hands: ArrayLike, turn_ups: ArrayLike
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    cards = np.asarray(hands, dtype=np.int64)
+    turned = np.asarray(turn_ups, dtype=np.int64)
+    if cards.ndim != 2 or cards.shape[1] != HAND_SIZE or turned.shape != cards.shape[:1]:
+        raise NotationError(
+            f"expected rows of {HAND_SIZE} cards and as many turn-ups, "
+            f"got shapes {cards.shape} and {turned.shape}"
+        )
+    seen = np.sort(np.concatenate([cards, turned[:, np.newaxis]], axis=1), axis=1)
+    in_pack = (seen[:, 0] >= 0) & (seen[:, -1] < len(PACK))
+    wrong = np.flatnonzero(~(in_pack & (np.diff(seen, axis=1) > 0).all(axis=1)))
+    if len(wrong):
+        row = wrong[0]
+        raise NotationError(
+            f"expected {HAND_SIZE} different cards and a turn-up beside them, each from 0 to "
+            f"{len(PACK) - 1}, got {cards[row].tolist()} and {turned[row]} in row {row}"
+        )
+    return cards, turned

@@ -1,0 +1,102 @@
+"""Shapes, gaps and fillings for endings of one to five cards a side, for many hands at once.
+
+A player's own cards and the borders between the suits cut the pack into gaps; the opponent's cards
+within one gap are worth the same. So an ending is given by the *shape* of the player's hand (the
+number of cards of each suit, trumps first) and the *filling* (the number of the opponent's cards
+in each gap).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...engine.cards import HAND_SIZE, Suit
+from .masks import BELOW, SUIT_SIZE, Masks, counts, places_in
+
+SUITS: Final = len(Suit)
+_BORDERS: Final = tuple(SUIT_SIZE * suit for suit in range(1, SUITS))
+
+
+def gaps_of(cards: int) -> int:
+    """The number of gaps that a hand of `cards` cards cuts the pack into."""
+    return cards + SUITS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ending:
+    """All shapes and fillings for one number of cards a side."""
+
+    cards: int
+    shapes: NDArray[np.int64]
+    """The number of cards of each suit; one shape a row."""
+
+    fillings: NDArray[np.int64]
+    """The number of cards in each gap; one filling a row."""
+
+    shape_rows: NDArray[np.intp]
+    """The row in `shapes` of each shape, by its code."""
+
+    codes: NDArray[np.int64]
+    """The fillings as numbers, in ascending order."""
+
+    def shapes_of(self, own: Masks) -> NDArray[np.intp]:
+        """The row in `shapes` of each hand."""
+        suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, SUITS)
+        return self.shape_rows[_code(np.bitwise_count(suits), self.cards)]
+
+    def fillings_of(self, own: Masks, other: Masks) -> NDArray[np.intp]:
+        """The row in `fillings` of each opponent's hand."""
+        return self.rows_of(gap_counts(own, other, self.cards))
+
+    def rows_of(self, fillings: NDArray[np.int64]) -> NDArray[np.intp]:
+        """The row in `fillings` of each filling given."""
+        return np.searchsorted(self.codes, _code(fillings, self.cards))
+
+
+def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
+    """The number of `others` in each gap that `own`, hands of `cards` cards, leave."""
+    ends = np.empty((len(own), gaps_of(cards) - 1), np.intp)
+    ends[:, :cards], ends[:, cards:] = places_in(own, cards), _BORDERS
+    ends.sort(axis=1)
+    before = np.zeros((len(own), gaps_of(cards) + 1), np.int64)
+    before[:, 1:-1] = counts(others[:, np.newaxis] & BELOW[ends])
+    before[:, -1] = counts(others)
+    return np.diff(before, axis=1)
+
+
+@cache
+def ending(cards: int) -> Ending:
+    """The shapes and fillings for one to five cards a side; built once, in a few milliseconds."""
+    fillings = _spread(cards, gaps_of(cards))
+    codes = _code(fillings, cards)
+    order = np.argsort(codes)
+    fillings, codes = fillings[order], codes[order]
+    shapes = _spread(cards, SUITS)
+    shape_rows = np.zeros((HAND_SIZE + 1) ** SUITS, dtype=np.intp)
+    shape_rows[_code(shapes, cards)] = np.arange(len(shapes))
+    return Ending(
+        cards=cards,
+        shapes=shapes,
+        fillings=fillings,
+        shape_rows=shape_rows,
+        codes=codes,
+    )
+
+
+def _spread(cards: int, places: int) -> NDArray[np.int64]:
+    """Every way to spread the cards over the places, found by putting dividers into a line."""
+    line = cards + places - 1
+    dividers = np.array(list(combinations(range(line), places - 1)), dtype=np.int64)
+    return np.diff(dividers, axis=1, prepend=-1, append=line) - 1
+
+
+def _code(numbers: NDArray[np.integer], cards: int) -> NDArray[np.int64]:
+    digits: NDArray[np.int64] = (cards + 1) ** np.arange(numbers.shape[1], dtype=np.int64)
+    found: NDArray[np.int64] = numbers.astype(np.int64) @ digits
+    return found

@@ -1,0 +1,120 @@
+"""The count's verdict: what standing on a hand is worth with open cards, and what it must win.
+
+*Open-hand* is all cards seen, best play on both sides, over every hand that the opponent may hold.
+It knows what standing is worth, not what new cards would be worth, so it is read by a rule of
+thumb: a hand to stand on should gain points on average. At an even score, where standing wins
+one and risks two, that is the old rule of two wins in three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
+from ..engine.rules import POINT_TRICKS, TRICKS
+from ..errors import IllegalAction
+
+
+@dataclass(frozen=True, slots=True)
+class CountVerdict:
+    """What standing on a hand is worth with open cards, over all 65,780 hands of the opponent."""
+
+    counts: tuple[int, ...]
+    """On how many hands one makes 0, 1, ... 5 tricks."""
+
+    worth: float
+    """Average points for standing, mine less theirs; no more than either still needs for game."""
+
+    needed: float
+    """Share of hands that must win the point for standing to break even."""
+
+    stand: str
+    """The name of standing in this decision."""
+
+    give_up: str
+    """The name of not standing."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted."""
+        return sum(self.counts)
+
+    @property
+    def point_hands(self) -> int:
+        """Hands on which one makes three tricks or more."""
+        return sum(self.counts[POINT_TRICKS:])
+
+    @property
+    def point(self) -> float:
+        """Share of hands on which one makes three tricks or more."""
+        return self.point_hands / self.hands
+
+    @property
+    def vole(self) -> float:
+        """Share of hands on which one makes all five."""
+        return self.counts[TRICKS] / self.hands
+
+    @property
+    def advice(self) -> str:
+        """The better choice by the count: to stand where that gains points on average."""
+        return self.stand if self.worth > 0 else self.give_up
+
+    def loss(self, choice: Option) -> float:
+        """Points lost by `choice` against the better one, open-hand; 0 for the better one."""
+        return 0.0 if choice == self.advice else abs(self.worth)
+
+
+def count_verdict(decision: Decision | str) -> CountVerdict:
+    """The open-hand count of standing on the hand; exact for open cards and best play by both.
+
+    Raises:
+        IllegalAction: for a decision other than to propose or to answer.
+    """
+    decision = Decision.of(decision)
+    if decision.kind not in STANDING_WORD:
+        raise IllegalAction(
+            f"expected a decision to propose or to answer, got one of kind {decision.kind!r}"
+        )
+    from .count import open_hand_counts
+
+    counts = open_hand_counts(decision.hand, decision.turn_up, leads=decision.seat == "pone")
+    values = points_for_standing(decision)
+    gain = _weighted(counts, [max(value, 0) for value in values])
+    risk = -_weighted(counts, [min(value, 0) for value in values])
+    return CountVerdict(
+        counts=counts,
+        worth=gain - risk,
+        needed=_break_even(sum(counts[POINT_TRICKS:]) / sum(counts), gain, risk),
+        stand=STANDING_WORD[decision.kind],
+        give_up=EXCHANGING_WORD[decision.kind],
+    )
+
+
+def points_for_standing(decision: Decision) -> tuple[int, ...]:
+    """Points for standing and making 0, 1, ... 5 tricks, the seat's less the opponent's.
+
+    Points past the target count for nothing.
+    """
+    return tuple(_points(decision, tricks) for tricks in range(TRICKS + 1))
+
+
+def _points(decision: Decision, tricks: int) -> int:
+    pone_tricks = tricks if decision.seat == "pone" else TRICKS - tricks
+    vulnerable = decision.seat if not decision.exchanged else None
+    points = decision.rules.trick_points(pone_tricks, vulnerable)
+    mine, theirs = points if decision.seat == "pone" else reversed(points)
+    my_need, their_need = (decision.rules.target - score for score in decision.score)
+    return min(mine, my_need) - min(theirs, their_need)
+
+
+def _weighted(counts: tuple[int, ...], values: Sequence[int]) -> float:
+    return sum(count * value for count, value in zip(counts, values, strict=True)) / sum(counts)
+
+
+def _break_even(point: float, gain: float, risk: float) -> float:
+    """The share of wins at which gain and risk cancel, each kept at its average size."""
+    if point in (0.0, 1.0):
+        return point
+    won, lost = gain / point, risk / (1 - point)
+    return lost / (won + lost)

@@ -1,0 +1,92 @@
+"""Tables of the package: rows under a heading, or numbers packed, read whole or refused."""
+
+from __future__ import annotations
+
+import csv
+import lzma
+from dataclasses import fields
+from io import StringIO
+from pathlib import Path
+from typing import Any, ClassVar, Final, Protocol, TypeVar, get_args, get_type_hints
+
+from ..errors import TableError, a_few, brief
+
+_ALL_LEFT: Final = tuple[int, ...]
+
+
+class _Dataclass(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+Row = TypeVar("Row", bound=_Dataclass)
+
+
+def read_rows(path: Path, row: type[Row]) -> tuple[Row, ...]:
+    """Return the rows of a CSV file, each a dataclass whose annotations say what a cell may hold.
+
+    That is a text, a whole number, a number, or one of the words of a `Literal`. A last field that
+    is a tuple of whole numbers takes all that are left in the row.
+
+    Raises:
+        TableError: for a file that is missing or damaged.
+    """
+    contents = _contents(path)
+    try:
+        heading, *lines = csv.reader(StringIO(contents.decode(), newline=""), strict=True)
+        if heading != [field.name for field in fields(row)]:
+            raise ValueError(f"the heading {brief(','.join(heading))}")
+        kinds = [*get_type_hints(row).values()]
+        return tuple(row(*_values(kinds, line)) for line in lines)
+    except (ValueError, csv.Error) as error:
+        raise damaged(path, str(error)) from error
+
+
+def read_packed(path: Path, size: int) -> bytes:
+    """Return the bytes of a packed file, of which there must be `size`.
+
+    Raises:
+        TableError: for a file that is missing or damaged.
+    """
+    contents = _contents(path)
+    try:
+        found = lzma.decompress(contents)
+    except (EOFError, lzma.LZMAError) as error:
+        raise damaged(path, str(error)) from error
+    if len(found) != size:
+        raise damaged(path, f"{len(found):,} bytes in place of {size:,}")
+    return found
+
+
+def damaged(path: Path, got: str) -> TableError:
+    """Return the error that says what was found in a table's place, and what to do."""
+    return TableError(f"expected a whole table in {path}, got {got}; install ecarte-tutor again")
+
+
+def _contents(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise damaged(path, f"{error.strerror}") from error
+
+
+def _values(kinds: list[Any], cells: list[str]) -> list[Any]:
+    """Return what the cells of a row stand for."""
+    number = len(kinds) - (kinds[-1] == _ALL_LEFT)
+    found: list[Any] = [
+        _value(kind, text) for kind, text in zip(kinds[:number], cells[:number], strict=True)
+    ]
+    if number < len(kinds):
+        return [*found, tuple(map(int, cells[number:]))]
+    if len(cells) > number:
+        raise ValueError(f"the row {brief(','.join(cells))}")
+    return found
+
+
+def _value(kind: Any, text: str) -> str | int | float:
+    if kind in (int, float):
+        number: int | float = kind(text)
+        return number
+    words = get_args(kind) or (text,)
+    if text not in words:
+        raise ValueError(f"{brief(text)} in place of {a_few(words)}")
+    return text

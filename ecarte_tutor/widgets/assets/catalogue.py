@@ -1,0 +1,72 @@
+"""All assets: of which sources each script and style is made, and what every page shares."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ...course.glossary import WORDS, Word
+from ...engine.cards import PACK
+from ..draw import card_svg
+from .asset import Asset
+
+_SOURCES: Final = Path(__file__).parents[1] / "table/static"
+
+_MADE_OF: Final = {
+    "table.js": (
+        *("dom.js", "pictures.js", "charts.js", "words.js", "kept.js"),
+        *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "learner.js", "story.js"),
+        *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
+        *("table_scene.js", "cloth_scene.js", "table.js"),
+    ),
+    "table.css": (
+        *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),
+        *("low.css", "card_table.css", "cloth_scene.css", "print.css"),
+    ),
+    "progress.js": (
+        *("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "learner.js"),
+        "progress.js",
+    ),
+    "progress.css": ("common.css", "progress.css"),
+    "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
+    "classroom.css": ("common.css", "progress.css", "classroom.css"),
+    "word_book.js": ("dom.js", "words.js", "look_up.js", "word_book.js"),
+    "word_book.css": ("common.css", "words.css", "look_up.css"),
+    "law_book.js": ("dom.js", "look_up.js", "law_book.js"),
+    "law_book.css": ("common.css", "look_up.css"),
+    "hint_chart.js": ("dom.js", "pictures.js", "hint_chart.js"),
+    "hint_chart.css": ("common.css", "look_up.css", "hint_chart.css"),
+}
+"""A widget has one script and one style sheet."""
+
+SENT_ONCE: Final = "sent_once.js"
+
+ASSETS: Final = (*_MADE_OF, SENT_ONCE)
+"""The names of all assets."""
+
+
+@cache
+def asset(name: str) -> Asset:
+    """The asset of this name, one of `ASSETS`; raises `KeyError` for any other."""
+    if name == SENT_ONCE:
+        shared = json.dumps(cards_and_words(), ensure_ascii=False, separators=(",", ":"))
+        return Asset(name, f"export default {shared};\n")
+    return Asset(name, static(*_MADE_OF[name]))
+
+
+def static(*names: str) -> str:
+    """These sources of ours as one text."""
+    return "\n".join((_SOURCES / name).read_text("utf-8") for name in names)
+
+
+def cards_and_words() -> dict[str, Any]:
+    """The 32 cards as drawings under `cards`, and under `words` every word as plain data."""
+    return {"cards": {str(card): card_svg(card) for card in PACK}, "words": [*map(_data, WORDS)]}
+
+
+def _data(word: Word) -> dict[str, Any]:
+    parts = ((each, getattr(word, each.name)) for each in fields(word))
+    return {each.name: value for each, value in parts if value != each.default}

@@ -1,0 +1,240 @@
+"""The thread that simulates: one problem after the other, first what somebody waits for."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future, InvalidStateError
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from pathlib import Path
+from threading import Condition, Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from ...engine.decision import Decision
+from ...errors import RecordError, SimulationError
+
+if TYPE_CHECKING:
+    from .assessment import Assessment
+    from .shared_folder import SharedFolder
+
+FOLDER_VARIABLE: Final = "ECARTE_SIMULATIONS"
+"""Environment variable with the folder that the kernels of a site share."""
+
+MOST_WAITING: Final = 24
+"""Problems that wait in one kernel; a game's review asks for a dozen."""
+
+MOST_SECONDS: Final = 30.0
+"""For one problem, or for another kernel to simulate it; the slowest takes three."""
+
+_LOOK_SECONDS: Final = 0.05
+"""Between two looks at whether another kernel is done."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+Work = Callable[[Decision, Callable[[object], None]], "Assessment"]
+
+
+@cache
+def simulation_thread() -> SimulationThread:
+    """Return the thread of this process."""
+    folder = os.environ.get(FOLDER_VARIABLE)
+    if not folder or os.name != "posix":
+        return SimulationThread()
+    from .shared_folder import SharedFolder
+
+    return SimulationThread(SharedFolder(Path(folder)))
+
+
+def assess_decision(decision: Decision, check: Callable[[object], None]) -> Assessment:
+    """Return a decision simulated, with the reasons for each option.
+
+    Args:
+        decision: the decision.
+        check: called between waves of deals; what it raises ends the simulation.
+    """
+    from ...simulator import simulate
+    from .assessment import assess
+
+    return assess(simulate(decision, progress=check))
+
+
+@dataclass(eq=False)
+class _Question:
+    decision: Decision
+    future: Future[Assessment]
+    number: int
+    is_ahead: bool
+    next_look: float = 0.0
+    """When to look again, while it waits for another kernel."""
+
+    patience_ends: float | None = None
+    """When to stop waiting for that kernel."""
+
+    @property
+    def order(self) -> tuple[bool, int]:
+        """First what somebody waits for, the newest before others; then the rest in turn."""
+        return self.is_ahead, self.number if self.is_ahead else -self.number
+
+
+class SimulationThread:
+    """Simulates in a thread of its own, which starts with the first problem.
+
+    A problem whose future is cancelled is not begun, or given up between two waves of deals. Where
+    `MOST_WAITING` wait already, the one that would come last is cancelled.
+
+    Args:
+        shared: where other kernels may have left a problem simulated.
+        work: simulates a decision.
+        seconds: for one problem.
+    """
+
+    def __init__(
+        self,
+        shared: SharedFolder | None = None,
+        work: Work = assess_decision,
+        seconds: float = MOST_SECONDS,
+    ) -> None:
+        self._shared, self._work, self._seconds = shared, work, seconds
+        self._waiting: list[_Question] = []
+        self._current: _Question | None = None
+        self._numbers = count(1)
+        self._changed = Condition()
+        self._thread: Thread | None = None
+
+    def submit(self, decision: Decision, *, ahead: bool = False) -> Future[Assessment]:
+        """Ask for a simulation.
+
+        Args:
+            decision: what to simulate.
+            ahead: whether nobody waits for it yet.
+        """
+        future: Future[Assessment] = Future()
+        with self._changed:
+            self._drop_cancelled()
+            self._waiting.append(_Question(decision, future, next(self._numbers), ahead))
+            if len(self._waiting) > MOST_WAITING:
+                max(self._waiting, key=lambda each: each.order).future.cancel()
+                self._drop_cancelled()
+            if self._thread is None:
+                thread = Thread(target=self._keep_working, name="simulations", daemon=True)
+                thread.start()
+                self._thread = thread
+            self._changed.notify()
+        return future
+
+    def hurry(self, future: Future[Assessment]) -> None:
+        """Put a problem before all others: somebody waits for it now."""
+        with self._changed:
+            for each in (*self._waiting, self._current):  # that one may be put back
+                if each and each.future is future:
+                    each.is_ahead, each.number = False, next(self._numbers)
+            self._changed.notify()
+
+    def _drop_cancelled(self) -> None:
+        self._waiting = [each for each in self._waiting if not each.future.cancelled()]
+
+    def _keep_working(self) -> None:
+        while True:
+            question = self._next()
+            try:
+                self._answer(question)
+            except Exception as error:  # noqa: BLE001 - it is whoever asked who is told of it
+                _settle(question.future, error)
+
+    def _next(self) -> _Question:
+        """Wait for the next question that this thread can go on with, and take it."""
+        with self._changed:
+            while True:
+                self._drop_cancelled()
+                now = monotonic()
+                in_order = sorted(self._waiting, key=lambda each: each.order)
+                # Nothing is begun ahead while another kernel simulates what is waited for.
+                equal = [each for each in in_order if each.is_ahead == in_order[0].is_ahead]
+                for each in equal:
+                    if each.next_look <= now:
+                        self._waiting.remove(each)
+                        self._current = each
+                        return each
+                looks = [each.next_look - now for each in equal]
+                self._changed.wait(min(looks, default=None))
+
+    def _answer(self, question: _Question) -> None:
+        shared, decision = self._shared, question.decision
+        if shared is None:
+            _settle(question.future, self._simulated(question))
+            return
+        with ExitStack() as locks:
+            found, claim = shared.read(decision), None
+            try:
+                if found is None and question.is_ahead:
+                    locks.enter_context(shared.turn())
+                if found is None:
+                    claim = locks.enter_context(shared.claim(decision))
+                    found = shared.read(decision)  # it may have come before the lock
+            except BlockingIOError:
+                if self._set_aside(question):
+                    return
+            except OSError as error:
+                _LOG.info("a problem is simulated for this kernel alone: %r", error)
+            if found is not None:
+                _settle(question.future, found)
+                return
+            found = self._simulated(question)
+            _settle(question.future, found)
+            try:
+                if claim is not None:
+                    claim.keep(found)
+            except (OSError, RecordError) as error:
+                _LOG.info("a simulated problem is not kept: %r", error)
+
+    def _set_aside(self, question: _Question) -> bool:
+        """Put a question back that waits for another kernel, unless that takes too long."""
+        now = monotonic()
+        if question.patience_ends is None:
+            question.patience_ends = now + self._seconds
+        if now > question.patience_ends:
+            return False
+        question.next_look = now + _LOOK_SECONDS
+        with self._changed:
+            self._waiting.append(question)
+        return True
+
+    def _simulated(self, question: _Question) -> Assessment:
+        """Simulate in one more thread, which is left to itself once its time is up."""
+        outcome: Future[Assessment] = Future()
+        end = monotonic() + self._seconds
+
+        def check(_: object) -> None:
+            if question.future.cancelled():
+                raise CancelledError
+            if monotonic() > end:
+                raise TimeoutError
+
+        def simulate() -> None:
+            try:
+                check(None)
+                outcome.set_result(self._work(question.decision, check))
+            except Exception as error:  # noqa: BLE001 - likewise
+                outcome.set_exception(error)
+
+        Thread(target=simulate, name="simulation", daemon=True).start()
+        try:
+            return outcome.result(self._seconds)
+        except TimeoutError:
+            raise SimulationError(
+                f"expected a simulation within {self._seconds:g} s, got none of "
+                f"{question.decision}: go on to another problem"
+            ) from None
+
+
+def _settle(future: Future[Assessment], outcome: Assessment | Exception) -> None:
+    with suppress(InvalidStateError):  # it was cancelled meanwhile
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)

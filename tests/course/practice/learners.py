@@ -1,0 +1,82 @@
+"""Simulated learners: each answers by a stated rule, and every answer goes into a log."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from ecarte_tutor.course.practice import MIXED, AskedProblem, Idea, idea_of_line, kind_of, pick
+from ecarte_tutor.course.progress import Attempt, Log, Loss
+from ecarte_tutor.simulator.units import GAMES
+
+START = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+A_MINUTE = timedelta(minutes=1)
+
+
+@dataclass
+class Learner:
+    """Practises by the picker; `knows` says whether the next answer to this problem is right."""
+
+    knows: Callable[[Idea, str], bool]
+    seed: int
+    log: Log = field(default_factory=Log)
+    now: datetime = START
+    kind: str = MIXED
+    known: tuple[str, ...] = ()
+    because: list[str] = field(default_factory=list)
+    sitting: list[AskedProblem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.seed)
+
+    def sits_down(self, problems: int) -> list[Idea]:
+        """So many problems, one a minute; returns what they practised, in order."""
+        self.sitting.clear()
+        ideas = []
+        for _ in range(problems):
+            chosen = pick(
+                self.log, self.now, self.chance, self.sitting, self.kind, known=self.known
+            )
+            self.because.append(chosen.because)
+            ideas.append(idea_of_line(chosen.skill, chosen.line))
+            first = chosen.line not in {turn.line for turn in self.sitting}
+            right = self.answers(chosen.skill, chosen.line, first=first)
+            self.sitting.append(AskedProblem(chosen.skill, chosen.line, right))
+        return ideas
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the problems of the last sitting, in order."""
+        return [turn.kind for turn in self.sitting]
+
+    def answers(self, skill: str, line: str, *, first: bool = True) -> bool:
+        right = self.knows(idea_of_line(skill, line), line)
+        self.log = self.log.plus([answered(skill, line, self.now, right=right, first=first)])
+        self.now += A_MINUTE
+        return right
+
+
+def fails(kind: str) -> Callable[[Idea, str], bool]:
+    """One who errs at every problem of a kind, and at no other."""
+    return lambda idea, line: kind_of(idea.skill, line) != kind
+
+
+def answered(skill: str, line: str, when: datetime, *, right: bool, first: bool = True) -> Attempt:
+    """An answer as a quiz logs it: a wrong one loses two games in a hundred."""
+    grader = "the simulator" if line.split(".")[0] not in ("tricks", "replies", "scoring") else ""
+    return Attempt(
+        when=when,
+        skill=skill,
+        problem=line,
+        choice="made up",
+        marks=((grader or "the rules", right),),
+        loss=Loss(0.0 if right else 2.0, "rollout", GAMES) if grader else None,
+        first=first,
+    )
+
+
+def skills(ideas: list[Idea]) -> Counter[str]:
+    return Counter(idea.skill for idea in ideas)

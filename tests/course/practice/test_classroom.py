@@ -1,0 +1,243 @@
+"""A class: the students' files become one table and one picture, and a bad file is named."""
+
+from __future__ import annotations
+
+import csv
+import io
+from codecs import BOM_UTF8
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.course.practice import (
+    MADE_UP,
+    SetResult,
+    Student,
+    class_csv,
+    in_one_class,
+    made_up_class,
+    read_class,
+    set_csv,
+)
+from ecarte_tutor.course.practice import student as student_module
+from ecarte_tutor.course.progress import AskedSet, Learner, Log, is_right
+from ecarte_tutor.course.progress.log import LARGEST
+from ecarte_tutor.errors import ProgressError
+from ecarte_tutor.site.cli import SOME_UNREAD, main
+
+
+@pytest.fixture(scope="module")
+def students() -> tuple[Student, ...]:
+    return made_up_class(7)
+
+
+@pytest.fixture
+def folder(students: tuple[Student, ...], tmp_path: Path) -> Path:
+    """What five students handed in under names of no account, beside a file that is none."""
+    for number, student in enumerate(students):
+        (tmp_path / f"download ({number}).jsonl").write_text(student.log.export(student.learner))
+    (tmp_path / "notes.txt").write_text("not theirs")
+    return tmp_path
+
+
+def test_the_files_of_a_folder_are_the_class_whatever_they_are_called(
+    folder: Path, students: tuple[Student, ...]
+) -> None:
+    assert read_class(folder) == students
+    assert [each.name for each in students] == [f"student {number}" for number in range(1, 6)]
+    assert students == made_up_class(7) != made_up_class(9)
+
+
+def test_the_table_counts_first_answers_that_were_right(
+    folder: Path, students: tuple[Student, ...]
+) -> None:
+    rows = list(csv.DictReader(io.StringIO(class_csv(read_class(folder)))))
+    for row in rows:
+        (log,) = (each.log for each in students if each.name == row["student"])
+        own = [attempt for attempt in log if attempt.skill == row["skill"]]
+        right = sum(map(is_right, own))
+        assert (int(row["right first time"]), int(row["answers"])) == (right, len(own))
+        assert row["lost per 100 decisions"] == f"{2 * (len(own) - right) / len(own):.1f}"
+        assert row["unit"] == "games"
+        assert (row["weakest hint"] == "") == (right == len(own))
+    assert {row["weakest hint"] for row in rows} >= {"Two trumps, three of one suit"}
+
+
+def test_a_file_without_a_name_goes_by_its_own(
+    students: tuple[Student, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "student 7.jsonl").write_text(students[0].log.export())
+    (found,) = read_class(tmp_path)
+    assert (found.name, found.log, found.learner.sets) == ("student 7", students[0].log, ())
+
+
+def test_an_earlier_file_and_a_later_one_are_one_student_and_two_of_one_name_are_two(
+    students: tuple[Student, ...], tmp_path: Path
+) -> None:
+    whole, other = students[0].log, students[1].log
+    first = Log(whole.attempts[:3])
+    for number, log in enumerate((first, other, whole)):
+        (tmp_path / f"{number}.jsonl").write_text(log.export(Learner("student 1")))
+    found = {each.name: each.log for each in read_class(tmp_path)}
+    assert found == {"student 1": whole, "student 1 (2)": other}
+
+
+def read_by_excel(table: Path) -> str:
+    """Without the mark at its beginning Excel takes a table for another encoding than UTF-8."""
+    content = table.read_bytes()
+    assert content.startswith(BOM_UTF8)
+    return content.removeprefix(BOM_UTF8).decode()
+
+
+def test_many_files_of_one_name_are_told_apart_without_comparing_each_with_each(
+    students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = list[tuple[Student, Student]]()
+    together = student_module._together
+
+    def counted(one: Student, other: Student) -> Student:
+        compared.append((one, other))
+        return together(one, other)
+
+    monkeypatch.setattr(student_module, "_together", counted)
+    files = [
+        Student("student 1", Log([replace(each, when=each.when + timedelta(days=day))]))
+        for day in range(20)
+        for each in students[0].log.attempts[:1]
+    ]
+    found = in_one_class([*files, *files[:3]])
+    assert [each.log for each in found] == [each.log for each in files]
+    assert len(compared) == 3
+
+
+def test_one_command_prints_the_table_and_writes_it(
+    folder: Path,
+    students: tuple[Student, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    target = tmp_path / "class.csv"
+    assert main(["class", str(folder), "--csv", str(target)]) == 0
+    said = capsys.readouterr().out
+    assert read_by_excel(target) == class_csv(students)
+    assert list(csv.reader(said.splitlines())) == list(csv.reader(class_csv(students).splitlines()))
+
+
+def test_the_same_command_tells_a_set_alone(
+    folder: Path,
+    students: tuple[Student, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    target, code = tmp_path / "class.csv", MADE_UP.short.lower().replace("-", "")
+    assert main(["class", str(folder), "--set", code, "--csv", str(target)]) == 0
+    result = SetResult.of(MADE_UP, students)
+    said = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert len(said) == len(students) * len(result.problems)
+    missed = [row["problem"] for row in said if row["right first time"] == "no"]
+    assert max(missed, key=missed.count) == "3"
+    begun = {row["student"] for row in said if row["chose"]}
+    assert begun == {f"student {number}" for number in range(1, 5)}
+    assert read_by_excel(target) == set_csv(result)
+    assert main(["class", str(folder), "--set", "E7K8"]) == 1
+    assert "a letter or digit may be wrong" in capsys.readouterr().err
+
+
+def test_an_empty_folder_is_named_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ProgressError, match="no-such"):
+        read_class(tmp_path / "no-such")
+    assert main(["class", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert str(tmp_path) in said
+    assert said.count("\n") == 1
+
+
+def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
+    folder: Path,
+    students: tuple[Student, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    export = students[0].log.export()
+    (folder / "student 7.jsonl").write_text(export.replace("made up", "made off", 1))
+    (folder / "student 8.jsonl").write_text(export[:-200])
+    (folder / "student 9.jsonl").write_text("not ours")
+    (folder / "student 10.jsonl").mkdir()
+    (folder / "student 11.jsonl").write_text(export + " " * LARGEST)
+    target = tmp_path / "class.csv"
+    assert main(["class", str(folder), "--csv", str(target)]) == SOME_UNREAD
+    said = capsys.readouterr()
+    assert said.out == class_csv(students).replace("\r\n", "\n")
+    assert read_by_excel(target) == class_csv(students)
+    heading, *rows = said.err.strip().splitlines()
+    assert heading == "Not read, and not in the table: 5"
+    named = [row.partition(": ")[0] for row in rows]
+    assert named == [f"student {number}.jsonl" for number in (10, 11, 7, 8, 9)]
+    reasons = ("something else", "at most 2,000,000 characters", "changed", "missing", "got")
+    for row, reason in zip(rows, reasons, strict=True):
+        assert reason in row
+    with pytest.raises(ProgressError, match=r"cannot read student 10\.jsonl: "):
+        read_class(folder)
+
+
+EVIL = (
+    "\x1b[2Jcleared",
+    "two\nlines",
+    "two\rlines",
+    "two\u2028lines",
+    "\u202egnp.exe",
+    "\u2066isolated",
+    "\u200fmark",
+    "tab\tbed",
+    "bell\x07",
+    "c1\x9b2J",
+    "\udcff",
+)
+"""Names of files that move a terminal, end a row or turn it round; the last is no UTF-8."""
+
+
+@pytest.mark.parametrize("name", EVIL)
+@pytest.mark.parametrize("is_read", [True, False])
+def test_the_name_of_a_file_cannot_move_a_terminal_or_break_a_row(
+    name: str,
+    students: tuple[Student, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    is_read: bool,
+) -> None:
+    handed_in = tmp_path / "in"
+    handed_in.mkdir()
+    log = students[0].log
+    (handed_in / f"{name}.jsonl").write_text(log.export() if is_read else "not ours")
+    (handed_in / "after.jsonl").write_text(log.export())
+    assert main(["class", str(handed_in), "--csv", str(tmp_path / "t.csv")]) in (0, SOME_UNREAD)
+    said = capsys.readouterr()
+    rows = said.out.splitlines() + said.err.splitlines()
+    assert all(row.isprintable() for row in rows)
+    assert len(rows) == (5 if is_read else 6)
+    table = read_by_excel(tmp_path / "t.csv")
+    lines = table.removesuffix("\r\n").split("\r\n")
+    assert len(lines) == (5 if is_read else 3)
+    assert all(line.isprintable() for line in lines)
+
+
+def test_a_reason_that_quotes_the_file_cannot_move_a_terminal(
+    students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    export = students[0].log.export()
+    evil = export.replace('"version": 1', '"version": "\\u001b[2J\\u202e"', 1)
+    (tmp_path / "student.jsonl").write_text(evil)
+    assert main(["class", str(tmp_path)]) == SOME_UNREAD
+    assert all(row.isprintable() for row in capsys.readouterr().err.splitlines())
+
+
+def test_a_name_is_no_formula(students: tuple[Student, ...]) -> None:
+    evil = Student("=1+1", students[0].log, Learner("=1+1", (AskedSet("E7K7"),)))
+    for rows in (class_csv([evil]), set_csv(SetResult.of(MADE_UP, [evil]))):
+        assert "'=1+1" in rows
+        assert "\n=1+1" not in rows

@@ -1,0 +1,25 @@
+"""A learner is known by the last eight first answers, not by how they began."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ecarte_tutor.course.practice.mastery import Mastery, mastery_of_ideas, mastery_of_kinds
+from ecarte_tutor.course.problems import ClassCode, trick_problems
+from ecarte_tutor.course.progress import Log
+from tests.course.practice.learners import START, answered
+
+
+@pytest.mark.parametrize("wrong_first", [0, 3, 8, 11])
+def test_the_last_eight_first_answers_count(wrong_first: int) -> None:
+    problems = trick_problems(ClassCode("LAST"), 12)
+    marks = [place >= wrong_first for place in range(len(problems))]
+    log = Log(
+        answered("tricks", str(each), START + timedelta(minutes=place), right=marks[place])
+        for place, each in enumerate(problems)
+    )
+    expected = Mastery(sum(marks[-8:]), 8)
+    assert mastery_of_kinds(log) == {"tricks": expected}
+    assert [*mastery_of_ideas(log).values()] == [expected]

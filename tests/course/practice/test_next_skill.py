@@ -1,0 +1,52 @@
+"""When practice opens the next kind: once those tried so far go well, or all but one."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+
+import pytest
+
+from ecarte_tutor.course.practice import AskedProblem, pick
+from ecarte_tutor.course.problems import ClassCode, scoring_problems, trick_problems
+from ecarte_tutor.course.progress import Log
+from tests.course.practice.learners import START, answered
+
+SITTING = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
+"""What was asked before, so that neither tricks nor anything due comes next."""
+
+
+@pytest.mark.parametrize(
+    ("tricks", "scoring", "opened"),
+    [
+        # of the first three, those tried go well: the fourth opens
+        ((1, 1), (1, 1), 4),
+        ((3, 2), (3, 2), 4),
+        ((6, 4), (1, 1), 4),
+        # one that goes badly keeps nothing back, two do
+        ((3, 1), (1, 1), 4),
+        ((1, 0), (3, 2), 4),
+        ((3, 1), (3, 1), 3),
+        ((1, 0), (1, 0), 3),
+    ],
+)
+def test_the_next_kind_opens_unless_two_go_badly(
+    tricks: tuple[int, int], scoring: tuple[int, int], opened: int
+) -> None:
+    drawn = {
+        "tricks": (trick_problems(ClassCode("NEXT"), tricks[0]), tricks[1]),
+        "scoring": (scoring_problems(ClassCode("NEXT"), scoring[0]), scoring[1]),
+    }
+    log = Log(
+        answered(skill, str(each), START + timedelta(minutes=place), right=place < right)
+        for skill, (problems, right) in drawn.items()
+        for place, each in enumerate(problems)
+    )
+    log = log.plus([answered("proposing", PROPOSAL, START + timedelta(hours=1), right=True)])
+    asked = {pick(log, START, random.Random(seed), SITTING).skill for seed in range(60)}
+    expected = ("scoring", "proposing", "answering")[: opened - 1]
+    assert asked <= set(expected)
+    assert ("answering" in asked) == (opened == 4)
+
+
+PROPOSAL = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"

@@ -1,0 +1,119 @@
+"""Hands against people: exact counts, hands judged one by one, and deals dealt by the referee."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ecarte_tutor import Decision, Hand, RuleSet, open_hand_counts, simulate
+from ecarte_tutor.course.practice import (
+    HABITS,
+    ChangedHand,
+    change_by,
+    changed_by,
+    changed_hands,
+    examples_of,
+)
+from ecarte_tutor.simulator import Budget, winning_chance
+from ecarte_tutor.simulator.count.masks import hand_of
+from tools.people import PersonPolicy
+from tools.tables.build_people import ASKED, DEALS, decisions, first_word
+
+TURF = RuleSet.named("turf-club")
+HANDS = 65_780
+
+
+def _worth(score: tuple[int, int], tricks: int, vulnerable: str) -> float:
+    """The pone's games in 100 after a deal without a king in hand, the other dealing next."""
+    gains = TURF.trick_points(tricks, vulnerable)  # type: ignore[arg-type]
+    mine, theirs = (own + gain for own, gain in zip(score, gains, strict=True))
+    return 100 * winning_chance(TURF, (mine, theirs), "dealer")
+
+
+@pytest.mark.parametrize("row", changed_by("refuses", "propose"), ids=lambda row: row.line)
+def test_a_proposal_that_is_always_refused_wins_what_the_count_says(row: ChangedHand) -> None:
+    """The same cards are played either way; counted over all hands, with open cards."""
+    decision = Decision.parse(row.line)
+    assert (row.usual, row.best) == ("play", "propose")
+    counts = open_hand_counts(decision.hand, decision.turn_up)
+    worth = {
+        vulnerable: sum(
+            count * _worth(decision.score, tricks, vulnerable) / HANDS
+            for tricks, count in enumerate(counts)
+        )
+        for vulnerable in ("pone", "dealer")
+    }
+    # With the king in hand, of either, there is a point more: it shifts the worth of both alike.
+    assert worth["dealer"] - worth["pone"] == pytest.approx(row.gained, abs=2.0)
+
+
+@pytest.mark.parametrize("habit", HABITS[2:])
+def test_a_proposer_is_dealt_the_hands_of_his_habit(habit: str) -> None:
+    """Each hand of a few is counted by itself: near the line if he pauses, or any at all."""
+    row = examples_of(habit, "answer")[1]
+    decision = Decision.parse(row.line)
+    values = simulate(decision, policy=PersonPolicy(habit=habit))  # type: ignore[arg-type]
+    masks = np.unique(values.cases(decision.read("refuse")).hands)[:400:40]
+    averages = [_average(hand_of(mask, decision.trump), decision) for mask in masks]
+    if habit == "hesitates":  # here the best lead of each deal is led, which is worth more
+        assert all(0 <= average <= 0.5 for average in averages)
+    else:
+        assert min(averages) < -0.5
+        assert max(averages) > 0.5
+
+
+def _average(hand: Hand, decision: Decision) -> float:
+    """The pone's points a deal with open cards, if he plays without proposing."""
+    counts = open_hand_counts(hand, decision.turn_up)
+    points = [TURF.trick_points(tricks, "pone") for tricks in range(6)]
+    pairs = zip(counts, points, strict=True)
+    return sum(count * (mine - theirs) for count, (mine, theirs) in pairs) / HANDS
+
+
+@pytest.mark.parametrize("cards", ["JHASKDQCAC", "QH8SJDQCAC"])
+def test_refusing_one_who_always_proposes_is_worth_what_the_count_says(cards: str) -> None:
+    """His five cards are any, so the count over all hands is what a refusal is worth."""
+    row = next(row for row in changed_by("always proposes", "answer") if cards in row.line)
+    decision = Decision.parse(row.line)
+    counts = open_hand_counts(decision.hand, decision.turn_up, leads=False)
+    made = [TURF.trick_points(5 - tricks, "dealer") for tricks in range(6)]
+    pairs = zip(counts, made, strict=True)
+    points = sum(count * (mine - his) for count, (his, mine) in pairs) / HANDS
+    has_king = decision.trump_king in decision.hand
+    king = 1 if has_king else -5 / 26  # the point of the king, mine or as often as he holds him
+    policy, few = PersonPolicy(habit="always proposes"), Budget(deals=16_000)
+    values = simulate(decision, policy=policy, to_target=False, budget=few)
+    assert values["refuse"].mean == pytest.approx(points + king, abs=0.12)
+
+
+@pytest.mark.parametrize("place", [(0, 1), (2, 1), (4, 1)])
+def test_a_row_is_simulated_again_with_other_cards(place: tuple[int, int]) -> None:
+    habit, ask = ASKED[place[0]]
+    kind = next(decisions(ask, 1)).kind
+    row = examples_of(habit, kind)[place[1]]
+    decision = Decision.parse(row.line)
+    policy, few = PersonPolicy(habit=habit), Budget(deals=16_000)
+    values = simulate(decision, policy=policy, seed=7, budget=few).for_the_game()
+    gain = values.loss(decision.read(row.usual), decision.read(row.best))
+    assert gain.mean == pytest.approx(row.gained, abs=0.5 + 3 * gain.error)
+    assert simulate(decision, seed=7, budget=few).best == decision.read(row.usual)
+
+
+def test_rows_come_from_the_deals_of_the_codes() -> None:
+    asked = [str(decision) for decision in decisions(first_word, DEALS)]
+    rows = [row.line for row in changed_by("refuses", "propose")]
+    assert rows == [line for line in asked if line in rows]
+    assert all(row.looked_at <= DEALS for row in changed_hands())
+
+
+def test_a_mean_and_its_error_are_those_of_the_rows() -> None:
+    change = change_by("hesitates", "answer")
+    gains = np.array([row.gained for row in changed_by("hesitates", "answer")])
+    assert change.gained == pytest.approx(gains.mean())
+    assert change.error == pytest.approx(gains.std(ddof=1) / np.sqrt(len(gains)))
+    assert change.changed == len(gains)
+
+
+def test_every_gain_is_sure_and_more_than_nothing() -> None:
+    assert all(row.gained > max(2 * row.error - 0.1, 0.1) for row in changed_hands())
+    assert all(row.usual != row.best for row in changed_hands())

@@ -1,0 +1,130 @@
+"""Sets that a teacher builds: a code carries all of them, and a bad one is told in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ecarte_tutor import Decision
+from ecarte_tutor.course.practice import (
+    DIFFICULTIES,
+    HINTS_DRAWN,
+    MOST_PROBLEMS,
+    SCORES,
+    Plan,
+    idea_of,
+)
+from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, closeness
+from ecarte_tutor.errors import DrillError, NotationError
+
+CODE = "set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.3"
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    skills = tuple(draw(st.lists(st.sampled_from(SKILLS_DRAWN), min_size=1, unique=True)))
+    theirs = sorted({id_ for skill in skills for id_ in HINTS_DRAWN[skill]})
+    hints = draw(st.lists(st.sampled_from(theirs), unique=True)) if theirs else []
+    return Plan(
+        skills=skills,
+        hints=tuple(hints),
+        scores=draw(st.sampled_from((*SCORES, "4-3", "0-0"))),
+        rules=draw(st.sampled_from(("turf-club", "bga_target-7", "london"))),
+        count=draw(st.integers(1, MOST_PROBLEMS)),
+        difficulty=draw(st.sampled_from(DIFFICULTIES)),
+        code=ClassCode.fresh(),
+    )
+
+
+@given(plans())
+def test_a_code_carries_the_plan(plan: Plan) -> None:
+    assert Plan.parse(str(plan)) == plan
+    assert set(str(plan)) <= set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
+    )
+
+
+def test_a_plan_gives_everyone_what_it_says() -> None:
+    short = CODE.replace(".10.", ".4.")
+    problems = Plan.parse(short).problems()
+    assert problems == Plan.parse(short.replace("P2b", "p2B")).problems()
+    assert len({str(each) for each in problems}) == 4
+    assert {idea_of(each).hint for each in problems} == {"P2b", "A0"}
+    assert {each.kind for each in problems} == {"propose", "answer"}
+    assert all(max(each.score) <= 3 for each in problems)
+    assert problems != Plan.parse(short.replace("7K2-41", "7K2-42")).problems()
+
+
+def test_a_set_to_seven_asks_what_to_discard_at_scores_beyond_five() -> None:
+    problems = Plan.parse("set.discarding.any.6-5.bga_target-7.4.mixed.AAA.3").problems()
+    assert {(each.kind, each.rules.target, each.score) for each in problems} == {
+        ("discard", 7, (6, 5))
+    }
+
+
+def test_scores_house_and_difficulty_are_kept() -> None:
+    late = Plan.parse("set.answering.any.6-5.bga_target-7.4.close.7K2-41.3").problems()
+    assert {each.score for each in late} == {(6, 5)}
+    assert {str(each.rules) for each in late} == {"bga_target-7"}
+    clear = Plan.parse("set.answering.any.6-5.bga_target-7.4.clear.7K2-41.3").problems()
+    assert sum(map(closeness, clear)) < sum(map(closeness, late))
+    only = Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.3").problems()
+    assert all(not isinstance(each, Decision) for each in only)
+
+
+def test_what_a_house_decides_is_asked_by_that_house() -> None:
+    scores = Plan.parse("set.scoring.any.early.bga_target-7.4.clear.7K2-41.3").problems()
+    assert {str(each.deal.rules) for each in scores} == {"bga_target-7"}
+    laws = Plan.parse("set.laws.any.early.london.6.clear.7K2-41.3").problems()
+    assert {str(each.rules) for each in laws} == {"london"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("set.", "", "the code of a set"),
+        ("set.", "set.set.", "the code of a set"),
+        ("proposing-", "whist-", "expected kinds"),
+        ("proposing-", "proposing-proposing-", "each once"),
+        ("proposing-answering", "", "expected kinds"),
+        ("P2b", "P9", "expected hints on proposing or answering"),
+        ("P2b", "L1", "expected hints on proposing or answering"),
+        ("early", "5-0", "expected scores"),
+        ("early", "soon", "expected scores"),
+        ("turf-club", "whist", "whist"),
+        ("turf-club", "bga_target-9999", "9999"),
+        (".10.", ".31.", "1 to 30 problems"),
+        (".10.", ".0.", "1 to 30 problems"),
+        (".10.", ".-1.", "1 to 30 problems"),
+        (".10.", ".1e9.", "1 to 30 problems"),
+        ("mixed", "hardest", "how hard"),
+        ("7K2-41", "<b>", "class code"),
+        (".3", ".0", "class code"),
+        (".3", "." + "9" * 400, "the code of a set"),
+    ],
+)
+def test_a_bad_code_is_told_in_one_sentence(old: str, new: str, said: str) -> None:
+    text = CODE.replace(old, new) if old != ".3" else CODE[:-2] + new
+    with pytest.raises(NotationError, match=said) as told:
+        Plan.parse(text)
+    assert len(str(told.value)) < 250
+    assert "\n" not in str(told.value)
+
+
+@settings(max_examples=50)
+@given(st.text(max_size=500))
+def test_whatever_a_stranger_writes_is_a_plan_or_is_refused(text: str) -> None:
+    for tried in (text, CODE.replace("10", text), CODE.replace("turf-club", text)):
+        try:
+            Plan.parse(tried)
+        except NotationError:
+            continue
+
+
+def test_hints_and_scores_that_do_not_go_together_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ecarte_tutor.course.practice.wish._MOST_DRAWS", 50)
+    with pytest.raises(DrillError, match="allow other scores or hints"):
+        Plan.parse("set.answering.S6.0-0.turf-club.2.clear.7K2-41.3").problems()

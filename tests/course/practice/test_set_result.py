@@ -1,0 +1,129 @@
+"""The results of a set, recounted from the students' answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+
+from ecarte_tutor.course.practice import (
+    MADE_UP,
+    Plan,
+    ProblemResult,
+    SetAnswer,
+    SetResult,
+    Student,
+    made_up_class,
+    sets_of,
+)
+from ecarte_tutor.course.practice.set_result import problems_of
+from ecarte_tutor.course.problems import LawProblem
+from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
+from tests.course.progress.attempts import START, made
+
+
+@pytest.fixture(scope="module")
+def students() -> tuple[Student, ...]:
+    return made_up_class(7)
+
+
+@pytest.fixture(scope="module")
+def result(students: tuple[Student, ...]) -> SetResult:
+    return SetResult.of(MADE_UP, students)
+
+
+def test_each_problem_says_how_many_missed_it_and_what_they_chose(
+    result: SetResult, students: tuple[Student, ...]
+) -> None:
+    asked = [str(each) for each in problems_of(MADE_UP)]
+    assert [each.line for each in result.problems] == asked
+    for row in result.problems:
+        own = {each.name: a for each in students for a in each.log if a.problem == row.line}
+        wrong = [name for name, each in own.items() if not dict(each.marks)["the simulator"]]
+        assert row.missed_by == tuple(wrong)
+        assert (row.missed, row.counted) == (len(wrong), len(own))
+        assert dict(row.choices) == Counter(each.choice for each in own.values())
+        assert row.is_hard == (2 * len(wrong) >= len(own))
+    worst = result.most_missed
+    assert worst is not None
+    assert worst.place == 3
+    assert worst.missed == max(each.missed for each in result.problems)
+
+
+def test_who_has_not_finished_is_told_apart_from_who_has_not_begun(result: SetResult) -> None:
+    assert result.unfinished == ("student 4",)
+    assert result.not_begun == ("student 5",)
+    assert list(result.answered.values()) == [6, 6, 6, 3, 0]
+
+
+def test_the_hints_it_covers_are_those_its_problems_turn_on(result: SetResult) -> None:
+    assert sum(count for _, count in result.covers) == 6
+    assert {title for title, _ in result.covers} == set(MADE_UP.covers)
+    assert result.to_work_on("student 5") == ()
+
+
+def attempt(line: str, choice: str, minute: int, *, right: bool, first: bool = True) -> Attempt:
+    return Attempt(
+        when=START + timedelta(minutes=minute),
+        skill="tricks",
+        problem=line,
+        choice=choice,
+        marks=(("the rules", right),),
+        first=first,
+    )
+
+
+@pytest.mark.parametrize(
+    ("missed", "of", "is_hard"), [(0, 0, False), (0, 3, False), (1, 3, False), (2, 4, True)]
+)
+def test_half_of_the_class_makes_a_problem_hard(missed: int, of: int, *, is_hard: bool) -> None:
+    answers = tuple(SetAnswer(f"student {n}", "play", is_right=n >= missed) for n in range(of))
+    assert ProblemResult(1, "a problem", answers).is_hard == is_hard
+
+
+def test_only_this_sets_first_answers_count() -> None:
+    plan = Plan.parse("set.tricks.any.early.turf-club.3.clear.7K.3")
+    first, second, third = map(str, plan.problems())
+    log = Log(
+        [
+            attempt(first, "leader", 1, right=False),
+            attempt(first, "follower", 2, right=True),
+            attempt(second, "leader", 3, right=True, first=False),
+            attempt("tricks.KH.QH.7S", "leader", 4, right=False),
+            made(0),
+        ]
+    )
+    result = SetResult.of(plan, [Student("student 1", log)])
+    one, two, three = result.problems
+    assert (one.missed, one.counted, one.choices) == (1, 1, (("leader", 1),))
+    assert (two.missed, two.counted, two.choices) == (0, 0, (("leader", 1),)), "the rule was seen"
+    assert (three.line, three.answers) == (third, ())
+    assert result.answered == {"student 1": 2}
+    assert result.right == {"student 1": 0}
+
+
+def test_the_answer_to_a_law_problem_is_told_in_words() -> None:
+    plan = Plan.parse("set.laws.any.early.turf-club.1.clear.7K.3")
+    (problem,) = plan.problems()
+    assert isinstance(problem, LawProblem)
+    for number, words in enumerate(problem.choices, start=1):
+        right = words == problem.answer
+        log = Log([attempt(str(problem), str(number), 1, right=right)])
+        result = SetResult.of(plan, [Student("student 1", log)])
+        assert result.problems[0].choices == ((words, 1),)
+    forged = Log([attempt(str(problem), "no number", 1, right=False)])
+    result = SetResult.of(plan, [Student("student 1", forged)])
+    assert result.problems[0].choices == (("another answer", 1),)
+
+
+def test_the_sets_of_a_class_go_by_the_name_that_most_files_give() -> None:
+    said = (("E7K7", "Week 3"), ("E7K7", "Week 3"), ("E7K7", ""), ("ERD-X7KC", ""), ("E7K8", "no"))
+    students = [
+        Student(f"student {number}", Log(), Learner(sets=(AskedSet(*each),)))
+        for number, each in enumerate(said)
+    ]
+    assert sets_of(students) == (
+        (Plan.parse("E7K7"), "Week 3", 3),
+        (Plan.parse("ERD-X7KC"), "", 1),
+    )

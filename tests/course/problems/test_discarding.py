@@ -1,0 +1,52 @@
+"""Discarding problems: the same for everyone, worth asking, and answered as the book says."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor import Decision, book
+from ecarte_tutor.course.problems import ClassCode, discarding_problems
+
+CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
+
+
+def _neither_trumps_nor_kings(problem: Decision) -> set[str]:
+    return {
+        str(card)
+        for card in problem.hand
+        if str(card)[1] != str(problem.turn_up)[1] and str(card)[0] != "K"
+    }
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_book_discards_all_but_trumps_and_kings(code: str) -> None:
+    for problem in discarding_problems(ClassCode(code)):
+        (discarded,) = book(problem).advice
+        assert isinstance(discarded, frozenset)
+        assert set(map(str, discarded)) == _neither_trumps_nor_kings(problem)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_hand_has_something_to_keep_and_something_to_be_tempted_by(code: str) -> None:
+    for problem in discarding_problems(ClassCode(code)):
+        going = _neither_trumps_nor_kings(problem)
+        kept = {str(card) for card in problem.hand} - going
+        assert 2 <= len(going) <= 4
+        assert len(kept) > 1 or any(card[0] == "K" for card in kept)
+        assert any(card[0] in "QJ" for card in going)
+        assert max(problem.score) < 4
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_half_of_the_discards_are_the_dealers_who_knows_what_the_pone_took(code: str) -> None:
+    problems = discarding_problems(ClassCode(code))
+    dealers = [problem for problem in problems if problem.seat == "dealer"]
+    assert (len(problems), len(dealers)) == (8, 4)
+    assert {problem.asked for problem in dealers} <= {3, 4, 5}
+    assert len({problem.hand for problem in problems}) == len(problems)
+
+
+def test_a_class_code_gives_the_same_discards() -> None:
+    first = discarding_problems(ClassCode("SPRING"))
+    assert first == discarding_problems(ClassCode("spring"))
+    assert first != discarding_problems(ClassCode("7K2-41"))

@@ -1,0 +1,52 @@
+"""The same hand at two scores: the book turns round in half of the pairs, where a hint says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor import book, open_hand_counts
+from ecarte_tutor.course.problems import ClassCode, nearing_problems
+
+CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_hand_is_asked_at_love_all_and_near_the_end(code: str) -> None:
+    problems = nearing_problems(ClassCode(code))
+    assert len(problems) == 8
+    for first, second in zip(problems[::2], problems[1::2], strict=True):
+        assert (first.hand, first.turn_up, first.kind) == (
+            second.hand,
+            second.turn_up,
+            second.kind,
+        )
+        early, late = sorted((first, second), key=lambda each: sum(each.score))
+        assert early.score == (0, 0)
+        assert max(late.score) == 4
+    assert len({problem.hand for problem in problems}) == 4
+    assert sum(problem.kind == "propose" for problem in problems) == 4
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_score_turns_the_advice_in_half_of_the_pairs_and_a_score_hint_says_why(
+    code: str,
+) -> None:
+    problems = nearing_problems(ClassCode(code))
+    turned = 0
+    for pair in zip(problems[::2], problems[1::2], strict=True):
+        early, late = sorted(pair, key=lambda each: sum(each.score))
+        if book(early).advice == book(late).advice:
+            continue
+        turned += 1
+        assert book(late).hints[0].startswith("S")
+        assert book(late).advice <= {"play", "refuse"}
+    assert turned == 2
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_hand_near_the_end_is_hopeless_or_a_gift(code: str) -> None:
+    for problem in nearing_problems(ClassCode(code)):
+        counts = open_hand_counts(problem.hand, problem.turn_up, leads=problem.seat == "pone")
+        assert 0.15 <= sum(counts[3:]) / 65_780 <= 0.80
+        assert not book(problem).borderline
+    assert nearing_problems(ClassCode(code)) == nearing_problems(ClassCode(code.lower()))

@@ -1,0 +1,95 @@
+"""Problems on leading and replying: the same for everyone, worth asking, and rightly answered."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from ecarte_tutor import Card, Decision, book
+from ecarte_tutor.course.problems import ClassCode, ReplyProblem, leading_problems, reply_problems
+from ecarte_tutor.simulator import simulate
+
+CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
+ORDER = "KQJAT987"
+
+
+@cache
+def _leads(code: str) -> tuple[Decision, ...]:
+    return leading_problems(ClassCode(code))
+
+
+def _may_be_played(problem: ReplyProblem) -> set[str]:
+    """The law of play, from the letters alone: win, else follow, else trump, else any."""
+    hand = list(map(str, problem.hand))
+    rank, suit, trump = *str(problem.lead), str(problem.turn_up)[1]
+    follows = {card for card in hand if card[1] == suit}
+    wins = {card for card in follows if ORDER.index(card[0]) < ORDER.index(rank)}
+    trumps = {card for card in hand if card[1] == trump}
+    return wins or follows or trumps or set(hand)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_legal_replies_are_those_of_the_law(code: str) -> None:
+    for problem in reply_problems(ClassCode(code), count=40):
+        assert set(map(str, problem.legal)) == _may_be_played(problem)
+        for card in problem.hand:
+            assert (problem.why_not(card) is None) == (card in problem.legal)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_reply_problems_go_round_the_four_duties(code: str) -> None:
+    problems = reply_problems(ClassCode(code))
+    duties = [problem.duty for problem in problems]
+    for words, often in (("so you must.", 2), ("follow with any", 2), ("must trump", 2)):
+        assert sum(words in duty for duty in duties) == often
+    assert sum("play what you like" in duty for duty in duties) == 2
+    assert len({problem.hand for problem in problems}) == 8
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_duty_told_is_the_one_that_holds(code: str) -> None:
+    for problem in reply_problems(ClassCode(code), count=40):
+        legal = _may_be_played(problem)
+        suits = {card[1] for card in legal}
+        if "must trump" in problem.duty:
+            assert suits == {str(problem.turn_up)[1]} != {str(problem.lead)[1]}
+        elif "play what you like" in problem.duty:
+            assert len(legal) == 5
+        else:
+            assert suits == {str(problem.lead)[1]}
+            beats = all(ORDER.index(card[0]) < ORDER.index(str(problem.lead)[0]) for card in legal)
+            assert beats == ("can beat" in problem.duty)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_half_of_the_leads_open_a_deal_and_half_come_later(code: str) -> None:
+    problems = _leads(code)
+    assert len(problems) == 8
+    assert sum(not problem.tricks for problem in problems) == 4
+    assert all(problem.kind == "lead" and not problem.exchanged for problem in problems)
+    assert len({problem.hand for problem in problems}) == 8
+    assert problems == leading_problems(ClassCode(code.lower()))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_lead_is_one_where_every_card_will_do(code: str) -> None:
+    for problem in _leads(code):
+        said = book(problem)
+        ruled_out = set(problem.hand) - said.advice
+        assert not said.silent
+        assert len(ruled_out) >= (1 if problem.tricks else 2)
+        if problem.tricks:
+            means = [value.mean for value in simulate(problem).values()]
+            assert max(means) - min(means) >= 0.1
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_guarded_suit_is_led_from_its_highest_card(code: str) -> None:
+    openings = [each for each in _leads(code) if book(each).hints[:1] == ("L1",)]
+    assert openings
+    for problem in openings:
+        for card in book(problem).advice:
+            assert isinstance(card, Card)
+            company = problem.hand.of(card.suit)
+            assert card.suit is problem.trump or (len(company) > 1 and card is company[0])

@@ -1,0 +1,84 @@
+"""Whose a file is: it says so itself, and what it says comes from anybody."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ecarte_tutor.course.progress import NOBODY, AskedSet, Learner, Log, read_export
+from ecarte_tutor.errors import ProgressError
+from tests.course.progress.attempts import made
+
+LOG = Log([made(0), made(1)])
+LEARNER = Learner("student 1", (AskedSet("E7K7", "Week 3"), AskedSet("ERD-X7KC")))
+
+
+def test_a_file_says_whose_it_is_and_which_sets_were_asked() -> None:
+    assert read_export(LOG.export(LEARNER)) == (LOG, LEARNER)
+    assert Log.from_export(LOG.export(LEARNER)) == LOG
+    assert LEARNER.file_words == "student-1-ERD-X7KC"
+
+
+def test_a_file_without_a_name_is_as_it_was() -> None:
+    assert LOG.export(NOBODY) == LOG.export()
+    assert "name" not in LOG.export()
+    assert read_export(LOG.export()) == (LOG, NOBODY)
+
+
+def test_the_seal_holds_the_name_too() -> None:
+    sealed = LOG.export(LEARNER)
+    for changed in (
+        sealed.replace("student 1", "student 2"),
+        sealed.replace("E7K7", "E7K8"),
+        sealed.replace('"name": "student 1", ', ""),
+    ):
+        with pytest.raises(ProgressError, match="changed or damaged"):
+            read_export(changed)
+
+
+def test_a_name_of_any_script_is_taken_and_put_in_order() -> None:
+    for name in ("Ève Ó Dálaigh", "李 小龙", "สมชาย", "=1+1", "<b>1</b>", "O’Hara; DROP"):
+        assert read_export(LOG.export(Learner(name)))[1].name == name
+    assert Learner("  student\t\u2028 1\n").name == "student 1"
+    assert Learner("E\u0301ve").name == "\u00c9ve"
+
+
+EVIL = (
+    "\x1b[2J1",
+    "\u202egnp.1",
+    "1\u200f",
+    "c1\x9b2J",
+    "\ud8001",
+    "---",
+    "x" * 41,
+    "Z" + "\u0335\u0336\u0337\u0338" * 3,
+)
+
+
+@pytest.mark.parametrize("name", EVIL)
+def test_a_name_that_would_move_a_terminal_or_a_row_is_refused(name: str) -> None:
+    with pytest.raises(ProgressError, match="expected a name"):
+        Learner(name)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"name": 7},
+        {"name": ["student"]},
+        {"sets": "E7K7"},
+        {"sets": [["E7K7"]]},
+        {"sets": [{"code": "<b>"}]},
+        {"sets": [{"code": "E7K7", "name": "\x1b[2J1"}]},
+        {"sets": [{"code": "E7K7", "more": 1}]},
+        {"sets": [{"name": "Week 3"}]},
+        {"sets": [{"code": "E7K7"}] * 21},
+        *({"name": name} for name in EVIL),
+    ],
+)
+def test_what_a_forged_file_says_of_itself_is_refused(told: dict[str, object]) -> None:
+    header, end, body = LOG.export().partition("\n")
+    forged = json.dumps({**json.loads(header), **told})
+    with pytest.raises(ProgressError):
+        read_export(f"{forged}{end}{body}")

@@ -1,0 +1,137 @@
+"""The review queue: mistakes come back, and the log alone says when."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from fsrs import Rating
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ecarte_tutor.course.progress import TABLE, Attempt, Log, rating_of, review_queue
+from ecarte_tutor.simulator.units import GAMES
+from tests.course.progress.attempts import START, attempts, made
+
+SOON = timedelta(minutes=10)
+
+
+@pytest.mark.parametrize(
+    ("loss", "book", "rating"),
+    [
+        (0.0, True, Rating.Good),
+        (0.0, False, Rating.Good),
+        (0.02, False, Rating.Good),
+        (0.03, False, Rating.Good),
+        (0.04, True, Rating.Hard),
+        (0.04, False, Rating.Again),
+        (0.07, True, Rating.Again),
+        (0.2, True, Rating.Again),
+        (None, True, Rating.Good),
+        (None, False, Rating.Again),
+    ],
+)
+def test_a_first_try_is_rated_by_its_cost_and_by_the_rule(
+    loss: float | None, book: bool, rating: Rating
+) -> None:
+    assert rating_of(made(0, loss, book=book)) is rating
+
+
+def test_what_is_too_close_to_call_is_no_mistake() -> None:
+    close = Attempt.parse(
+        made(0, 0.09).line().replace('"the simulator":false', '"the simulator":true')
+    )
+    assert close.loss is not None
+    assert rating_of(close) is Rating.Good
+
+
+def test_a_loss_in_games_is_rated_by_its_own_limits() -> None:
+    assert rating_of(made(0, 0.2, unit=GAMES)) is Rating.Good
+    assert rating_of(made(0, 0.5, unit=GAMES, book=True)) is Rating.Hard
+    assert rating_of(made(0, 0.7, unit=GAMES)) is Rating.Again
+
+
+def test_what_the_table_advises_is_no_mistake_though_it_costs_something() -> None:
+    followed = made(0, 0.5, unit=GAMES, book=True)
+    assert rating_of(followed) is Rating.Hard
+    advised = replace(followed, marks=(*followed.marks, (TABLE, True)))
+    assert rating_of(advised) is Rating.Good
+    assert rating_of(Attempt.parse(advised.line())) is Rating.Good
+
+
+def test_a_problem_that_was_always_right_is_never_in_the_queue() -> None:
+    assert review_queue([made(0, 0.0), made(1, 0.01)]).problems == ()
+
+
+def test_a_mistake_is_due_the_same_sitting_and_not_before() -> None:
+    queue = review_queue([made(0, 0.2)])
+    assert queue.due(START) == ()
+    assert [problem.problem for problem in queue.due(START + SOON)] == [made().problem]
+    assert queue.label(START) == "Review (0 due)"
+    assert queue.label(START + SOON) == "Review (1 due)"
+
+
+def test_one_recalled_waits_longer_each_time_and_one_forgotten_comes_back_at_once() -> None:
+    waits = []
+    tries = [made(0, 0.2)]
+    for _ in range(4):
+        (scheduled,) = review_queue(tries).problems
+        waits.append(scheduled.due - tries[-1].when)
+        tries.append(made((scheduled.due - START) / timedelta(days=1), 0.0))
+    assert waits[0] == SOON
+    assert waits[1] >= timedelta(days=1)
+    assert waits == sorted(set(waits))
+    forgotten = made((tries[-1].when - START) / timedelta(days=1) + 60, 0.2)
+    (scheduled,) = review_queue([*tries, forgotten]).problems
+    assert scheduled.due - forgotten.when == SOON
+
+
+def test_a_retry_under_the_open_verdict_changes_nothing() -> None:
+    first = made(0, 0.2)
+    assert review_queue([first, made(0.01, 0.0, first=False)]) == review_queue([first])
+    assert review_queue([made(0, 0.2, first=False)]).problems == ()
+
+
+def test_nothing_waits_longer_than_a_year() -> None:
+    tries = [made(0, 0.2)]
+    for _ in range(12):
+        (scheduled,) = review_queue(tries).problems
+        assert scheduled.due - tries[-1].when <= timedelta(days=365)
+        tries.append(made((scheduled.due - START) / timedelta(days=1), 0.0))
+
+
+def test_seven_mistakes_are_seven_due_the_oldest_first() -> None:
+    some = [made(day, 0.2, problem=f"p{day}") for day in range(7)]
+    some.append(made(3, None, skill="tricks", problem="p1"))
+    queue = review_queue(some)
+    later = START + timedelta(days=30)
+    assert queue.label(later) == "Review (8 due)"
+    assert queue.due_by_skill(later) == {"proposing": 7, "tricks": 1}
+    assert [problem.due for problem in queue.due(later)] == sorted(
+        problem.due for problem in queue.due(later)
+    )
+
+
+def test_long_waits_are_the_same_each_time_and_draw_no_random_numbers() -> None:
+    tries = [made(0, 0.2), made(1, 0.0), made(5, 0.0), made(20, 0.0), made(80, 0.0)]
+    state = random.getstate()
+    queues = [review_queue(tries) for _ in range(5)]
+    assert queues == [queues[0]] * 5
+    assert random.getstate() == state
+
+
+@settings(max_examples=40)
+@given(st.lists(attempts, max_size=20))
+def test_the_log_alone_decides_and_chance_is_left_alone(some: list[Attempt]) -> None:
+    log = Log(some)
+    state = random.getstate()
+    queue = review_queue(log)
+    assert random.getstate() == state
+    assert review_queue(Log.parse(log.text())) == queue
+    assert {(each.skill, each.problem) for each in queue.problems} == {
+        (each.skill, each.problem)
+        for each in log
+        if each.first and rating_of(each) is not Rating.Good
+    }

@@ -1,0 +1,288 @@
+"""Deals: how one begins, what comes after what, and what the value promises."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecarte_tutor import Card, Deal, Hand, IllegalAction, NotationError, RuleSet, Suit
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.deal.events import (
+    Accepted,
+    Dealt,
+    Exchanged,
+    KingAnnounced,
+    Led,
+    Named,
+    Proposed,
+    Refused,
+    Replied,
+    Scored,
+    Stood,
+    TrickWon,
+    TurnedUp,
+)
+from ecarte_tutor.engine.rules import PRESETS
+from tests.engine.strategies import moments, play_out, played
+
+PONE, DEALER, TURN_UP = "KS QS 9H 8D 7C", "AH KD JD TC 9C", "TH"
+STOCK = "KH QH JH AS TS KC QC JC 8H 7H"
+
+
+def _deal(rules: str = "turf-club", **changes: Any) -> Deal:
+    given: dict[str, Any] = {"seed": 1, "rules": rules, **changes}
+    return Deal.arranged(PONE, DEALER, TURN_UP, STOCK, **given)
+
+
+def test_a_seed_shuffles_the_same_deal_every_time() -> None:
+    assert Deal.start(seed=7) == Deal.start(seed=7)
+    assert Deal.start(seed="class") == Deal.start(seed="class")
+    assert Deal.start(seed=7) != Deal.start(seed=8)
+    assert Deal.start(seed=random.Random(7)) == Deal.start(seed=7)
+    assert len({Deal.start().turn_up for _ in range(60)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("packets", "pone", "dealer"),
+    [((3, 2), (0, 1, 2, 6, 7), (3, 4, 5, 8, 9)), ((2, 3), (0, 1, 4, 5, 6), (2, 3, 7, 8, 9))],
+)
+def test_the_cards_are_dealt_by_packets_and_the_eleventh_is_turned_up(
+    packets: Any, pone: tuple[int, ...], dealer: tuple[int, ...]
+) -> None:
+    pack = random.Random(3).sample(PACK, 32)
+    deal = Deal.start(pack, packets=packets)
+    assert deal.hand("pone") == Hand(pack[place] for place in pone)
+    assert deal.hand("dealer") == Hand(pack[place] for place in dealer)
+    assert deal.turn_up is pack[10]
+    assert deal.stock == tuple(pack[11:])
+    assert deal.packets == packets
+    assert Deal.start(" ".join(map(str, pack)), packets=packets) == deal
+
+
+@pytest.mark.parametrize("packets", [(3, 2), (2, 3)])
+def test_an_arranged_deal_has_the_cards_asked_for(packets: Any) -> None:
+    deal = _deal(packets=packets, score=(1, 2))
+    assert (deal.hand("pone"), deal.hand("dealer")) == (Hand(PONE), Hand(DEALER))
+    assert deal.turn_up is Card(TURN_UP)
+    assert deal.trump is Suit.HEARTS
+    assert " ".join(map(str, deal.stock)).startswith(STOCK)
+    assert deal.score == deal.score_before == (1, 2)
+    assert deal == _deal(packets=packets, score=(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"pack": PACK[:31]}, "the 32 cards of the pack, got 31"),
+        ({"pack": (*PACK[:31], PACK[0])}, "got 32, with 7C twice"),
+        ({"pack": "KH QH"}, "got 2"),
+        ({"pack": ["KH", "nonsense"]}, "nonsense"),
+        ({"packets": (4, 1)}, r"\(3, 2\) or \(2, 3\)"),
+        ({"score": (5, 0)}, "0 to 4"),
+        ({"score": (0, -1)}, "0 to 4"),
+        ({"score": (0, 0, 0)}, "two numbers"),
+        ({"score": 3}, "two numbers"),
+        ({"rules": "whist"}, "got 'whist'"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(NotationError, match=sentence):
+        Deal.start(**changes)
+
+
+@pytest.mark.parametrize(
+    ("pone", "dealer", "turn_up", "stock"),
+    [
+        ("KS QS 9H 8D", DEALER, TURN_UP, ""),
+        (PONE, PONE, TURN_UP, ""),
+        (PONE, DEALER, "KS", ""),
+        (PONE, DEALER, TURN_UP, "KH KH"),
+    ],
+)
+def test_an_arranged_deal_that_cannot_be_is_refused(
+    pone: str, dealer: str, turn_up: str, stock: str
+) -> None:
+    with pytest.raises(NotationError):
+        Deal.arranged(pone, dealer, turn_up, stock)
+
+
+def test_a_deal_is_made_by_its_own_beginnings_only() -> None:
+    with pytest.raises(TypeError, match=r"Deal\.start"):
+        Deal()
+
+
+def test_a_hand_played_without_an_exchange_from_the_first_word_to_the_score() -> None:
+    deal = played(_deal(), "play", "KS", "AH", "KD", "8D", "JD", "9H", "QS", "TC", "7C", "9C")
+    assert deal.over
+    assert deal.won == (2, 3)
+    assert deal.points == deal.score == (0, 2)
+    assert deal.vulnerable == "pone"
+    assert deal.options() == ()
+    assert deal.events[2:5] == (Stood(), Led("pone", Card("KS")), Replied("dealer", Card("AH")))
+    assert deal.events[-2:] == (TrickWon("dealer"), Scored("dealer", 2, "point"))
+
+
+def test_an_exchange_serves_the_pone_first_from_the_top_of_the_stock() -> None:
+    deal = played(_deal(), "propose", "accept", "9H 8D 7C")
+    assert deal.hand("pone") == Hand("KS QS KH QH JH")
+    assert deal.seat == "dealer"
+    deal = played(deal, "TC 9C")
+    assert deal.hand("dealer") == Hand("AH KD JD AS TS")
+    assert deal.exchanged == ((3, 2),)
+    assert (deal.stock_left, len(deal.stock)) == (16, 16)
+    assert deal.decision().discarded == frozenset(map(Card, ("9H", "8D", "7C")))
+    assert deal.vulnerable is None
+    assert (deal.kind, deal.seat) == ("propose", "pone")
+    assert deal.events[2:4] == (Proposed(), Accepted())
+    exchanged = deal.events[5]
+    assert isinstance(exchanged, Exchanged)
+    assert (exchanged.number, exchanged.drawn) == (2, (Card("AS"), Card("TS")))
+
+
+def test_after_an_exchange_nobody_becomes_vulnerable() -> None:
+    exchanged = played(_deal(), "propose", "accept", "9H 8D 7C", "TC 9C")
+    assert played(exchanged, "play").vulnerable is None
+    refused = played(exchanged, "propose", "refuse")
+    assert refused.vulnerable is None
+    assert isinstance(refused.events[-1], Refused)
+
+
+def test_a_player_beaten_after_an_exchange_gives_only_one() -> None:
+    exchanged = played(_deal(), "propose", "accept", "7C", "9C")
+    for words in (("play",), ("propose", "refuse")):
+        deal = played(exchanged, *words)
+        while not deal.over:
+            deal = deal.act("withhold" if deal.kind == "king" else deal.options()[0])
+        assert 5 not in deal.won
+        assert sum(deal.points) == 1
+
+
+def test_a_refusal_of_the_first_proposal_makes_the_dealer_vulnerable() -> None:
+    deal = played(_deal(), "propose", "refuse")
+    assert deal.vulnerable == "dealer"
+    assert (deal.kind, deal.seat) == ("lead", "pone")
+
+
+def test_the_number_is_named_between_the_proposal_and_the_answer() -> None:
+    deal = played(_deal("london"), "propose")
+    assert (deal.kind, deal.options()) == ("number", (1, 2, 3, 4, 5))
+    deal = played(deal, 3)
+    assert deal.events[-1] == Named(3)
+    assert deal.decision().asked == 3
+    deal = played(deal, "refuse")
+    assert deal.decision().asked == 3
+    assert deal.vulnerable == "dealer"
+
+
+def test_a_vole_scores_two_and_stays_within_the_deal() -> None:
+    deal = Deal.arranged("QH JH AH KS QS", "9H KD JD TC 9C", "TH", seed=1)
+    deal = played(deal, "propose", "refuse", "QH", "9H", "JH", "9C", "AH", "TC", "KS", "JD", "QS")
+    deal = played(deal, "KD")
+    assert deal.won == (5, 0)
+    assert deal.points == (2, 0)
+    assert deal.events[-1] == Scored("pone", 2, "vole")
+
+
+def test_a_king_turned_up_scores_for_the_dealer_at_once() -> None:
+    deal = Deal.arranged(PONE, DEALER, "KH", seed=1)
+    assert deal.points == (0, 1)
+    assert deal.events[1:] == (TurnedUp(Card("KH")), Scored("dealer", 1, "king turned up"))
+    assert deal.decision().score == (0, 1)
+    assert Deal.arranged(PONE, DEALER, "KH", rules="bga_king-scores-no").points == (0, 0)
+
+
+def test_a_king_turned_up_at_four_ends_the_deal_before_a_word() -> None:
+    deal = Deal.arranged(PONE, DEALER, "KH", score=(4, 4), seed=1)
+    assert deal.over
+    assert deal.score == (4, 5)
+    with pytest.raises(IllegalAction, match="over"):
+        deal.decision()
+    with pytest.raises(IllegalAction, match="the next one must be dealt"):
+        deal.act("play")
+
+
+def test_a_king_announced_at_four_ends_the_deal_with_cards_in_hand() -> None:
+    deal = Deal.arranged("KH 9H 8H KS 7D", DEALER, "TH", score=(4, 4), seed=1)
+    deal = played(deal, "play", "announce")
+    assert deal.over
+    assert deal.score == (5, 4)
+    assert deal.events[-2:] == (KingAnnounced("pone"), Scored("pone", 1, "king in hand"))
+    assert len(deal.hand("pone")) == 5
+
+
+def test_options_may_be_given_as_text_or_as_values() -> None:
+    start = played(_deal(), "propose", "accept")
+    discarded = frozenset(map(Card, ("9H", "8D")))
+    for option in (discarded, "9H 8D", Hand("9H 8D"), [Card("8D"), Card("9H")]):
+        assert played(start, option) == played(start, discarded)
+    assert played(_deal(), "play", "KS") == played(_deal(), "play", Card("KS"))
+
+
+@given(moments())
+def test_acting_changes_nothing_but_gives_the_next_deal(deal: Deal) -> None:
+    before = deal.events, deal.score, deal.kind, deal.seat, deal.options()
+    for option in deal.options()[:3]:
+        after = deal.act(option)
+        assert after.events[: len(deal.events)] == deal.events
+        assert len(after.events) > len(deal.events)
+    assert (deal.events, deal.score, deal.kind, deal.seat, deal.options()) == before
+
+
+@given(moments())
+def test_an_option_may_be_taken_exactly_when_there_is_no_sentence_against_it(deal: Deal) -> None:
+    others: list[Any] = ["play", "accept", "announce", 3, *PACK, frozenset(PACK[:2]), None, "junk"]
+    for option in (*deal.options(), *others):
+        legal = option in deal.options()
+        sentence = deal.why_not(option)
+        assert deal.may(option) == legal == (sentence is None)
+        if sentence is not None:
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            with pytest.raises(IllegalAction):
+                deal.act(option)
+
+
+@given(moments())
+def test_a_deal_is_a_value(deal: Deal) -> None:
+    again = Deal.replay(deal.events)
+    assert again == deal
+    assert hash(again) == hash(deal)
+    assert pickle.loads(pickle.dumps(deal)) == deal
+    assert deal != deal.events
+    assert str(deal.turn_up) in repr(deal)
+
+
+def test_a_deal_cannot_be_changed() -> None:
+    deal = _deal()
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        deal.extra = 1
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        del deal._state
+
+
+def test_the_decision_out_of_turn_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="it is the pone's turn"):
+        _deal().view("dealer").decision()
+    with pytest.raises(IllegalAction, match="the deal is over"):
+        play_out("bga", 1).view("pone").decision()
+    with pytest.raises(NotationError, match="got 'north'"):
+        _deal().view("north")  # type: ignore[arg-type]
+
+
+def test_a_finished_deal_prints_as_over() -> None:
+    assert "over" in repr(play_out("bga", 1))
+    assert "the pone's propose" in repr(_deal())
+
+
+@given(st.sampled_from(tuple(PRESETS)), st.integers(0, 10**6))
+def test_the_first_event_tells_how_the_deal_began(name: str, seed: int) -> None:
+    deal = Deal.start(seed=seed, rules=name)
+    dealt = deal.events[0]
+    assert isinstance(dealt, Dealt)
+    assert set(dealt.pack) == set(PACK)
+    assert dealt.rules == deal.rules == RuleSet.named(name)

@@ -1,0 +1,167 @@
+"""Views: what is hidden stays hidden."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields, is_dataclass
+from typing import Any, NoReturn
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.deal import View
+from ecarte_tutor.engine.deal.events import Dealt, Exchanged, KingWithheld
+from ecarte_tutor.engine.deal.state import PLACES
+from ecarte_tutor.engine.deal.view import seen_by
+from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
+from tests.engine.strategies import moments, played, presets, seats
+
+
+class _Poison:
+    """A hidden value: to look at it in any way is a fault."""
+
+    def _touched(self, *_: object) -> NoReturn:
+        raise AssertionError("a hidden card was looked at")
+
+    __iter__ = __len__ = __getitem__ = __contains__ = __hash__ = __bool__ = _touched
+    __eq__ = __ne__ = __str__ = __repr__ = __getattr__ = _touched
+
+
+def _parts(value: Any) -> list[Any]:
+    """Everything that can be reached from a view."""
+    if is_dataclass(value):
+        return [part for field in fields(value) for part in _parts(getattr(value, field.name))]
+    if isinstance(value, tuple | frozenset):
+        return [part for item in value for part in _parts(item)]
+    return [value]
+
+
+@given(moments(), seats)
+def test_a_view_never_touches_a_hidden_card(deal: Deal, seat: Seat) -> None:
+    poison: Any = _Poison()
+    state = deal._state.copy()
+    other = PLACES[other_seat(seat)]
+    state.hands = tuple(  # type: ignore[assignment]
+        poison if place == other else hand for place, hand in enumerate(state.hands)
+    )
+    state.discarded = tuple(  # type: ignore[assignment]
+        poison if place == other else discarded for place, discarded in enumerate(state.discarded)
+    )
+    state.dealt = state.events = poison
+    view = seen_by(state, seat)
+    assert view == deal.view(seat)
+    assert all(type(part) is not _Poison for part in _parts(view))
+    if view.turn == seat:
+        assert Decision.parse(str(view.decision())) == view.decision()
+
+
+@given(moments(), seats)
+def test_a_view_shows_only_cards_the_seat_has_seen(deal: Deal, seat: Seat) -> None:
+    view = deal.view(seat)
+    seen = {deal.turn_up, *deal.hand(seat), *view.discarded, *(c for t in deal.tricks for c in t)}
+    if view.led is not None:
+        seen.add(view.led)
+    shown = {part for part in _parts(view) if isinstance(part, Card)} | set(view.hand)
+    assert shown == seen
+    hidden = set(deal.hand(other_seat(seat))) | set(deal.stock)
+    assert not shown & hidden
+
+
+@given(presets, st.integers(0, 2**32), st.integers(0, 2**32), seats, st.integers(1, 4))
+def test_deals_that_differ_in_hidden_cards_alone_look_the_same(
+    name: str, seed: int, other_seed: int, seat: Seat, exchanges: int
+) -> None:
+    """The talk of two deals, in which the seat has the same cards and all others are mixed."""
+    chance = random.Random(other_seed)
+    first = Deal.start(seed=seed, rules=name)
+    talk = _a_talk(first, random.Random(seed), exchanges)
+    own = {first.turn_up, *(c for c in _cards_ever_held(played(first, *talk), seat))}
+    dealt = first.events[0]
+    assert isinstance(dealt, Dealt)
+    hidden = [card for card in dealt.pack if card not in own]
+    chance.shuffle(hidden)
+    pack = [card if card in own else hidden.pop() for card in dealt.pack]
+    second = Deal.start(pack, rules=name)
+    for option in talk:
+        assert first.view(seat) == second.view(seat)
+        assert first.events_seen(seat) == second.events_seen(seat)
+        if first.over or second.over:
+            return  # a king marked by the rules ends it, before all eyes
+        ours = first.seat == seat or not isinstance(option, frozenset)
+        first = first.act(option)
+        second = second.act(option if ours else _as_many(second, option))
+        if second.king != first.king:
+            return  # marked by the rules as the talk ended
+    assert first.view(seat) == second.view(seat)
+
+
+def _a_talk(deal: Deal, chance: random.Random, exchanges: int) -> list[Any]:
+    """What is said and discarded in some exchanges, and the word that ends the talk."""
+    talk: list[Any] = []
+    while deal.kind not in ("lead", "king", None):
+        options = deal.options()
+        if deal.kind == "propose":
+            option: Any = "propose" if len(deal.exchanged) < exchanges else "play"
+        elif deal.kind == "answer":
+            option = "accept"
+        else:
+            option = chance.choice(options)
+        talk.append(option)
+        deal = deal.act(option)
+    return talk
+
+
+def _as_many(deal: Deal, option: frozenset[Card]) -> frozenset[Card]:
+    return frozenset(deal.decision().hand.cards[: len(option)])
+
+
+def _cards_ever_held(deal: Deal, seat: Seat) -> set[Card]:
+    return {*deal.hand(seat), *deal.view(seat).discarded}
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != "bga"])
+def test_to_be_asked_about_the_king_does_not_show_that_the_opponent_has_it(name: str) -> None:
+    pone, turn_up = "KS QS 9H 8D 7C", "TH"
+    with_king = Deal.arranged(pone, "KH KD JD TC 9C", turn_up, "AH", seed=1, rules=name)
+    without = Deal.arranged(pone, "AH KD JD TC 9C", turn_up, "KH", seed=1, rules=name)
+    for option in ("play", "8D"):
+        if with_king.kind == "king":  # before the pone has led
+            with_king = with_king.act("withhold")
+        with_king, without = with_king.act(option), without.act(option)
+        assert with_king.view("pone") == without.view("pone")
+        assert with_king.events_seen("pone") == without.events_seen("pone")
+
+
+def test_the_holder_sees_the_question() -> None:
+    deal = Deal.arranged("KS QS 9H 8D 7C", "KH KD JD TC 9C", "TH", seed=1).act("play").act("8D")
+    assert (deal.view("dealer").kind, deal.view("dealer").turn) == ("king", "dealer")
+    assert (deal.view("pone").kind, deal.view("pone").turn) == ("reply", "dealer")
+
+
+@given(moments(), seats)
+def test_the_events_a_seat_sees_hold_no_secret_of_the_opponent(deal: Deal, seat: Seat) -> None:
+    told = deal.events_seen(seat)
+    for event in told:
+        if isinstance(event, Dealt):
+            assert event.pack == ()
+        elif isinstance(event, Exchanged) and event.seat != seat:
+            assert (event.discarded, event.drawn) == ((), ())
+        elif isinstance(event, KingWithheld):
+            assert event.seat == seat
+    silent = [
+        event for event in deal.events if isinstance(event, KingWithheld) and event.seat != seat
+    ]
+    assert len(told) == len(deal.events) - len(silent)
+
+
+@given(moments(), seats)
+def test_scores_and_tricks_are_told_from_the_seats_own_side(deal: Deal, seat: Seat) -> None:
+    view: View = deal.view(seat)
+    place = PLACES[seat]
+    assert view.score[0] == deal.score[place]
+    assert view.won[0] == deal.won[place]
+    assert sum(view.won) == len(deal.tricks)
+    assert set(view.hand) <= set(PACK)

@@ -1,0 +1,83 @@
+"""The pool of three and the table of French écarté, as E9 tells of them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecarte_tutor import IllegalAction, NotationError, Pool
+from ecarte_tutor.engine.deal import FrenchTable
+
+PLAYERS = ("Red", "Black", "Green")
+
+
+def test_the_one_who_is_out_takes_the_losers_place() -> None:
+    pool = Pool(PLAYERS)
+    assert (pool.playing, pool.waiting) == (("Red", "Black"), "Green")
+    pool = pool.after("Black")
+    assert (pool.playing, pool.waiting) == (("Black", "Green"), "Red")
+    pool = pool.after("Green")
+    assert (pool.playing, pool.waiting) == (("Green", "Red"), "Black")
+    assert not pool.over
+    assert pool.winner is None
+
+
+def test_two_games_running_win_the_pool() -> None:
+    pool = Pool(PLAYERS).after("Red").after("Green").after("Green")
+    assert pool.over
+    assert pool.winner == "Green"
+    assert pool.playing == ("Green", "Black")
+    with pytest.raises(IllegalAction, match="Green has won two games running"):
+        pool.after("Black")
+
+
+def test_a_single_game_does_not_win_the_pool() -> None:
+    assert not Pool(PLAYERS).after("Red").over
+
+
+def test_a_pool_of_a_hundred_games_is_read_by_one_walk_through_them() -> None:
+    assert not Pool(PLAYERS, ("Red", "Green", "Black") * 33).after("Red").over
+
+
+def test_who_is_out_cannot_win_a_game() -> None:
+    with pytest.raises(IllegalAction, match="Only Red or Black can win this game, not 'Green'"):
+        Pool(PLAYERS).after("Green")
+    with pytest.raises(IllegalAction, match="not 'Green'"):
+        Pool(PLAYERS, ("Green",))
+
+
+@pytest.mark.parametrize("players", [("Red", "Black"), ("Red", "Black", "Red")])
+def test_a_pool_has_three_players(players: tuple[str, str, str]) -> None:
+    with pytest.raises(NotationError, match="three different names"):
+        Pool(players)
+
+
+@given(st.lists(st.booleans(), max_size=12))
+def test_a_pool_is_over_exactly_when_the_last_two_winners_are_one(firsts: list[bool]) -> None:
+    pool = Pool(PLAYERS)
+    for first in firsts:
+        if pool.over:
+            break
+        assert {*pool.playing, pool.waiting} == set(PLAYERS)
+        pool = pool.after(pool.playing[not first])
+    repeated = [one == two for one, two in zip(pool.winners, pool.winners[1:], strict=False)]
+    assert pool.over == any(repeated)
+    assert repeated[:-1].count(True) == 0
+    assert Pool(PLAYERS, pool.winners) == pool
+
+
+def test_at_french_ecarte_the_loser_goes_to_the_end_of_the_line() -> None:
+    table = FrenchTable(("Red", "Black"), ("Green", "Blue")).after("Black")
+    assert table == FrenchTable(("Black", "Green"), ("Blue", "Red"))
+
+
+def test_who_plays_la_chouette_keeps_his_seat_when_he_loses() -> None:
+    table = FrenchTable(("Red", "Black"), ("Green",), chouette="Red")
+    assert table.after("Black") == table
+    assert table.after("Red").playing == ("Red", "Green")
+
+
+def test_without_anybody_waiting_the_loser_stays() -> None:
+    table = FrenchTable(("Red", "Black"), ())
+    assert table.after("Red") == table

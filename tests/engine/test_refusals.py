@@ -1,0 +1,240 @@
+"""Refusals teach: each says in one sentence what may be done now, and where that is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.laws import LAWS
+from ecarte_tutor.engine.rules import PRESETS, RuleSet
+from tests.engine.strategies import moments, rule_sets
+
+HAND = "KH QH 7H 8S 7D"
+
+
+@pytest.mark.parametrize(
+    ("decision", "option", "sentence"),
+    [
+        (
+            Decision.propose(HAND, "9H"),
+            "accept",
+            "The pone now plays or proposes; 'accept' is not one of the two.",
+        ),
+        (
+            Decision.propose(HAND, "9H"),
+            Card("KH"),
+            "The pone now plays or proposes; KH is not one of the two.",
+        ),
+        (
+            Decision.answer(HAND, "9H"),
+            "play",
+            "The dealer now accepts or refuses; 'play' is not one of the two.",
+        ),
+        (
+            Decision.propose(HAND, "9H"),
+            "announce",
+            "It is too early to announce the king of trumps: its holder does so as he plays his "
+            "first card (Turf Club law 9).",
+        ),
+        (
+            Decision.propose(HAND, "9H", rules="denexa"),
+            "announce",
+            "It is too early to announce the king of trumps: its holder does so when the talk is "
+            "over, before any card is led (Denexa’s rules).",
+        ),
+        (
+            Decision.propose(HAND, "9H", rules="bga"),
+            "announce",
+            "Nobody announces the king: it is marked for its holder when the talk is over "
+            "(Board Game Arena’s rules).",
+        ),
+        (
+            Decision.propose(HAND, "9S", rules="wikipedia"),
+            "announce",
+            "You do not hold the king of spades (London law 25).",
+        ),
+        (
+            Decision.propose(HAND, "9S", rules="denexa"),
+            "announce",
+            "You do not hold the king of spades (Turf Club law 10).",
+        ),
+        (
+            Decision.lead(HAND, "9H", rules="bga_king-scores-no"),
+            "announce",
+            "The king of trumps scores nothing here (a house rule of this table).",
+        ),
+        (
+            Decision.lead(HAND, "9H", king="pone"),
+            "announce",
+            "The pone has already scored the king of trumps.",
+        ),
+        (
+            Decision.number(HAND, "9H"),
+            6,
+            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
+            "not 6 (London law 26).",
+        ),
+        (
+            Decision.number(HAND, "9H"),
+            0,
+            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
+            "not 0 (the usual reading of the London laws).",
+        ),
+        (
+            Decision.number(HAND, "9H", rules="wikipedia", exchanged=((5, 5), (5, 3))),
+            4,
+            "The pone now says how many cards he wants: from 1 to 3, with three cards in the "
+            "stock, not 4 (Wikipedia’s rules).",
+        ),
+        (
+            Decision.number(HAND, "9H"),
+            True,
+            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
+            "not True (London law 26).",
+        ),
+        (
+            Decision.discard(HAND, "9H", seat="pone"),
+            "refuse",
+            "The pone now discards cards: what was said before cannot be taken back "
+            "(Turf Club law 11).",
+        ),
+        (
+            Decision.discard(HAND, "9H", seat="pone"),
+            "",
+            "You must exchange at least one card (the usual reading of the Turf Club’s laws).",
+        ),
+        (
+            Decision.discard(HAND, "9H", seat="pone", rules="denexa_pone-minimum-1"),
+            "",
+            "You must exchange at least one card (a house rule of this table).",
+        ),
+        (
+            Decision.discard(HAND, "9H", seat="dealer"),
+            "KS 8S",
+            "The king of spades is not in your hand.",
+        ),
+        (
+            Decision.discard(HAND, "9H", seat="pone", exchanged=((5, 5), (5, 4))),
+            "KH QH 7H",
+            "You may exchange two cards at most: there are not enough left in the stock for more "
+            "(Turf Club law 18).",
+        ),
+        (
+            Decision.lead(HAND, "9H"),
+            "KS",
+            "The king of spades is not in your hand.",
+        ),
+        (
+            Decision.lead(HAND, "9H"),
+            "propose",
+            "The pone now leads a card: what was said before cannot be taken back "
+            "(Turf Club law 11).",
+        ),
+        (
+            Decision.lead(HAND, "9H", exchanged=((5, 5), (5, 5), (1, 0))),
+            "propose",
+            "The stock holds no cards and the talk is over: nobody may propose (Turf Club law 18).",
+        ),
+        (
+            Decision.reply(HAND, "9H", "8D"),
+            "withhold",
+            "It is too late to announce the king of trumps: its holder does so as he plays his "
+            "first card (Turf Club law 9).",
+        ),
+        (
+            Decision.reply(HAND, "9H", "8D"),
+            "8S",
+            "You must follow suit: diamonds were led and you hold the seven of diamonds "
+            "(Turf Club law 22).",
+        ),
+        (
+            Decision.reply(HAND, "9H", "8D"),
+            "AS",
+            "The ace of spades is not in your hand.",
+        ),
+        (
+            Decision.mark_king(HAND, "9H"),
+            "KH",
+            "The pone now announces the king of trumps or withholds it; 'KH' is not one of the "
+            "two.",
+        ),
+        (
+            Decision.lead("QH 7H 8S 7D", "9H", seat="pone", tricks=[("KH", "8H")]),
+            "announce",
+            "It is too late to announce the king of trumps: its holder does so as he plays his "
+            "first card (Turf Club law 9).",
+        ),
+    ],
+)
+def test_a_refusal_says_what_to_do_and_where_that_is_written(
+    decision: Decision, option: object, sentence: str
+) -> None:
+    assert decision.why_not(option) == sentence
+    assert not decision.may(option)
+
+
+@pytest.mark.parametrize("junk", ["nonsense", 3, None, 2.5, ["KH", "KH"], frozenset({1, 2})])
+def test_what_cannot_be_read_is_refused_with_what_is_wanted(junk: object) -> None:
+    for decision in (Decision.lead(HAND, "9H"), Decision.discard(HAND, "9H", seat="pone")):
+        sentence = decision.why_not(junk)
+        assert sentence is not None
+        assert re.match(r"The pone now (leads a card|discards cards): expected ", sentence)
+
+
+@given(moments())
+def test_the_options_of_a_decision_are_those_it_does_not_refuse(deal: Deal) -> None:
+    if deal.over:
+        return
+    decision = deal.decision()
+    assert all(decision.may(option) for option in decision.options())
+    if decision.kind in ("lead", "reply"):
+        assert {card for card in PACK if decision.may(card)} == set(decision.options())
+    if decision.kind == "number":
+        named = [number for number in range(-1, 8) if decision.may(number)]
+        assert named == list(decision.options())
+
+
+@given(rule_sets, st.sampled_from(["play", "retract", "short_stock", "pone_minimum", "false_king"]))
+def test_every_rule_set_can_cite_every_rule(rules: RuleSet, topic: str) -> None:
+    assert rules.citation(topic)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_rule_of_the_preset_is_not_called_a_house_rule(name: str) -> None:
+    for topic in LAW_WORDS:
+        assert RuleSet.named(name).citation(topic) != "a house rule of this table"
+
+
+LAW_WORDS = {
+    "play": "revoke",
+    "retract": "stands",
+    "short_stock": "stock",
+    "count_named": "number of cards",
+    "hand_king_deadline": "king",
+    "false_king": "king you do not hold",
+    "turned_king": "king",
+}
+"""For each topic a word that every law cited for it must have."""
+
+
+def _cited_laws() -> Iterator[tuple[str, str]]:
+    for topic in LAW_WORDS:
+        for name, preset in PRESETS.items():
+            for code, number in re.findall(
+                r"(Turf Club|London) laws? (\d+)", preset.citation(topic)
+            ):
+                yield topic, f"{'E9' if code == 'Turf Club' else 'L'}-{number}"
+                assert (code == "London") == (preset.code == "L"), name
+
+
+def test_every_law_that_a_refusal_cites_exists_and_speaks_of_the_matter() -> None:
+    cited = list(_cited_laws())
+    assert len(cited) > 10
+    for topic, law_id in cited:
+        assert LAW_WORDS[topic] in LAWS[law_id].statement

@@ -1,0 +1,150 @@
+"""The law of play: follow and win, else follow, else trump, else anything."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecarte_tutor import Card, Hand, NotationError, Suit, legal_replies, trick_winner, why_not
+from tests.engine.strategies import cards
+
+hands = st.sets(cards, min_size=1, max_size=5).map(Hand)
+trumps = st.sampled_from(Suit)
+
+
+@st.composite
+def replies(draw: st.DrawFn) -> tuple[Hand, Card, Suit]:
+    lead = draw(cards)
+    others = cards.filter(lambda card: card is not lead)
+    return Hand(draw(st.sets(others, min_size=1, max_size=5))), lead, draw(trumps)
+
+
+def _beats(reply: Card, lead: Card, trump: Suit) -> bool:
+    """The rule in words: a higher card of the suit led wins, and so does the only trump."""
+    if reply.suit == lead.suit:
+        return "789TAJQK".index(str(reply)[0]) > "789TAJQK".index(str(lead)[0])
+    return reply.suit == trump
+
+
+@given(replies())
+def test_there_is_always_a_legal_reply_and_it_is_in_the_hand(
+    case: tuple[Hand, Card, Suit],
+) -> None:
+    hand, lead, trump = case
+    legal = legal_replies(hand, lead, trump)
+    assert legal
+    assert legal <= set(hand)
+
+
+@given(replies())
+def test_a_reply_is_legal_as_the_law_words_it(case: tuple[Hand, Card, Suit]) -> None:
+    hand, lead, trump = case
+    for card in hand:
+        follows = [held for held in hand if held.suit == lead.suit]
+        if follows and card not in follows:
+            allowed = False
+        elif follows:
+            allowed = _beats(card, lead, trump) or not any(
+                _beats(held, lead, trump) for held in follows
+            )
+        else:
+            allowed = card.suit == trump or all(held.suit != trump for held in hand)
+        assert (card in legal_replies(hand, lead, trump)) == allowed
+
+
+@given(replies())
+def test_every_illegal_card_and_no_legal_one_has_a_sentence(case: tuple[Hand, Card, Suit]) -> None:
+    hand, lead, trump = case
+    legal = legal_replies(hand, lead, trump)
+    for card in hand:
+        sentence = why_not(hand, lead, trump, card)
+        if card in legal:
+            assert sentence is None
+        else:
+            assert sentence is not None
+            assert sentence.endswith(".")
+            assert "must" in sentence
+
+
+@given(replies(), cards)
+def test_a_card_that_is_not_held_has_a_sentence(case: tuple[Hand, Card, Suit], card: Card) -> None:
+    hand, lead, trump = case
+    if card not in hand:
+        assert why_not(hand, lead, trump, card) == f"The {card.words} is not in your hand."
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead", "card", "sentence"),
+    [
+        (
+            "QH 7H 8S",
+            "9H",
+            "7H",
+            "You must win the trick if you can: your queen of hearts beats the nine of hearts.",
+        ),
+        (
+            "QH 7H 8S",
+            "9H",
+            "8S",
+            "You must follow suit: hearts were led and you hold the queen of hearts.",
+        ),
+        (
+            "QH 7H 8S",
+            "KH",
+            "8S",
+            "You must follow suit: hearts were led and you hold the queen of hearts.",
+        ),
+        (
+            "QH 7H 8S",
+            "7D",
+            "QH",
+            "You have no diamonds, so you must trump: you hold the eight of spades.",
+        ),
+    ],
+)
+def test_the_sentence_names_the_card_that_must_be_played(
+    hand: str, lead: str, card: str, sentence: str
+) -> None:
+    assert why_not(hand, lead, "S", card) == sentence
+
+
+@given(cards, cards, trumps)
+def test_the_winner_of_a_trick_is_who_the_law_says(lead: Card, reply: Card, trump: Suit) -> None:
+    if lead is reply:
+        with pytest.raises(NotationError, match="two different cards"):
+            trick_winner(lead, reply, trump)
+        return
+    winner = trick_winner(lead, reply, trump)
+    assert winner == ("follower" if _beats(reply, lead, trump) else "leader")
+
+
+@given(cards, cards, trumps)
+def test_leading_the_other_card_turns_the_winner_round_unless_neither_is_compared(
+    first: Card, second: Card, trump: Suit
+) -> None:
+    if first is second:
+        return
+    one, other = trick_winner(first, second, trump), trick_winner(second, first, trump)
+    plain_of_two_suits = first.suit is not second.suit and trump not in (first.suit, second.suit)
+    if plain_of_two_suits:
+        assert one == other == "leader"
+    else:
+        assert one != other
+
+
+def test_a_low_trump_beats_a_high_plain_card() -> None:
+    assert trick_winner("KH", "7S", "S") == "follower"
+    assert trick_winner("7S", "KH", "S") == "leader"
+
+
+def test_text_and_values_are_the_same_to_the_front_door() -> None:
+    assert legal_replies(Hand("QH 7H"), Card("9H"), Suit("S")) == {Card("QH")}
+    with pytest.raises(NotationError, match="'9X'"):
+        legal_replies("QH", "9X", "S")
+    with pytest.raises(NotationError, match="'X'"):
+        trick_winner("QH", "9H", "X")
+
+
+def test_an_empty_hand_has_no_reply() -> None:
+    assert legal_replies("", "9H", "S") == frozenset()

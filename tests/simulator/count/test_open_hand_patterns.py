@@ -1,0 +1,79 @@
+"""Patterns: how many there are, that the table has them all, and play that can be done by eye."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from ecarte_tutor.engine.cards import HAND_SIZE
+from ecarte_tutor.simulator.count.ending import ending
+from ecarte_tutor.simulator.count.endings_table import endings_table
+from tests.simulator.count.patterns import Pattern, leader_tricks, pattern_of
+
+
+def every_pattern() -> set[Pattern]:
+    """Each way that ten cards of two players can lie in four suits of eight, suits in order."""
+    suit_lengths = [lengths for lengths in product(range(9), repeat=4) if sum(lengths) == 10]
+    patterns = set()
+    for led in combinations(range(10), 5):
+        owners = "".join("L" if place in led else "F" for place in range(10))
+        for first, second, third, _ in suit_lengths:
+            two, three = first + second, first + second + third
+            patterns.add((owners[:first], owners[first:two], owners[two:three], owners[three:]))
+    return patterns
+
+
+def with_plain_suits_sorted(pattern: Pattern) -> Pattern:
+    first, second, third = sorted(pattern[1:])
+    return pattern[0], first, second, third
+
+
+def test_there_are_68040_patterns_and_13004_with_the_plain_suits_interchangeable() -> None:
+    patterns = every_pattern()
+    assert len(patterns) == 68_040
+    assert len({with_plain_suits_sorted(pattern) for pattern in patterns}) == 13_004
+
+
+@pytest.mark.parametrize("holder_leads", [True, False])
+def test_the_table_has_every_pattern_that_can_be_dealt_with_its_tricks(holder_leads: bool) -> None:
+    """Those of the search of texts in `patterns`, which shares nothing with the table."""
+    full = ending(HAND_SIZE)
+    tricks = endings_table()[HAND_SIZE].best[int(holder_leads)]
+    met = set()
+    for row, shape in enumerate(full.shapes.tolist()):
+        for column, filling in enumerate(full.fillings.tolist()):
+            pattern = pattern_of(shape, filling, holder_leads=holder_leads)
+            if max(map(len, pattern)) <= 8:
+                met.add(pattern)
+                found = leader_tricks(pattern)
+                assert tricks[row, column] == (found if holder_leads else HAND_SIZE - found)
+    assert met == every_pattern()
+
+
+def test_each_filling_is_five_cards_in_nine_gaps() -> None:
+    fillings = ending(HAND_SIZE).fillings
+    assert fillings.shape == (1_287, 9)
+    assert (fillings.sum(axis=1) == 5).all()
+    assert len({tuple(filling) for filling in fillings.tolist()}) == 1_287
+
+
+@pytest.mark.parametrize(
+    ("pattern", "tricks"),
+    [
+        (("LLLLL", "FFFFF", "", ""), 5),
+        (("FFFFF", "LLLLL", "", ""), 0),
+        (("", "LLLLL", "FFFFF", ""), 5),
+        (("", "FFFFFLLLLL", "", ""), 0),
+        (("F", "L", "", ""), 0),
+        (("", "L", "F", ""), 1),
+        (("", "FL", "", ""), 0),
+    ],
+)
+def test_play_that_is_plain_to_see(pattern: Pattern, tricks: int) -> None:
+    assert leader_tricks(pattern) == tricks
+
+
+def test_a_tenace_takes_both_tricks_if_the_other_leads_and_one_if_its_holder_does() -> None:
+    assert leader_tricks(("", "FLFL", "", "")) == 0
+    assert leader_tricks(("", "LFLF", "", "")) == 1

@@ -1,0 +1,197 @@
+"""Which problem is simulated when, which is given up, and how much a page can ask for."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import Decision, simulate
+from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.errors import SimulationError
+from ecarte_tutor.widgets.background import OnDemand, on_demand
+from ecarte_tutor.widgets.background.simulation_thread import (
+    MOST_WAITING,
+    SimulationThread,
+    assess_decision,
+)
+
+HANDS = "8H 7H QS 7S 7D", "9S 8S 7S QD JD", "10S 9S 8S KD QD", "JS 10S 9S 8D 7D"
+FIRST, SECOND, THIRD, FOURTH = (Decision.propose(hand, "9H") for hand in HANDS)
+REPLY = Decision.reply("8H 7H QS 7S 7D", "9H", "KD")
+HUNDREDS = [
+    Decision.propose(" ".join(map(str, [*PACK[first : first + 4], last])), "9H")
+    for first in range(20)
+    for last in PACK[first + 4 :]
+    if "9H" not in map(str, [*PACK[first : first + 4], last])
+]
+PATIENCE = 60
+
+
+class Gate:
+    """Work that goes on when it is let; it writes down what was begun, and what was finished."""
+
+    def __init__(self) -> None:
+        self.begun: list[Decision] = []
+        self.finished: list[Decision] = []
+        self.has_begun, self.open = threading.Semaphore(0), threading.Semaphore(0)
+
+    def work(self, decision: Decision, check: Callable[[object], None]) -> Any:
+        self.begun.append(decision)
+        self.has_begun.release()
+        self.open.acquire(timeout=PATIENCE)
+        check(None)
+        self.finished.append(decision)
+        return str(decision)
+
+
+def said(future: Future[Any]) -> Any:
+    return future.result(PATIENCE)
+
+
+@pytest.fixture
+def gate() -> Gate:
+    return Gate()
+
+
+@pytest.fixture
+def busy(gate: Gate) -> SimulationThread:
+    """A thread that has begun the first decision, and goes on when the gate opens."""
+    thread = SimulationThread(work=gate.work)
+    thread.submit(FIRST)
+    assert gate.has_begun.acquire(timeout=PATIENCE)
+    return thread
+
+
+def test_what_somebody_waits_for_goes_first_and_the_newest_before_others(
+    gate: Gate, busy: SimulationThread
+) -> None:
+    asked = [busy.submit(SECOND, ahead=True), busy.submit(REPLY, ahead=True)]
+    asked += [busy.submit(THIRD), busy.submit(FOURTH)]
+    gate.open.release(5)
+    for each in asked:
+        each.result(PATIENCE)
+    assert gate.begun == [FIRST, FOURTH, THIRD, SECOND, REPLY]
+
+
+def test_a_problem_that_somebody_comes_to_wait_for_goes_first(
+    gate: Gate, busy: SimulationThread
+) -> None:
+    ahead, shown = busy.submit(SECOND, ahead=True), busy.submit(THIRD)
+    busy.hurry(ahead)
+    gate.open.release(3)
+    assert (said(ahead), said(shown)) == (str(SECOND), str(THIRD))
+    assert gate.begun == [FIRST, SECOND, THIRD]
+
+
+def test_what_is_cancelled_is_never_begun_or_given_up(gate: Gate) -> None:
+    thread = SimulationThread(work=gate.work)
+    begun = thread.submit(FIRST)
+    assert gate.has_begun.acquire(timeout=PATIENCE)
+    waits, stays = thread.submit(SECOND), thread.submit(THIRD, ahead=True)
+    assert begun.cancel()
+    assert waits.cancel()
+    gate.open.release(2)
+    assert said(stays) == str(THIRD)
+    assert (gate.begun, gate.finished) == ([FIRST, THIRD], [THIRD])
+    with pytest.raises(CancelledError):
+        begun.result(PATIENCE)
+
+
+def test_a_rollout_is_given_up_between_two_waves() -> None:
+    waves: list[object] = []
+
+    def check(found: object) -> None:
+        waves.append(found)
+        raise CancelledError
+
+    with pytest.raises(CancelledError):
+        assess_decision(FIRST, check)
+    assert len(waves) == 1
+
+
+def test_an_error_is_told_to_whoever_asked_and_the_next_is_simulated() -> None:
+    def work(decision: Decision, _: object) -> Any:
+        if decision is FIRST:
+            raise MemoryError
+        return str(decision)
+
+    thread = SimulationThread(work=work)
+    first, second = thread.submit(FIRST), thread.submit(SECOND)
+    with pytest.raises(MemoryError):
+        first.result(PATIENCE)
+    assert said(second) == str(SECOND)
+
+
+def test_a_page_that_asks_for_hundreds_of_problems_has_few_of_them_simulated(
+    gate: Gate, busy: SimulationThread
+) -> None:
+    assert len(HUNDREDS) > 200
+    asked = [busy.submit(each, ahead=number % 2 == 0) for number, each in enumerate(HUNDREDS)]
+    waiting = [each for each in asked if not each.cancelled()]
+    assert len(waiting) == MOST_WAITING
+    gate.open.release(1 + len(asked))
+    for each in waiting:
+        each.result(PATIENCE)
+    assert len(gate.begun) == 1 + MOST_WAITING
+    assert gate.begun[1] is HUNDREDS[-1 if len(HUNDREDS) % 2 == 0 else -2]
+
+
+def test_a_problem_for_which_there_was_no_room_is_simulated_once_it_is_waited_for(
+    gate: Gate, busy: SimulationThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(on_demand, "simulation_thread", lambda: busy)
+    asked = [OnDemand(each) for each in HUNDREDS[: MOST_WAITING + 1]]
+    for each in asked:
+        each.begin(ahead=True)
+    gate.open.release(MOST_WAITING + 2)
+    assert str(asked[-1].result()) == str(asked[-1].decision)
+
+
+def test_a_problem_that_never_ends_is_given_up_and_the_next_one_is_simulated() -> None:
+    never = threading.Event()
+
+    def work(decision: Decision, _: object) -> Any:
+        if decision is FIRST:
+            never.wait(PATIENCE)
+        return str(decision)
+
+    thread = SimulationThread(work=work, seconds=0.2)
+    first, second = thread.submit(FIRST), thread.submit(SECOND, ahead=True)
+    with pytest.raises(SimulationError, match="expected a simulation within"):
+        first.result(PATIENCE)
+    assert said(second) == str(SECOND)
+    never.set()
+
+
+def test_a_problem_of_waves_without_end_ends_with_its_time() -> None:
+    ended: Future[None] = Future()
+
+    def work(_: Decision, check: Callable[[object], None]) -> Any:
+        try:
+            while not threading.Event().wait(0.01):
+                check(None)
+        except TimeoutError:
+            ended.set_result(None)
+            raise
+
+    with pytest.raises(SimulationError):
+        SimulationThread(work=work, seconds=0.2).submit(FIRST).result(PATIENCE)
+    ended.result(PATIENCE)
+
+
+def test_a_thread_beside_the_notebook_finds_what_simulate_finds() -> None:
+    found = SimulationThread().submit(REPLY).result(PATIENCE)
+    assert dict(found.simulation) == dict(simulate(REPLY))
+
+
+def test_a_problem_that_is_left_may_be_taken_up_again() -> None:
+    on_demand = OnDemand(REPLY)
+    on_demand.begin(ahead=True)
+    on_demand.cancel()
+    assert on_demand.result() is on_demand.result()
+    on_demand.cancel()
+    assert on_demand.done()

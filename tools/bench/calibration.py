@@ -1,0 +1,413 @@
+"""What a lead or a reply promises, and what it collects.
+
+`python -m tools.bench.calibration` takes random first leads and compares the value of the best card
+with what it collects from fresh hands of an averager; then first leads to a dealer who has refused,
+valued with the talk heard and without, against fresh hands on which the reckoner would have
+refused; then the leads and replies come to in play, valued with the opponent's cards read and
+without, against fresh hands with which an averager would have come to the same; then second
+proposals and second answers, against fresh deals in which the reckoner talked and discarded as the
+opponent did; last, later leads, second proposals and second answers against one who says the other
+word, or plays any lawful card, once in fifty times until then, and never after; and second answers
+against one who errs once in two hundred or five hundred. `--only` takes some
+of these parts. `--quick` does a tenth of it; `--write` puts the figures in the package's table.
+Interrupted, it prints what it has of the part it is in, and writes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from ecarte_tutor.course.figures.measured import PATH, Figure
+from ecarte_tutor.course.figures.promises import points_collected, random_leads
+from ecarte_tutor.engine.cards import HAND_SIZE, Card, Suit
+from ecarte_tutor.engine.decision import Decision, Option
+from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
+from ecarte_tutor.simulator import Budget, ReckonerPolicy, simulate
+from ecarte_tutor.simulator.batch.play import (
+    Deals,
+    choose_leads,
+    choose_replies,
+    deal_points,
+    play_out,
+    points,
+)
+from ecarte_tutor.simulator.batch.policy import Policy
+from ecarte_tutor.simulator.batch.talk import Talk, stock_of
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
+from ecarte_tutor.simulator.beliefs.from_play import surprises
+from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.count.masks import (
+    TRUMP_KING,
+    Masks,
+    card_at,
+    counts,
+    draw,
+    hand_of,
+    mask_of,
+    place_of,
+)
+from ecarte_tutor.simulator.methods.card_play import simulate_cards
+from ecarte_tutor.simulator.policies.averager import AveragerPlay
+from ecarte_tutor.simulator.policies.played_out import deals_of
+from tools.matches.erring_player import ErringPolicy
+from tools.matches.in_play import in_play
+from tools.random_deals import random_hands
+from tools.writing import record
+
+STAKES = Stakes.of(RuleSet.named("turf-club"))
+PLAYS = 200
+FRESH = 500
+"""Fresh deals for each second proposal or answer."""
+
+ONE_WAVE = Budget(glance=4_096, waves=1)
+EVERY = 10**6
+"""More than the opponent can hold."""
+
+PONE = 0
+TRUMP = Suit.HEARTS
+PLAYER = AveragerPlay()
+PAIR = (PLAYER, PLAYER)
+Step = TypeVar("Step")
+READINGS = {"cards not read": False, "cards read": True}
+MEASURE = "promised less collected"
+RECKONER = ReckonerPolicy()
+WITH_ERRORS = "promised less collected with errors"
+ERRING, RARELY, HARDLY = (ErringPolicy(RECKONER, 1 / once_in) for once_in in (50, 200, 500))
+NAMES = {
+    RECKONER: "talk heard",
+    ERRING: "one who errs one time in fifty",
+    RARELY: "one who errs one time in two hundred",
+    HARDLY: "one who errs one time in five hundred",
+}
+ODD_CARD = ERRING.share / 2
+"""How much less likely one card is for him that a reckoner would not play: he has some two more."""
+
+HEARINGS = {"talk not heard": None, "talk heard": RECKONER}
+
+
+def figure(subject: str, against: str, differences: list[float]) -> Figure:
+    measure = WITH_ERRORS if "errs" in against else MEASURE
+    found = np.array(differences)
+    error = found.std(ddof=1) / np.sqrt(len(found))
+    made = Figure(measure, subject, against, len(found), float(found.mean()), float(error))
+    print(f"  {subject}, {against}: {made.mean:+.4f} ± {made.error:.4f} ({made.deals:,})")
+    return made
+
+
+def first_leads(decisions: int) -> list[Figure]:
+    """The best lead's value, and what it collects from fresh hands of an averager."""
+    generator = np.random.default_rng(1)
+    differences: list[float] = []
+    try:
+        for seed, decision in enumerate(steps(random_leads(decisions, 1))):
+            found = simulate_cards(decision, STAKES, seed)
+            assert isinstance(found.best, Card)
+            collected = points_collected(decision, found.best, PLAYS, generator)
+            differences.append(found[found.best].mean - float(collected.mean()))
+    finally:
+        told = figure("first leads", "nothing to read yet", differences)
+    return [told]
+
+
+def after_refusals(decisions: int) -> list[Figure]:
+    """The same where the reckoner proposed and was refused, against hands that refuse so."""
+    generator = np.random.default_rng(2)
+    hands, turn_up = random_hands(20 * decisions, generator)
+    pones, dealers = (
+        TalkView(seat, hands[seat], np.zeros_like(turn_up), turn_up, 0, STAKES, left_of(turn_up))
+        for seat in (0, 1)
+    )
+    refused = ~RECKONER.stands(pones, generator) & RECKONER.stands(dealers, generator)
+    differences: dict[str, list[float]] = {hearing: [] for hearing in HEARINGS}
+    try:
+        for row in steps(np.flatnonzero(refused)[:decisions].tolist()):
+            hand, turned = hand_of(hands[0, row], TRUMP), hand_of(turn_up[row], TRUMP).cards[0]
+            decision = Decision.lead(hand, turned, stood="dealer")
+            view = view_of(decision)
+            others = opponent_hands(view, generator, EVERY).hands
+            turns = np.full(len(others), turn_up[row])
+            seen = TalkView(1, others, np.zeros_like(turns), turns, 0, STAKES, left_of(turns))
+            fresh = generator.choice(others[RECKONER.stands(seen, generator)], PLAYS)
+            deals = deals_of(view.rows(np.zeros(PLAYS, np.intp)), fresh, 0, generator)
+            for hearing, talker in HEARINGS.items():
+                found = simulate_cards(decision, STAKES, row, talker=talker)
+                assert isinstance(found.best, Card)
+                started = deals.after_lead(np.full(PLAYS, place_of(found.best, TRUMP)))
+                collected = points(play_out(started, PAIR, STAKES, generator), PONE, STAKES)
+                differences[hearing].append(found[found.best].mean - float(collected.mean()))
+    finally:
+        told = [figure("first leads, refused", *each) for each in differences.items()]
+    return told
+
+
+def left_of(turn_up: Masks) -> NDArray[np.int64]:
+    return np.full(len(turn_up), STOCK_SIZE)
+
+
+def in_the_deal(deals: int) -> list[Figure]:
+    """The same for what is come to in play, against hands that would have come to it too.
+
+    Once he has played, the opponent's hand is no longer any that the laws of play allow him: how
+    he has chosen tells of it.
+    """
+    generator = np.random.default_rng(3)
+    hands, turn_up = random_hands(deals, generator)
+    reached = in_play(hands, turn_up, vulnerable=PONE)
+    found: list[Figure] = []
+    while reached.public.cards > 1:
+        led = reached.after_lead(choose_leads(reached, PAIR, STAKES, generator))
+        cards = reached.public.cards
+        if cards < HAND_SIZE:
+            found += of_stage(f"leads with {cards} cards", reached, hands, turn_up)
+        found += of_stage(f"replies with {cards} cards", led, hands, turn_up)
+        reached = led.after_reply(choose_replies(led, PAIR, STAKES, generator))
+    return found
+
+
+def of_stage(subject: str, reached: Deals, hands: Masks, turn_up: Masks) -> list[Figure]:
+    """The deals at a lead or a reply with a choice in it."""
+    generator = np.random.default_rng(5)
+    differences: dict[str, list[float]] = {reading: [] for reading in READINGS}
+    try:
+        for row in steps(range(len(reached))):
+            decision = decision_of(reached.rows(np.array([row])), hands[:, row], turn_up[row])
+            if len(decision.options()) == 1:
+                continue
+            fresh = fresh_deals(decision, generator)
+            for reading, reads in READINGS.items():
+                found = simulate_cards(decision, STAKES, row, reads=reads)
+                assert isinstance(found.best, Card)
+                place = np.full(len(fresh), place_of(found.best, TRUMP))
+                started = fresh.after_lead(place) if fresh.led is None else fresh.after_reply(place)
+                end = play_out(started, PAIR, STAKES, generator)
+                collected = points(end, SEATS.index(decision.seat), STAKES)
+                differences[reading].append(found[found.best].mean - float(collected.mean()))
+    finally:
+        told = [figure(subject, reading, each) for reading, each in differences.items()]
+    return told
+
+
+def later_leads(decisions: int) -> list[Figure]:
+    """Leads come to in play, against all hands of one who has erred now and then.
+
+    The hands are weighted by how likely he would have played so, and none is drawn.
+    """
+    generator = np.random.default_rng(8)
+    hands, turn_up = random_hands(decisions, generator)
+    reached = in_play(hands, turn_up, vulnerable=PONE)
+    found: list[Figure] = []
+    while reached.public.cards > 2:  # with a single card there is nothing to choose
+        led = reached.after_lead(choose_leads(reached, (ERRING, ERRING), STAKES, generator))
+        reached = led.after_reply(choose_replies(led, (ERRING, ERRING), STAKES, generator))
+        differences: list[float] = []
+        try:
+            for row in steps(range(decisions)):
+                decision = decision_of(reached.rows(np.array([row])), hands[:, row], turn_up[row])
+                promised = simulate_cards(decision, STAKES, row, reads=True)
+                assert isinstance(promised.best, Card)
+                collected = collected_of_erring(decision, promised.best, generator)
+                differences.append(promised[promised.best].mean - collected)
+        finally:
+            told = figure(f"leads with {reached.public.cards} cards", NAMES[ERRING], differences)
+        found.append(told)
+    return found
+
+
+def collected_of_erring(decision: Decision, lead: Card, generator: np.random.Generator) -> float:
+    """The mean points of a lead, over all hands of an averager who has erred now and then."""
+    view = view_of(decision)
+    others = opponent_hands(view, generator, EVERY).hands
+    rows = view.rows(np.zeros(len(others), np.intp))
+    odd = surprises(rows, others, PLAYER, STAKES, generator)
+    deals = deals_of(rows, others, 0, generator)
+    seat = SEATS.index(decision.seat)
+    started = deals.after_lead(np.full(len(deals), place_of(lead, TRUMP)))
+    end = play_out(started, PAIR, STAKES, generator)
+    return float(np.average(points(end, seat, STAKES), weights=ODD_CARD**odd))
+
+
+def fresh_deals(decision: Decision, generator: np.random.Generator) -> Deals:
+    """Deals drawn at random among all in which an averager would have come to the decision."""
+    view = view_of(decision)
+    others = opponent_hands(view, generator, EVERY).hands
+    rows = view.rows(np.zeros(len(others), np.intp))
+    agreeing = others[surprises(rows, others, PLAYER, STAKES, generator) == 0]
+    drawn = generator.choice(agreeing, PLAYS)
+    return deals_of(view.rows(np.zeros(PLAYS, np.intp)), drawn, 0, generator)
+
+
+def decision_of(deal: Deals, dealt: Masks, turn_up: np.uint32) -> Decision:
+    """What the seat to play knows in a deal whose kings have been marked as soon as may be."""
+    public = deal.public
+    played_cards = [card_at(place[0], TRUMP) for place in public.plays]
+    leader = int(deal.leader[0])
+    seat = leader if deal.led is None else 1 - leader
+    holders = [name for name, hand in zip(SEATS, dealt, strict=True) if hand & TRUMP_KING]
+    history: dict[str, Any] = {
+        "seat": SEATS[seat],
+        "king": holders[0] if holders else None,
+        "tricks": list(zip(played_cards[::2], played_cards[1::2], strict=False)),
+    }
+    hand, turned = hand_of(deal.hands[seat, 0], TRUMP), hand_of(turn_up, TRUMP).cards[0]
+    if deal.led is None:
+        return Decision.lead(hand, turned, **history)
+    return Decision.reply(hand, turned, played_cards[-1], **history)
+
+
+def second_talks(
+    decisions: int, kind: str, opponent: ReckonerPolicy | ErringPolicy = RECKONER
+) -> list[Figure]:
+    """The same for proposals or answers after one exchange, in talks with this opponent.
+
+    What is promised is as the averager plays the cards, as is what is collected.
+    """
+    generator = np.random.default_rng(6)
+    differences: list[float] = []
+    asked = second_decisions(30 * decisions, kind, opponent)[:decisions]
+    try:
+        for number, decision in enumerate(steps(asked)):
+            found = simulate(decision, seed=number, budget=ONE_WAVE)
+            promised = found.cases(found.best).chosen.mean()
+            collected = collected_after(decision, found.best, opponent, generator)
+            differences.append(float(promised - collected.mean()))
+    finally:
+        told = figure(f"second {kind}s", NAMES[opponent], differences)
+    return [told]
+
+
+def second_decisions(deals: int, kind: str, opponent: Policy) -> list[Decision]:
+    """Decisions of a reckoner that random deals come to after one exchange."""
+    generator = np.random.default_rng(7)
+    hands, turn_up = random_hands(deals, generator)
+    stock = stock_of(~(hands[0] | hands[1] | turn_up), STOCK_SIZE, generator)
+    talk = Talk(hands, np.zeros_like(hands), turn_up, stock, 0, STAKES)
+    rows = np.arange(deals)
+    players = (opponent, RECKONER) if kind == "answer" else (RECKONER, opponent)
+    for seat, player in enumerate(players):
+        rows = rows[~player.stands(talk.view(seat, rows), generator)]
+    rows = talk.change(rows, players, generator)
+    rows = rows[talk.may_propose(rows)]
+    if kind == "answer":
+        rows = rows[~opponent.stands(talk.view(0, rows), generator)]
+    seat, make = (1, Decision.answer) if kind == "answer" else (0, Decision.propose)
+    return [
+        make(
+            hand_of(talk.hands[seat, row], TRUMP),
+            hand_of(turn_up[row], TRUMP).cards[0],
+            exchanged=[tuple(counts(talk.discarded[:, row]).tolist())],
+            discarded=frozenset(hand_of(talk.discarded[seat, row], TRUMP)),
+        )
+        for row in rows.tolist()
+    ]
+
+
+def collected_after(
+    decision: Decision, option: Option, opponent: Policy, generator: np.random.Generator
+) -> NDArray[np.float64]:
+    """What an option collects in fresh deals in which the other talked and discarded so."""
+    seat = SEATS.index(decision.seat)
+    known = mask_of([*decision.hand, *decision.discarded, decision.turn_up], decision.trump)
+    own, own_discarded, turned = (
+        mask_of(cards, decision.trump)
+        for cards in (decision.hand, decision.discarded, [decision.turn_up])
+    )
+    parts: list[NDArray[np.uint32]] = []
+    while sum(part.shape[1] for part in parts) < FRESH:
+        others = draw(np.full(20_000, ~known), HAND_SIZE, generator)
+        discarded = np.zeros_like(others)
+        for rounds, exchange in enumerate([*decision.exchanged, None]):
+            if exchange is None and decision.kind == "propose":
+                continue  # the dealer has not spoken again
+            rows, turns = np.arange(len(others)), np.full(len(others), turned)
+            if exchange is not None:
+                discards = RECKONER.discards(seen(1 - seat, others, turns, rounds), generator)
+                rows = rows[counts(discards) == exchange[1 - seat]]
+                others, discarded, discards = others[rows], discarded[rows], discards[rows]
+                turns = turns[rows]
+            talks_on = ~opponent.stands(seen(1 - seat, others, turns, rounds), generator)
+            others, discarded = others[talks_on], discarded[talks_on]
+            if exchange is not None:
+                discarded = discards[talks_on]
+                kept = others & ~discarded
+                others = kept | draw(~(known | kept | discarded), exchange[1 - seat], generator)
+        parts.append(np.array([others, discarded]))
+    others, discarded = np.concatenate(parts, axis=1)[:, :FRESH]
+    hands, discards = np.empty((2, FRESH), np.uint32), np.empty((2, FRESH), np.uint32)
+    hands[seat], hands[1 - seat] = own, others
+    discards[seat], discards[1 - seat] = own_discarded, discarded
+    stock = stock_of(~(known | others | discarded), decision.stock_left, generator)
+    talk = Talk(hands, discards, np.full(FRESH, turned), stock, 1, STAKES)
+    rows, players = np.arange(FRESH), (RECKONER, RECKONER)
+    if option in ("play", "refuse"):
+        talk.stand(seat, rows)
+    elif option == "propose":
+        talk.answer(rows, players, generator)
+    else:
+        talk.exchange(rows, players, generator)
+    start = talk.deals()
+    return deal_points(start, play_out(start, players, STAKES, generator), seat, STAKES)
+
+
+def seen(seat: int, hands: Masks, turn_up: Masks, rounds: int) -> TalkView:
+    """What the reckoner talks and discards by; he minds neither his discards nor the stock."""
+    return TalkView(seat, hands, np.zeros_like(hands), turn_up, rounds, STAKES, left_of(turn_up))
+
+
+def steps(work: Sequence[Step]) -> Iterable[Step]:
+    return tqdm(work, leave=False, disable=not sys.stderr.isatty())
+
+
+PARTS: dict[str, tuple[Callable[[int], list[Figure]], int]] = {
+    "first-leads": (first_leads, 2_000),
+    "refusals": (after_refusals, 500),
+    "in-the-deal": (in_the_deal, 500),
+    "second-proposals": (partial(second_talks, kind="proposal"), 300),
+    "second-answers": (partial(second_talks, kind="answer"), 300),
+    "later-leads-erring": (later_leads, 500),
+    "second-proposals-erring": (partial(second_talks, kind="proposal", opponent=ERRING), 500),
+    "second-proposals-erring-hardly": (
+        partial(second_talks, kind="proposal", opponent=HARDLY),
+        500,
+    ),
+    "second-answers-erring": (partial(second_talks, kind="answer", opponent=ERRING), 500),
+    "second-answers-erring-rarely": (partial(second_talks, kind="answer", opponent=RARELY), 500),
+    "second-answers-erring-hardly": (partial(second_talks, kind="answer", opponent=HARDLY), 500),
+}
+"""By name: what measures a part, and on how many decisions."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Compare what is promised with what is collected.")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the work")
+    parser.add_argument("--decisions", type=int, help="so many in each part")
+    parser.add_argument("--write", action="store_true", help="put the figures in the package")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=[*PARTS], help="these parts")
+    options = parser.parse_args()
+    erring = [name for name in PARTS if "-erring" in name]
+    if options.write and [*options.only] not in ([*PARTS], erring):
+        parser.error(
+            f"--write puts a whole measure in the table: leave --only out, or give {erring}"
+        )
+    print(f"{MEASURE}, in points a deal, for the best option:")
+    figures: list[Figure] = []
+    try:
+        for name in options.only:
+            measure, decisions = PARTS[name]
+            usual = decisions // (10 if options.quick else 1)
+            figures += measure(options.decisions or usual)
+    except KeyboardInterrupt:
+        sys.exit("interrupted: the figures above stand, nothing was written")
+    if options.write:
+        record(PATH, Figure, figures, "measure")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""Write the table of hands against people again.
+
+The command is `python -m tools.tables.build_people --into-package`.
+
+It shuffles a hundred packs by the codes PEOPLE-1, PEOPLE-2 and so on, at love all, and asks of
+each deal what a habit of the opponent may change: the first word and the lead after a refusal
+against a dealer who always refuses; the dealer's first lead against a pone who never proposes; the
+answer to one who always proposes, or hesitates before he does. A choice changes where the simulator
+is sure of one choice against a strong player and of another against this person, who makes it worth
+more than what the scale of costs calls equal. Some ten minutes of one core.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Final
+
+from tqdm import tqdm
+
+from ecarte_tutor.course.practice.people import PATH, ChangedHand, Habit
+from ecarte_tutor.engine.deal import Deal
+from ecarte_tutor.engine.decision import Decision, option_text
+from ecarte_tutor.grading import Bands
+from ecarte_tutor.simulator import Budget, Simulation, glance, simulate
+
+from ..people import PersonPolicy, StrongPolicy
+from ..writing import build, rows_text
+
+DEALS: Final = 100
+BUDGET: Final = Budget(deals=50_000)
+_FEWEST: Final = 3
+"""Cards in hand at a dealer's lead that is looked at: with two there is little to read."""
+
+
+def first_word(deal: Deal) -> Decision:
+    """Return the pone's decision to play or to propose."""
+    return deal.decision()
+
+
+def answer(deal: Deal) -> Decision:
+    """Return the dealer's decision to accept or to refuse."""
+    return deal.act("propose").decision()
+
+
+def lead_after_refusal(deal: Deal) -> Decision:
+    """Return the pone's first lead."""
+    return _marked(deal.act("propose").act("refuse")).decision()
+
+
+def dealers_lead(deal: Deal) -> Decision | None:
+    """Return the dealer's first lead against a pone who played at once; None if it is too late."""
+    deal = _marked(deal.act("play"))
+    while not deal.over and len(deal.decision().hand) >= _FEWEST:
+        decision = deal.decision()
+        if (decision.kind, decision.seat) == ("lead", "dealer"):
+            return decision
+        options = decision.options()
+        deal = _marked(deal.act(options[0] if len(options) == 1 else glance(decision).best))
+    return None
+
+
+def _marked(deal: Deal) -> Deal:
+    return deal.act("announce") if not deal.over and deal.kind == "king" else deal
+
+
+ASKED: Final[tuple[tuple[Habit, Callable[[Deal], Decision | None]], ...]] = (
+    ("refuses", first_word),
+    ("refuses", lead_after_refusal),
+    ("never proposes", dealers_lead),
+    ("always proposes", answer),
+    ("hesitates", answer),
+)
+
+
+def decisions(ask: Callable[[Deal], Decision | None], number: int) -> Iterator[Decision]:
+    """Yield what is asked of so many deals, where there is anything to ask."""
+    deals = (Deal.start(seed=f"PEOPLE-{place}") for place in range(1, number + 1))
+    return filter(None, map(ask, deals))
+
+
+def changed(habit: Habit, looked_at: int, decision: Decision) -> ChangedHand | None:
+    """Return the row of a decision that this habit changes, and None for any other."""
+    against = _values(decision, PersonPolicy(habit=habit))
+    strong = _values(decision, StrongPolicy())
+    usual, best = strong.best, against.best
+    gain = against.loss(usual)
+    is_sure = gain.mean > Bands().equal and gain.counts and strong.loss(best).counts
+    # What the lessons would say of it, with its correction, must be the same.
+    if not is_sure or simulate(decision, budget=BUDGET).for_the_game().best != usual:
+        return None
+    return ChangedHand(
+        habit=habit,
+        asks=decision.kind,
+        looked_at=looked_at,
+        line=str(decision),
+        usual=option_text(usual),
+        best=option_text(best),
+        gained=round(gain.mean, 1),
+        error=round(gain.error, 1),
+    )
+
+
+def _values(decision: Decision, policy: PersonPolicy | StrongPolicy) -> Simulation:
+    return simulate(decision, policy=policy, budget=BUDGET).for_the_game()
+
+
+def people_rows() -> Iterable[ChangedHand]:
+    """Return the rows of the table."""
+    found: list[ChangedHand | None] = []
+    with ProcessPoolExecutor() as executor:
+        for habit, ask in ASKED:
+            asked = list(decisions(ask, DEALS))
+            rows = executor.map(partial(changed, habit, len(asked)), asked, chunksize=5)
+            found += tqdm(rows, total=len(asked), desc=habit)
+    return filter(None, found)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the table, or check it; returns the exit status."""
+    return build("build_people", PATH, lambda: rows_text(people_rows(), ChangedHand), arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

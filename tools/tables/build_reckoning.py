@@ -1,0 +1,101 @@
+"""Write the reckoning again.
+
+The command is `python -m tools.tables.build_reckoning --into-package`.
+
+A score takes about six seconds on one core, and a third of a gigabyte; `--workers` solves several
+side by side. With `--keep FILE` every score is kept there once it is solved: interrupted, the same
+command goes on from where it was, and comes to the same table. Fewer deals and steps (`--deals
+200000 --steps 10`) show in a minute or two where it is going.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.errors import TableError
+from ecarte_tutor.simulator.game.needs import ALL_NEEDS, NEEDS, Needs
+from ecarte_tutor.simulator.reckoner.reckoning import PATH, RULES, Worth, numbers_of
+
+from ..reckoning.induction import Solved, reckoned, solved_scores
+from ..reckoning.learning import Schedule
+from ..writing import command_parser, deliver, packed, worker_pool
+
+_SEED = 1
+
+
+class Kept:
+    """The scores solved so far, in a file; of this very schedule."""
+
+    def __init__(self, path: Path | None, schedule: Schedule) -> None:
+        self.path, self.head = path, f"{schedule} {_SEED}"
+        self.scores: dict[Needs, Solved] = {}
+        if path is not None and path.exists():
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        with np.load(path) as found:
+            if str(found["head"]) != self.head:
+                raise TableError(
+                    f"expected {path} to keep scores of {self.head}, got {found['head']}; "
+                    "delete it to begin again"
+                )
+            for needs, bits, worth in zip(
+                found["needs"], found["bits"], found["worth"], strict=True
+            ):
+                key = Needs(*needs.tolist())
+                self.scores[key] = Solved(key, bits, Worth(*worth.tolist()))
+
+    def keep(self, solved: Solved) -> None:
+        """Write the score down, all of it or nothing."""
+        self.scores[solved.needs] = solved
+        if self.path is None:
+            return
+        new = self.path.with_name(self.path.name + ".new")
+        scores = list(self.scores.values())
+        with new.open("wb") as file:
+            np.savez_compressed(
+                file,
+                head=np.array(self.head),
+                needs=np.array([each.needs for each in scores]),
+                bits=np.array([each.bits for each in scores]),
+                worth=np.array([[each.worth.plain, each.worth.turned] for each in scores]),
+            )
+        new.replace(self.path)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the table, or check it; returns the exit status."""
+    usual = Schedule()
+    parser = command_parser("build_reckoning", PATH)
+    parser.add_argument("--deals", type=int, default=usual.pool, help="dealt for each score")
+    parser.add_argument("--steps", type=int, default=usual.steps)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="go on from the scores kept here")
+    options = parser.parse_args(arguments)
+    each_step = max(1, min(usual.deals, options.deals // 10))
+    schedule = Schedule(pool=options.deals, steps=options.steps, deals=each_step)
+    kept = Kept(options.keep, schedule)
+    begun = perf_counter()
+    with worker_pool(options.workers) as executor:
+        solving = solved_scores(
+            RuleSet.named(RULES), schedule, _SEED, executor=executor, kept=dict(kept.scores)
+        )
+        for number, solved in enumerate(solving, 1):
+            kept.keep(solved)
+            pone, dealer = (NEEDS - points for points in solved.needs)
+            sys.stdout.write(
+                f"{number:2} of {len(ALL_NEEDS)}: pone {pone}, dealer {dealer}: the pone wins "
+                f"{solved.worth.plain:.4f} ({perf_counter() - begun:.0f} s)\n"
+            )
+            sys.stdout.flush()
+    return deliver(PATH, packed(numbers_of(reckoned(kept.scores))), options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

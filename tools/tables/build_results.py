@@ -1,0 +1,82 @@
+"""Write the table of results again.
+
+The command is `python -m tools.tables.build_results --into-package`.
+
+It deals twelve million deals, on all processors; five minutes of one core.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecarte_tutor.engine.rules import PRESETS, RuleSet
+from ecarte_tutor.simulator.batch.executor import in_order
+from ecarte_tutor.simulator.batch.play import ENDS, deal_ends, play_out
+from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.count.masks import TRUMP_KING, Rows
+from ecarte_tutor.simulator.game.needs import ALL_NEEDS, Needs
+from ecarte_tutor.simulator.game.results import PATH, EndCounts, ResultsRow, Setting, results_rows
+from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+
+from ..random_deals import random_talk
+from ..writing import build, rows_text
+
+_CHUNK: Final = 4000
+_CHUNKS: Final = 25
+_SEED: Final = 1
+
+
+def counted_results(executor: Executor) -> dict[Setting, EndCounts]:
+    """How deals end between two reckoners: by preset, turn-up and what the two need."""
+    calls = [(counted_at, RuleSet.named(name), needs) for name in PRESETS for needs in ALL_NEEDS]
+    return {setting: ends for each in in_order(calls, executor) for setting, ends in each.items()}
+
+
+def counted_at(rules: RuleSet, needs: Needs) -> dict[Setting, EndCounts]:
+    """Counts of how deals end under one preset, at what the two need, for either turn-up.
+
+    The cards are the same under every preset, so that luck falls on all alike, and others at every
+    score.
+    """
+    score = rules.target - needs.pone, rules.target - needs.dealer
+    stakes, ways = Stakes.of(rules, score), int(np.prod(ENDS))
+    settings = [Setting(rules.name, turned, needs) for turned in (False, True)]
+    found = {setting: np.zeros(ENDS, np.int64) for setting in settings}
+    for each in np.random.SeedSequence([_SEED, *needs]).spawn(_CHUNKS):
+        turned_up, ends = deals_ended(_CHUNK, stakes, np.random.default_rng(each))
+        for setting in settings:
+            counted = np.bincount(ends[turned_up == setting.turned], minlength=ways)
+            found[setting] += counted.reshape(ENDS)
+    return found
+
+
+def deals_ended(
+    deals: int, stakes: Stakes, random: np.random.Generator
+) -> tuple[Rows, NDArray[np.intp]]:
+    """Deals between two reckoners: whether the king was turned up, and how each ended."""
+    players = (ReckonerPolicy(), ReckonerPolicy())
+    talk = random_talk(deals, stakes, random)
+    talk.proposal(np.arange(deals), players, random)
+    start = talk.deals()
+    return talk.turn_up == TRUMP_KING, deal_ends(start, play_out(start, players, stakes, random))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the table, or check it; returns the exit status."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
+        return build("build_results", PATH, lambda: _contents(counted_results(executor)), arguments)
+
+
+def _contents(table: dict[Setting, EndCounts]) -> bytes:
+    return rows_text(results_rows(table), ResultsRow)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
