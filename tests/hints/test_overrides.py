@@ -9,8 +9,8 @@ import pytest
 
 from ecarte_tutor import Card, Decision, RuleSet, book, open_hand_counts
 from ecarte_tutor.hints import Holding, point_is_certain
-from ecarte_tutor.simulator.count.audit import hand_classes, open_hand_counts_many
 from tests.hints.hands import dressed, hand_of, random_hand
+from tools.every_hand import hand_classes, open_hand_counts_many
 
 POINTS = range(5)
 

@@ -16,11 +16,11 @@ from ecarte_tutor.course.figures.jeux import PATH, UNLISTED, Jeu
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING, standing_hints
-from ecarte_tutor.simulator.count import hand_classes
 from ecarte_tutor.simulator.count.masks import BIT, place_of
 from ecarte_tutor.simulator.game.needs import Needs
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.reckoning import reckoning
+from tools.every_hand import hand_classes
 
 from ..writing import build, rows_text
 

@@ -15,7 +15,7 @@ from ecarte_tutor.course.figures.standing import PATH, Advised
 from ecarte_tutor.engine.cards import Suit
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.hints import book
-from ecarte_tutor.simulator.count import hand_classes
+from tools.every_hand import hand_classes
 
 from ..writing import build, rows_text
 

@@ -4,12 +4,12 @@ from .best_play import best_play_markdown
 from .exploitability import exploitability_markdown
 from .foster import FOSTER_ROWS, foster_rows
 from .jeux import Jeu, jeux_markdown, shipped_jeux
-from .ledger import Ledger, LedgerRow, make_ledger
+from .ledger import Ledger, LedgerRow, ledger_csv, ledger_markdown, read_ledger, shipped_ledger
 from .measured import measured, measured_markdown
 from .odds import king_markdown, new_cards_markdown, opponents_trumps_markdown
-from .printed import ledger_csv, ledger_markdown, read_ledger, shipped_ledger, trust_markdown
 from .promises import promises, random_leads
 from .standing import hands_played_at_once
+from .trust import trust_markdown
 
 __all__ = [
     "FOSTER_ROWS",
@@ -24,7 +24,6 @@ __all__ = [
     "king_markdown",
     "ledger_csv",
     "ledger_markdown",
-    "make_ledger",
     "measured",
     "measured_markdown",
     "new_cards_markdown",

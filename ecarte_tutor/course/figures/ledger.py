@@ -1,21 +1,20 @@
-"""The ledger: each hint to stand on or to exchange, with how its hands do by the count."""
+"""The ledger: each hint to stand on or to exchange, with how its hands do by the count.
+
+It is made by `tools/tables/build_ledgers.py`, and read and shown here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import csv
 from dataclasses import dataclass
-from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from typing import Final, get_args
 
 from ...engine.cards import Card, Hand
-from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Kind
-from ...engine.rules import Seat
-from ...hints import HandHint, Holding
-from ...hints.a_answering import A0, AR, EXCEPTIONS
-from ...hints.p_standing import STANDING
-from .hands import Account, account
+from ...engine.rules import Seat, check_seat
+from ...errors import TableError
 
 METHOD: Final = "open-hand"
 """All cards seen, best play by both sides, over all 65,780 hands of the opponent."""
@@ -23,14 +22,27 @@ METHOD: Final = "open-hand"
 VERSION: Final = 1
 """Raised whenever a column changes its meaning."""
 
-_KINDS: Final[dict[Seat, Kind]] = {"pone": "propose", "dealer": "answer"}
-
-_USUAL: Final = (A0, AR)
-
-_HINTS: Final[dict[Seat, Sequence[HandHint]]] = {
-    "pone": STANDING,
-    "dealer": (*_USUAL, *EXCEPTIONS),
+SHIPPED: Final[dict[Seat, Path]] = {
+    seat: Path(__file__).parents[1] / "data" / f"ledger-{seat}.csv" for seat in get_args(Seat)
 }
+"""Where the two ledgers lie in the package."""
+
+_HEADINGS: Final = (
+    "hint",
+    "advice",
+    "hands",
+    "point",
+    "vole",
+    "worth",
+    "right",
+    "weakest",
+    "strongest",
+    "better_left_out",
+    "best_left_out",
+    "method",
+    "version",
+)
+_CHANCES: Final = ("point", "vole", "worth", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,82 +105,90 @@ class Ledger:
         return tuple(row for row in self.rows if row.hint == hint)
 
 
-Progress = Callable[[Iterable[int]], Iterable[int]]
-"""Wraps the steps of the work, as `tqdm.tqdm` does."""
+def ledger_csv(ledger: Ledger) -> str:
+    """The ledger as comma-separated text; chances to six places."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_HEADINGS)
+    for row in ledger.rows:
+        writer.writerow(
+            [
+                row.hint,
+                row.advice,
+                row.hands,
+                *(f"{getattr(row, name):.6f}" for name in _CHANCES),
+                _example_text(row.weakest),
+                _example_text(row.strongest),
+                row.better_left_out,
+                _example_text(row.best_left_out),
+                METHOD,
+                VERSION,
+            ]
+        )
+    return text.getvalue()
 
 
-def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
-    """The ledger of the pone's hints to play, or of the dealer's to refuse and accept.
+def read_ledger(path: Path, seat: Seat) -> Ledger:
+    """The ledger in a file that `ledger_csv` wrote.
 
-    Looks at all 255,304 classes of hand and turn-up; takes a second or two on one core.
+    Raises:
+        TableError: for a file that is missing, damaged or of another version.
     """
-    known = account(seat)
-    hints: Sequence[HandHint] = _HINTS[seat]
-    said = np.zeros((len(known.first_row), len(hints)), dtype=np.int8)
-    for place in progress(range(len(known.first_row))):
-        seen = Holding.of(*known.classes[int(known.first_row[place])])
-        said[place] = [_sign(hint.stand(seen)) for hint in hints]
-    left_out = ~_book_stands(seat, said)[known.hand_of_row]
-    rows = []
-    for column, hint in enumerate(hints):
-        for sign, stand in ((1, True), (-1, False)):
-            fires = (said[:, column] == sign)[known.hand_of_row]
-            if fires.any():
-                rows.append(_row(known, hint.id, fires, left_out, stand=stand))
-    return Ledger(seat, tuple(rows))
+    try:
+        found = list(csv.DictReader(StringIO(path.read_text(encoding="utf-8"))))
+        if not found or any(row["version"] != str(VERSION) for row in found):
+            raise ValueError(f"expected version {VERSION}")
+        return Ledger(seat, tuple(map(_row, found)))
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise TableError(
+            f"the ledger {path} cannot be read ({problem}); install ecarte-tutor again"
+        ) from problem
 
 
-def _book_stands(seat: Seat, said: NDArray[np.int8]) -> NDArray[np.bool_]:
-    """Whether the book plays or refuses at an even score, the dealer's exceptions first."""
-    if seat == "pone":
-        return np.asarray((said > 0).any(axis=1))
-    usual, exceptions = said[:, : len(_USUAL)], said[:, len(_USUAL) :]
-    first = exceptions[np.arange(len(said)), (exceptions != 0).argmax(axis=1)]
-    return np.where(first, first > 0, (usual > 0).any(axis=1))
+@cache
+def shipped_ledger(seat: Seat) -> Ledger:
+    """The ledger that comes with the package, so that a lesson need not count for seconds."""
+    check_seat(seat)
+    return read_ledger(SHIPPED[seat], seat)
 
 
-def _sign(stand: bool | None) -> int:  # noqa: FBT001 - a hint's own answer
-    return 0 if stand is None else 1 if stand else -1
+def ledger_markdown(ledger: Ledger) -> str:
+    """The ledger as a Markdown table for reading, chances in percent."""
+    lines = [
+        "| hint | says | hands | point | vole | points | right | weakest | better left out |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- | ---: |",
+    ]
+    lines += [
+        f"| {row.hint} | {row.advice} | {row.hands:,} | {row.point:.1%} | {row.vole:.1%} "
+        f"| {row.worth:+.2f} | {row.right:.0%} "
+        f"| {row.weakest.hand} ({row.weakest.point:.1%}) | {row.better_left_out:,} |"
+        for row in ledger.rows
+    ]
+    lines.append(f"\nMethod: {METHOD}, version {VERSION}.")
+    return "\n".join(lines)
 
 
-def _row(
-    known: Account,
-    hint: str,
-    fires: NDArray[np.bool_],
-    left_out: NDArray[np.bool_],
-    *,
-    stand: bool,
-) -> LedgerRow:
-    weights = known.classes.weights
-    fired = np.flatnonzero(fires)
-    weakest = fired[np.argmin(known.point[fired])]
-    better = left_out & (known.point > known.point[weakest]) if stand else np.zeros_like(fires)
-    gains = known.worth[fired] > 0
+def _example_text(example: LedgerExample | None) -> str:
+    return f"{example.hand}; {example.turn_up}; {example.point:.6f}" if example else ""
+
+
+def _row(found: dict[str, str]) -> LedgerRow:
+    best = found["best_left_out"]
     return LedgerRow(
-        hint=hint,
-        advice=(STANDING_WORD if stand else EXCHANGING_WORD)[_KINDS[known.seat]],
-        hands=int(weights[fired].sum()),
-        point=_mean(known.point, weights, fired),
-        vole=_mean(known.vole, weights, fired),
-        worth=_mean(known.worth, weights, fired),
-        right=float(np.average(gains if stand else ~gains, weights=weights[fired])),
-        weakest=_example(known, int(weakest)),
-        strongest=_example(known, int(fired[np.argmax(known.point[fired])])),
-        better_left_out=int(weights[better].sum()),
-        best_left_out=_best(known, better),
+        hint=found["hint"],
+        advice=found["advice"],
+        hands=int(found["hands"]),
+        point=float(found["point"]),
+        vole=float(found["vole"]),
+        worth=float(found["worth"]),
+        right=float(found["right"]),
+        weakest=_example(found["weakest"]),
+        strongest=_example(found["strongest"]),
+        better_left_out=int(found["better_left_out"]),
+        best_left_out=_example(best) if best else None,
     )
 
 
-def _mean(
-    values: NDArray[np.float64], weights: NDArray[np.int64], rows: NDArray[np.int64]
-) -> float:
-    return float(np.average(values[rows], weights=weights[rows]))
-
-
-def _best(known: Account, among: NDArray[np.bool_]) -> LedgerExample | None:
-    rows = np.flatnonzero(among)
-    return _example(known, int(rows[np.argmax(known.point[rows])])) if len(rows) else None
-
-
-def _example(known: Account, row: int) -> LedgerExample:
-    return LedgerExample(*known.classes[row], point=float(known.point[row]))
+def _example(text: str) -> LedgerExample:
+    hand, turn_up, point = text.split("; ")
+    return LedgerExample(Hand(hand), Card(turn_up), float(point))

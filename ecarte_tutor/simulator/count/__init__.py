@@ -4,18 +4,14 @@ Both players see all the cards, and each makes as many tricks as they can. A cou
 game, which is called *open-hand*. With hidden cards a hand is worth something else.
 """
 
-from .audit import HandClasses, hand_classes, open_hand_counts_many
 from .odds import odds, odds_of_any
 from .open_hand import open_hand_counts, open_hand_tricks
 from .ways import OPPONENT_HANDS_TOTAL
 
 __all__ = [
     "OPPONENT_HANDS_TOTAL",
-    "HandClasses",
-    "hand_classes",
     "odds",
     "odds_of_any",
     "open_hand_counts",
-    "open_hand_counts_many",
     "open_hand_tricks",
 ]

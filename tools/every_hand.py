@@ -10,13 +10,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
-from ...errors import NotationError
-from .ending import ending
-from .endings_table import endings_table
-from .masks import BIT, Masks
-from .open_hand import OUTCOMES
-from .ways import gap_sizes, ways_to_fill
+from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
+from ecarte_tutor.errors import NotationError
+from ecarte_tutor.simulator.count.ending import ending
+from ecarte_tutor.simulator.count.endings_table import endings_table
+from ecarte_tutor.simulator.count.masks import BIT, Masks
+from ecarte_tutor.simulator.count.open_hand import OUTCOMES
+from ecarte_tutor.simulator.count.ways import gap_sizes, ways_to_fill
 
 _Ranks = tuple[Rank, ...]
 
@@ -104,7 +104,7 @@ def _holdings(held: int, suits: int, least: _Ranks = ()) -> Iterator[tuple[_Rank
 def open_hand_counts_many(
     hands: ArrayLike,
     turn_ups: ArrayLike,
-    leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
+    leads: bool = True,
 ) -> NDArray[np.int64]:
     """The counts of `open_hand_counts` for many hands: a row of six for each.
 

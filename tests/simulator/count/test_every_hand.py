@@ -14,13 +14,8 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import PACK, Card, Suit
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.simulator.count import (
-    OPPONENT_HANDS_TOTAL,
-    HandClasses,
-    hand_classes,
-    open_hand_counts,
-    open_hand_counts_many,
-)
+from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL, open_hand_counts
+from tools.every_hand import HandClasses, hand_classes, open_hand_counts_many
 
 _HEARTS = Card("KH").index // 8
 
