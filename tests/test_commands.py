@@ -13,6 +13,7 @@ import pytest
 from tests.running import PROJECT
 from tools.tables import __main__ as tables
 from tools.tables import build_ledgers as audit
+from tools.writing import says_the_same
 
 PACKAGE = PROJECT / "ecarte_tutor"
 LEDGERS: Final = "tools.tables.build_ledgers"
@@ -129,3 +130,19 @@ def test_every_table_is_made_once_and_those_first_from_which_others_are(
     assert {option for _, option in asked} == {"--check"}
     assert names.index("endings") < names.index("reckoning") < names.index("results")
     assert names.index("results") < names.index("trust")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("a,b\nX,0.123456\n", "a,b\nX,0.123457\n", True),
+        ("a,b\nX,0.123456\n", "a,b\nX,0.123458\n", False),
+        ("a,b\nX,0.1\n", "a,b\nX,0.100001\n", True),
+        ("a,b\nX,7\n", "a,b\nX,8\n", False),  # a count is a count
+        ("a,b\nX,0.5\n", "a,b\nY,0.5\n", False),
+        ("a,b\nX,0.5\n", "a,b\nX,0.5\nX,0.5\n", False),
+        ("a\n0.5\n", "a\n0.5,0.5\n", False),
+    ],
+)
+def test_a_check_forgives_the_last_printed_digit_alone(one: str, other: str, same: bool) -> None:
+    assert says_the_same(one.encode(), other.encode()) == same

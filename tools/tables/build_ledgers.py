@@ -35,6 +35,7 @@ from ecarte_tutor.simulator.count_verdict import points_for_standing
 from ecarte_tutor.site.command import INTO_PACKAGE, CommandParser, output_folder
 
 from ..every_hand import HandClasses, hand_classes, open_hand_counts_many
+from ..writing import says_the_same
 
 _KINDS: Final[dict[Seat, Kind]] = {"pone": "propose", "dealer": "answer"}
 
@@ -186,7 +187,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for seat in get_args(Seat):
         ledger = make_ledger(seat, lambda steps: tqdm(steps, desc="the hints", unit=" hands"))
         if options.check:
-            same = same and SHIPPED[seat].read_text("utf-8") == ledger_csv(ledger)
+            shipped, made = SHIPPED[seat].read_bytes(), ledger_csv(ledger).encode()
+            same = same and says_the_same(shipped, made)
         elif folder is None:
             SHIPPED[seat].write_text(ledger_csv(ledger), encoding="utf-8")
         else:
