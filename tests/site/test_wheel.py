@@ -94,7 +94,7 @@ def test_the_wheel_carries_the_lessons_the_pages_and_the_licence(wheel: Path) ->
             assert gzip.decompress(archive.read(f"{static}/{each}.gz")) == plain
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert "ecarte_tutor/py.typed" in names
-    assert not [name for name in names if name.startswith(("tests/", "notebooks/"))]
+    assert not [name for name in names if name.startswith(("tests/", "notebooks/", "tools/"))]
 
 
 def test_the_installed_site_serves_its_lessons_from_an_empty_folder(
@@ -105,9 +105,22 @@ def test_the_installed_site_serves_its_lessons_from_an_empty_folder(
         start = site.get().text
         for lesson in read_lessons(LESSONS):
             assert lesson.file in start or not lesson.listed
-        with site.visit(read_lessons(LESSONS)[0].file) as (page, _):
-            assert "Something failed" not in page.text
     assert not list(tmp_path.iterdir())
+
+
+def test_every_lesson_runs_from_the_installed_wheel(
+    commands: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    """Where there are no tools and no tests to import."""
+    command = (str(commands / "ecarte-tutor"),)
+    with RunningSite(None, command, cwd=tmp_path, env=environment) as site:
+        for lesson in read_lessons(LESSONS):
+            with site.visit(lesson.file) as (page, _):
+                assert "</html>" in page.text, lesson.file
+                assert "Something failed" not in page.text, lesson.file
+    tools = (commands / "python", "-c", "import tools")
+    done = subprocess.run(tools, cwd=tmp_path, env=environment, capture_output=True, check=False)
+    assert done.returncode == 1
 
 
 def test_the_installed_package_is_the_wheels(
