@@ -1,4 +1,1 @@
-"""The workshop: what makes the tables that the package reads.
-
-Nothing that plays loads any of it: it is used from the command line, by benches and by tests.
-"""
+"""Tools: what makes the tables that ship, measures, and plays matches; not in the wheel."""

@@ -1,7 +1,7 @@
 """Trust: how often the hint that decides is right by the simulator, and what it costs, in games.
 
 The table is a text file with a row for each hint and kind of decision.
-`workshop.tables.build_trust` makes it again.
+`tools/tables/build_trust.py` makes it again.
 """
 
 from __future__ import annotations

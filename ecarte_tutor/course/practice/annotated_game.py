@@ -1,6 +1,6 @@
 """The annotated game: one whole game, drawn by rule, with what both judges say of each choice.
 
-`workshop.tables.build_annotated_game` states the rule, and makes the table again.
+`tools/tables/build_annotated_game.py` states the rule, and makes the table again.
 """
 
 from __future__ import annotations

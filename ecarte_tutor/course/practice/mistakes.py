@@ -1,6 +1,6 @@
 """The commonest mistakes: what problems invite most often, what each costs, and a hand to play.
 
-`workshop.tables.build_mistakes` makes it again.
+`tools/tables/build_mistakes.py` makes it again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Against people: the hands on which a habit of your opponent's changes your best choice.
 
-`workshop.tables.build_people` makes it again.
+`tools/tables/build_people.py` makes it again.
 """
 
 from __future__ import annotations

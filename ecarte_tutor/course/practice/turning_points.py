@@ -1,6 +1,6 @@
 """Turning points: deals that turn on one lead, played up to that lead.
 
-Five are of our own, and the others drawn by rule. `workshop.tables.build_turning_points` states the
+Five are of our own, and the others drawn by rule. `tools/tables/build_turning_points.py` states the
 rule, and makes the table again.
 """
 

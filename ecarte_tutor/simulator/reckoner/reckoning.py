@@ -1,7 +1,7 @@
 """The reckoning: whether each class talks on at each score, learnt once and kept.
 
 The file holds a bit for each score, moment and class, and the chances of the game, packed.
-`workshop.tables.build_reckoning` writes it.
+`tools/tables/build_reckoning.py` writes it.
 """
 
 from __future__ import annotations
