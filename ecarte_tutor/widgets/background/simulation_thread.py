@@ -7,7 +7,8 @@ import os
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, InvalidStateError
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from ctypes import CDLL
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -30,6 +31,9 @@ MOST_WAITING: Final = 24
 
 MOST_SECONDS: Final = 30.0
 """For one problem, or for another kernel to simulate it; the slowest takes three."""
+
+_TURN_SECONDS: Final = 5.0
+"""For which a problem that somebody waits for waits until few enough others are simulated."""
 
 _LOOK_SECONDS: Final = 0.05
 """Between two looks at whether another kernel is done."""
@@ -74,6 +78,12 @@ class _Question:
 
     patience_ends: float | None = None
     """When to stop waiting for that kernel."""
+
+    asked: float = field(default_factory=monotonic)
+
+    def needs_turn(self) -> bool:
+        """Whether it is simulated only when few enough others are."""
+        return self.is_ahead or monotonic() < self.asked + _TURN_SECONDS
 
     @property
     def order(self) -> tuple[bool, int]:
@@ -171,8 +181,8 @@ class SimulationThread:
         with ExitStack() as locks:
             found, claim = shared.read(decision), None
             try:
-                if found is None and question.is_ahead:
-                    locks.enter_context(shared.turn())
+                if found is None and question.needs_turn():
+                    locks.enter_context(shared.turn(ahead=question.is_ahead))
                 if found is None:
                     claim = locks.enter_context(shared.claim(decision))
                     found = shared.read(decision)  # it may have come before the lock
@@ -221,6 +231,7 @@ class SimulationThread:
                 outcome.set_result(self._work(question.decision, check))
             except Exception as error:  # noqa: BLE001 - likewise
                 outcome.set_exception(error)
+            _give_back_memory()
 
         Thread(target=simulate, name="simulation", daemon=True).start()
         try:
@@ -230,6 +241,12 @@ class SimulationThread:
                 f"expected a simulation within {self._seconds:g} s, got none of "
                 f"{question.decision}: go on to another problem"
             ) from None
+
+
+def _give_back_memory() -> None:
+    """Give the system back what the deals needed: a few megabytes in every kernel."""
+    with suppress(AttributeError, OSError):  # where the C library has no such call
+        CDLL(None).malloc_trim(0)
 
 
 def _settle(future: Future[Assessment], outcome: Assessment | Exception) -> None:

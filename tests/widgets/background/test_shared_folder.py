@@ -17,7 +17,12 @@ import pytest
 
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.widgets.background import Assessment, assess
-from ecarte_tutor.widgets.background.shared_folder import AHEAD_AT_ONCE, MOST_BYTES, SharedFolder
+from ecarte_tutor.widgets.background.shared_folder import (
+    AHEAD_AT_ONCE,
+    MOST_BYTES,
+    NOW_AT_ONCE,
+    SharedFolder,
+)
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, assess_decision
 
 PATIENCE = 120
@@ -49,6 +54,11 @@ def simulated(folder: Path, decision: Decision = REPLY) -> Assessment:
     return SimulationThread(SharedFolder(folder)).submit(decision).result(PATIENCE)
 
 
+def left_in(folder: Path) -> list[Path]:
+    """What is there beside the turns, which are empty and few."""
+    return [each for each in folder.iterdir() if each.suffix != ".turn"]
+
+
 def must_not_simulate(decision: Decision, _: object) -> Any:
     raise AssertionError(f"{decision} was simulated again")
 
@@ -70,7 +80,7 @@ def test_what_is_read_is_what_was_simulated_to_the_bit(decision: Decision, tmp_p
     folder = tmp_path / "new"
     found = told(simulated(folder, decision))
     assert told(wait_until_kept(folder, decision)) == found == told(assess(simulate(decision)))
-    (path,) = folder.iterdir()
+    (path,) = left_in(folder)
     assert path.stat().st_mode & 0o777 == 0o600
     assert folder.stat().st_mode & 0o777 == 0o700
 
@@ -232,7 +242,7 @@ def test_on_a_full_disk_a_kernel_simulates_for_itself_and_leaves_nothing(
     kernel.start()
     assert answers.get(timeout=PATIENCE) == expected
     kernel.join(PATIENCE)
-    assert list(tmp_path.iterdir()) == []
+    assert left_in(tmp_path) == []
 
 
 def test_the_folder_keeps_within_its_bytes_and_the_oldest_go(tmp_path: Path) -> None:
@@ -287,7 +297,7 @@ def test_never_do_two_kernels_have_the_same_claim_and_no_lock_is_left(tmp_path: 
     assert [answers.get(timeout=PATIENCE) for _ in kernels] == [0, 0, 0]
     for each in kernels:
         each.join(PATIENCE)
-    assert list(tmp_path.iterdir()) == []
+    assert left_in(tmp_path) == []
 
 
 def test_what_fails_leaves_no_lock(tmp_path: Path) -> None:
@@ -300,21 +310,33 @@ def test_what_fails_leaves_no_lock(tmp_path: Path) -> None:
             thread.submit(decision).result(PATIENCE)
     with SharedFolder(tmp_path).claim(ANSWER), pytest.raises(BlockingIOError):
         SharedFolder(tmp_path).claim(ANSWER)
-    assert list(tmp_path.iterdir()) == []
+    assert left_in(tmp_path) == []
 
 
-def test_few_problems_are_simulated_ahead_at_once_and_what_is_waited_for_needs_no_turn(
+def test_few_problems_are_simulated_at_once_and_who_waits_is_not_kept_waiting(
     tmp_path: Path,
 ) -> None:
+    begun: list[Decision] = []
     some = assess(simulate(REPLY))
-    thread = SimulationThread(SharedFolder(tmp_path), lambda *_: some)
+
+    def work(decision: Decision, _: object) -> Assessment:
+        begun.append(decision)
+        return some
+
+    thread = SimulationThread(SharedFolder(tmp_path), work)
     with ExitStack() as turns:
-        for _ in range(AHEAD_AT_ONCE):
-            turns.enter_context(SharedFolder(tmp_path).turn())
-        ahead = thread.submit(LEAD, ahead=True)
+        for ahead, number in ((True, AHEAD_AT_ONCE), (False, NOW_AT_ONCE)):
+            for _ in range(number):
+                turns.enter_context(SharedFolder(tmp_path).turn(ahead=ahead))
+        next_one = thread.submit(LEAD, ahead=True)
+        asked = thread.submit(PROPOSAL)
         with pytest.raises(TimeoutError):
-            ahead.result(1)
-        assert thread.submit(PROPOSAL).result(PATIENCE)
-        thread.hurry(ahead)
-        assert ahead.result(PATIENCE)
+            asked.result(1)
+        assert begun == []
+        assert asked.result(PATIENCE)
+        with pytest.raises(TimeoutError):
+            next_one.result(1)
+        thread.hurry(next_one)
+        assert next_one.result(PATIENCE)
     assert thread.submit(ANSWER, ahead=True).result(PATIENCE)
+    assert begun == [PROPOSAL, LEAD, ANSWER]
