@@ -10,8 +10,8 @@ from ipywidgets import VBox  # type: ignore[import-untyped]
 from ecarte_tutor import widgets
 from ecarte_tutor.widgets import practice
 
-PARTS = {"question"}
-"""What a widget is made of."""
+PARTS = {"folded", "lesson_file", "query_value", "question"}
+"""What a widget or a lesson is made of."""
 
 
 @pytest.mark.parametrize("name", sorted({*widgets.__all__} - PARTS))
