@@ -23,11 +23,9 @@ from .assessment import Assessment
 MOST_BYTES: Final = 64_000_000
 """Of all files; beyond it the oldest go."""
 
-NOW_AT_ONCE: Final = os.cpu_count() or 1
-"""Problems that are simulated at once, in all kernels: more would all be later."""
-
-AHEAD_AT_ONCE: Final = max(1, NOW_AT_ONCE // 2)
-"""Problems beside them that nobody waits for yet."""
+AHEAD_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
+"""Problems that nobody waits for yet that all kernels together simulate at once: they would keep
+those that somebody waits for from the processors."""
 
 _KEPT: Final = ".json.gz"
 _ASIDE: Final = ".part"
@@ -75,18 +73,17 @@ class SharedFolder:
             raise
         return claim
 
-    def turn(self, *, ahead: bool) -> IO[bytes]:
-        """Take one of the turns of a kind, which ends when the file is closed.
+    def turn_ahead(self) -> IO[bytes]:
+        """Take one of the turns to simulate ahead, which ends when the file is closed.
 
         Raises:
             BlockingIOError: while other kernels have all of them.
             OSError: where there can be no file.
         """
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        kind, turns = ("ahead", AHEAD_AT_ONCE) if ahead else ("now", NOW_AT_ONCE)
-        for number in range(turns):
+        for number in range(AHEAD_AT_ONCE):
             with suppress(BlockingIOError):
-                return _locked(self.folder / f"{kind}-{number}{_TURN}")
+                return _locked(self.folder / f"ahead-{number}{_TURN}")
         raise BlockingIOError
 
     def _path(self, decision: Decision, ending: str) -> Path:

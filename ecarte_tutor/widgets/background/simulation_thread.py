@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, InvalidStateError
 from contextlib import ExitStack, suppress
 from ctypes import CDLL
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -32,11 +32,10 @@ MOST_WAITING: Final = 24
 MOST_SECONDS: Final = 30.0
 """For one problem, or for another kernel to simulate it; the slowest takes three."""
 
-_TURN_SECONDS: Final = 5.0
-"""For which a problem that somebody waits for waits until few enough others are simulated."""
-
-_LOOK_SECONDS: Final = 0.05
-"""Between two looks at whether another kernel is done."""
+_FIRST_LOOK: Final = 0.05
+_LAST_LOOK: Final = 0.25
+"""Seconds between two looks at whether it is this kernel's turn, at first and in the end: twenty
+kernels that look twenty times a second take a tenth of a processor."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -76,14 +75,10 @@ class _Question:
     next_look: float = 0.0
     """When to look again, while it waits for another kernel."""
 
+    pause: float = _FIRST_LOOK
+
     patience_ends: float | None = None
     """When to stop waiting for that kernel."""
-
-    asked: float = field(default_factory=monotonic)
-
-    def needs_turn(self) -> bool:
-        """Whether it is simulated only when few enough others are."""
-        return self.is_ahead or monotonic() < self.asked + _TURN_SECONDS
 
     @property
     def order(self) -> tuple[bool, int]:
@@ -181,8 +176,8 @@ class SimulationThread:
         with ExitStack() as locks:
             found, claim = shared.read(decision), None
             try:
-                if found is None and question.needs_turn():
-                    locks.enter_context(shared.turn(ahead=question.is_ahead))
+                if found is None and question.is_ahead:
+                    locks.enter_context(shared.turn_ahead())
                 if found is None:
                     claim = locks.enter_context(shared.claim(decision))
                     found = shared.read(decision)  # it may have come before the lock
@@ -209,7 +204,8 @@ class SimulationThread:
             question.patience_ends = now + self._seconds
         if now > question.patience_ends:
             return False
-        question.next_look = now + _LOOK_SECONDS
+        question.next_look = now + question.pause
+        question.pause = min(2 * question.pause, _LAST_LOOK)
         with self._changed:
             self._waiting.append(question)
         return True

@@ -20,7 +20,6 @@ from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.background.shared_folder import (
     AHEAD_AT_ONCE,
     MOST_BYTES,
-    NOW_AT_ONCE,
     SharedFolder,
 )
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, assess_decision
@@ -313,7 +312,7 @@ def test_what_fails_leaves_no_lock(tmp_path: Path) -> None:
     assert left_in(tmp_path) == []
 
 
-def test_few_problems_are_simulated_at_once_and_who_waits_is_not_kept_waiting(
+def test_few_problems_are_simulated_ahead_at_once_and_who_waits_is_not_kept_waiting(
     tmp_path: Path,
 ) -> None:
     begun: list[Decision] = []
@@ -325,17 +324,14 @@ def test_few_problems_are_simulated_at_once_and_who_waits_is_not_kept_waiting(
 
     thread = SimulationThread(SharedFolder(tmp_path), work)
     with ExitStack() as turns:
-        for ahead, number in ((True, AHEAD_AT_ONCE), (False, NOW_AT_ONCE)):
-            for _ in range(number):
-                turns.enter_context(SharedFolder(tmp_path).turn(ahead=ahead))
+        for _ in range(AHEAD_AT_ONCE):
+            turns.enter_context(SharedFolder(tmp_path).turn_ahead())
         next_one = thread.submit(LEAD, ahead=True)
-        asked = thread.submit(PROPOSAL)
-        with pytest.raises(TimeoutError):
-            asked.result(1)
-        assert begun == []
-        assert asked.result(PATIENCE)
         with pytest.raises(TimeoutError):
             next_one.result(1)
+        assert begun == []
+        assert thread.submit(PROPOSAL).result(PATIENCE)
+        assert not next_one.done()
         thread.hurry(next_one)
         assert next_one.result(PATIENCE)
     assert thread.submit(ANSWER, ahead=True).result(PATIENCE)
