@@ -27,6 +27,9 @@ from tools.bench.attacks import STOCK, StockSite
 MOST_VISITORS = 60
 PATIENCE = 120.0
 CLICKS = 5
+LOADING_SECONDS = 0.1
+"""Between a page and its channel: a browser loads the page's program. Who connects at once may ask
+a kernel before its answers are listened to, and Jupyter asks again after half a second."""
 
 BARE = """
 import ipywidgets
@@ -61,6 +64,7 @@ def visit(site: RunningSite, lesson: str, delay: float, everybody: Barrier) -> T
             times.trouble = f"status {page.status}"
             everybody.abort()
             return times
+        time.sleep(LOADING_SECONDS)
         widgets = Widgets(site, found[1])
         click_target(widgets)
         times.problem = time.monotonic() - began
