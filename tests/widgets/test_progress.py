@@ -19,7 +19,7 @@ from ecarte_tutor.course.progress import (
     read_export,
 )
 from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
-from ecarte_tutor.course.progress.room import SPARE
+from ecarte_tutor.course.progress.trimming import SPARE
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets import GameTable, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress

@@ -28,8 +28,8 @@ from ...course.progress import (
     review_queue,
 )
 from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
-from ...course.progress.room import SPARE, fitted
 from ...course.progress.store import Preferred
+from ...course.progress.trimming import SPARE, trimmed
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..table import AssetSource, TakesNoState, data_of
@@ -224,7 +224,7 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         text = log.export(learner)
         if len(text) > LARGEST:
             seal = text.index("\n") - len(HEADER)
-            log = fitted(log, self._clock(), LARGEST - seal)
+            log = trimmed(log, self._clock(), LARGEST - seal)
             text = log.export(learner)
         self._save("jsonl", "application/jsonl", text, learner)
         left_out = len(self.attempts) - len(log)
@@ -296,7 +296,7 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
     def _make_room(self) -> str:
         """Lets the oldest answers go, as many as the browser has no room for, and says so."""
         whole, self._is_full = self.attempts, False
-        self.attempts = fitted(whole, self._clock(), LARGEST - SPARE)
+        self.attempts = trimmed(whole, self._clock(), LARGEST - SPARE)
         gone = len(whole) - len(self.attempts)
         if not gone or not isinstance(self._store, BrowserStore):
             return ""

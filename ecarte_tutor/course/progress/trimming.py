@@ -1,4 +1,4 @@
-"""Room: which attempts go where a log has become too long for a browser, or for a file of it."""
+"""Trimming: which attempts go where a log has become too long for a browser, or for a file of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SPARE: Final = 100_000
 """Characters that are free after the oldest attempts have gone: some 450 further attempts."""
 
 
-def fitted(log: Log, now: datetime, characters: int) -> Log:
+def trimmed(log: Log, now: datetime, characters: int) -> Log:
     """Return the log without its oldest attempts, as many as have to go for its text to fit.
 
     Attempts at problems that are due for review at `now` go only where nothing else is left.
