@@ -1,4 +1,4 @@
-"""Trimming: which attempts go where a log has become too long for a browser, or for a file of it."""
+"""Trimming: which attempts go where a log is too long for a browser, or for a file of it."""
 
 from __future__ import annotations
 
