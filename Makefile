@@ -24,7 +24,7 @@ docs: $(DEVELOP) ## the pages for readers of the code, in build/docs/index.html
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/docs
 	@echo build/docs/index.html
 
-tables: $(DEVELOP) ## every table that ships, made again in half an hour; ARGS=--check compares
+tables: $(DEVELOP) ## every table that ships, made again in about an hour; ARGS=--check compares
 	$(BIN)/python -m tools.tables $(ARGS)
 
 test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the lessons, a look at the site

@@ -17,3 +17,6 @@ else:
 
     def __getattr__(name):
         return getattr(import_module(".api", __name__), name)
+
+    def __dir__():
+        return sorted({*globals(), *__getattr__("__all__")})

@@ -163,3 +163,8 @@ def test_a_checker_of_types_sees_through_the_front_door() -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout
+
+
+def test_the_simulator_tells_its_names_though_they_load_when_asked_for() -> None:
+    assert set(et.simulator.__all__) <= set(dir(et.simulator))
+    assert et.simulator.simulate is et.simulate
