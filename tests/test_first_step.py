@@ -21,7 +21,8 @@ from tests.running import PATIENCE, PROJECT
 
 README = (PROJECT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-BENCHES = sorted(set(re.findall(r"`(python -m tests\.bench\.\w+)`", README)))
+BENCHES = sorted(set(re.findall(r"`(python -m tools\.bench\.\w+)`", README)))
+assert BENCHES, "expected benches named in README"
 STARTED_SECONDS = 10.0
 
 OLDER = f"""#!/bin/sh
