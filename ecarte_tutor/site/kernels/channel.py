@@ -78,8 +78,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         try:
             await super().open(kernel_id)
         except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects again
-            VISITS.warning("a channel could not be opened: %r", error)
-            self._hang_up()
+            self._hang_up(f"a channel could not be opened ({error!r})")
 
     def on_finish(self) -> None:
         """Forgets a handshake that came to nothing."""
@@ -104,9 +103,13 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             if sessions.get(connection.session_key) is self:
                 del sessions[connection.session_key]
 
-    def _hang_up(self) -> None:
-        """Closes without a word: who does not read would not read that either."""
-        if self.ws_connection is not None:
+    def _hang_up(self, why: str) -> None:
+        """Close the stream without a close frame, which who does not read would not get; once.
+
+        Pings that had come before it was closed are still counted.
+        """
+        if self.ws_connection is not None and not self.ws_connection.stream.closed():
+            VISITS.warning("%s: hung up on", why)
             self.ws_connection.stream.close()
 
     async def on_message(self, ws_message: str | bytes) -> None:
@@ -143,8 +146,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._unread += size
             sent.add_done_callback(lambda done: self._has_read(size, done))
             if self._unread > MOST_UNREAD:
-                VISITS.warning("a page does not read what it asked for: hung up on")
-                self._hang_up()
+                self._hang_up("a page does not read what it asked for")
         return sent
 
     def _has_read(self, size: int, done: asyncio.Future[None]) -> None:
@@ -164,5 +166,4 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     def _count_sign(self) -> None:
         if self._visit and not self._visit.signs.allows(1, time.monotonic()):
-            VISITS.warning("a page pings without end: hung up on")
-            self._hang_up()
+            self._hang_up("a page pings without end")
