@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
-from ctypes import CDLL
 from pathlib import Path
 from typing import Final
 
@@ -84,12 +82,6 @@ def most_connections(visitors: int) -> int:
     """Number of connections that may be open at once, leaving each visitor's kernel its sockets."""
     spare = descriptors() - _OWN_FILES // 2 - _KERNEL_FILES * visitors
     return max(1, min(spare, _MOST_CONNECTIONS))
-
-
-def give_back_memory() -> None:
-    """Gives the system back what was needed for a moment only; takes some milliseconds."""
-    with suppress(AttributeError, OSError):  # where the C library has no such call
-        CDLL(None).malloc_trim(0)
 
 
 def _limit(name: str) -> str:

@@ -28,8 +28,8 @@ import ipykernel.zmqshell  # noqa: F401
 
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.simulator import Budget, glance_at_leads
-from ecarte_tutor.site.machine import give_back_memory
 from ecarte_tutor.widgets.assets import SENT_ONCE, asset
+from ecarte_tutor.widgets.background import give_back_memory
 
 # The first simulations read the tables and lay out all patterns of hands: a fifth of a second that
 # no visitor's first verdict need take.

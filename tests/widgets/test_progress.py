@@ -617,7 +617,8 @@ def test_a_browser_that_is_full_lets_the_oldest_go_that_are_not_due_and_says_how
     log = Log.parse(browser.kept)
     gone = 1 + len(known) + number - len(log)
     assert gone * A_LINE > SPARE
-    assert f"your oldest {gone} answers to problems that aren’t due" in "".join(said)
+    told = f"your oldest {gone} answers had to go, those to problems that aren’t due first"
+    assert told in "".join(said)
     assert browser.panel.attempts == log
     assert set(log) == {due, *known[gone:], *browser.panel.attempts.attempts[-number:]}
     replaced = browser.kept

@@ -17,8 +17,9 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Int
 
+from ...widgets.background import give_back_memory
 from ..log import VISITS, KernelOutput
-from ..machine import give_back_memory, processors
+from ..machine import processors
 from ..metrics import KERNELS_ENDED, SEATS, VISITORS
 from ..rate_limit import RateLimit
 from .environment import inherited

@@ -227,7 +227,7 @@ class SimulationThread:
                 outcome.set_result(self._work(question.decision, check))
             except Exception as error:  # noqa: BLE001 - likewise
                 outcome.set_exception(error)
-            _give_back_memory()
+            give_back_memory()
 
         Thread(target=simulate, name="simulation", daemon=True).start()
         try:
@@ -239,8 +239,8 @@ class SimulationThread:
             ) from None
 
 
-def _give_back_memory() -> None:
-    """Give the system back what the deals needed: a few megabytes in every kernel."""
+def give_back_memory() -> None:
+    """Give the system back what was needed for a moment; takes some milliseconds."""
     with suppress(AttributeError, OSError):  # where the C library has no such call
         CDLL(None).malloc_trim(0)
 

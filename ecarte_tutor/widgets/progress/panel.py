@@ -302,9 +302,8 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
             return ""
         self._store.replace(self.attempts)
         return (
-            f"This browser is full, so your oldest {in_figures(gone, 'answer')} to problems that "
-            "aren’t due had to go. "
-            "Save your progress as a file now and then."
+            f"This browser is full, so your oldest {in_figures(gone, 'answer')} had to go, those "
+            "to problems that aren’t due first. Save your progress as a file now and then."
         )
 
     def _take_file(self, text: str) -> str:
