@@ -63,7 +63,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     write_notebook(folder / SLIDER, "import ipywidgets; ipywidgets.IntSlider(2, 0, 5)")
     write_notebook(folder / STOPPED, "import os; os.kill(os.getpid(), 19)")
-    write_notebook(folder / SLOW, "import time; time.sleep(1)")
+    write_notebook(folder / SLOW, "import time; time.sleep(600)")
     return folder
 
 
