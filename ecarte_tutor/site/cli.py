@@ -99,7 +99,8 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..course.practice import Plan, SetResult, class_csv, class_files, set_csv
+    from ..course.practice import SetResult, class_csv, class_files, set_csv
+    from ..course.problems import Plan
 
     students, unread = class_files(options.folder)
     if students:
@@ -161,7 +162,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     students.add_argument("folder", type=_folder, metavar="FOLDER", help="where their files lie")
     students.add_argument(
-        "--set", metavar="CODE", help="the results of this set alone, such as E7K7"
+        "--set", metavar="CODE", help="the results of this set alone, as its link has it"
     )
     students.add_argument(
         "--csv",

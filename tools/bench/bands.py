@@ -1,6 +1,6 @@
 """How the wrong choices of the quizzes spread over the bands.
 
-    python -m tools.bench.bands [--codes 200] [--drill proposing]
+    python -m tools.bench.bands [--codes 200] [--skill proposing]
 
 Simulates every problem of so many class codes' sets, in every drill whose answers are simulated,
 and grades every option. A choice is wrong where it has a name: it costs more than *equal* and more
@@ -18,24 +18,11 @@ from typing import Final, get_args
 import numpy as np
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.problems import (
-    ANSWERING_DRILL,
-    DISCARDING_DRILL,
-    LEADING_DRILL,
-    NEARING_DRILL,
-    PROPOSING_DRILL,
-    ClassCode,
-)
+from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.grading import Band, Bands
 from ecarte_tutor.simulator import Budget, simulate
+from tools.problems import ON_DECISIONS
 
-DRILLS: Final = {
-    PROPOSING_DRILL: 10,
-    ANSWERING_DRILL: 10,
-    NEARING_DRILL: 8,
-    LEADING_DRILL: 8,
-    DISCARDING_DRILL: 8,
-}
 SHARES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 BUDGET: Final = Budget(deals=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
@@ -45,25 +32,24 @@ Wrong = tuple[float, float]
 
 
 def main() -> None:
-    """Prints a line for each drill, and one for all."""
+    """Prints a line for each skill, and one for all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--codes", type=int, default=200)
-    parser.add_argument("--drill", choices=[each.name for each in DRILLS])
+    parser.add_argument("--skill", choices=[each.name for each in ON_DECISIONS])
     asked = parser.parse_args()
     names = get_args(Band)[1:]
     print(f"of 100 wrong choices: {', '.join(names)}; {SHARES} of them cost less than")
     everything: list[Wrong] = []
-    for drill, count in DRILLS.items():
-        if asked.drill in (None, drill.name):
-            codes = [ClassCode(f"BANDS-{number}") for number in range(asked.codes)]
+    for skill in ON_DECISIONS:
+        if asked.skill in (None, skill.name):
             found = [
                 wrong
-                for code in codes
-                for each in drill.problems(code, count)
+                for number in range(asked.codes)
+                for each in Plan.of_lesson(skill.name, f"BANDS-{number}").drawn()
                 for wrong in wrong_choices(each)
             ]
             everything += found
-            print(line(drill.name, found), flush=True)
+            print(line(skill.name, found), flush=True)
     print(line("all", everything))
 
 

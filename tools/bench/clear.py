@@ -1,8 +1,8 @@
 """Whether a set begins with clear problems: how many of its first three are not, and of its last.
 
-    python -m tools.bench.clear [--codes 100] [--drill proposing] [--first-only]
+    python -m tools.bench.clear [--codes 100] [--skill proposing] [--first-only]
 
-Of the sets of so many class codes, drill by drill: on how many problems the book leaves the hand
+Of the sets of so many class codes, skill by skill: on how many problems the book leaves the hand
 open, and on how many the simulator finds that the book's word costs something.
 """
 
@@ -12,23 +12,10 @@ import argparse
 from collections.abc import Iterable
 
 from ecarte_tutor import Decision, book, grade
-from ecarte_tutor.course.problems import (
-    ANSWERING_DRILL,
-    DISCARDING_DRILL,
-    LEADING_DRILL,
-    NEARING_DRILL,
-    PROPOSING_DRILL,
-    ClassCode,
-)
+from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.simulator import Budget, simulate
+from tools.problems import ON_DECISIONS
 
-USUAL = {
-    PROPOSING_DRILL: 10,
-    ANSWERING_DRILL: 10,
-    NEARING_DRILL: 8,
-    DISCARDING_DRILL: 8,
-    LEADING_DRILL: 8,
-}
 END = 3
 BUDGET = Budget(deals=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
@@ -37,19 +24,19 @@ BUDGET = Budget(deals=50_000, error=1.0)
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--codes", type=int, default=100)
-    parser.add_argument("--drill", choices=[each.name for each in USUAL])
+    parser.add_argument("--skill", choices=[each.name for each in ON_DECISIONS])
     parser.add_argument("--first-only", action="store_true", help="leave the last problems out")
     asked = parser.parse_args()
-    for drill, count in USUAL.items():
-        if asked.drill not in (None, drill.name):
+    for skill in ON_DECISIONS:
+        if asked.skill not in (None, skill.name):
             continue
-        codes = [ClassCode(f"CLEAR-{number}") for number in range(asked.codes)]
-        sets: list[tuple[Decision, ...]] = [drill.problems(code, count) for code in codes]
+        codes = [f"CLEAR-{number}" for number in range(asked.codes)]
+        sets = [Plan.of_lesson(skill.name, code).problems() for code in codes]
         firsts = [problem for problems in sets for problem in problems[:END]]
-        print(f"{drill.name}, the first {END}: {told(firsts)}", flush=True)
+        print(f"{skill.name}, the first {END}: {told(firsts)}", flush=True)
         if not asked.first_only:
             lasts = [problem for problems in sets for problem in problems[-END:]]
-            print(f"{drill.name}, the last {END}: {told(lasts)}", flush=True)
+            print(f"{skill.name}, the last {END}: {told(lasts)}", flush=True)
 
 
 def told(problems: Iterable[Decision]) -> str:

@@ -25,12 +25,7 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ecarte_tutor.course.figures.measured import PATH, Figure, measured
-from ecarte_tutor.course.problems import (
-    VERSION,
-    answering_problems,
-    discarding_problems,
-    proposing_problems,
-)
+from ecarte_tutor.course.problems import SKILL
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate, stakes_of
@@ -41,6 +36,7 @@ from ecarte_tutor.simulator.methods.corrections import is_corrected, values_of
 from ecarte_tutor.simulator.methods.rollout import Rollout
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
 from tools.matches.attentive_player import AttentiveReckoner
+from tools.problems import problems
 from tools.writing import record
 
 RECKONER = ReckonerPolicy()
@@ -58,11 +54,11 @@ SMALLEST = {True: 0.2, False: 0.02}
 """Difference that may turn round a choice: in quizzes in games in 100, else in points."""
 
 QUIZZES = {
-    "proposals": proposing_problems,
-    "answers": answering_problems,
-    "discards": discarding_problems,
+    "proposals": "proposing",
+    "answers": "answering",
+    "discards": "discarding",
 }
-CODE = f"9C7-77.{VERSION}"
+CODE = "CONTINUING"
 
 Difference = tuple[float, float, float]
 """The gap between two options, how much more it is played out, and the error of that."""
@@ -78,7 +74,9 @@ class Comparison:
     """As the quizzes ask them, at their scores; else random ones at love all."""
 
     def decisions(self, kind: str, number: int) -> list[Decision]:
-        return [*QUIZZES[kind](CODE, number)] if self.in_quizzes else decisions(kind, number)
+        if not self.in_quizzes:
+            return decisions(kind, number)
+        return [*problems(SKILL[QUIZZES[kind]], CODE, number)]
 
     def worths(self, decision: Decision) -> NDArray[np.float64]:
         """Of each end of a deal: games in 100 in quizzes, else points."""

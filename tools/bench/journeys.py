@@ -64,7 +64,7 @@ def main() -> None:
     grade(PROPOSAL, "play")
     found["grade(lead)"] = journey(lambda: grade(LEAD, Card("9S")))
     found["grade(propose)"] = journey(lambda: grade(PROPOSAL, "play"))
-    for name, quiz in (("trick", trick_quiz("7K2-41", 2)), ("leading", leading_quiz("7K2-41", 2))):
+    for name, quiz in (("trick", trick_quiz("AUTUMN", 2)), ("leading", leading_quiz("AUTUMN", 2))):
         quiz.choose("answer", an_answer(quiz))
         quiz.choose("next")
         time.sleep(SIMULATED)

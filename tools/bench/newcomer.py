@@ -17,7 +17,7 @@ from tests.running import RunningSite
 from tests.site.widgets import Widgets
 
 CLASS = 20
-SET = "set.answering.A3.4-4.turf-club.30.close.7K2-41.3"
+SET = "set.answering.A3.4-4.turf-club.30.close.AUTUMN.3"
 LESSON = "03-proposing.ipynb"
 FORKING_SECONDS = 4.0
 """Until there is what kernels are forked from."""

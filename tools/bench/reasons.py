@@ -20,22 +20,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ecarte_tutor import Decision, grade
-from ecarte_tutor.course.problems import (
-    ANSWERING_DRILL,
-    DISCARDING_DRILL,
-    LEADING_DRILL,
-    NEARING_DRILL,
-    PROPOSING_DRILL,
-    ClassCode,
-)
-from ecarte_tutor.course.problems.drill import Drill
+from ecarte_tutor import grade
+from ecarte_tutor.course.problems import Skill
 from ecarte_tutor.grading import LATELY, Reason, Strip, Verdict, reason_for, verdict_strip
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, Simulation, simulate
 from tests.grading.reasons.claims import check_claim
+from tools.problems import ON_DECISIONS, problems
 
-DRILLS: Final = (PROPOSING_DRILL, ANSWERING_DRILL, DISCARDING_DRILL, LEADING_DRILL, NEARING_DRILL)
 SET: Final = 8
 HALF: Final = 50
 BUDGET: Final = Budget(deals=100_000)
@@ -58,22 +50,11 @@ class Told:
         return is_minor and "only" not in self.reason.text
 
 
-def problems(drill: Drill[Decision], number: int) -> Iterator[Decision]:
-    """So many problems of a drill, set by set."""
-    found = 0
-    for code in range(number):
-        for each in drill.problems(ClassCode(f"REASONS-{code}"), SET):
-            if found == number:
-                return
-            found += 1
-            yield each
-
-
-def told_after(drill: Drill[Decision], number: int) -> Iterator[Told]:
+def told_after(skill: Skill, number: int) -> Iterator[Told]:
     """What a quiz tells, problem after problem."""
-    chance = random.Random(drill.name)
+    chance = random.Random(skill.name)
     lately: list[str] = []
-    for place, decision in enumerate(problems(drill, number)):
+    for place, decision in enumerate(problems(skill, "REASONS", number, SET)):
         simulation = simulate(decision, budget=BUDGET)
         values = simulation.for_the_game()
         wrong = [each for each in values if each != values.best]
@@ -97,16 +78,16 @@ def is_turned(values: Simulation) -> bool:
 
 
 def main() -> None:
-    """Prints a line for each drill."""
+    """Prints a line for each skill."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--problems", type=int, default=100)
-    parser.add_argument("--kind", choices=[each.name for each in DRILLS])
+    parser.add_argument("--kind", choices=[each.name for each in ON_DECISIONS])
     parser.add_argument("--strips", type=int, default=0)
     asked = parser.parse_args()
-    for drill in DRILLS:
-        if asked.kind not in (None, drill.name):
+    for skill in ON_DECISIONS:
+        if asked.kind not in (None, skill.name):
             continue
-        found = list(told_after(drill, asked.problems))
+        found = list(told_after(skill, asked.problems))
         names = Counter(each.reason.name for each in found)
         (name, most), *_ = names.most_common(1)
         longest = max(len(each.reason.text.split()) for each in found)
@@ -114,7 +95,7 @@ def main() -> None:
         turned = [each for each in found if is_turned(each.verdict.values)]
         named = sum("love all" in each.reason.text for each in turned)
         print(
-            f"{drill.name}: {len(found)} problems; commonest {name}, {most / len(found):.0%}; "
+            f"{skill.name}: {len(found)} problems; commonest {name}, {most / len(found):.0%}; "
             f"{len(names)} reasons; longest {longest} words; {minorities} on a minority; "
             f"the score turns {len(turned)}, named in {named}",
             flush=True,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Final
@@ -22,34 +22,16 @@ from tqdm import tqdm
 
 from ecarte_tutor.course.practice import trait
 from ecarte_tutor.course.practice.mistakes import PATH, Mistake
-from ecarte_tutor.course.problems import (
-    ANSWERING_DRILL,
-    DISCARDING_DRILL,
-    LEADING_DRILL,
-    NEARING_DRILL,
-    PROPOSING_DRILL,
-    SKILLS_OF_DECISIONS,
-    ClassCode,
-    Drill,
-)
+from ecarte_tutor.course.problems import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import Decision, option_text
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import Budget, simulate
 
+from ..problems import ON_DECISIONS, problems
 from ..writing import build, rows_text
 
-DRILLS: Final[tuple[Drill[Decision], ...]] = (
-    PROPOSING_DRILL,
-    ANSWERING_DRILL,
-    NEARING_DRILL,
-    DISCARDING_DRILL,
-    LEADING_DRILL,
-)
 PROBLEMS: Final = 200
-"""Problems of each drill."""
-
-SET: Final = 10
-"""Problems of each class code."""
+"""Problems of each skill."""
 
 KEPT: Final = 10
 BUDGET: Final = Budget(deals=50_000)
@@ -64,13 +46,6 @@ class WrongChoice:
     choice: str
     best: str
     lost: float
-
-
-def problems(drill: Drill[Decision], number: int) -> Iterator[Decision]:
-    """Yield so many problems of a drill, those of one class code after another."""
-    for place in range(-(-number // SET)):
-        code = ClassCode(f"MISTAKES-{place}")
-        yield from drill.problems(code, min(SET, number - place * SET))
 
 
 def wrong_choices(decision: Decision) -> list[WrongChoice]:
@@ -99,7 +74,7 @@ def commonest(drawn: Iterable[tuple[Decision, list[WrongChoice]]]) -> list[Mista
     asked: defaultdict[str, int] = defaultdict(int)
     found: defaultdict[tuple[str, str], list[WrongChoice]] = defaultdict(list)
     for decision, wrong in drawn:
-        skill = SKILLS_OF_DECISIONS[decision.kind]
+        skill = SKILL_OF_KIND[decision.kind].name
         asked[skill] += 1
         for each in wrong:
             found[skill, each.trait].append(each)
@@ -125,7 +100,7 @@ def _row(skill: str, asked: int, wrong: list[WrongChoice]) -> Mistake:
 
 def mistake_rows() -> list[Mistake]:
     """Return the rows of the table."""
-    asked = [decision for drill in DRILLS for decision in problems(drill, PROBLEMS)]
+    asked = [each for skill in ON_DECISIONS for each in problems(skill, "MISTAKES", PROBLEMS)]
     with ProcessPoolExecutor() as executor:
         wrong = list(tqdm(executor.map(wrong_choices, asked, chunksize=5), total=len(asked)))
     return commonest(zip(asked, wrong, strict=True))

@@ -27,26 +27,19 @@ from .people import (
     people_markdown,
 )
 from .picker import Pick, level, pick
-from .plan import DIFFICULTIES, MOST_PROBLEMS, Plan, set_name
 from .set_result import ProblemResult, SetAnswer, SetResult
-from .short_code import fresh_set_code
 from .start import STARTS, Start
 from .student import Student, Unread, class_files, in_one_class, read_class, student_of
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
-from .wish import HINTS_DRAWN, SCORES, Wish
 
 __all__ = [
     "BASIC",
     "CHOSEN",
-    "DIFFICULTIES",
     "HABITS",
-    "HINTS_DRAWN",
     "KINDS",
     "LAST",
     "MADE_UP",
     "MIXED",
-    "MOST_PROBLEMS",
-    "SCORES",
     "STARTS",
     "AskedProblem",
     "Change",
@@ -56,7 +49,6 @@ __all__ = [
     "Mastery",
     "Mistake",
     "Pick",
-    "Plan",
     "ProblemResult",
     "SetAnswer",
     "SetResult",
@@ -64,7 +56,6 @@ __all__ = [
     "Student",
     "TurningPoint",
     "Unread",
-    "Wish",
     "annotated_choices",
     "annotated_game",
     "change",
@@ -74,7 +65,6 @@ __all__ = [
     "class_csv",
     "class_files",
     "examples_of",
-    "fresh_set_code",
     "habit",
     "idea_of",
     "idea_of_line",
@@ -91,7 +81,6 @@ __all__ = [
     "problem_like",
     "read_class",
     "set_csv",
-    "set_name",
     "sets_of",
     "sets_of_other_versions",
     "student_of",

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
+from dataclasses import replace
 
 from ...engine.decision import Decision
 from ...errors import DrillError, EcarteError
 from ...hints import hint
-from ..problems import CLEAR, SCORING_DRILL, SKILLS_DRAWN, ScoringProblem
+from ..problems import (
+    CLEAR,
+    HINTS_DRAWN,
+    SKILL,
+    SKILLS_DRAWN,
+    USUAL_RULES,
+    Wish,
+    draw,
+)
 from .idea import Idea, idea_of_line
-from .wish import HINTS_DRAWN, USUAL_RULES, Wish
 
 
 def problem_on(
@@ -32,19 +40,21 @@ def problem_on(
         scores: one of `SCORES`; unless given, early ones where the idea allows it.
     """
     id_ = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
+    themes = SKILL[idea.skill].themes(rules)
     wish = Wish(
         skill=idea.skill,
         hint=id_,
+        theme=chance.choice(themes),
         closeness=closeness,
         scores=scores or ("any" if id_ and hint(id_).needs_score else "early"),
         rules=rules,
-        stands=chance.random() < 1 / 2,
     )
     try:
-        return str(wish.draw(chance, without))
+        (problem,) = draw(wish, chance, without)
     except DrillError:
-        usual = Wish(skill=idea.skill, closeness=closeness, rules=rules, scores=scores or "early")
-        return str(usual.draw(chance, without))
+        easier = replace(wish, hint=None, theme=None, scores=scores or "early")
+        (problem,) = draw(easier, chance, without)
+    return str(problem)
 
 
 def problem_like(
@@ -66,8 +76,8 @@ def problem_like(
 
 def _rules_of(skill: str, line: str) -> str:
     """The rule set of a problem as text; the usual one if the problem has none."""
-    kind = ScoringProblem if skill == SCORING_DRILL.name else Decision
+    read = SKILL[skill].read or Decision.parse
     try:
-        return str(kind.parse(line).rules)
+        return str(getattr(read(line), "rules", USUAL_RULES))
     except EcarteError:
         return USUAL_RULES

@@ -14,9 +14,9 @@ from ...engine.decision import Decision
 from ...errors import NotationError, VersionError
 from ...hints import book, hint
 from ...simulator.units import GAMES, NOUNS
+from ..problems import Plan
 from ..progress import AskedSet, Attempt, Learner, Log, Loss, harmless
 from .mastery import Mastery
-from .plan import Plan
 from .set_result import SetResult, problems_of
 from .student import Student
 
@@ -26,7 +26,13 @@ _COLUMNS: Final = (
 )
 _SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right first time", "help")
 
-MADE_UP: Final = Plan.parse("set.proposing-answering.P2b-P5-A0-A1.early.turf-club.6.clear.7K.3")
+MADE_UP: Final = Plan(
+    skills=("proposing", "answering"),
+    hints=("P2b", "P5", "A0", "A1"),
+    count=6,
+    difficulty="clear",
+    word="C7",
+)
 """The set that the made-up class has been asked."""
 
 _MADE_UP_NAME: Final = "An example"

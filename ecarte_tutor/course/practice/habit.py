@@ -10,8 +10,9 @@ from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Decision, Option
 from ...errors import EcarteError
 from ...hints import book
+from ..problems import SKILL
 from ..progress import Attempt, is_right
-from .kind import AT_THE_SCORE, kind_of
+from .kind import kind_of
 
 LATEST: Final = 60
 """First answers that are looked at."""
@@ -20,13 +21,6 @@ _LEAST: Final = 3
 """Mistakes that make a habit, if they are also more than half of those of their kind."""
 
 _TRUMPS: Final = ("no trump", "one trump", "two trumps", "three or more trumps")
-_WHERE: Final = {
-    "proposing": "in proposing",
-    "answering": "in answering",
-    "discarding": "in discarding",
-    "leading": "in leading",
-    AT_THE_SCORE: "near the end of a game",
-}
 
 
 def habit(attempts: Iterable[Attempt]) -> str:
@@ -40,7 +34,7 @@ def habit(attempts: Iterable[Attempt]) -> str:
     mistakes: defaultdict[str, list[Attempt]] = defaultdict(list)
     for attempt in [each for each in attempts if each.first][-LATEST:]:
         kind = kind_of(attempt.skill, attempt.problem)
-        if kind in _WHERE and not is_right(attempt):
+        if SKILL[kind].words.mistakes and not is_right(attempt):
             mistakes[kind].append(attempt)
     found = [each for kind, made in mistakes.items() for each in _in_common(kind, made)]
     return max(found, default=(0, ""), key=lambda each: each[0])[1]
@@ -53,7 +47,7 @@ def _in_common(kind: str, mistakes: list[Attempt]) -> list[tuple[int, str]]:
         counts = Counter(each[level] for each in traits if level < len(each))
         ((trait, count),) = counts.most_common(1)
         if count >= _LEAST and 2 * count > len(mistakes):
-            share = f"{count} of your last {len(mistakes)} mistakes {_WHERE[kind]}"
+            share = f"{count} of your last {len(mistakes)} mistakes {SKILL[kind].words.mistakes}"
             return [(count, f"You {trait}: {share}.")]
     return []
 

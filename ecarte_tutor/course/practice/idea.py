@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from ...engine.decision import Decision
 from ...errors import EcarteError
-from ...hints import Holding, book, shortfall
-from ..problems import SKILLS_OF_DECISIONS
+from ...hints import book
+from ..problems import SKILL_OF_KIND
+from ..problems.wish import hint_of
 
 _REMEMBERED = 4096
 
@@ -29,18 +30,10 @@ class Idea:
 def idea_of(decision: Decision) -> Idea:
     """The idea of a decision, by what the book says of it; about a third of a millisecond.
 
-    A hand one card short of a hint practises that hint too: to know a rule is to know its edge.
-
     >>> str(idea_of(Decision.propose("8H 7H QS 7S 7D", "9H")))
     'P2b'
     """
-    skill, said = SKILLS_OF_DECISIONS[decision.kind], book(decision)
-    if said.hints:
-        return Idea(skill, said.hints[0])
-    if said.missing:
-        short = shortfall(Holding.at(decision))
-        return Idea(skill, short.hint.id if short else None)
-    return Idea(skill)
+    return Idea(SKILL_OF_KIND[decision.kind].name, hint_of(decision, book(decision)))
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -54,5 +47,5 @@ def idea_of_line(skill: str, line: str) -> Idea:
         decision = Decision.parse(line)
     except EcarteError:
         return Idea(skill)
-    is_its_own = SKILLS_OF_DECISIONS.get(decision.kind) == skill
+    is_its_own = decision.kind in SKILL_OF_KIND and SKILL_OF_KIND[decision.kind].name == skill
     return idea_of(decision) if is_its_own else Idea(skill)

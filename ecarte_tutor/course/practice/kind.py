@@ -5,35 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ...engine.decision import STANDING_WORD, Decision
+from ...engine.decision import Decision
 from ...errors import EcarteError
-from ..problems import LESSON_OF_SKILL, SKILLS_DRAWN
+from ..problems import AT_THE_SCORE, SKILLS, SKILLS_DRAWN
+from ..problems.skills import is_near_the_end
 
 MIXED: Final = "mixed"
-AT_THE_SCORE: Final = "score"
-"""To propose, or to answer a proposal, with one of the players a point from winning."""
 
 CHOSEN: Final = {
     MIXED: "Mixed",
-    "proposing": "Proposing",
-    "answering": "Answering",
-    "discarding": "Discarding",
-    "leading": "Leading",
-    AT_THE_SCORE: "At the score",
+    **{each.name: each.words.label for each in SKILLS if each.draw and each.words.mistakes},
 }
 """The kinds that a learner may choose, each with its label."""
 
 BASIC: Final = ("tricks", "scoring", "replies")
 """Kinds on the rules of play, which mixed practice asks until they are known."""
 
-KINDS_IN_ORDER: Final = (
-    *(skill for skill in LESSON_OF_SKILL if skill in SKILLS_DRAWN and skill != "laws"),
-    AT_THE_SCORE,
-)
+KINDS_IN_ORDER: Final = tuple(each for each in SKILLS_DRAWN if each != "laws")
 """The kinds of mixed practice, as the lessons teach them. The laws are for those who seek them."""
 
-KINDS: Final = (*SKILLS_DRAWN, AT_THE_SCORE)
-"""All kinds of which problems can be drawn."""
+KINDS: Final = SKILLS_DRAWN
+"""All kinds of which problems can be drawn: the skills."""
 
 SKILLS_AT_THE_SCORE: Final = ("proposing", "answering")
 
@@ -54,7 +46,6 @@ def kind_of(skill: str, line: str) -> str:
 @lru_cache(maxsize=_REMEMBERED)
 def _is_near_the_end(line: str) -> bool:
     try:
-        decision = Decision.parse(line)
+        return is_near_the_end(Decision.parse(line))
     except EcarteError:
         return False
-    return decision.kind in STANDING_WORD and decision.rules.target - 1 in decision.score

@@ -15,12 +15,11 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from ...hints import hint
-from ..problems import EVEN, SKILLS_OF_DECISIONS
+from ..problems import AT_THE_SCORE, EVEN, HINTS_DRAWN, SKILLS
 from ..progress import Log, is_right, review_queue
 from .alike import problem_on
 from .idea import Idea
 from .kind import (
-    AT_THE_SCORE,
     BASIC,
     CHOSEN,
     KINDS_IN_ORDER,
@@ -30,7 +29,6 @@ from .kind import (
 )
 from .mastery import Mastery, mastery_of_ideas, mastery_of_kinds
 from .mixing import AskedProblem, allowed, missed, owed
-from .wish import HINTS_DRAWN
 
 RIGHT_FOR_GOOD: Final = 3
 """Right first answers after which mixed practice asks a kind on the rules no more."""
@@ -44,7 +42,7 @@ _AT_ONCE: Final = 3
 _OF_A_SET: Final = 10
 _AGAIN: Final = "Once more"
 _NOT_TRIED: Final = Mastery()
-_DECISIONS: Final = frozenset({*SKILLS_OF_DECISIONS.values(), AT_THE_SCORE})
+_DECISIONS: Final = frozenset({*(each.name for each in SKILLS if each.kind), AT_THE_SCORE})
 _ON_THE_SCORE: Final = tuple(
     Idea(skill, id_)
     for skill in SKILLS_AT_THE_SCORE

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from ...engine.decision import Decision
 from ...hints import hint
-from ..problems import SKILLS_OF_DECISIONS, LawProblem
+from ..problems import LawProblem, Plan, skill_of
 from ..progress import Attempt, is_right
 from .idea import idea_of_line
-from .plan import Plan
 from .student import Student
 
 _REMEMBERED: Final = 8
@@ -58,9 +56,7 @@ class ProblemResult:
     @property
     def skill(self) -> str:
         """The kind of problem."""
-        if isinstance(self.problem, Decision):
-            return SKILLS_OF_DECISIONS[self.problem.kind]
-        return self.line.partition(".")[0]
+        return skill_of(self.problem).name
 
     @property
     def hint(self) -> str:
@@ -214,8 +210,5 @@ def _chosen(problem: Any, answer: Attempt) -> str:
     """What was chosen; of a law problem the log has only which of its answers."""
     if not isinstance(problem, LawProblem):
         return answer.choice
-    if is_right(answer):
-        return problem.answer
     offered = {str(number): each for number, each in enumerate(problem.choices, start=1)}
-    chosen = offered.get(answer.choice, problem.answer)
-    return chosen if chosen != problem.answer else _ANOTHER
+    return offered.get(answer.choice, _ANOTHER)

@@ -1,91 +1,67 @@
-"""Drills: problems generated from a seed, so that a class code gives everyone the same set."""
+"""Problems: what each skill asks, drawn so that a code gives everyone the same set."""
 
-from typing import Any, Final
-
-from .answering import ANSWERING_DRILL, answering_problems
 from .closeness import CLEAR, EVEN, closeness, wished
-from .code import SIGNS, VERSION, ClassCode
+from .code import SIGNS, VERSION_SIGN, ClassCode, fresh_seed, read_word
 from .day import code_of_the_day, problem_of_the_day
-from .discarding import DISCARDING_DRILL, discarding_problems, is_worth_discarding
-from .drill import Drill
-from .laws import LAW_DRILL, LawProblem, house_of_laws, law_problems
-from .leading import (
-    LATER_LEADS,
-    LEADING_DRILL,
-    holds_at_a_glance,
-    is_worth_leading,
-    lead_after,
-    leading_problems,
-)
-from .nearing import NEARING_DRILL, nearing_problems
-from .proposing import PROPOSING_DRILL, proposing_problems
-from .replies import REPLY_DRILL, ReplyProblem, reply_problems
-from .scoring import SCORING_DRILL, ScoringProblem, scoring_problems
+from .drawing import draw
+from .laws import LawProblem, house_of_laws
+from .leading import LATER_LEADS, holds_at_a_glance, is_worth_leading, lead_after
+from .plan import DIFFICULTIES, EXAMPLE_SET, MOST_PROBLEMS, Plan, fresh_word, set_name
+from .replies import ReplyProblem
+from .scoring import ScoringProblem
 from .skills import (
-    LESSON_OF_DRILL,
-    LESSON_OF_SKILL,
+    AT_THE_SCORE,
+    HINTS_DRAWN,
+    SKILL,
+    SKILL_OF_KIND,
+    SKILLS,
     SKILLS_DRAWN,
-    SKILLS_OF_DECISIONS,
-    SKILLS_ON_THE_RULES,
+    Skill,
+    skill_of,
 )
-from .tricks import TRICK_DRILL, TrickProblem, trick_problems
-
-DRILLS: Final[tuple[Drill[Any], ...]] = (
-    TRICK_DRILL,
-    REPLY_DRILL,
-    SCORING_DRILL,
-    LAW_DRILL,
-    PROPOSING_DRILL,
-    ANSWERING_DRILL,
-    NEARING_DRILL,
-    DISCARDING_DRILL,
-    LEADING_DRILL,
-)
-"""All of them."""
+from .talk import is_worth_asking
+from .tricks import TrickProblem
+from .wish import ANY, SCORES, USUAL_RULES, Wish
 
 __all__ = [
-    "ANSWERING_DRILL",
+    "ANY",
+    "AT_THE_SCORE",
     "CLEAR",
-    "DISCARDING_DRILL",
-    "DRILLS",
+    "DIFFICULTIES",
     "EVEN",
+    "EXAMPLE_SET",
+    "HINTS_DRAWN",
     "LATER_LEADS",
-    "LAW_DRILL",
-    "LEADING_DRILL",
-    "LESSON_OF_DRILL",
-    "LESSON_OF_SKILL",
-    "NEARING_DRILL",
-    "PROPOSING_DRILL",
-    "REPLY_DRILL",
-    "SCORING_DRILL",
+    "MOST_PROBLEMS",
+    "SCORES",
     "SIGNS",
+    "SKILL",
+    "SKILLS",
     "SKILLS_DRAWN",
-    "SKILLS_OF_DECISIONS",
-    "SKILLS_ON_THE_RULES",
-    "TRICK_DRILL",
-    "VERSION",
+    "SKILL_OF_KIND",
+    "USUAL_RULES",
+    "VERSION_SIGN",
     "ClassCode",
-    "Drill",
     "LawProblem",
+    "Plan",
     "ReplyProblem",
     "ScoringProblem",
+    "Skill",
     "TrickProblem",
-    "answering_problems",
+    "Wish",
     "closeness",
     "code_of_the_day",
-    "discarding_problems",
+    "draw",
+    "fresh_seed",
+    "fresh_word",
     "holds_at_a_glance",
     "house_of_laws",
-    "is_worth_discarding",
+    "is_worth_asking",
     "is_worth_leading",
-    "law_problems",
     "lead_after",
-    "leading_problems",
-    "nearing_problems",
     "problem_of_the_day",
-    "proposing_problems",
-    "reply_problems",
-    "scoring_problems",
-    "trick_problems",
+    "read_word",
+    "set_name",
+    "skill_of",
     "wished",
 ]

@@ -12,7 +12,7 @@ from typing import Any, Final
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Decision
 from ...hints import BookVerdict, book
-from ...simulator.count_verdict import count_verdict
+from ...simulator.count_verdict import CountVerdict, count_verdict
 
 CLEAR: Final = 0.0
 EVEN: Final = 0.75
@@ -31,7 +31,9 @@ _TEMPTING: Final = {Rank.QUEEN: 2, Rank.KNAVE: 1, Rank.ACE: 1}
 _MOST_TEMPTING: Final = 4
 
 
-def closeness(problem: Any) -> float:
+def closeness(
+    problem: Any, said: BookVerdict | None = None, count: CountVerdict | None = None
+) -> float:
     """How close a problem's choice is: 0 is clear, 0.75 even, and 1 against the book; in a
     millisecond.
 
@@ -41,6 +43,11 @@ def closeness(problem: Any) -> float:
     the book. To discard: how tempting the cards are that are to go. To lead: how much better the
     book's cards are on average with open cards. Problems on the rules are all clear.
 
+    Args:
+        problem: a decision, or a problem on the rules.
+        said: what the book says of it, where that is known.
+        count: what the open-hand count says of it, where that is known.
+
     >>> closeness(Decision.propose("8H QS 10D 8D 7C", "9H"))
     0.0
     >>> closeness(Decision.propose("8H 7H QS 7S 7D", "9H"))
@@ -48,11 +55,11 @@ def closeness(problem: Any) -> float:
     """
     if not isinstance(problem, Decision):
         return CLEAR
-    said = book(problem)
+    said = said or book(problem)
     if said.borderline or said.silent:
         return EVEN
     if problem.kind in STANDING_WORD:
-        return _of_talk(problem, said)
+        return _of_talk(problem, said, count or count_verdict(problem))
     return _of_discard(said) if problem.kind == "discard" else _of_lead(problem, said)
 
 
@@ -69,10 +76,10 @@ def wished(place: int, usual: int) -> float:
     return EVEN * min(1.0, place / max(1, usual - 1))
 
 
-def _of_talk(problem: Decision, said: BookVerdict) -> float:
+def _of_talk(problem: Decision, said: BookVerdict, count: CountVerdict) -> float:
     from ...simulator import talking_nearby
 
-    count, stands = count_verdict(problem), STANDING_WORD[problem.kind] in said.advice
+    stands = count.stand in said.advice
     talking = talking_nearby(problem)
     contradicted = talking if stands else 1 - talking
     if not contradicted and count.advice in said.advice:

@@ -1,44 +1,61 @@
-"""Class codes: the short text that gives everyone the same problems.
+"""Codes: the short texts that give everyone the same problems, said aloud or copied by hand.
 
-What a code asks hangs on how its problems are drawn, and for some drills on the hints: a change of
-either gives a class other hands. So a code ends with the version of the drills that made it, and no
-other version takes it.
+A code that we make is a digit, which stands for the version, some letters and digits, and a last
+one that checks the others: one that is wrong, or two exchanged, are noticed. Nothing is looked up.
+What a code asks hangs on how problems are drawn and on the order of the skills and of the book's
+hints; both are in `FINGERPRINT`, so a code of another version is refused, and never answered with
+other hands. A word that a teacher makes up begins with a letter, and is a class code too.
 """
 
 from __future__ import annotations
 
-import random
 import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
+from zlib import crc32
 
 from ...errors import NotationError, VersionError, brief
+from .skills import HINTS_DRAWN
 
-VERSION: Final = 3
-"""The version of the drills: one more whenever some code would be asked other problems than
-before."""
+VERSION: Final = 4
+"""One more whenever some code would be asked other problems than before."""
 
-_LONGEST: Final = 32
-_WRITTEN: Final = re.compile(
-    r"(?P<word>[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*)(\.(?P<version>[1-9]\d{0,3}))?"
-)
 SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
-"""Letters and digits that nobody mistakes for each other, read aloud or copied by hand."""
+"""Letters and digits that nobody mistakes for each other."""
+
+FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN}".encode())
+"""Of all that the meaning of a code hangs on."""
+
+_VERSIONS: Final = "23456789"
+VERSION_SIGN: Final = _VERSIONS[FINGERPRINT % len(_VERSIONS)]
+"""With what every code of this version begins."""
+
+_WORD: Final = re.compile(r"[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*")
+_LONGEST: Final = 32
+_SHORTEST: Final = 4
+_BASE: Final = len(SIGNS)
+_RANDOM: Final = 4
+"""Random signs of a class code."""
+
+_GROUP: Final = 3
+_WEIGHTS: Final = tuple(each for each in range(1, _BASE) if each % 5 in (1, 2, 3))
+"""Factors of the signs in the check. None shares a divisor with the base, and neither does the
+difference of two neighbours, nor one and any of them: so two exchanged are noticed, with the check
+too."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassCode:
     """A seed for problems that people can read to each other; letter case does not matter.
 
-    A word without a version, as a teacher makes one up, becomes a code of this version.
-
-    >>> ClassCode(" 7k2-41.3 ") == ClassCode("7K2-41"), ClassCode("7K2-41").word
-    (True, '7K2-41')
+    >>> ClassCode(" Tuesday ").text
+    'TUESDAY'
 
     Raises:
-        NotationError: for an empty text, one over 32 characters, or signs other than letters,
-            digits and hyphens, but for a full stop and the version at the end.
+        NotationError: for a text that is neither a code of ours nor a word of at most 32 letters,
+            digits and hyphens that begins with a letter; and for one that is one slip of the pen
+            from a code of ours.
         VersionError: for a code that another version made.
     """
 
@@ -46,48 +63,134 @@ class ClassCode:
 
     def __post_init__(self) -> None:
         text = self.text.strip().upper() if isinstance(self.text, str) else ""
-        written = _WRITTEN.fullmatch(text) if len(text) <= _LONGEST else None
-        if not written:
+        if text[:1].isdecimal():
+            text = grouped(read_code(text, "a class code"))
+        elif not is_word(text):
             raise NotationError(
-                f"expected a class code of at most {_LONGEST} letters, digits and hyphens, and at "
-                f"its end its version (this one makes codes such as 7K2-41.{VERSION}), got "
-                f"{repr(self.text)[:60]}"
+                "expected a class code: one that we made, such as "
+                f"{grouped(checked('CODE'))}, or a word of your own of at most {_LONGEST} letters, "
+                f"digits and hyphens, the first a letter; got {brief(self.text)}"
             )
-        if written["version"] not in (None, str(VERSION)):
-            raise VersionError(
-                f"expected a code that ends in .{VERSION}, as this version makes them, got {text}, "
-                "for which another version drew other problems; ask for a new code"
+        elif _is_a_slip(text):
+            raise NotationError(
+                f"expected a class code, got {brief(self.text)}, which is a letter away from one "
+                "that we made; compare the two, or choose another word"
             )
-        # Two texts of one code are one value.
-        object.__setattr__(self, "text", f"{written['word']}.{VERSION}")
+        object.__setattr__(self, "text", text)  # two texts of one code are one value
 
     @classmethod
     def fresh(cls) -> ClassCode:
         """A new code that nobody has been given yet, as far as chance allows."""
-        signs = "".join(secrets.choice(SIGNS) for _ in range(6))
-        return cls(f"{signs[:3]}-{signs[3:]}")
-
-    @property
-    def word(self) -> str:
-        """The code without its version."""
-        return self.text.partition(".")[0]
+        return cls(checked(in_signs(2 * secrets.randbelow(_BASE**_RANDOM // 2), _RANDOM)))
 
     def __str__(self) -> str:
         return self.text
 
 
-def chance_of(code: ClassCode | str, drill: str, count: int) -> random.Random:
-    """The random numbers of one drill under a code: the same on every machine.
+def is_word(text: str) -> bool:
+    """Whether it is at most 32 capital letters, digits and hyphens, and not hyphens alone."""
+    return len(text) <= _LONGEST and _WORD.fullmatch(text) is not None
+
+
+def checked(signs: str) -> str:
+    """These signs between those of the version and of the check."""
+    whole = VERSION_SIGN + signs
+    return whole + _check(whole)
+
+
+def read_code(text: str, what: str) -> str:
+    """The signs of a code that we made; case, spaces and hyphens do not matter.
 
     Args:
-        code: the class code, or its text.
-        drill: the drill's name.
-        count: how many problems are to be drawn by them.
+        text: comes from anybody.
+        what: names it in an error: "a class code".
 
     Raises:
-        NotationError: for a text that is no code, and where there are no problems to be drawn.
+        NotationError: for any other text, and for a code with a wrong sign.
+        VersionError: for a code that another version made.
     """
-    if type(count) is not int or count < 1:
-        raise NotationError(f"expected a number of problems from 1 up, got {brief(count)}")
-    given = code if isinstance(code, ClassCode) else ClassCode(code)
-    return random.Random(f"{drill} {given.word}")  # noqa: S311 - problems, not secrets
+    signs = "".join(text.upper().replace("-", " ").split()) if len(text) <= _LONGEST * 2 else ""
+    is_code = len(signs) >= _SHORTEST and signs[0] in _VERSIONS and set(signs[1:]) <= set(SIGNS)
+    if is_code and signs[0] != VERSION_SIGN:
+        raise VersionError(
+            f"expected {what} that begins with {VERSION_SIGN}, as this version makes them, got "
+            f"{brief(text)}, for which another version drew other problems; compare it, or ask for "
+            "a new one"
+        )
+    if not is_code or signs[-1] != _check(signs[:-1]):
+        raise NotationError(
+            f"expected {what}, such as {grouped(checked('CODE'))}, got {brief(text)}; a letter or "
+            "digit is wrong or missing"
+        )
+    return signs
+
+
+def in_signs(number: int, least: int = 2) -> str:
+    """The number in at least so many signs."""
+    signs = ""
+    while number or len(signs) < least:
+        number, last = divmod(number, _BASE)
+        signs = SIGNS[last] + signs
+    return signs
+
+
+def number_of(signs: str) -> int:
+    """The number that stands in these signs.
+
+    >>> number_of(in_signs(1_000_000))
+    1000000
+    """
+    number = 0
+    for sign in signs:
+        number = number * _BASE + SIGNS.index(sign)
+    return number
+
+
+def grouped(signs: str) -> str:
+    """The signs in threes; four together rather than one alone.
+
+    >>> grouped("3K7R"), grouped("3K7R2XA")
+    ('3K7R', '3K7-R2XA')
+    """
+    groups = [signs[start : start + _GROUP] for start in range(0, len(signs), _GROUP)]
+    if len(groups) > 1 and len(groups[-1]) == 1:
+        groups[-2:] = [groups[-2] + groups[-1]]
+    return "-".join(groups)
+
+
+def _check(signs: str) -> str:
+    places = (SIGNS.find(sign) for sign in signs)
+    weighed = (_WEIGHTS[place % len(_WEIGHTS)] * value for place, value in enumerate(places))
+    return SIGNS[(FINGERPRINT // len(_VERSIONS) + sum(weighed)) % _BASE]
+
+
+def _is_a_slip(word: str) -> bool:
+    """Whether a class code of ours is this word but for its first sign, or for its first two
+    exchanged."""
+    signs = word.replace("-", "")
+    if len(signs) != 2 + _RANDOM:
+        return False
+    meant = (VERSION_SIGN + signs[1:], signs[1] + signs[0] + signs[2:])
+    return any(
+        each[0] == VERSION_SIGN and set(each[1:]) <= set(SIGNS) and each[-1] == _check(each[:-1])
+        for each in meant
+    )
+
+
+def read_word(text: str) -> str:
+    """The word that this text is, in capital letters: a seed for cards that hang on no version.
+
+    Raises:
+        NotationError: for anything but at most 32 letters, digits and hyphens.
+    """
+    word = text.strip().upper() if isinstance(text, str) else ""
+    if not is_word(word):
+        raise NotationError(
+            f"expected a word of at most {_LONGEST} letters, digits and hyphens, got {brief(text)}"
+        )
+    return word
+
+
+def fresh_seed() -> str:
+    """A new such word: six letters and digits in two groups."""
+    return grouped("".join(secrets.choice(SIGNS) for _ in range(2 * _GROUP)))

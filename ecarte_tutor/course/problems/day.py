@@ -10,7 +10,7 @@ from ...grading import grade
 from ...hints import book
 from ...simulator.count_verdict import count_verdict
 from .code import ClassCode
-from .proposing import proposing_problems
+from .plan import Plan
 
 _AMONG: Final = 10
 _CLEARLY: Final = 1.2
@@ -20,10 +20,10 @@ _CLEARLY: Final = 1.2
 def code_of_the_day(day: date) -> ClassCode:
     """The class code whose hands the hand of the day is one of.
 
-    >>> code_of_the_day(date(2026, 11, 22)).word
-    '2026-11-22'
+    >>> code_of_the_day(date(2026, 11, 22)).text
+    'DAY-2026-11-22'
     """
-    return ClassCode(day.isoformat())
+    return ClassCode(f"DAY-{day.isoformat()}")
 
 
 def problem_of_the_day(day: date) -> Decision:
@@ -33,7 +33,9 @@ def problem_of_the_day(day: date) -> Decision:
     and the other choice costs more than a game in a hundred. Takes a second or two: some are
     simulated until one is found.
     """
-    problems = proposing_problems(code_of_the_day(day), _AMONG)
+    problems: tuple[Decision, ...] = Plan.of_lesson(
+        "proposing", code_of_the_day(day), _AMONG
+    ).problems()
     return next(filter(_is_clear, problems), problems[0])
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from ...engine.laws import Ruling, rulings
 from ...engine.rules import Code, RuleSet, Seat, other_seat
 from ...errors import NotationError
-from .code import ClassCode, chance_of
-from .drill import Drill
 from .line import line, parts_of
+from .wish import ANY, Drawn, Wish
 
 _HOUSE_OF_CODE: Final[dict[Code, str]] = {"E9": "turf-club", "L": "london"}
 """The rule set whose own laws each code is."""
 
-_DRILL: Final = "laws"
+_SKILL: Final = "laws"
 _CHOICES: Final = 4
 
 _SETTLED: Final = {
@@ -41,16 +40,13 @@ _ALIKE: Final = {_SETTLED["fresh deal"], _SETTLED["void"]}
 class LawProblem:
     """One case under one code of laws, with four answers to choose from.
 
-    Its line names the case and the code alone, so that a case is known again whatever the answers
-    offered with it: with a problem that is read from its line they are always the same.
+    Its line names the case and the code alone, and decides which answers are offered.
     """
 
     name: str
     """The name of the case in `CASES`."""
 
     rules: RuleSet
-    choices: tuple[str, ...]
-    """Four answers in no order, the right one among them."""
 
     @classmethod
     def parse(cls, text: str) -> LawProblem:
@@ -59,13 +55,22 @@ class LawProblem:
         >>> LawProblem.parse("laws.london.faced-card-in-pack").answer
         'The cards are dealt again.'
         """
-        code, name = parts_of(text, _DRILL, 2)
+        code, name = parts_of(text, _SKILL, 2)
         if code not in _HOUSE_OF_CODE.values() or name not in CASES:
             raise NotationError(f"expected a code of laws and a case, got {text!r}")
-        return _law_problem(random.Random(text), name, RuleSet.named(code))  # noqa: S311 - a problem
+        return cls(name, RuleSet.named(code))
 
     def __str__(self) -> str:
-        return line(_DRILL, self.rules.name, self.name)
+        return line(_SKILL, self.rules.name, self.name)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Four answers in no order, the right one among them."""
+        alike = _ALIKE if self.answer in _ALIKE else {self.answer}
+        others = {settlement(case.rule(self.rules)) for case in CASES.values()} - alike
+        chance = random.Random(str(self))  # noqa: S311 - a problem, not a secret
+        choices = [self.answer, *chance.sample(sorted(others), _CHOICES - 1)]
+        return tuple(chance.sample(choices, _CHOICES))
 
     @property
     def case(self) -> str:
@@ -240,24 +245,24 @@ CASES: Final[dict[str, Case]] = {
 """What has happened, and how the laws settle it, by a name for it."""
 
 
-def law_problems(code: ClassCode | str, count: int = 8) -> tuple[LawProblem, ...]:
-    """Cases to be settled, the same for everyone with this code.
+def draw_law(wish: Wish, chance: random.Random) -> Drawn:
+    """Draw a case to be settled by the code that the rules follow, or by either; its theme is the
+    case."""
+    name = wish.theme or chance.choice(law_themes(wish.rules))
+    rules = RuleSet.parse(wish.rules) if wish.rules != ANY else None
+    houses = [house_of_laws(rules)] if rules else list(map(RuleSet.named, _HOUSE_OF_CODE.values()))
+    return Drawn((LawProblem(name, chance.choice(houses)),))
 
-    Each is under the Turf Club's laws or under London's. No case comes twice as far as they reach,
-    and no answer is right twice running while a case with another one is left.
-    """
-    houses = tuple(map(RuleSet.named, _HOUSE_OF_CODE.values()))
-    return _problems(code, count, houses, sorted(CASES))
 
-
-def law_problems_by(code: ClassCode | str, count: int, rules: RuleSet) -> tuple[LawProblem, ...]:
-    """Cases to be settled under the code of laws that a rule set follows.
+def law_themes(rules: str) -> tuple[str, ...]:
+    """The cases that the code of these rules settles, the text of a rule set or `ANY`.
 
     Where it has a rule of its own on marking the king, or the king does not count, cases on which
     that code would say otherwise are not asked.
     """
-    names = [name for name in sorted(CASES) if _follows_its_code(rules, name)]
-    return _problems(code, count, (house_of_laws(rules),), names)
+    if rules == ANY:
+        return tuple(CASES)
+    return tuple(name for name in CASES if _follows_its_code(RuleSet.parse(rules), name))
 
 
 def house_of_laws(rules: RuleSet) -> RuleSet:
@@ -276,34 +281,3 @@ def _follows_its_code(rules: RuleSet, name: str) -> bool:
         case "king-not-marked":
             return rules.king_scores and rules.turned_king_deadline == "next-turn-up"
     return True
-
-
-def _problems(
-    code: ClassCode | str, count: int, houses: Sequence[RuleSet], cases: Sequence[str]
-) -> tuple[LawProblem, ...]:
-    chance = chance_of(code, _DRILL, count)
-    waiting = [chance.sample(cases, len(cases)) for _ in range(count // len(cases) + 1)]
-    names = [name for round_ in waiting for name in round_]
-    problems: list[LawProblem] = []
-    while len(problems) < count:
-        before = problems[-1].answer if problems else ""
-        for name in names:
-            problem = _law_problem(chance, name, chance.choice(houses))
-            if problem.answer != before:
-                break
-        # Where every case that is left has the answer of the one before, the last of them is asked.
-        names.remove(problem.name)
-        problems.append(problem)
-    return tuple(problems)
-
-
-def _law_problem(chance: random.Random, name: str, rules: RuleSet) -> LawProblem:
-    right = settlement(CASES[name].rule(rules))
-    alike = _ALIKE if right in _ALIKE else {right}
-    others = sorted({settlement(case.rule(rules)) for case in CASES.values()} - alike)
-    choices = [right, *chance.sample(others, _CHOICES - 1)]
-    chance.shuffle(choices)
-    return LawProblem(name, rules, tuple(choices))
-
-
-LAW_DRILL: Final = Drill(name=_DRILL, problems=law_problems, at_a_club=law_problems_by)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ...engine.rules import legal_replies, why_not
-from .code import ClassCode, chance_of
-from .draw import first_that
-from .drill import Drill
 from .line import cards_of, line, parts_of
+from .wish import Drawn, Wish
 
-_DRILL: Final = "replies"
+_SKILL: Final = "replies"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +29,13 @@ class ReplyProblem:
     @classmethod
     def parse(cls, text: str) -> ReplyProblem:
         """The problem that `str()` wrote; raises `NotationError` for any other text."""
-        parts = parts_of(text, _DRILL, 3)
+        parts = parts_of(text, _SKILL, 3)
         *hand, lead, turn_up = cards_of("".join(parts), HAND_SIZE + 2)
         return cls(Hand(hand), lead, turn_up)
 
     def __str__(self) -> str:
         hand = "".join(map(str, self.hand.cards))
-        return line(_DRILL, hand, str(self.lead), str(self.turn_up))
+        return line(_SKILL, hand, str(self.lead), str(self.turn_up))
 
     @property
     def trump(self) -> Suit:
@@ -72,33 +69,15 @@ class ReplyProblem:
         return why_not(self.hand, self.lead, self.trump, card)
 
 
-def reply_problems(code: ClassCode | str, count: int = 8) -> tuple[ReplyProblem, ...]:
-    """Hands with a card led to them, the same for everyone with this code.
+def draw_reply(wish: Wish, chance: random.Random) -> Drawn | None:
+    """Draw a hand with a card led to it; its themes are the duties.
 
-    They go round four ideas, shuffled: able to win in the suit led, able only to follow, without
-    the suit but with a trump, and with neither. In the first three there are at least two cards
-    of another suit, or too low, to be tempted by. No two hands are alike.
+    But for the last there are at least two cards of another suit, or too low, to be tempted by.
     """
-    chance = chance_of(code, _DRILL, count)
-    ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
-    chance.shuffle(ideas)
-    problems: list[ReplyProblem] = []
-    for idea in ideas:
-        problems.append(_problem(chance, idea, problems))
-    return tuple(problems)
-
-
-def _problem(
-    chance: random.Random, idea: Callable[[ReplyProblem], bool], seen: list[ReplyProblem]
-) -> ReplyProblem:
-    def draw() -> ReplyProblem:
-        *cards, lead, turn_up = chance.sample(PACK, HAND_SIZE + 2)
-        return ReplyProblem(Hand(cards), lead, turn_up)
-
-    def fits(problem: ReplyProblem) -> bool:
-        return idea(problem) and all(problem.hand != each.hand for each in seen)
-
-    return first_that(fits, draw, _DRILL)
+    *cards, lead, turn_up = chance.sample(PACK, HAND_SIZE + 2)
+    problem = ReplyProblem(Hand(cards), lead, turn_up)
+    fits = REPLY_THEMES[wish.theme or chance.choice(list(REPLY_THEMES))]
+    return Drawn((problem,)) if fits(problem) else None
 
 
 def _has_two_others(problem: ReplyProblem) -> bool:
@@ -136,7 +115,11 @@ def _may_discard(problem: ReplyProblem) -> bool:
     return not problem.hand.of(problem.lead.suit) and not problem.hand.of(problem.trump)
 
 
-_IDEAS: Final = (_must_win, _must_follow, _must_trump, _may_discard)
-
-
-REPLY_DRILL: Final = Drill(name=_DRILL, problems=reply_problems)
+REPLY_THEMES: Final = {
+    "win": _must_win,
+    "follow": _must_follow,
+    "trump": _must_trump,
+    "free": _may_discard,
+}
+"""Able to win in the suit led, able only to follow, without the suit but with a trump, and with
+neither."""

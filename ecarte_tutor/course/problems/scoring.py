@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from ...engine.cards import HAND_SIZE, Card, Hand
@@ -15,16 +16,15 @@ from ...engine.english import number
 from ...engine.rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_seat, other_seat
 from ...errors import NotationError
 from ..players import by_the_book
-from .code import ClassCode, chance_of
-from .draw import first_that
-from .drill import Drill
 from .line import cards_of, line, parts_of
+from .wish import ANY, Drawn, Wish
 
 Pair = tuple[int, int]
 """Points as (mine, the opponent's)."""
 
-_DRILL: Final = "scoring"
+_SKILL: Final = "scoring"
 _CHOICES: Final = 4
+_REMEMBERED: Final = 16
 _NONE: Final = (0, 0)
 _PLAIN_VOLE: Final = 2
 _FOR_THE_KING: Final = ("king turned up", "king in hand")
@@ -40,7 +40,7 @@ class ScoringProblem:
     @classmethod
     def parse(cls, text: str) -> ScoringProblem:
         """The problem that `str()` wrote; raises `EcarteError` for any other text."""
-        seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _DRILL, 7)
+        seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _SKILL, 7)
         check_seat(seat)
         hands = Hand(cards_of(pone)), Hand(cards_of(dealer))
         deal = Deal.arranged(*hands, turn_up, cards_of(stock), seed=0, rules=RuleSet.parse(rules))
@@ -57,7 +57,7 @@ class ScoringProblem:
         drawn = [card for event in events if isinstance(event, Exchanged) for card in event.drawn]
         said = [_option_text(event.option) for event in events if isinstance(event, ACTIONS)]
         return line(
-            _DRILL,
+            _SKILL,
             self.seat,
             str(self.rules),
             *(_joined(start.hand(seat)) for seat in ("pone", "dealer")),
@@ -129,45 +129,27 @@ class ScoringProblem:
         return f"{who} one for the {king.what}."
 
 
-def scoring_problems(code: ClassCode | str, count: int = 8) -> tuple[ScoringProblem, ...]:
-    """Finished deals to be scored, the same for everyone with this code.
-
-    They go round eight ideas, shuffled: a vulnerable player beaten, a vulnerable player who wins,
-    nobody vulnerable but a king marked, a vole, a vole by a vulnerable player, a vole against one
-    where it counts two, a vole against one where it counts three, and a king beside a vulnerable
-    player beaten. The rule sets take turns as far as the ideas allow; no two deals are alike.
-    """
-    return tuple(draw_scoring(code, count))
-
-
-def draw_scoring(code: ClassCode | str, count: int) -> Iterator[ScoringProblem]:
-    """Yield the same problems one by one, each drawn when it is asked for."""
-    return _draw(code, count, tuple(map(RuleSet.named, PRESETS)))
+def draw_scoring(wish: Wish, chance: random.Random) -> Drawn | None:
+    """Draw a finished deal by the rules that are wished for, or by those of any house."""
+    theme = SCORING_THEMES[wish.theme or chance.choice(scoring_themes(wish.rules))]
+    houses = [each for each in _houses(wish.rules) if theme.is_known_by(each)]
+    deal = _played(chance, chance.choice(houses))
+    if not theme.is_of(deal):
+        return None
+    return Drawn((ScoringProblem(deal, chance.choice(("pone", "dealer"))),))
 
 
-def scoring_problems_by(
-    code: ClassCode | str, count: int, rules: RuleSet
-) -> tuple[ScoringProblem, ...]:
-    """Finished deals to be scored by one rule set, on those of the eight ideas that it knows."""
-    return tuple(_draw(code, count, (rules,)))
+def scoring_themes(rules: str) -> tuple[str, ...]:
+    """The themes that these rules know: the text of a rule set, or `ANY` for every house's."""
+    houses = _houses(rules)
+    return tuple(
+        name for name, each in SCORING_THEMES.items() if any(map(each.is_known_by, houses))
+    )
 
 
-def _draw(
-    code: ClassCode | str, count: int, houses: tuple[RuleSet, ...]
-) -> Iterator[ScoringProblem]:
-    chance = chance_of(code, _DRILL, count)
-    known = [idea for idea, is_known in _IDEAS if any(map(is_known, houses))]
-    ideas = [known[place % len(known)] for place in range(count)]
-    chance.shuffle(ideas)
-    for idea in ideas:
-        yield _problem(chance, idea, houses)
-
-
-def _problem(
-    chance: random.Random, idea: Callable[[Deal], bool], houses: tuple[RuleSet, ...]
-) -> ScoringProblem:
-    deal = first_that(idea, lambda: _played(chance, chance.choice(houses)), _DRILL)
-    return ScoringProblem(deal, chance.choice(("pone", "dealer")))
+@lru_cache(maxsize=_REMEMBERED)
+def _houses(rules: str) -> tuple[RuleSet, ...]:
+    return tuple(map(RuleSet.named, PRESETS)) if rules == ANY else (RuleSet.parse(rules),)
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
@@ -250,22 +232,35 @@ def _counts_three(rules: RuleSet) -> bool:
     return rules.vulnerable_vole == 3
 
 
-_IDEAS: Final[tuple[tuple[Callable[[Deal], bool], Callable[[RuleSet], bool]], ...]] = (
-    (lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal), _any),
-    (lambda deal: _wins(deal) and not _is_vole(deal), _any),
-    (lambda deal: _is_even(deal) and not _is_vole(deal) and _has_king(deal), _king_scores),
-    (lambda deal: _is_even(deal) and _is_vole(deal), _any),
-    (lambda deal: _wins(deal) and _is_vole(deal), _any),
-    (lambda deal: _beaten(deal) and _is_vole(deal) and _counts_two(deal.rules), _counts_two),
-    (lambda deal: _beaten(deal) and _is_vole(deal) and _counts_three(deal.rules), _counts_three),
-    (lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal), _king_scores),
-)
-"""What a problem is about, and whether a rule set knows of it."""
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What the score of a deal may hang on."""
+
+    is_of: Callable[[Deal], bool]
+    """Whether it is what a deal is about."""
+
+    is_known_by: Callable[[RuleSet], bool] = _any
+    """Whether a rule set knows of it."""
 
 
-SCORING_DRILL: Final = Drill(
-    name=_DRILL,
-    problems=scoring_problems,
-    draws=draw_scoring,
-    at_a_club=scoring_problems_by,
-)
+SCORING_THEMES: Final = {
+    "beaten": Theme(lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal)),
+    "wins": Theme(lambda deal: _wins(deal) and not _is_vole(deal)),
+    "king": Theme(
+        lambda deal: _is_even(deal) and not _is_vole(deal) and _has_king(deal), _king_scores
+    ),
+    "vole": Theme(lambda deal: _is_even(deal) and _is_vole(deal)),
+    "vole-wins": Theme(lambda deal: _wins(deal) and _is_vole(deal)),
+    "vole-two": Theme(
+        lambda deal: _beaten(deal) and _is_vole(deal) and _counts_two(deal.rules), _counts_two
+    ),
+    "vole-three": Theme(
+        lambda deal: _beaten(deal) and _is_vole(deal) and _counts_three(deal.rules), _counts_three
+    ),
+    "beaten-king": Theme(
+        lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal), _king_scores
+    ),
+}
+"""A vulnerable player beaten, a vulnerable player who wins, nobody vulnerable but a king marked, a
+vole, a vole by a vulnerable player, a vole against one where it counts two, one where it counts
+three, and a king beside a vulnerable player beaten."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from ...engine.cards import PACK, Card, Rank, Suit
 from ...engine.english import are_trumps
 from ...engine.rules import Taker, trick_winner
-from .code import ClassCode, chance_of
-from .draw import first_that
-from .drill import Drill
 from .line import cards_of, line, parts_of
+from .wish import Drawn, Wish
 
-_DRILL: Final = "tricks"
+_SKILL: Final = "tricks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +30,11 @@ class TrickProblem:
     @classmethod
     def parse(cls, text: str) -> TrickProblem:
         """The problem that `str()` wrote; raises `NotationError` for any other text."""
-        parts = parts_of(text, _DRILL, 3)
+        parts = parts_of(text, _SKILL, 3)
         return cls(*cards_of("".join(parts), 3))
 
     def __str__(self) -> str:
-        return line(_DRILL, str(self.lead), str(self.reply), str(self.turn_up))
+        return line(_SKILL, str(self.lead), str(self.reply), str(self.turn_up))
 
     @property
     def trump(self) -> Suit:
@@ -72,32 +69,11 @@ def _above(taking: Card, losing: Card) -> str:
     return f"the {taking.rank.word} ranks above the {losing.rank.word}{note}"
 
 
-def trick_problems(code: ClassCode | str, count: int = 8) -> tuple[TrickProblem, ...]:
-    """Finished tricks, the same for everyone with this code.
-
-    They go round four ideas, shuffled: the ace in its odd place, court cards and small cards of
-    one suit, a low trump on a high card, and a high card discarded on a low one. No two are alike.
-    """
-    chance = chance_of(code, _DRILL, count)
-    ideas = [_IDEAS[place % len(_IDEAS)] for place in range(count)]
-    chance.shuffle(ideas)
-    problems: list[TrickProblem] = []
-    for idea in ideas:
-        problems.append(_problem(chance, idea, problems))
-    return tuple(problems)
-
-
-def _problem(
-    chance: random.Random,
-    idea: Callable[[TrickProblem], bool],
-    seen: list[TrickProblem],
-) -> TrickProblem:
-    pairs = [{earlier.lead, earlier.reply} for earlier in seen]
-
-    def fits(problem: TrickProblem) -> bool:
-        return idea(problem) and {problem.lead, problem.reply} not in pairs
-
-    return first_that(fits, lambda: TrickProblem(*chance.sample(PACK, 3)), _DRILL)
+def draw_trick(wish: Wish, chance: random.Random) -> Drawn | None:
+    """Draw a finished trick; its themes are what a newcomer must get right."""
+    problem = TrickProblem(*chance.sample(PACK, 3))
+    fits = TRICK_THEMES[wish.theme or chance.choice(list(TRICK_THEMES))]
+    return Drawn((problem,)) if fits(problem) else None
 
 
 def _ace_in_its_place(problem: TrickProblem) -> bool:
@@ -128,7 +104,11 @@ def _discarded_away(problem: TrickProblem) -> bool:
     )
 
 
-_IDEAS: Final = (_ace_in_its_place, _same_suit, _ruff, _discarded_away)
-
-
-TRICK_DRILL: Final = Drill(name=_DRILL, problems=trick_problems)
+TRICK_THEMES: Final = {
+    "ace": _ace_in_its_place,
+    "suit": _same_suit,
+    "ruff": _ruff,
+    "discard": _discarded_away,
+}
+"""The ace in its odd place, other cards of one suit, a low trump on a high card, and a high card
+discarded on a low one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
 from dataclasses import asdict
 from http import HTTPStatus
 from typing import Any, Final
@@ -17,7 +16,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from ...course.problems import LESSON_OF_DRILL, LESSON_OF_SKILL
+from ...course.problems import SKILLS
 from ...engine.cards import Hand
 from ...widgets.assets import SENT_ONCE, asset
 from ...widgets.draw import card_svg
@@ -60,8 +59,8 @@ class StartPage(Guarded):
             "bar": bar_of(pages),
             "picture": self.preview(),
             "lessons": lessons,
-            "skills": {each.name: _asked_in(each, LESSON_OF_SKILL) for each in lessons},
-            "quizzes": {each.name: _asked_in(each, LESSON_OF_DRILL) for each in lessons},
+            "skills": {each.name: _taught_in(each) for each in lessons},
+            "quizzes": {each.name: _asked_in(each) for each in lessons},
             "learn": lessons[0] if lessons else None,
             "play": named(pages, "game"),
             "review": practice,
@@ -75,8 +74,12 @@ class StartPage(Guarded):
     head = get
 
 
-def _asked_in(lesson: Lesson, lesson_of: Mapping[str, str]) -> list[str]:
-    return [asked for asked, name in lesson_of.items() if name == lesson.name]
+def _taught_in(lesson: Lesson) -> list[str]:
+    return [each.name for each in SKILLS if each.lesson == lesson.name]
+
+
+def _asked_in(lesson: Lesson) -> list[str]:
+    return [each.name for each in SKILLS if each.lesson == lesson.name and each.draw]
 
 
 class Health(Guarded):

@@ -14,7 +14,6 @@ from typing import Any, Final, TypeGuard
 import traitlets
 
 from ...course.practice import (
-    Plan,
     ProblemResult,
     SetResult,
     Student,
@@ -28,6 +27,7 @@ from ...course.practice import (
     student_of,
 )
 from ...course.practice.student import TOO_LARGE
+from ...course.problems import Plan
 from ...course.progress.log import LARGEST
 from ...engine.english import in_figures, listed
 from ...errors import EcarteError

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...course.practice import Plan, ProblemResult, SetResult, Student, Unread, sets_of
+from ...course.practice import ProblemResult, SetResult, Student, Unread, sets_of
+from ...course.problems import Plan
 from ...engine.cards import Card
 from ...engine.english import in_figures, listed
 from ...errors import NotationError

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from ...course.problems import (
-    SKILLS_OF_DECISIONS,
-    LawProblem,
-    ReplyProblem,
-    ScoringProblem,
-    TrickProblem,
-)
+from ...course.problems import SKILL, SKILL_OF_KIND, skill_of
 from ...course.progress import Scheduled
 from ...engine.decision import Decision
 from ...errors import EcarteError
-from .decision import DecisionExercise
 from .discarding import DiscardingExercise
 from .exercise import Exercise
 from .laws import LawExercise
@@ -25,36 +18,23 @@ from .scoring import ScoringExercise
 from .stand import AnsweringExercise, ProposingExercise
 from .tricks import TrickExercise
 
-_ON_DECISIONS: Final[dict[str, type[DecisionExercise]]] = {
-    each.skill: each
-    for each in (
-        ProposingExercise,
-        AnsweringExercise,
-        DiscardingExercise,
-        LeadingExercise,
-        FollowingExercise,
-    )
+_EXERCISES: Final[dict[str, Callable[[Any], Exercise]]] = {
+    "tricks": TrickExercise,
+    "scoring": ScoringExercise,
+    "proposing": ProposingExercise,
+    "answering": AnsweringExercise,
+    "discarding": DiscardingExercise,
+    "replies": ReplyExercise,
+    "leading": LeadingExercise,
+    "following": FollowingExercise,
+    "laws": LawExercise,
 }
-_ON_THE_RULES: Final[dict[type[Any], Callable[[Any], Exercise]]] = {
-    TrickProblem: TrickExercise,
-    ReplyProblem: ReplyExercise,
-    ScoringProblem: ScoringExercise,
-    LawProblem: LawExercise,
-}
-_LINES: Final[dict[str, Callable[[str], Any]]] = {
-    TrickExercise.skill: TrickProblem.parse,
-    ReplyExercise.skill: ReplyProblem.parse,
-    ScoringExercise.skill: ScoringProblem.parse,
-    LawExercise.skill: LawProblem.parse,
-}
-"""For each skill on the rules, which is also how its problems' lines begin, what reads them."""
+"""What asks the problems of each skill."""
 
 
 def exercise_on(problem: Any) -> Exercise:
-    """The exercise that asks a problem, as a drill draws it."""
-    if isinstance(problem, Decision):
-        return _ON_DECISIONS[SKILLS_OF_DECISIONS[problem.kind]](problem)
-    return _ON_THE_RULES[type(problem)](problem)
+    """The exercise that asks a problem."""
+    return _EXERCISES[skill_of(problem).name](problem)
 
 
 def exercise_of(line: str) -> Exercise | None:
@@ -64,7 +44,8 @@ def exercise_of(line: str) -> Exercise | None:
     >>> again.skill, again.line
     ('tricks', 'tricks.KH.QH.7S')
     """
-    read = _LINES.get(line.partition(".")[0], _decision)
+    skill = SKILL.get(line.partition(".")[0])
+    read = skill.read if skill and skill.read else _decision
     try:
         problem = read(line)
     except EcarteError:
@@ -87,5 +68,5 @@ def exercises_due(due: Iterable[Scheduled]) -> Iterator[Exercise]:
 def _decision(line: str) -> Decision | None:
     """A decision that a quiz asks: one with something to decide, whose cost can be known."""
     decision = Decision.parse(line)
-    asked = decision.kind in SKILLS_OF_DECISIONS and len(decision.options()) > 1
+    asked = decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
     return decision if asked else None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...course.problems import SKILL_OF_KIND
 from ...engine.cards import Card
 from ...engine.decision import Decision
 from ...engine.english import sentence
@@ -17,13 +18,6 @@ RULE: Final = 3
 """The step that tells the rule; an answer after it is no longer the learner's own."""
 
 _LOOK: Final = "These are the cards that matter."
-_ASKED: Final = {
-    "propose": "Count your trumps. What else do you hold?",
-    "answer": "Count your trumps, then the plain suits in which you can stop the pone.",
-    "discard": "When better cards come, which of yours could still win a trick?",
-    "lead": "How many tricks do you need, and which of your opponent’s trumps can hurt you?",
-    "reply": "What is this trick worth to you, and which card would you have left?",
-}
 _FIRST_LEAD: Final = "In which suit is your highest card guarded?"
 _NEAR_THE_END: Final = "Look at the score first."
 
@@ -70,7 +64,7 @@ def _named(step: Help) -> str:
 
 def _asked(decision: Decision) -> str:
     first = decision.kind == "lead" and not decision.tricks
-    asked = _FIRST_LEAD if first else _ASKED[decision.kind]
+    asked = _FIRST_LEAD if first else SKILL_OF_KIND[decision.kind].words.think
     near = decision.rules.target - 1 in decision.score
     return f"{_NEAR_THE_END} {asked}" if near else asked
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...course.problems import ClassCode
+from ...course.problems import fresh_seed, read_word
 from ...errors import NotationError
 
 _ROOM: Final = 24
@@ -36,9 +36,9 @@ class PlayedCards:
     def of_code(cls, text: str | None) -> PlayedCards:
         """The cards of a game code; new ones without a code, and for a text that is none."""
         try:
-            return cls(code=(ClassCode.fresh() if text is None else ClassCode(text)).word)
+            return cls(code=fresh_seed() if text is None else read_word(text))
         except NotationError:
-            return cls(code=ClassCode.fresh().word)
+            return cls(code=fresh_seed())
 
     @property
     def seed(self) -> str:

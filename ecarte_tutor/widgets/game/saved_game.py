@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-from ...course.problems import ClassCode
+from ...course.problems import read_word
 from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
 from .played_cards import PlayedCards
 from .settings import Settings
@@ -76,10 +76,10 @@ class SavedGame:
         parts = bookmark_parts(text, "a game", _CHECKS, _NEEDED)
         return cls(
             settings=Settings(**parts["settings"]),
-            code=ClassCode(parts["code"]).word,
+            code=read_word(parts["code"]),
             games=parts["games"],
             deals=tuple(map(tuple, parts["deals"])),
             told=tuple(parts.get("told", ())),
-            cards=ClassCode(parts["cards"]).word if parts.get("cards") else "",
+            cards=read_word(parts["cards"]) if parts.get("cards") else "",
             other_seat=parts.get("other_seat", False),
         )

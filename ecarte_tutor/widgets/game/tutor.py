@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from weakref import WeakSet
 
-from ...course.problems import SKILLS_OF_DECISIONS
+from ...course.problems import SKILL_OF_KIND
 from ...engine.decision import Decision
 from ..background import OnDemand
 
 
 def is_simulated(decision: Decision) -> bool:
     """Whether a cost can be told: there is a choice, and the simulator knows its kind."""
-    return decision.kind in SKILLS_OF_DECISIONS and len(decision.options()) > 1
+    return decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
 
 
 class Tutor:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from ...course.practice import HINTS_DRAWN, Plan, SetResult, fresh_set_code, set_name
-from ...course.problems import SKILLS_DRAWN
+from ...course.practice import SetResult
+from ...course.problems import HINTS_DRAWN, SKILL, SKILLS_DRAWN, Plan, fresh_word, set_name
 from ...course.progress.learner import LONGEST_NAME
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
@@ -44,7 +44,7 @@ class DrillBuilder(Table):
 
     def __init__(self) -> None:
         super().__init__()
-        self.plan = Plan(skills=_USUAL, code=fresh_set_code())
+        self.plan = Plan(skills=_USUAL, word=fresh_word())
         self._show()
 
     def on_skill(self, value: str) -> None:
@@ -109,7 +109,7 @@ class DrillBuilder(Table):
         asked = "" if plan.hints else "Any, as they come."
         titles = {id_: hint(id_).title for id_ in ids}
         hints = ButtonGroup.of("On which hints?", "hint", titles, plan.hints, asked)
-        kinds = {skill: skill.capitalize() for skill in SKILLS_DRAWN}
+        kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         groups = (
             ButtonGroup.of("Which kinds?", "skill", kinds, plan.skills),

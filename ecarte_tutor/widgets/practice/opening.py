@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...course.practice import STARTS, Plan
+from ...course.practice import STARTS
+from ...course.problems import EXAMPLE_SET, SKILL, Plan
 from ...engine.english import listed
 from ...errors import NotationError, VersionError, printable
 from ..table import ButtonGroup, Scene, SceneButton, TextEntry
@@ -27,7 +28,7 @@ _STARTS: Final = tuple(
 )
 CODE: Final = TextEntry(
     action="set",
-    label="The code of your set, such as E7K7",
+    label=f"The code of your set, such as {EXAMPLE_SET}",
     button="Open it",
     longest=60,
     more="A set from your teacher",
@@ -43,7 +44,7 @@ _OTHER_VERSION: Final = (
     "The set {} was built in another version of the course, so we can’t deal it here: ask your "
     "teacher for a new code."
 )
-_NO_CODE: Final = "Type the code of your set, such as E7K7."
+_NO_CODE: Final = f"Type the code of your set, such as {EXAMPLE_SET}."
 _MOST_SHOWN: Final = 40
 
 COVERS: Final = "What this set covers"
@@ -73,9 +74,13 @@ def covered(plan: Plan) -> tuple[ButtonGroup, ...]:
     """What a teacher's set asks, for a learner who wants to know before."""
     hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
     return (
-        ButtonGroup(title="Kinds", buttons=(), note=f"{listed(plan.skills).capitalize()}."),
+        ButtonGroup(title="Kinds", buttons=(), note=f"{_listed(plan)}."),
         ButtonGroup(title="Hints", buttons=(), note=hints),
     )
+
+
+def _listed(plan: Plan) -> str:
+    return listed(SKILL[each].words.label.lower() for each in plan.skills).capitalize()
 
 
 def waiting(sentence: str) -> Scene:

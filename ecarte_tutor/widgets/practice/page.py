@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.practice import KINDS, Plan, set_name
+from ...course.practice import KINDS
+from ...course.problems import Plan, set_name
 from ...course.progress import AskedSet, FileStore, Scheduled
 from ...errors import NotationError
 from ..page import is_on_the_site

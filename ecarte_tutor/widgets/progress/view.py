@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, Final, Literal
 
 from ...course.practice import CHOSEN, mastery_of_ideas, mastery_of_kinds
-from ...course.problems import LESSON_OF_SKILL, SKILLS_DRAWN
+from ...course.problems import SKILL, SKILLS_DRAWN
 from ...course.progress import (
     Cost,
     Log,
@@ -150,7 +150,7 @@ def _glance(log: Log, queue: ReviewQueue) -> dict[str, Any]:
     skills = {
         skill: [each.right, each.answers]
         for skill, each in by_skill(log).items()
-        if skill in LESSON_OF_SKILL
+        if skill in SKILL
     }
     kinds = {
         kind: [each.right, each.asked]
@@ -250,7 +250,7 @@ def _rows(log: Log) -> Iterator[SkillRow]:
         by_hint = " · ".join(f"{id_} {hints[id_]}" for id_ in _HINTS if id_ in hints)
         cost = " · ".join(map(_lost, total.costs.values()))
         right = f"{total.right:,} of {total.answers:,}"
-        name = LESSON_OF_SKILL.get(skill, "")
+        name = SKILL[skill].lesson if skill in SKILL else ""
         yield SkillRow(
             skill=skill,
             cells=(right, cost or _NONE, by_hint or _NONE),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
-from ...course.problems import SKILLS_OF_DECISIONS
+from ...course.problems import SKILL_OF_KIND
 from ...course.progress import BOOK, TABLE, Attempt, Loss
 from ...engine.cards import Hand
 from ...engine.decision import Decision, Option
@@ -121,5 +121,5 @@ class Choice:
         if not self.verdict.with_the_simulator and is_as_at_the_table(self.verdict):
             marks[TABLE] = True
         loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
-        skill = SKILLS_OF_DECISIONS[self.decision.kind]
+        skill = SKILL_OF_KIND[self.decision.kind].name
         return Attempt.now(skill, str(self.decision), text or NO_ANSWER, marks, loss, first=first)

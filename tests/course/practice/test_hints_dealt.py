@@ -7,12 +7,14 @@ from collections import Counter
 
 import pytest
 
-from ecarte_tutor import Deal, Decision, Hand
-from ecarte_tutor.course.practice import HINTS_DRAWN, Idea, idea_of, idea_of_line
+from ecarte_tutor import Deal, Decision, Hand, book
+from ecarte_tutor.course.practice import Idea, idea_of, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_on
 from ecarte_tutor.course.problems import (
+    HINTS_DRAWN,
     LATER_LEADS,
-    SKILLS_OF_DECISIONS,
+    SKILL_OF_KIND,
+    is_worth_asking,
     is_worth_leading,
     lead_after,
 )
@@ -33,16 +35,13 @@ DEALT = {
 }
 """Hands dealt; the most where some hint is rare."""
 
-NO_QUESTION = 0.1, 0.95
-"""Shares of the count beyond which it is clear whether to stand."""
-
 
 def _hand(moment: str, chance: random.Random) -> Decision | None:
     score = chance.randint(0, 4), chance.randint(0, 4)
     if "lead" in moment:
         tricks = 0 if moment == "first lead" else chance.choice(LATER_LEADS)
         lead = lead_after(tricks, Deal.start(seed=chance, score=score))
-        return lead if lead and is_worth_leading(lead) else None
+        return lead if lead and is_worth_leading(lead, book(lead)) else None
     *cards, turn_up = chance.sample(PACK, 6)
     if moment == "discard":
         return Decision.discard(Hand(cards), turn_up, score, seat="pone")
@@ -53,8 +52,7 @@ def _hand(moment: str, chance: random.Random) -> Decision | None:
 def _is_a_question(decision: Decision) -> bool:
     if decision.kind not in ("propose", "answer"):
         return True
-    least, most = NO_QUESTION
-    return least <= count_verdict(decision).point <= most
+    return is_worth_asking(count_verdict(decision))
 
 
 def _is_near_the_end(decision: Decision) -> bool:
@@ -98,7 +96,9 @@ def test_each_hint_is_as_rare_as_it_says(moment: str) -> None:
 
 def test_a_teacher_is_offered_every_hint_but_those_never_dealt() -> None:
     for each in CATALOGUE:
-        skills = {SKILLS_OF_DECISIONS.get(kind) for kind in each.kinds} & HINTS_DRAWN.keys()
+        skills = {
+            SKILL_OF_KIND[kind].name for kind in each.kinds if kind in SKILL_OF_KIND
+        } & HINTS_DRAWN.keys()
         offered = {skill for skill, ids in HINTS_DRAWN.items() if each.id in ids}
         assert offered == (set() if each.rarity == "never dealt" else skills), each
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import Decision, book
-from ecarte_tutor.course.problems import ClassCode, discarding_problems
+from ecarte_tutor.course.problems import ClassCode
+from tests.problems import asked
 
-CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
+CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
 
 def _neither_trumps_nor_kings(problem: Decision) -> set[str]:
@@ -20,7 +21,7 @@ def _neither_trumps_nor_kings(problem: Decision) -> set[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_book_discards_all_but_trumps_and_kings(code: str) -> None:
-    for problem in discarding_problems(ClassCode(code)):
+    for problem in asked("discarding", ClassCode(code)):
         (discarded,) = book(problem).advice
         assert isinstance(discarded, frozenset)
         assert set(map(str, discarded)) == _neither_trumps_nor_kings(problem)
@@ -28,7 +29,7 @@ def test_the_book_discards_all_but_trumps_and_kings(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_hand_has_something_to_keep_and_something_to_be_tempted_by(code: str) -> None:
-    for problem in discarding_problems(ClassCode(code)):
+    for problem in asked("discarding", ClassCode(code)):
         going = _neither_trumps_nor_kings(problem)
         kept = {str(card) for card in problem.hand} - going
         assert 2 <= len(going) <= 4
@@ -39,7 +40,7 @@ def test_every_hand_has_something_to_keep_and_something_to_be_tempted_by(code: s
 
 @pytest.mark.parametrize("code", CODES)
 def test_half_of_the_discards_are_the_dealers_who_knows_what_the_pone_took(code: str) -> None:
-    problems = discarding_problems(ClassCode(code))
+    problems = asked("discarding", ClassCode(code))
     dealers = [problem for problem in problems if problem.seat == "dealer"]
     assert (len(problems), len(dealers)) == (8, 4)
     assert {problem.asked for problem in dealers} <= {3, 4, 5}
@@ -47,6 +48,6 @@ def test_half_of_the_discards_are_the_dealers_who_knows_what_the_pone_took(code:
 
 
 def test_a_class_code_gives_the_same_discards() -> None:
-    first = discarding_problems(ClassCode("SPRING"))
-    assert first == discarding_problems(ClassCode("spring"))
-    assert first != discarding_problems(ClassCode("7K2-41"))
+    first = asked("discarding", ClassCode("SPRING"))
+    assert first == asked("discarding", ClassCode("spring"))
+    assert first != asked("discarding", ClassCode("AUTUMN"))

@@ -1,34 +1,80 @@
-"""Drawing problems comes to an end, also where there is none to be found."""
+"""Drawing problems: as wished where there are such, and at an end where there is none."""
 
 from __future__ import annotations
 
+import random
+from statistics import mean
+
 import pytest
 
-from ecarte_tutor.course.problems import ClassCode, draw, trick_problems
-from ecarte_tutor.course.problems.draw import first_that
-from ecarte_tutor.errors import DrillError, EcarteError
+from ecarte_tutor import book
+from ecarte_tutor.course.problems import (
+    EVEN,
+    HINTS_DRAWN,
+    SKILLS,
+    SKILLS_DRAWN,
+    Wish,
+    closeness,
+    draw,
+    drawing,
+)
+from ecarte_tutor.course.problems.laws import CASES
+from ecarte_tutor.errors import DrillError
+from tests.problems import asked
+
+CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
+ON_DECISIONS = [each.name for each in SKILLS if each.draw and each.read is None]
 
 
-def test_a_rule_that_accepts_nothing_is_given_up_with_one_sentence() -> None:
-    with pytest.raises(EcarteError, match=r"drill “none”.*ask for fewer problems"):
-        first_that(lambda _: False, lambda: 1, "none")
+@pytest.mark.parametrize("skill", SKILLS_DRAWN)
+def test_a_code_gives_everyone_the_same_and_another_code_others(skill: str) -> None:
+    first, same, other = (
+        list(map(str, asked(skill, code))) for code in ("SPRING", " spring", "AUTUMN")
+    )
+    assert first == same != other
+    assert len(set(first)) == len(first)
 
 
-def test_draws_that_come_to_nothing_are_given_up_too() -> None:
-    with pytest.raises(DrillError):
-        first_that(lambda _: True, lambda: None, "none")
+@pytest.mark.parametrize("skill", ON_DECISIONS)
+def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(skill: str) -> None:
+    sets = [asked(skill, code, 8) for code in CODES]
+    first = [closeness(problem) for problems in sets for problem in problems[:3]]
+    last = [closeness(problem) for problems in sets for problem in problems[-3:]]
+    assert max(first) < EVEN
+    assert mean(first) + 0.2 < mean(last)
 
 
-def test_the_first_that_fits_is_taken_and_none_is_drawn_after_it() -> None:
-    numbers = iter([None, 1, 2, 3])
-    assert first_that(lambda number: number > 1, lambda: next(numbers), "numbers") == 2
-    assert next(numbers) == 3
+@pytest.mark.parametrize("skill", SKILLS_DRAWN)
+def test_each_theme_of_a_skill_is_asked_as_often_as_any_other(skill: str) -> None:
+    (record,) = (each for each in SKILLS if each.name == skill)
+    themes = record.themes("any")
+    assert len(set(themes)) == len(themes) > 1
+    assert record.draw is not None
+    chance = random.Random(7)
+    for theme in themes:
+        wish = Wish(skill=skill, theme=theme)
+        assert any(record.draw(wish, chance) for _ in range(1_000)), theme
 
 
-def test_more_tricks_than_there_are_without_a_repetition_are_refused(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # An ace beside a neighbour in one suit: sixteen pairs, and every fourth problem is one.
-    monkeypatch.setattr(draw, "MOST_DRAWS", 2_000)
-    with pytest.raises(DrillError, match="tricks"):
-        trick_problems(ClassCode("7K2-41"), count=4 * 17)
+def test_a_theme_gives_way_to_a_hint_that_is_all_for_the_other_side() -> None:
+    wish = Wish(skill="proposing", hint="P1", theme="propose")
+    (problem,) = draw(wish, random.Random(3))
+    assert "P1" in book(problem).hints
+    assert "P1" in HINTS_DRAWN["proposing"]
+
+
+def test_more_problems_than_there_are_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Every case at law: with the two codes, twice as many problems.
+    monkeypatch.setattr(drawing, "MOST_DRAWS", 1_000)
+    wish, chance, lines = Wish(skill="laws"), random.Random(1), set[str]()
+    for _ in range(2 * len(CASES)):
+        lines.update(map(str, draw(wish, chance, lines)))
+    assert len(lines) == 2 * len(CASES)
+    with pytest.raises(DrillError, match=r"no new problem of the skill “laws”.*fewer problems"):
+        draw(wish, chance, lines)
+
+
+def test_a_hint_and_scores_that_do_not_go_together_are_told() -> None:
+    wish = Wish(skill="answering", hint="S6", scores="0-0")
+    with pytest.raises(DrillError, match="on S6 at the scores you chose"):
+        draw(wish, random.Random(1))

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from ecarte_tutor import RuleSet
-from ecarte_tutor.course.problems import SCORING_DRILL, ClassCode, ScoringProblem, scoring_problems
+from ecarte_tutor.course.problems import ClassCode, ScoringProblem
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced, Proposed, Refused
+from tests.problems import asked
 
-CODES = ["7K2-41", "SPRING", "CLUB-NIGHT-3"]
+CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 ORDER = "789TAJQK"
 VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedia": 3}
 """What each source gives for all five tricks against a player who would not change cards."""
@@ -19,7 +19,7 @@ VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedi
 @cache
 def _problems(code: str) -> tuple[ScoringProblem, ...]:
     """Three times as many as are usually asked."""
-    return scoring_problems(ClassCode(code), count=24)
+    return asked("scoring", ClassCode(code), count=24)
 
 
 def _tricks(problem: ScoringProblem) -> list[tuple[str, dict[str, str]]]:
@@ -80,7 +80,7 @@ def test_the_right_answer_is_one_of_four_different_ones(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_scoring_problems_go_round_the_cases(code: str) -> None:
-    problems = scoring_problems(ClassCode(code))
+    problems = asked("scoring", ClassCode(code))
     assert len({problem.deal for problem in problems}) == len(problems) == 8
     voles = [problem for problem in problems if 5 in problem.tricks]
     assert len(voles) == 4
@@ -88,7 +88,7 @@ def test_scoring_problems_go_round_the_cases(code: str) -> None:
     assert "it counts three" in told
     assert "it stays at two" in told
     assert "for the king" in told
-    assert problems == scoring_problems(ClassCode(code.lower()))
+    assert problems == asked("scoring", ClassCode(code.lower()))
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -111,9 +111,8 @@ def test_the_reasons_add_up_to_the_points(code: str) -> None:
     ],
 )
 def test_a_clubs_deals_are_scored_by_its_rules(rules: str, vole: int, king: bool) -> None:
-    assert SCORING_DRILL.at_a_club is not None
-    problems = SCORING_DRILL.at_a_club(ClassCode("7K2-41"), 16, RuleSet.parse(rules))
+    problems = asked("scoring", ClassCode("AUTUMN"), 16, rules)
     assert {str(problem.rules) for problem in problems} == {rules}
     assert all(str(ScoringProblem.parse(str(problem))) == str(problem) for problem in problems)
     assert any(problem.king for problem in problems) == king
-    assert vole == max(sum(problem.points) for problem in problems if not problem.king)
+    assert vole == max(sum(problem.points) - bool(problem.king) for problem in problems)

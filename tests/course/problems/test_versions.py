@@ -7,6 +7,7 @@ from statistics import mean
 from typing import Any
 
 import pytest
+from ecarte_tutor.course.problems.drill import Drill
 
 from ecarte_tutor.course.practice import MADE_UP, Plan, made_up_class
 from ecarte_tutor.course.problems import (
@@ -17,7 +18,6 @@ from ecarte_tutor.course.problems import (
     ClassCode,
     closeness,
 )
-from ecarte_tutor.course.problems.drill import Drill
 from ecarte_tutor.course.progress import AskedSet, FileStore, Learner
 from ecarte_tutor.errors import NotationError, VersionError
 from ecarte_tutor.site.cli import main
@@ -27,12 +27,12 @@ from ecarte_tutor.widgets.practice import PracticePage
 
 COUNT = 8
 ON_DECISIONS = [each for each in DRILLS if each.name not in SKILLS_ON_THE_RULES]
-OTHERS = (f"7K2-41.{VERSION - 1}", f"7K2-41.{VERSION + 1}", "7K2-41.999")
+OTHERS = (f"AUTUMN.{VERSION - 1}", f"AUTUMN.{VERSION + 1}", "AUTUMN.999")
 OTHER_SETS = (f"{str(MADE_UP)[:-1]}{VERSION + 1}", f"{str(MADE_UP)[:-1]}{VERSION - 1}")
 
 
 def test_a_code_ends_with_its_version_and_a_word_becomes_one_of_this() -> None:
-    assert ClassCode("7k2-41").text == f"7K2-41.{VERSION}"
+    assert ClassCode("autumn").text == f"AUTUMN.{VERSION}"
     assert ClassCode.fresh().text.endswith(f".{VERSION}")
 
 
@@ -59,7 +59,7 @@ def test_a_quizs_link_says_so_and_shows_no_hand_until_new_ones_are_wanted(text: 
     assert quiz.shown.offered == {("new", "")}
     quiz.choose("new")
     assert quiz.shown.progress == "Problem 1 of 2"
-    assert "7K2-41" not in quiz.shown.code
+    assert "AUTUMN" not in quiz.shown.code
 
 
 @pytest.mark.parametrize("text", OTHER_SETS)
@@ -99,13 +99,13 @@ def test_a_class_page_names_the_set_and_shows_none_of_its_problems(text: str) ->
 
 @pytest.mark.parametrize("each", ON_DECISIONS, ids=lambda each: each.name)
 def test_a_problem_is_the_same_whatever_number_is_asked_for(each: Drill[Any]) -> None:
-    few, many = (each.problems(ClassCode("7K2-41"), count) for count in (3, 9))
+    few, many = (each.problems(ClassCode("AUTUMN"), count) for count in (3, 9))
     assert many[:3] == few
 
 
 @pytest.mark.parametrize("each", ON_DECISIONS, ids=lambda each: each.name)
 def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(each: Drill[Any]) -> None:
-    sets = [each.problems(ClassCode(f"{word}-7K2-41"), COUNT) for word in "ABC"]
+    sets = [each.problems(ClassCode(f"{word}-AUTUMN"), COUNT) for word in "ABC"]
     first = [closeness(problem) for problems in sets for problem in problems[:3]]
     last = [closeness(problem) for problems in sets for problem in problems[-3:]]
     assert max(first) < EVEN

@@ -7,18 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import (
+from ecarte_tutor.course.practice import idea_of
+from ecarte_tutor.course.problems import (
     DIFFICULTIES,
     HINTS_DRAWN,
     MOST_PROBLEMS,
     SCORES,
+    SKILLS_DRAWN,
+    VERSION_SIGN,
     Plan,
-    idea_of,
+    closeness,
+    fresh_word,
 )
-from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, closeness
-from ecarte_tutor.errors import DrillError, NotationError
+from ecarte_tutor.errors import NotationError
+from ecarte_tutor.hints import hint
 
-CODE = "set.proposing-answering.P2b-A0.early.turf-club.10.mixed.7K2-41.3"
+END = f".AUTUMN.{VERSION_SIGN}"
+CODE = f"set.proposing-answering.P2b-A0.early.turf-club.10.mixed{END}"
 
 
 @st.composite
@@ -33,7 +38,7 @@ def plans(draw: st.DrawFn) -> Plan:
         rules=draw(st.sampled_from(("turf-club", "bga_target-7", "london"))),
         count=draw(st.integers(1, MOST_PROBLEMS)),
         difficulty=draw(st.sampled_from(DIFFICULTIES)),
-        code=ClassCode.fresh(),
+        word=fresh_word(),
     )
 
 
@@ -53,30 +58,30 @@ def test_a_plan_gives_everyone_what_it_says() -> None:
     assert {idea_of(each).hint for each in problems} == {"P2b", "A0"}
     assert {each.kind for each in problems} == {"propose", "answer"}
     assert all(max(each.score) <= 3 for each in problems)
-    assert problems != Plan.parse(short.replace("7K2-41", "7K2-42")).problems()
+    assert problems != Plan.parse(short.replace("AUTUMN", "WINTER")).problems()
 
 
 def test_a_set_to_seven_asks_what_to_discard_at_scores_beyond_five() -> None:
-    problems = Plan.parse("set.discarding.any.6-5.bga_target-7.4.mixed.AAA.3").problems()
+    problems = Plan.parse(f"set.discarding.any.6-5.bga_target-7.4.mixed{END}").problems()
     assert {(each.kind, each.rules.target, each.score) for each in problems} == {
         ("discard", 7, (6, 5))
     }
 
 
 def test_scores_house_and_difficulty_are_kept() -> None:
-    late = Plan.parse("set.answering.any.6-5.bga_target-7.4.close.7K2-41.3").problems()
+    late = Plan.parse(f"set.answering.any.6-5.bga_target-7.4.close{END}").problems()
     assert {each.score for each in late} == {(6, 5)}
     assert {str(each.rules) for each in late} == {"bga_target-7"}
-    clear = Plan.parse("set.answering.any.6-5.bga_target-7.4.clear.7K2-41.3").problems()
+    clear = Plan.parse(f"set.answering.any.6-5.bga_target-7.4.clear{END}").problems()
     assert sum(map(closeness, clear)) < sum(map(closeness, late))
-    only = Plan.parse("set.tricks.any.early.turf-club.8.clear.7K2-41.3").problems()
+    only = Plan.parse(f"set.tricks.any.early.turf-club.8.clear{END}").problems()
     assert all(not isinstance(each, Decision) for each in only)
 
 
 def test_what_a_house_decides_is_asked_by_that_house() -> None:
-    scores = Plan.parse("set.scoring.any.early.bga_target-7.4.clear.7K2-41.3").problems()
+    scores = Plan.parse(f"set.scoring.any.early.bga_target-7.4.clear{END}").problems()
     assert {str(each.deal.rules) for each in scores} == {"bga_target-7"}
-    laws = Plan.parse("set.laws.any.early.london.6.clear.7K2-41.3").problems()
+    laws = Plan.parse(f"set.laws.any.early.london.6.clear{END}").problems()
     assert {str(each.rules) for each in laws} == {"london"}
 
 
@@ -99,13 +104,13 @@ def test_what_a_house_decides_is_asked_by_that_house() -> None:
         (".10.", ".-1.", "1 to 30 problems"),
         (".10.", ".1e9.", "1 to 30 problems"),
         ("mixed", "hardest", "how hard"),
-        ("7K2-41", "<b>", "class code"),
-        (".3", ".0", "class code"),
-        (".3", "." + "9" * 400, "the code of a set"),
+        ("AUTUMN", "<b>", "a word of at most 32"),
+        (END, ".AUTUMN.1", "another version"),
+        (END, "." + "9" * 400, "the code of a set"),
     ],
 )
 def test_a_bad_code_is_told_in_one_sentence(old: str, new: str, said: str) -> None:
-    text = CODE.replace(old, new) if old != ".3" else CODE[:-2] + new
+    text = CODE.replace(old, new)
     with pytest.raises(NotationError, match=said) as told:
         Plan.parse(text)
     assert len(str(told.value)) < 250
@@ -122,9 +127,14 @@ def test_whatever_a_stranger_writes_is_a_plan_or_is_refused(text: str) -> None:
             continue
 
 
-def test_hints_and_scores_that_do_not_go_together_are_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("ecarte_tutor.course.practice.wish._MOST_DRAWS", 50)
-    with pytest.raises(DrillError, match="allow other scores or hints"):
-        Plan.parse("set.answering.S6.0-0.turf-club.2.clear.7K2-41.3").problems()
+def test_a_set_has_a_name_and_says_which_hints_it_asks() -> None:
+    plan = Plan.parse(CODE)
+    assert plan.title == "Proposing and answering, 10 problems"
+    assert plan.covers == (hint("P2b").title, hint("A0").title)
+
+
+def test_a_scoring_set_asks_by_the_rules_that_it_names_and_else_by_every_houses() -> None:
+    for rules, houses in (("turf-club", 1), ("any", 3)):
+        plan = Plan(skills=("scoring",), word="AUTUMN", count=12, rules=rules)
+        assert len({each.rules.name for each in plan.problems()}) >= houses
+        assert houses > 1 or {each.rules.name for each in plan.problems()} == {rules}

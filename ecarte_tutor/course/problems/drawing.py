@@ -1,0 +1,71 @@
+"""The one way in which problems are drawn: a few as wished, and of these the best."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any, Final
+
+from ...errors import DrillError
+from ...hints import hint
+from .skills import SKILL
+from .wish import Drawn, Wish
+
+_CANDIDATES: Final = 20
+"""Problems drawn, of which the one is asked whose closeness fits best."""
+
+_NEAR: Final = 0.1
+"""How near to a wish for a clear problem is near enough to look no further."""
+
+_SHARE: Final = 1 / 3
+"""How near to any other, as a share of it: that a problem is close is soon close enough."""
+
+_ENOUGH: Final = 500
+"""Draws after which the best of the problems found so far is taken, and a theme gives way."""
+
+MOST_DRAWS: Final = 5_000
+_FOR_A_RARE_HINT: Final = 2
+"""Times as many draws for a hint that is rare."""
+
+
+def draw(wish: Wish, chance: random.Random, without: Collection[str] = ()) -> tuple[Any, ...]:
+    """Draw a problem like this, or two that belong together; 1 to 100 ms, a second if it is rare.
+
+    Args:
+        wish: what it should be.
+        chance: draws it; the same on every machine.
+        without: lines that it should not be.
+
+    Raises:
+        DrillError: where no such problem is found.
+    """
+    skill, best, found = SKILL[wish.skill], None, 0
+    assert skill.draw is not None
+    is_rare = wish.hint is not None and hint(wish.hint).rarity == "rare"
+    most = MOST_DRAWS * (_FOR_A_RARE_HINT if is_rare else 1)
+    near = max(_NEAR, _SHARE * wish.closeness)
+    for draws in range(most):
+        if draws == _ENOUGH and wish.hint:
+            wish = replace(wish, theme=None)  # some hints are all for one side
+        drawn = skill.draw(wish, chance)
+        if drawn is None or any(str(each) in without for each in drawn.problems):
+            continue
+        if best is None or _off(drawn, wish) < _off(best, wish):
+            if not drawn.holds():
+                continue
+            best = drawn
+        found += 1
+        if _off(best, wish) <= near or found == _CANDIDATES or draws > _ENOUGH:
+            break
+    if best:
+        return best.problems
+    about = f" on {wish.hint}" if wish.hint else f" ({wish.theme})" if wish.theme else ""
+    raise DrillError(
+        f"in {most:,} draws we found no new problem of the skill “{wish.skill}”{about} at the "
+        "scores you chose; ask for fewer problems, or allow other scores or hints"
+    )
+
+
+def _off(drawn: Drawn, wish: Wish) -> float:
+    return abs(drawn.closeness - wish.closeness)

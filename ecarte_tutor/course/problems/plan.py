@@ -1,0 +1,374 @@
+"""Plans: what a set of problems asks, and the codes that carry it.
+
+Every set is a plan: the quiz of a lesson under a class code, and a set that a teacher builds. The
+code of a set has all that it asks, in full for a link and short to be said aloud.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Any, Final, Self
+
+from ...engine.english import in_figures, listed
+from ...engine.rules import PRESETS, RuleSet
+from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
+from ...hints import hint
+from ..progress import plain_name
+from .closeness import CLEAR, EVEN, wished
+from .code import (
+    VERSION_SIGN,
+    ClassCode,
+    checked,
+    grouped,
+    in_signs,
+    is_word,
+    number_of,
+    read_code,
+)
+from .drawing import draw
+from .skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
+from .wish import ANY, SCORES, USUAL_RULES, Wish
+
+DIFFICULTIES: Final = ("mixed", "clear", "close")
+"""Clear hands first and close ones last, clear hands, or close hands."""
+
+MOST_PROBLEMS: Final = 30
+
+_USUAL_SKILLS: Final = ("proposing", "answering")
+_USUAL_COUNT: Final = 10
+_FIRST: Final = "set"
+_PARTS: Final = 9
+_LONGEST: Final = 400
+_NOT_IN_NAMES: Final = frozenset("./\\@<>")
+_BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ in ids}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a set of problems asks.
+
+    >>> plan = Plan(skills=("tricks",), word="TUESDAY", count=8, difficulty="clear")
+    >>> Plan.parse(str(plan)) == plan
+    True
+
+    Raises:
+        NotationError: for a part that is none, in one sentence that says what was expected.
+    """
+
+    skills: tuple[str, ...]
+    word: str
+    """The seed, of capital letters, digits and hyphens."""
+
+    hints: tuple[str, ...] = ()
+    """The ids of the hints to be asked; a skill of which none is named is asked as it comes."""
+
+    scores: str = "early"
+    """One of `SCORES`, or a score: `"4-3"`, the learner's first."""
+
+    rules: str = USUAL_RULES
+    """The text of a rule set, or `ANY`."""
+
+    count: int = _USUAL_COUNT
+    difficulty: str = "mixed"
+
+    def __post_init__(self) -> None:
+        _expect_all("kinds", self.skills, SKILLS_DRAWN)
+        if not self.skills:
+            raise NotationError(f"expected a kind of problem ({a_few(SKILLS_DRAWN)}), got none")
+        theirs = [id_ for skill in self.skills for id_ in HINTS_DRAWN[skill]]
+        _expect_all(f"hints on {' or '.join(self.skills)}", self.hints, theirs)
+        if self.difficulty not in DIFFICULTIES:
+            _refuse(f"how hard it is ({a_few(DIFFICULTIES)})", self.difficulty)
+        if type(self.count) is not int or not 1 <= self.count <= MOST_PROBLEMS:
+            _refuse(f"1 to {MOST_PROBLEMS} problems", self.count)
+        target = RuleSet.parse(USUAL_RULES if self.rules == ANY else self.rules).target
+        possible = {f"{mine}-{theirs}" for mine in range(target) for theirs in range(target)}
+        if self.scores not in (*SCORES, *possible):
+            _refuse(f"scores ({a_few(SCORES)}, or one below {target} such as 4-3)", self.scores)
+        if not is_word(self.word):
+            _refuse("a word of at most 32 letters, digits and hyphens", self.word)
+
+    @classmethod
+    def of_lesson(
+        cls,
+        skill: str,
+        code: ClassCode | str,
+        count: int | None = None,
+        rules: str = ANY,
+    ) -> Self:
+        """The plan of a lesson's quiz under a class code.
+
+        Raises:
+            NotationError: for a text that is no code, and for another part that is none.
+            VersionError: for a code that another version made.
+        """
+        _expect_all("a skill that is drawn", (skill,), SKILLS_DRAWN)
+        word = code if isinstance(code, ClassCode) else ClassCode(code)
+        many = SKILL[skill].count if count is None else count
+        return cls(skills=(skill,), word=word.text, count=many, rules=rules)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The plan of a code, in full or short; it comes from an address, and so from anybody.
+
+        Raises:
+            NotationError: for any other text.
+            VersionError: for the code of a set that was built in another version.
+        """
+        if isinstance(text, str) and not text.strip().startswith(f"{_FIRST}."):
+            return cls._of_short(text.strip())
+        parts = text.strip().split(".") if isinstance(text, str) and len(text) <= _LONGEST else []
+        if len(parts) != _PARTS or parts[0] != _FIRST:
+            raise NotationError(
+                f"expected the code of a set, “{_FIRST}” and {_PARTS - 1} parts joined by dots, "
+                f"got {brief(text)}"
+            )
+        _, skills, hints, scores, rules, count, difficulty, word, version = parts
+        if version != VERSION_SIGN:
+            raise VersionError(
+                f"expected the code of a set that ends in .{VERSION_SIGN}, as this version makes "
+                f"them, got {brief(text)}, for which another version drew other problems; ask for "
+                "a new code"
+            )
+        if not count.isdecimal() or not count.isascii():
+            _refuse(f"1 to {MOST_PROBLEMS} problems", count)
+        named = () if hints == ANY else tuple(hints.split("-"))
+        try:
+            return cls(
+                skills=tuple(skills.split("-")),
+                hints=tuple(_BY_CASE.get(id_.casefold(), id_) for id_ in named),
+                scores=scores,
+                rules=ANY if rules == ANY else str(RuleSet.parse(rules)),
+                count=int(count),
+                difficulty=difficulty,
+                word=word.upper(),
+            )
+        except NotationError:
+            raise
+        except EcarteError as error:
+            raise NotationError(str(error)) from error
+
+    @classmethod
+    def _of_short(cls, text: str) -> Self:
+        what = "the code of a set"
+        number = number_of(read_code(text, what)[1:-1])
+        try:
+            return cls(**_read(number))
+        except (ValueError, IndexError):
+            raise NotationError(
+                f"expected {what}, got {brief(text)}; a letter or digit is wrong or missing"
+            ) from None
+
+    def __str__(self) -> str:
+        return f"{self._asked}.{self.word}.{VERSION_SIGN}"
+
+    @property
+    def _asked(self) -> str:
+        parts = ("-".join(self.skills), "-".join(self.hints) or ANY, self.scores, self.rules)
+        return ".".join((_FIRST, *parts, str(self.count), self.difficulty))
+
+    @property
+    def short(self) -> str:
+        """The code to say aloud, the one in full where there is no shorter one."""
+        try:
+            code = grouped(checked(in_signs(_number(self))))
+        except ValueError:
+            return str(self)
+        return code if Plan.parse(code) == self else str(self)
+
+    @property
+    def title(self) -> str:
+        """What it asks, in a few words: a name for a set that was given none."""
+        labels = listed(SKILL[each].words.label.lower() for each in self.skills)
+        return f"{labels.capitalize()}, {in_figures(self.count, 'problem')}"
+
+    @property
+    def covers(self) -> tuple[str, ...]:
+        """The titles of the hints that it was built to ask; none where it asks them as they come.
+
+        Which hints its problems turn on, `SetResult` tells.
+        """
+        return tuple(hint(id_).title for id_ in self.hints)
+
+    def problems(self) -> tuple[Any, ...]:
+        """Its problems, the same for everyone.
+
+        Raises:
+            DrillError: where the hints and the scores do not go together.
+        """
+        return tuple(self.drawn())
+
+    def drawn(self) -> Iterator[Any]:
+        """Draws its problems one by one; 10 to 100 ms each, a second for a rare hint.
+
+        Each skill goes round its hints, and round its themes; clear problems come first and close
+        ones last, unless the plan says otherwise. No hand comes twice.
+
+        Raises:
+            DrillError: where the hints and the scores do not go together.
+        """
+        chance = random.Random(f"{self._asked}.{self.word}")  # noqa: S311 - problems, not secrets
+        asked = [(skill, id_) for skill in self.skills for id_ in self._hints_of(skill)]
+        chance.shuffle(asked)
+        turns = Counter(asked[place % len(asked)][0] for place in range(self.count))
+        themes = {each: self._themes(each, turns[each], chance) for each in self.skills}
+        found: list[Any] = []
+        lines: set[str] = set()
+        for place in range(self.count):
+            if len(found) > place:  # the second of two that belong together
+                yield found[place]
+                continue
+            skill, id_ = asked[place % len(asked)]
+            wish = Wish(
+                skill=skill,
+                hint=id_,
+                theme=next(themes[skill], None),
+                closeness=_CLOSENESS[self.difficulty](place, self.count),
+                scores=self.scores,
+                rules=self.rules,
+            )
+            found += draw(wish, chance, lines)
+            lines.update(map(str, found))
+            yield found[place]
+
+    def _hints_of(self, skill: str) -> tuple[str | None, ...]:
+        return tuple(id_ for id_ in self.hints if id_ in HINTS_DRAWN[skill]) or (None,)
+
+    def _themes(self, skill: str, turns: int, chance: random.Random) -> Iterator[str]:
+        """Each theme as often as any other, in no pattern."""
+        there, draws = SKILL[skill].themes(self.rules), -(-turns // SKILL[skill].together)
+        order = chance.sample(there, len(there))
+        places = [order[place % len(order)] for place in range(draws)]
+        return iter(chance.sample(places, draws))
+
+
+def fresh_word() -> str:
+    """A seed for a set with a short code."""
+    return in_signs(secrets.randbelow(_FRESH))
+
+
+_FRESH: Final = 25**2 // 2
+_CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
+    "mixed": wished,
+    "clear": lambda _place, _count: CLEAR,
+    "close": lambda _place, _count: EVEN,
+}
+"""How close a problem is to be, by its place in the set and how many there are."""
+
+
+EXAMPLE_SET: Final = grouped(checked(in_signs(2 * 49)))
+"""A code of a set, for those who are to type one."""
+
+# The short code is one number. Its lowest bit says whether all is as usual; then the seed alone
+# follows. Otherwise flags say which parts are not, these follow, and the seed last.
+
+_ON: Final = {name: SKILL[name].hints for name in SKILLS_DRAWN}
+_IDS: Final = tuple(dict.fromkeys(id_ for ids in _ON.values() for id_ in ids))
+_SETTINGS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
+    ("scores", (*SCORES, *(f"{mine}-{theirs}" for mine in range(7) for theirs in range(7)))),
+    ("rules", (USUAL_RULES, *(each for each in (*PRESETS, ANY) if each != USUAL_RULES))),
+    ("count", (_USUAL_COUNT, *(n for n in range(1, MOST_PROBLEMS + 1) if n != _USUAL_COUNT))),
+    ("difficulty", DIFFICULTIES),
+)
+"""The values of each setting, the usual one first."""
+
+
+def _number(plan: Plan) -> int:
+    """The number of a plan; raises `ValueError` for one that has none."""
+    seed = number_of(plan.word)
+    parts = list(_parts(plan))
+    if not any(value for value, _ in parts):
+        return 2 * seed
+    number, unit = 0, 1
+    flags = [(int(bool(value)), 2) for value, _ in parts]
+    for value, values in (*flags, *(each for each in parts if each[0])):
+        number += value * unit
+        unit *= values
+    return 2 * (number + unit * seed) + 1
+
+
+def _parts(plan: Plan) -> Iterator[tuple[int, int]]:
+    """Each part of a plan as a number, 0 where it is as usual, with how many values it has."""
+    skills = sum(2 ** SKILLS_DRAWN.index(each) for each in plan.skills)
+    yield (skills if plan.skills != _skills_of(plan.hints) else 0), 2 ** len(SKILLS_DRAWN)
+    for name, values in _SETTINGS:
+        yield values.index(getattr(plan, name)), len(values)
+    yield len(plan.hints), len(_IDS) + 1
+    places = sorted(map(_IDS.index, plan.hints))
+    rank = sum(comb(place, size) for size, place in enumerate(places, start=1))
+    yield rank, comb(len(_IDS), len(places))
+
+
+def _read(number: int) -> dict[str, Any]:
+    """The parts of the plan of a number that `_number` made."""
+    number, is_other = divmod(number, 2)
+    flags: list[int] = []
+    for _ in range(len(_SETTINGS) + 3):
+        number, flag = divmod(number, 2) if is_other else (number, 0)
+        flags.append(flag)
+
+    def take(values: int) -> int:
+        nonlocal number
+        if not flags.pop(0):
+            return 0
+        number, value = divmod(number, values)
+        return value
+
+    mask = take(2 ** len(SKILLS_DRAWN))
+    read: dict[str, Any] = {name: values[take(len(values))] for name, values in _SETTINGS}
+    count = take(len(_IDS) + 1)
+    chosen = _combination(take(comb(len(_IDS), count)), count)
+    named = tuple(each for place, each in enumerate(SKILLS_DRAWN) if mask & 2**place)
+    read["skills"] = named or _skills_of(chosen)
+    theirs = dict.fromkeys(id_ for each in read["skills"] for id_ in _ON[each])
+    read["hints"] = tuple(id_ for id_ in theirs if id_ in chosen)
+    read["word"] = in_signs(number)
+    return read
+
+
+def _skills_of(chosen: Iterable[str]) -> tuple[str, ...]:
+    """The skills that go without saying with these hints."""
+    wanted = set(chosen)
+    return tuple(each for each, ids in _ON.items() if wanted.intersection(ids)) or _USUAL_SKILLS
+
+
+def _combination(rank: int, count: int) -> tuple[str, ...]:
+    """The `count` hints of this rank, in the combinatorial number system."""
+    chosen: list[str] = []
+    for size in range(count, 0, -1):
+        place = max(each for each in range(len(_IDS) + 1) if comb(each, size) <= rank)
+        chosen.append(_IDS[place])
+        rank -= comb(place, size)
+    return tuple(chosen[::-1])
+
+
+def set_name(text: str | None) -> str:
+    """Return the text as a name for a set; empty for none, and for what is no mere name.
+
+    It comes from an address, and so from anybody: no address of another page is taken for a name.
+
+    >>> set_name(" Week 3:  two trumps"), set_name("go to evil.example")
+    ('Week 3: two trumps', '')
+    """
+    try:
+        name = plain_name(text)
+    except ProgressError:
+        return ""
+    return "" if _NOT_IN_NAMES & set(name) else name
+
+
+def _expect_all(what: str, given: Sequence[str], possible: Any) -> None:
+    for each in given:
+        if each not in possible:
+            _refuse(f"{what} ({a_few(possible) if possible else 'there are none'})", each)
+    if len(set(given)) < len(given):
+        _refuse(f"{what}, each once", "-".join(given))
+
+
+def _refuse(expected: str, got: object) -> None:
+    raise NotationError(f"expected {expected}, got {brief(got)}")
