@@ -10,7 +10,7 @@ from ..engine.english import the
 from ..engine.rules import POINT_TRICKS
 from .hint import PlayHint
 from .holding import Holding
-from .moment import opponent, played, tricks_made, vole_pays
+from .moment import opponent, played, vole_pays
 
 
 def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:
@@ -74,7 +74,7 @@ L3: Final = PlayHint(
 
 
 def _goes_for_the_vole(decision: Decision) -> bool:
-    mine, theirs = tricks_made(decision)
+    mine, theirs = decision.won
     return mine > 0 and theirs == 0 and vole_pays(decision, decision.seat)
 
 
@@ -121,7 +121,7 @@ def _a_trump_and_a_plain_card(decision: Decision) -> bool:
 
 
 def _plain_at_two_to_one(decision: Decision) -> frozenset[Option]:
-    if tricks_made(decision) == (2, 1) and _a_trump_and_a_plain_card(decision):
+    if decision.won == (2, 1) and _a_trump_and_a_plain_card(decision):
         return frozenset(Holding.at(decision).plain)
     return frozenset()
 
@@ -144,7 +144,7 @@ L8: Final = PlayHint(
 
 
 def _trump_at_one_to_two(decision: Decision) -> frozenset[Option]:
-    if tricks_made(decision) == (1, 2) and _a_trump_and_a_plain_card(decision):
+    if decision.won == (1, 2) and _a_trump_and_a_plain_card(decision):
         return frozenset(Holding.at(decision).trumps)
     return frozenset()
 
@@ -170,7 +170,7 @@ L9: Final = PlayHint(
 def _small_trump_under_the_king(decision: Decision) -> frozenset[Option]:
     own = Holding.at(decision).trumps
     # With both tricks one's own, the king announced is still to come: no trick was its.
-    if tricks_made(decision) != (2, 0) or decision.king != opponent(decision):
+    if decision.won != (2, 0) or decision.king != opponent(decision):
         return frozenset()
     if len(own) != len(decision.hand) or own[0].rank is not Rank.QUEEN:
         return frozenset()

@@ -44,12 +44,6 @@ def played(decision: Decision) -> tuple[FinishedTrick, ...]:
     return finished_tricks(decision.tricks, decision.trump)
 
 
-def tricks_made(decision: Decision) -> tuple[int, int]:
-    """The tricks so far, as (mine, the opponent's)."""
-    mine = sum(trick.winner == decision.seat for trick in played(decision))
-    return mine, len(decision.tricks) - mine
-
-
 def vole_pays(decision: Decision, seat: Seat) -> bool:
     """Whether this player would gain by all five tricks more than by three, at this score."""
     alone, vole = (

@@ -265,11 +265,7 @@ def test_a_deal_cannot_be_changed() -> None:
         del deal._state
 
 
-def test_the_decision_out_of_turn_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="it is the pone's turn"):
-        _deal().view("dealer").decision()
-    with pytest.raises(IllegalAction, match="the deal is over"):
-        play_out("bga", 1).view("pone").decision()
+def test_a_view_of_no_seat_is_refused() -> None:
     with pytest.raises(NotationError, match="got 'north'"):
         _deal().view("north")  # type: ignore[arg-type]
 

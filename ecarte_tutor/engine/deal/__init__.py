@@ -4,16 +4,13 @@ from .cut import Cut, cut_for_deal, dealer_after
 from .deal import Deal
 from .game import Game
 from .pool import FrenchTable, Pool
-from .view import SECRET_KINDS, View
 
 __all__ = [
-    "SECRET_KINDS",
     "Cut",
     "Deal",
     "FrenchTable",
     "Game",
     "Pool",
-    "View",
     "cut_for_deal",
     "dealer_after",
 ]

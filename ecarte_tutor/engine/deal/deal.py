@@ -8,13 +8,12 @@ from typing import Any, Final
 
 from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
-from ..decision import Decision, Kind, Option, refusal
+from ..decision import Decision, Kind, Option, View
 from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
 from .data import event_data, event_told, read_event
-from .events import ACTIONS, PACKET_ORDERS, Dealt, Event, PacketOrder
+from .events import ACTIONS, PACKET_ORDERS, Dealt, Event, PacketOrder, seen_by
 from .record import VERSION, check_end, read_header
 from .state import State
-from .view import View, events_seen_by, seen_by
 
 _OVER: Final = "The deal is over: the next one must be dealt."
 
@@ -144,7 +143,9 @@ class Deal:
         if decision is None:
             if self._state.seat is None:
                 raise IllegalAction("The deal is over: nobody has anything to decide.")
-            decision = self.view(self._state.seat).decision()
+            view = self._state.view(self._state.seat)
+            assert isinstance(view, Decision)
+            decision = view
             object.__setattr__(self, "_decision", decision)
         return decision
 
@@ -160,7 +161,7 @@ class Deal:
         """One sentence, citing the law or the preset, on why not; `None` for a legal option."""
         if self.over:
             return _OVER
-        return refusal(self.decision(), option)
+        return self.decision().why_not(option)
 
     def act(self, option: object) -> Deal:
         """The deal after the seat to act has chosen `option`.
@@ -178,14 +179,14 @@ class Deal:
         return Deal._of(state)
 
     def view(self, seat: Seat) -> View:
-        """What this seat knows, now or at the end."""
+        """What this seat knows, now or at the end: a `Decision`, where it is to choose."""
         check_seat(seat)
-        return seen_by(self._state, seat)
+        return self._state.view(seat)
 
     def events_seen(self, seat: Seat) -> tuple[Event, ...]:
         """The events as this seat knows them, for a story of the deal told to a player."""
         check_seat(seat)
-        return tuple(events_seen_by(self.events, seat))
+        return tuple(seen_by(self.events, seat))
 
     def stages(self) -> Iterator[Deal]:
         """The deal as it was dealt, and then after each of its actions.

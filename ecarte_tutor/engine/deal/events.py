@@ -6,7 +6,8 @@ one before it. A deal is the list of its events: playing the actions again gives
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from ..cards import Card
@@ -207,3 +208,14 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 """The classes of `Action`, for `isinstance`."""
 
 Event: TypeAlias = Dealt | TurnedUp | Action | TrickWon | Scored
+
+
+def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
+    """The events as one seat knows them: without the pack, or the opponent's secrets."""
+    for event in events:
+        if isinstance(event, Dealt):
+            yield replace(event, pack=())
+        elif isinstance(event, Exchanged) and event.seat != seat:
+            yield replace(event, discarded=(), drawn=())
+        elif not isinstance(event, KingWithheld) or event.seat == seat:
+            yield event

@@ -9,14 +9,13 @@ from typing import Any, Final
 
 from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief
 from ..cards import Card
-from ..decision import Decision, Option
+from ..decision import Decision, Option, View
 from ..rules import RuleSet, Seat, check_seat
 from .cut import cut_for_deal, dealer_after
 from .deal import Deal, check_seed, events_data, read_events
 from .events import Event, PacketOrder
 from .pool import are_names
 from .record import VERSION, check_end, read_header
-from .view import View
 
 _SEED_BITS = 53  # JSON readers keep whole numbers up to here.
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from ..cards import HAND_SIZE, Card, Rank
-from ..decision import Kind
+from ..cards import HAND_SIZE, Card, Hand, Rank
+from ..decision import Decision, Kind, View
 from ..rules import TRICKS, Seat, Tricks, asks_for_king, other_seat, talk_can_go_on, trick_winner
 from .events import (
     Accepted,
@@ -93,6 +93,31 @@ class State:
         """Plays a legal option of the seat to act."""
         assert self.kind is not None
         _STEPS[self.kind](self, option)
+
+    def view(self, seat: Seat) -> View:
+        """What one seat knows: a `Decision`, where it is to choose."""
+        place = PLACES[seat]
+        kind, turn = self.kind, self.seat
+        if kind == "king" and turn != seat:
+            # To be asked is to hold the king, or to have just played it.
+            kind, turn = self.card_due()
+        made: Callable[..., View] = Decision.unchecked if turn == seat else View
+        return made(
+            kind=kind,
+            turn=turn,
+            seat=seat,
+            hand=Hand.unchecked(self.hands[place]),
+            turn_up=self.turn_up,
+            score=self.score if place == 0 else self.score[::-1],
+            rules=self.rules,
+            exchanged=self.exchanged,
+            discarded=self.discarded[place],
+            asked=self.asked,
+            stood=self.stood,
+            king=self.king,
+            tricks=self.tricks,
+            led=self.led,
+        )
 
     def _ask(self, kind: Kind | None, seat: Seat | None) -> None:
         self.kind, self.seat = kind, seat

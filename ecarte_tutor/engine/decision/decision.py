@@ -7,17 +7,30 @@ them, the simulator values their options, a widget shows one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any, Final, Self, TypedDict, Unpack
 
 from ...errors import IllegalAction, NotationError, brief
-from ..cards import Card, Hand
-from ..rules import RuleSet, Seat, talk_can_go_on
+from ..cards import HAND_SIZE, Card, Hand
+from ..english import number, number_of_cards
+from ..rules import RuleSet, Seat, legal_replies, talk_can_go_on, why_not
 from .coherence import check
-from .kinds import PLAY_KINDS, Kind, Option
-from .position import Position
-from .refusals import refusal
-from .text import parse_position, position_text
+from .text import decision_text, parsed
+from .view import PLAY_KINDS, WORD_OPTIONS, Kind, Option, View
+
+_TALK: Final = ("play", "propose", "accept", "refuse")
+_KING: Final = ("announce", "withhold")
+
+_TURNS: Final = {
+    "propose": "The pone now plays or proposes",
+    "number": "The pone now says how many cards he wants",
+    "answer": "The dealer now accepts or refuses",
+    "discard": "The {seat} now discards cards",
+    "king": "The {seat} now announces the king of trumps or withholds it",
+    "lead": "The {seat} now leads a card",
+    "reply": "The {seat} now plays a card to the {led}",
+}
 
 
 class History(TypedDict, total=False):
@@ -34,8 +47,8 @@ class History(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision(Position):
-    """What one player knows when it is theirs to choose.
+class Decision(View):
+    """What one player knows when it is theirs to choose, and the options open to them.
 
     Make one with `Decision.propose`, `.number`, `.answer`, `.discard`, `.mark_king`, `.lead`,
     `.reply` or `.parse`. Equal decisions have the same text form, which is one line, safe in a URL,
@@ -48,6 +61,12 @@ class Decision(Position):
         NotationError: where the parts do not fit together; the sentence says which and why.
     """
 
+    kind: Kind
+    """What is to be decided."""
+
+    turn: Seat = field(init=False, repr=False, compare=False)
+    """The player's own."""
+
     def __new__(cls, *positional: object, **_fields: object) -> Self:  # noqa: D102 - as for Card
         if positional:
             raise TypeError(
@@ -57,6 +76,7 @@ class Decision(Position):
         return object.__new__(cls)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "turn", self.seat)
         check(self)
 
     @classmethod
@@ -149,7 +169,7 @@ class Decision(Position):
     @classmethod
     def parse(cls, text: str) -> Decision:
         """The decision that `str()` wrote; raises `NotationError` quoting any other text."""
-        return parse_position(text, cls)
+        return parsed(text, cls)
 
     @classmethod
     def of(cls, decision: Decision | str) -> Decision:
@@ -203,7 +223,51 @@ class Decision(Position):
         )
 
     def __str__(self) -> str:
-        return position_text(self)
+        return decision_text(self)
+
+    def options(self) -> tuple[Option, ...]:
+        """Every option that the rules allow, in a fixed order."""
+        if self.kind in WORD_OPTIONS:
+            return WORD_OPTIONS[self.kind]
+        if self.kind == "number":
+            return tuple(self.numbers())
+        if self.kind == "discard":
+            cards = self.hand.cards
+            return tuple(
+                frozenset(discarded)
+                for count in self.numbers()
+                for discarded in combinations(cards, count)
+            )
+        if self.kind == "lead":
+            return self.hand.cards
+        assert self.led is not None
+        legal = legal_replies(self.hand, self.led, self.trump)
+        return tuple(card for card in self.hand.cards if card in legal)
+
+    def numbers(self) -> range:
+        """How many cards may be asked for at a `number` decision, or discarded at a `discard`."""
+        left = self.stock_left
+        if self.kind == "number":
+            return self.rules.numbers_to_name(left)
+        if self.seat == "dealer":
+            return self.rules.dealer_numbers(left - (self.asked or 0))
+        if self.asked is not None:
+            taken = min(self.asked, left)
+            return range(taken, taken + 1)
+        return self.rules.pone_numbers(left)
+
+    def read(self, option: Any) -> Option:
+        """The option in its own type: a `Card` for its text, a frozenset for cards to discard.
+
+        Raises:
+            NotationError: where cards are wanted, for what does not name any.
+        """
+        if self.kind in ("lead", "reply"):
+            return Card(option)
+        if self.kind == "discard":
+            is_set = isinstance(option, frozenset) and all(isinstance(one, Card) for one in option)
+            return option if is_set else frozenset(Hand(option))
+        return option  # type: ignore[no-any-return]  # a word or a number is itself
 
     def may(self, option: object) -> bool:
         """Whether the rules allow `option` now."""
@@ -217,7 +281,7 @@ class Decision(Position):
         >>> Decision.answer("KH 9H 7H 8S 7D", "8H").why_not("play")
         "The dealer now accepts or refuses; 'play' is not one of the two."
         """
-        return refusal(self, option)
+        return _refusal(self, option)
 
     def legal(self, option: object) -> Option:
         """The option in its own type, where the rules allow it now.
@@ -257,3 +321,135 @@ _READ_HISTORY: Final[dict[str, Any]] = {
 }
 _HISTORY: Final = {*_READ_HISTORY, "rules", "asked", "stood", "king"}
 """The fields that tell what has happened, and by which rules."""
+
+
+def _refusal(decision: Decision, option: object) -> str | None:
+    """One sentence on why `option` is not allowed at this decision, or `None` if it is."""
+    words = WORD_OPTIONS.get(decision.kind)
+    if words is not None and option in words:
+        return None
+    if words is not None or option in (*_TALK, *_KING):
+        return _wrong_word(decision, option)
+    if decision.kind == "number":
+        return _wrong_number(decision, option)
+    try:
+        chosen = decision.read(option)
+    except NotationError as problem:
+        return f"{_turn(decision)}: {problem}."
+    if isinstance(chosen, frozenset):
+        return _wrong_discard(decision, chosen)
+    assert isinstance(chosen, Card)
+    return _wrong_card(decision, chosen)
+
+
+def _turn(decision: Decision) -> str:
+    led = decision.led.words if decision.led is not None else ""
+    return _TURNS[decision.kind].format(seat=decision.seat, led=led)
+
+
+def _wrong_word(decision: Decision, option: object) -> str:
+    rules = decision.rules
+    if option == "propose" and decision.exchanged[-1:] == ((0, 0),):
+        return (
+            f"Neither player exchanged a card, so both are content and nobody may propose "
+            f"({rules.citation('pone_minimum')})."
+        )
+    if option == "propose" and decision.kind in PLAY_KINDS and decision.stood is None:
+        return (
+            f"The stock holds {number_of_cards(decision.stock_left)} and the talk is over: "
+            f"nobody may propose ({rules.citation('short_stock')})."
+        )
+    if option in _TALK and decision.kind not in ("propose", "answer"):
+        return (
+            f"{_turn(decision)}: what was said before cannot be taken back "
+            f"({rules.citation('retract')})."
+        )
+    if option in _KING:
+        return _wrong_king(decision)
+    shown = str(option) if isinstance(option, Card) else brief(option)
+    return f"{_turn(decision)}; {shown} is not one of the two."
+
+
+def _wrong_king(decision: Decision) -> str:
+    rules, king = decision.rules, decision.trump_king
+    if not rules.king_scores:
+        return f"The king of trumps scores nothing here ({rules.citation('king_scores')})."
+    if decision.king is not None:
+        return f"The {decision.king} has already scored the king of trumps."
+    if decision.turn_up == king:
+        return (
+            f"The {king.words} was turned up and marked for the dealer "
+            f"({rules.citation('turned_king')})."
+        )
+    played = any(king in trick for trick in decision.tricks)
+    if king not in decision.hand and not played:
+        return f"You do not hold the {king.words} ({rules.citation('false_king')})."
+    if rules.king_marking == "automatic":
+        return (
+            f"Nobody announces the king: it is marked for its holder when the talk is over "
+            f"({rules.citation('king_marking')})."
+        )
+    when = "too late" if decision.kind in ("lead", "reply") else "too early"
+    return (
+        f"It is {when} to announce the king of trumps: {_deadline(rules)} "
+        f"({rules.citation('hand_king_deadline')})."
+    )
+
+
+def _deadline(rules: RuleSet) -> str:
+    if rules.hand_king_deadline == "first-trick":
+        return "its holder does so when the talk is over, before any card is led"
+    return "its holder does so as he plays his first card"
+
+
+def _wrong_number(decision: Decision, option: object) -> str | None:
+    numbers = decision.numbers()
+    if type(option) is int and option in numbers:
+        return None
+    too_many = type(option) is int and 0 < option <= HAND_SIZE
+    topic = "pone_minimum" if option == 0 else "short_stock" if too_many else "count_named"
+    return (
+        f"{_turn(decision)}: from {numbers[0]} to {numbers[-1]}, with "
+        f"{number_of_cards(decision.stock_left)} in the stock, not {brief(option)} "
+        f"({decision.rules.citation(topic)})."
+    )
+
+
+def _wrong_discard(decision: Decision, discarded: frozenset[Card]) -> str | None:
+    strange = [card for card in discarded if card not in decision.hand]
+    if strange:
+        return f"The {max(strange).words} is not in your hand."
+    numbers, rules = decision.numbers(), decision.rules
+    count = len(discarded)
+    if count in numbers:
+        return None
+    if decision.seat == "pone" and decision.asked is not None:
+        due = numbers[0]
+        if due < decision.asked:
+            return (
+                f"You asked for {number_of_cards(decision.asked)} and the stock holds "
+                f"{number_of_cards(due)}: "
+                f"discard as many as it holds, not {count} ({rules.citation('short_stock')})."
+            )
+        return (
+            f"You asked for {number_of_cards(due)}: discard {number(due)}, not {number(count)} "
+            f"({rules.citation('count_named')})."
+        )
+    if count < numbers[0]:
+        field = f"{decision.seat}_minimum"
+        return (
+            f"You must exchange at least {number_of_cards(numbers[0])} ({rules.citation(field)})."
+        )
+    return (
+        f"You may exchange {number_of_cards(numbers[-1])} at most: there are not enough left in "
+        f"the stock for more ({rules.citation('short_stock')})."
+    )
+
+
+def _wrong_card(decision: Decision, card: Card) -> str | None:
+    if decision.led is None:
+        return None if card in decision.hand else f"The {card.words} is not in your hand."
+    reason = why_not(decision.hand, decision.led, decision.trump, card)
+    if reason is None or card not in decision.hand:
+        return reason
+    return f"{reason[:-1]} ({decision.rules.citation('play')})."

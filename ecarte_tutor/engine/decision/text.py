@@ -17,36 +17,35 @@ from typing import Any, Final, TypeVar
 from ...errors import EcarteError, NotationError, brief
 from ..cards import Card, Hand, cards_in_line
 from ..rules import RuleSet
-from .kinds import Option
-from .position import Position
+from .view import Option, View
 
-Made = TypeVar("Made", bound=Position)
+Made = TypeVar("Made")
 
 _LONGEST: Final = 1000
 """Longer than any decision's text: a link from outside is not parsed past this."""
 
 
-def position_text(position: Position) -> str:
-    """The decision as one line of URL-safe text; `parse_position` reads it back."""
+def decision_text(view: View) -> str:
+    """The decision as one line of URL-safe text; `parsed` reads it back."""
     parts = [
-        position.kind,
-        position.seat,
-        _joined(position.hand),
-        str(position.turn_up),
-        _numbers_text(position.score),
-        str(position.rules),
-        *(f"exchange-{_numbers_text(pair)}" for pair in position.exchanged),
+        str(view.kind),
+        view.seat,
+        _joined(view.hand),
+        str(view.turn_up),
+        _numbers_text(view.score),
+        str(view.rules),
+        *(f"exchange-{_numbers_text(pair)}" for pair in view.exchanged),
     ]
-    if position.discarded:
-        parts.append(f"thrown-{_joined(sorted(position.discarded, reverse=True))}")
+    if view.discarded:
+        parts.append(f"thrown-{_joined(sorted(view.discarded, reverse=True))}")
     parts += [
-        f"{name}-{getattr(position, name)}"
+        f"{name}-{getattr(view, name)}"
         for name in ("asked", "stood", "king")
-        if getattr(position, name) is not None
+        if getattr(view, name) is not None
     ]
-    parts += [f"trick-{_joined(trick)}" for trick in position.tricks]
-    if position.led is not None:
-        parts.append(f"led-{position.led}")
+    parts += [f"trick-{_joined(trick)}" for trick in view.tricks]
+    if view.led is not None:
+        parts.append(f"led-{view.led}")
     return ".".join(parts)
 
 
@@ -61,8 +60,8 @@ def option_text(option: Option) -> str:
     return str(option)
 
 
-def parse_position(text: str, make: Callable[..., Made]) -> Made:
-    """The decision that `position_text` wrote.
+def parsed(text: str, make: Callable[..., Made]) -> Made:
+    """The decision that `decision_text` wrote.
 
     Args:
         text: what may be its text.

@@ -7,7 +7,6 @@ from typing import Final
 from ...engine.decision import Decision
 from ...engine.english import are_trumps, counted, number
 from ...engine.rules import other_seat
-from ...hints.moment import tricks_made
 
 _TALKS: Final = {
     ("pone", "pone"): "You play without proposing",
@@ -48,5 +47,5 @@ def tricks_before(decision: Decision) -> str:
     """The tricks made before a decision in a sentence; empty before the first."""
     if not decision.tricks:
         return ""
-    mine, theirs = (counted(made, "trick") for made in tricks_made(decision))
+    mine, theirs = (counted(made, "trick") for made in decision.won)
     return f"You have made {mine}, your opponent {theirs}."

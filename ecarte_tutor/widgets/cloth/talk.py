@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...engine.deal import View
 from ...engine.deal.events import (
     Accepted,
     Event,
@@ -18,7 +17,7 @@ from ...engine.deal.events import (
     Scored,
     Stood,
 )
-from ...engine.decision import Decision
+from ...engine.decision import View
 from ...engine.rules import Seat
 
 _WORDS: Final[dict[type[Event], str]] = {
@@ -60,7 +59,7 @@ class TableTalk:
     dealer: SeatTalk = SeatTalk()
 
     @classmethod
-    def of(cls, known: Decision | View) -> TableTalk:
+    def of(cls, known: View) -> TableTalk:
         """The talk before a decision, or as a view of a deal tells it."""
         talk = cls()
         for event in _told_by(known):
@@ -92,13 +91,12 @@ class TableTalk:
         return replace(self, pone=said) if seat == "pone" else replace(self, dealer=said)
 
 
-def taken_already(known: Decision | View) -> int | None:
+def taken_already(known: View) -> int | None:
     """How many cards the pone has taken while the dealer's discard is waited for, else `None`."""
-    turn = known.turn if isinstance(known, View) else known.seat
-    return known.asked if (known.kind, turn) == ("discard", "dealer") else None
+    return known.asked if (known.kind, known.turn) == ("discard", "dealer") else None
 
 
-def _told_by(known: Decision | View) -> Iterable[Event]:
+def _told_by(known: View) -> Iterable[Event]:
     """Events that lead to what is known; those that leave no trace in it are left out."""
     for by_pone, by_dealer in known.exchanged:
         yield from (Proposed(), Accepted())
@@ -106,7 +104,7 @@ def _told_by(known: Decision | View) -> Iterable[Event]:
     yield from talk_since_exchange(known)
 
 
-def talk_since_exchange(known: Decision | View) -> Iterable[Event]:
+def talk_since_exchange(known: View) -> Iterable[Event]:
     """What has been said since the last exchange in which both took cards, and what the pone took.
 
     Of an exchange it has the numbers alone.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand
-from ...engine.deal import View
-from ...engine.decision import Decision
+from ...engine.decision import View
 from ...engine.english import are_trumps, points_up
 from ...engine.rules import FinishedTrick, Seat, finished_tricks, next_leader, other_seat
 from ..table import CardTable, PlayedTrick, SceneCard, TablePlayer
@@ -15,7 +14,7 @@ from .talk import TableTalk, taken_already
 _STOCK: Final = len(PACK) - 2 * HAND_SIZE - 1
 
 
-def whole_table(known: Decision | View, opponent: str = "Opponent", me: str = "You") -> CardTable:
+def whole_table(known: View, opponent: str = "Opponent", me: str = "You") -> CardTable:
     """What this player sees on the table beside the hand and the card turned up.
 
     Args:
@@ -57,7 +56,7 @@ def whole_table(known: Decision | View, opponent: str = "Opponent", me: str = "Y
     )
 
 
-def five_cards(known: Decision | View) -> tuple[Card, ...]:
+def five_cards(known: View) -> tuple[Card, ...]:
     """The hand with which this player began to play, in its order on the table."""
     seat, trump = known.seat, known.turn_up.suit
     played = [trick.card_of(seat) for trick in finished_tricks(known.tricks, trump)]
@@ -72,7 +71,7 @@ def hand_in_places(view: View) -> tuple[SceneCard, ...]:
     return tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
 
 
-def _taken(known: Decision | View) -> dict[Seat, int]:
+def _taken(known: View) -> dict[Seat, int]:
     """How many cards each player has discarded and drawn."""
     taken: dict[Seat, int] = {
         "pone": sum(by_pone for by_pone, _ in known.exchanged),

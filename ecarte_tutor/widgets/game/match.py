@@ -7,8 +7,8 @@ from typing import Final
 
 from ...course.players import Player
 from ...engine.cards import Card
-from ...engine.deal import SECRET_KINDS, Game
-from ...engine.decision import PLAY_KINDS, Decision, Option, option_text
+from ...engine.deal import Game
+from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, option_text
 from ...engine.rules import RuleSet, Seat
 from ..background import OnDemand
 from ..cloth.table_events import game_event, table_events
