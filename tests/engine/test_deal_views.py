@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, NoReturn
 
 import pytest
@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.engine.cards import PACK
-from ecarte_tutor.engine.deal.events import Dealt, Exchanged, KingWithheld
+from ecarte_tutor.engine.deal.events import (
+    Dealt,
+    Event,
+    Exchanged,
+    KingAnnounced,
+    KingWithheld,
+    Named,
+    Scored,
+    events_before,
+)
 from ecarte_tutor.engine.deal.state import PLACES
 from ecarte_tutor.engine.decision import View
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
@@ -165,3 +174,32 @@ def test_scores_and_tricks_are_told_from_the_seats_own_side(deal: Deal, seat: Se
     assert view.won[0] == deal.won[place]
     assert sum(view.won) == len(deal.tricks)
     assert set(view.hand) <= set(PACK)
+
+
+def _of_a_king(event: Event) -> bool:
+    is_point = isinstance(event, Scored) and event.what == "king in hand"
+    return is_point or isinstance(event, KingAnnounced)
+
+
+def _is_the_end(event: Event) -> bool:
+    return isinstance(event, Scored) and event.what in ("point", "vole")
+
+
+@given(moments(), seats)
+def test_a_view_tells_the_events_that_its_seat_has_seen(deal: Deal, seat: Seat) -> None:
+    """But for the deal itself, the cards exchanged, a number asked for, and when a king came."""
+    told, seen = events_before(deal.view(seat)), deal.events_seen(seat)
+    expected = [
+        replace(event, discarded=(), drawn=()) if isinstance(event, Exchanged) else event
+        for event in seen
+        if not isinstance(event, Dealt | Named | KingWithheld) and not _is_the_end(event)
+    ]
+    unnamed = [event for event in told if not isinstance(event, Named)]
+    for is_king in (True, False):
+        assert [event for event in unnamed if _of_a_king(event) == is_king] == [
+            event for event in expected if _of_a_king(event) == is_king
+        ]
+    named = [event for event in seen if isinstance(event, Named)]
+    assert [event for event in told if isinstance(event, Named)] in ([], named[-1:])
+    if deal.kind == "answer":
+        assert told[-1] == seen[-1]

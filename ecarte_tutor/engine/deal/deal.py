@@ -10,9 +10,8 @@ from ...errors import EcarteError, IllegalAction, NotationError, RecordError, br
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..decision import Decision, Kind, Option, View
 from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
-from .data import event_data, event_told, read_event
 from .events import ACTIONS, PACKET_ORDERS, Dealt, Event, PacketOrder, seen_by
-from .record import VERSION, check_end, read_header
+from .record import VERSION, check_end, event_data, event_told, read_event, read_header
 from .state import State
 
 _OVER: Final = "The deal is over: the next one must be dealt."

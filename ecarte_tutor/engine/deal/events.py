@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from ..cards import Card
-from ..decision import Option
-from ..rules import RuleSet, Seat
+from ..decision import Option, View
+from ..rules import RuleSet, Seat, finished_tricks, next_leader, other_seat
 
 PacketOrder = tuple[Literal[2, 3], Literal[2, 3]]
 """How the five cards are dealt: three to each and then two, `(3, 2)`, or `(2, 3)`."""
@@ -219,3 +219,51 @@ def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
             yield replace(event, discarded=(), drawn=())
         elif not isinstance(event, KingWithheld) or event.seat == seat:
             yield event
+
+
+def events_before(view: View) -> tuple[Event, ...]:
+    """What led to a view of a deal that goes on, from the card turned up, as far as it can tell.
+
+    Of an exchange it has the numbers alone. It leaves out what has left no trace: a number that was
+    asked for and taken, a king withheld. A king marked comes before the first card.
+
+    >>> from ecarte_tutor import Decision
+    >>> asked = Decision.reply("QH 9H 7H 8S 7D", "8H", led="AS", king="pone")
+    >>> [type(event).__name__ for event in events_before(asked)]
+    ['TurnedUp', 'Stood', 'KingAnnounced', 'Scored', 'Led']
+    """
+    told: list[Event] = [TurnedUp(view.turn_up)]
+    if view.turn_up == view.trump_king and view.rules.king_scores:
+        told.append(Scored("dealer", 1, "king turned up"))
+    for by_pone, by_dealer in view.exchanged:
+        told += (Proposed(), Accepted())
+        told += (Exchanged("pone", by_pone, (), ()), Exchanged("dealer", by_dealer, (), ()))
+    told += _talk_going_on(view)
+    if view.king is not None:
+        if view.rules.king_marking != "automatic":
+            told.append(KingAnnounced(view.king))
+        told.append(Scored(view.king, 1, "king in hand"))
+    for trick in finished_tricks(view.tricks, view.trump):
+        follower = other_seat(trick.leader)
+        told += (Led(trick.leader, trick.lead), Replied(follower, trick.reply))
+        told.append(TrickWon(trick.winner))
+    if view.led is not None:
+        told.append(Led(next_leader(view.tricks, view.trump), view.led))
+    return tuple(told)
+
+
+def _talk_going_on(view: View) -> Iterator[Event]:
+    """What has been said since the last exchange in which both took cards, and the pone's cards."""
+    if view.stood == "pone":
+        yield Stood()
+    elif view.stood == "dealer" or view.kind in ("number", "answer", "discard"):
+        yield Proposed()
+        is_taken = (view.kind, view.turn) == ("discard", "dealer")
+        if view.asked is not None and not is_taken:
+            yield Named(view.asked)
+        if view.stood == "dealer":
+            yield Refused()
+        elif view.kind == "discard":
+            yield Accepted()
+            if is_taken and view.asked is not None:
+                yield Exchanged("pone", view.asked, (), ())

@@ -7,13 +7,55 @@ what it tells could as well have happened. Nothing is half loaded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, Final, get_args
 
-from ...errors import RecordError, brief
+from ...errors import EcarteError, NotationError, RecordError, brief
+from ..cards import PACK, Card
+from ..rules import RuleSet, Seat
+from .events import (
+    Accepted,
+    Dealt,
+    Event,
+    Exchanged,
+    KingAnnounced,
+    KingWithheld,
+    Led,
+    Named,
+    Proposed,
+    Refused,
+    Replied,
+    Scored,
+    ScoredFor,
+    Stood,
+    TrickWon,
+    TurnedUp,
+)
 
 VERSION: Final = 1
 """The version that records are written with, and the only one read."""
+
+_EVENT_NAMES: Final[dict[str, type[Event]]] = {
+    "dealt": Dealt,
+    "turned up": TurnedUp,
+    "played": Stood,
+    "proposed": Proposed,
+    "named": Named,
+    "accepted": Accepted,
+    "refused": Refused,
+    "exchanged": Exchanged,
+    "king announced": KingAnnounced,
+    "king withheld": KingWithheld,
+    "led": Led,
+    "replied": Replied,
+    "trick won": TrickWon,
+    "scored": Scored,
+}
+_KEYS: Final = {"discarded": "thrown"}
+"""A field's key in a record, where it is another word: records are kept."""
+
+_NAMES_OF_EVENTS: Final = {kind: name for name, kind in _EVENT_NAMES.items()}
 
 
 def read_header(record: object, kind: str, keys: frozenset[str]) -> dict[str, Any]:
@@ -45,3 +87,111 @@ def check_end(data: dict[str, Any], score: tuple[int, int], *, over: bool) -> No
             f"the events lead to the score {list(score)}, but the record has "
             f"{brief(data['score'])}: events are missing or were changed"
         )
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """The event as plain JSON data: its name, and what is told of it."""
+    data: dict[str, Any] = {"event": _NAMES_OF_EVENTS[type(event)]}
+    for field in fields(event):
+        write, _ = _FORMS[field.name]
+        data[_KEYS.get(field.name, field.name)] = write(getattr(event, field.name))
+    return data
+
+
+def read_event(data: object, number: int) -> Event:
+    """The event that `event_data` wrote.
+
+    Args:
+        data: what was found in a record.
+        number: the event's place in its deal, from 1, which an error names.
+
+    Raises:
+        RecordError: for anything else.
+    """
+    name = data.get("event") if isinstance(data, Mapping) else None
+    kind = _EVENT_NAMES.get(name) if isinstance(name, str) else None
+    if kind is None or not isinstance(data, Mapping):
+        known = ", ".join(_EVENT_NAMES)
+        raise RecordError(f"event {number}: expected one of {known}; got {brief(data)}")
+    keys = {field.name: _KEYS.get(field.name, field.name) for field in fields(kind)}
+    if set(data) != {"event", *keys.values()}:
+        raise RecordError(
+            f"event {number}, {name}: expected {' and '.join(keys.values()) or 'nothing else'}, "
+            f"got {brief(dict(data))}; {kind.rule}"
+        )
+    try:
+        return kind(**{field: _FORMS[field][1](data[key]) for field, key in keys.items()})
+    except EcarteError as problem:
+        raise RecordError(f"event {number}, {name}: {problem}; {kind.rule}") from problem
+
+
+def event_told(event: object) -> str:
+    """An event in a few words, for an error; anything else as it is."""
+    if type(event) not in _NAMES_OF_EVENTS:
+        return brief(event)
+    name = _NAMES_OF_EVENTS[type(event)]  # type: ignore[index]  # just seen to be there
+    parts = (getattr(event, field.name) for field in fields(event))  # type: ignore[arg-type]
+    return " ".join([f"'{name}'", *(_spoken(part) for part in parts)])
+
+
+def _spoken(part: object) -> str:
+    if isinstance(part, tuple | list):
+        return brief(" ".join(map(str, part)))
+    return str(part)
+
+
+def _write_cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _read_cards(data: object) -> tuple[Card, ...]:
+    if not isinstance(data, str) or len(data) > len(PACK) * len("10H "):
+        raise NotationError(f"expected cards as one text, got {brief(data)}")
+    return tuple(map(Card, data.split()))
+
+
+def _read_card(data: object) -> Card:
+    if not isinstance(data, str):
+        raise NotationError(f"expected a card as text, got {brief(data)}")
+    return Card(data)
+
+
+def _read_number(data: object) -> int:
+    if type(data) is not int:
+        raise NotationError(f"expected a whole number, got {brief(data)}")
+    return data
+
+
+def _read_pair(data: object) -> tuple[int, int]:
+    if not isinstance(data, list) or len(data) != 2:
+        raise NotationError(f"expected two numbers, got {brief(data)}")
+    return _read_number(data[0]), _read_number(data[1])
+
+
+def _word_of(allowed: tuple[str, ...]) -> Callable[[object], str]:
+    def read(data: object) -> str:
+        if data not in allowed:
+            raise NotationError(f"expected one of {', '.join(allowed)}, got {brief(data)}")
+        return str(data)
+
+    return read
+
+
+def _itself(value: object) -> object:
+    return value
+
+
+# How each field of an event is written, and read; a field of one name has one form.
+_FORMS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = {
+    "rules": (str, RuleSet.of),
+    "score": (list, _read_pair),
+    "packets": (list, _read_pair),
+    "pack": (_write_cards, _read_cards),
+    "card": (str, _read_card),
+    "number": (_itself, _read_number),
+    "discarded": (_write_cards, _read_cards),
+    "drawn": (_write_cards, _read_cards),
+    "seat": (_itself, _word_of(get_args(Seat))),
+    "points": (_itself, _read_number),
+    "what": (_itself, _word_of(get_args(ScoredFor))),
+}
