@@ -3,40 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from ..engine.deal import Deal
-from ..engine.deal.events import (
-    Accepted,
-    Dealt,
-    Event,
-    Exchanged,
-    KingAnnounced,
-    Led,
-    Named,
-    Proposed,
-    Refused,
-    Replied,
-    Scored,
-    Stood,
-    TrickWon,
-    TurnedUp,
-)
-from ..engine.english import counted, the
-from .cloth.buttons import LEFT, RIGHT
-from .cloth.table_events import table_events
-from .cloth.tricks import turned_up
-from .cloth.whole_table import hand_in_places, whole_table
+from .cloth import LEFT, RIGHT, hand_in_places, turned_up, whole_table
 from .table import CardTable, Scene, SceneButton, Table, TableEvent
+from .telling import explained, tell
 
 _FORWARD, _BACK = "forward", "back"
-_SENTENCES: Final[dict[type[Event], str]] = {
-    Dealt: "The cards are dealt, five to each player.",
-    Stood: "The pone plays without proposing.",
-    Proposed: "The pone proposes.",
-    Accepted: "The dealer accepts.",
-    Refused: "The dealer refuses: the cards are played as they are.",
-}
 
 
 class DealWalk(Table):
@@ -64,7 +37,7 @@ class DealWalk(Table):
         deal = self.stages[self.place]
         known = len(self.stages[self.place - 1].events) if self.place else 0
         new = deal.events[known:]
-        sentence = " ".join(filter(None, map(_sentence, new)))
+        sentence = " ".join(filter(None, map(explained, new)))
         self.show(
             Scene(
                 title="A deal, step by step",
@@ -101,36 +74,4 @@ def _table(deal: Deal) -> CardTable:
 
 def _events(deal: Deal, known: int) -> tuple[TableEvent, ...]:
     """The events after the first ones, as an onlooker sees them."""
-    told = table_events(deal.events, "pone", (), "the dealer", "the pone")
-    before = table_events(deal.events[:known], "pone", (), "the dealer", "the pone")
-    return told[len(before) :]
-
-
-def _sentence(event: Event) -> str:
-    """One sentence on an event, which names the seats; empty for a king nobody announces."""
-    match event:
-        case TurnedUp(card):
-            return f"The {card.words} is turned up: {card.suit.word} are trumps."
-        case Named(number):
-            return f"The pone asks for {counted(number, 'card')}."
-        case Exchanged():
-            return _exchanged(event)
-        case KingAnnounced(seat):
-            return f"The {seat} announces the king of trumps."
-        case Led(seat, card):
-            return f"The {seat} leads the {card.words}."
-        case Replied(seat, card):
-            return f"The {seat} plays the {card.words}."
-        case TrickWon(seat):
-            return f"The {seat} takes the trick."
-        case Scored():
-            points = counted(event.points, "point")
-            return f"{points.capitalize()} to the {event.seat} for the {event.what}."
-    return _SENTENCES.get(type(event), "")
-
-
-def _exchanged(event: Exchanged) -> str:
-    if not event.number:
-        return f"The {event.seat} keeps all five cards."
-    drawn = the(sorted(event.drawn, reverse=True))
-    return f"The {event.seat} discards {the(event.discarded)}, and draws {drawn}."
+    return tell(deal.events, None)[len(tell(deal.events[:known], None)) :]

@@ -66,3 +66,12 @@ def test_each_step_forward_comes_with_what_happened_and_a_step_back_with_nothing
     assert told == ["say", "say", "discard", "draw", "discard", "draw", "say", "say"]
     walk.choose("step", "back")
     assert walk.shown.events == ()
+
+
+def test_points_are_written_as_they_are_spoken() -> None:
+    deal = Deal.arranged("KH 9H 8H KS 7D", "QH 7H QS 8S 7C", "TH")
+    walk = DealWalk(deal.act("play").act("announce"))
+    for _ in range(2):
+        walk.choose("step", "forward")
+    assert walk.scene["sentence"] == " ".join(each.spoken for each in walk.shown.events)
+    assert "one point for the king of trumps" in walk.scene["sentence"]

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from ecarte_tutor import Card, book
 from ecarte_tutor.widgets import FirstDeal
-from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
 from ecarte_tutor.widgets.table import PlayedTrick, TableEvent
+from ecarte_tutor.widgets.telling import tell
 
 RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
 
@@ -87,7 +87,7 @@ def test_the_first_deal_tells_every_event_of_its_deal_once_and_in_order() -> Non
         told += _after(deal, "on")
     deal_events = first_deal()[-1].events_seen("pone")
     hand = first_deal()[0].hand("pone").arranged(first_deal()[0].trump)
-    assert tuple(told) == table_events(deal_events, "pone", hand, opponent="the dealer")
+    assert tuple(told) == tell(deal_events, "pone", hand, opponent="the dealer")
 
 
 def _after(deal: FirstDeal, *press: str) -> tuple[TableEvent, ...]:

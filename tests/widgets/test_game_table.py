@@ -26,12 +26,12 @@ from ecarte_tutor.grading.wording import worded
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.exercises import exercise_for
-from ecarte_tutor.widgets.game.ending import deal_ending
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.move import Move
 from ecarte_tutor.widgets.game.review import Review
 from ecarte_tutor.widgets.game.saved_game import SavedGame
 from ecarte_tutor.widgets.game.settings import Settings
+from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.game.tutor import Tutor, is_simulated
 from ecarte_tutor.widgets.table import MENDED, Badge
 from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced

@@ -13,11 +13,10 @@ from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import trick_quiz
-from ecarte_tutor.widgets.cloth.problem_events import events_before, events_of_choice
-from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.quiz import Quiz
 from ecarte_tutor.widgets.table import TableEvent, data_of
+from ecarte_tutor.widgets.telling import tell, told_before, told_of_choice
 
 ASKED = ("propose", "answer", "discard", "lead", "reply")
 SEATS: tuple[Seat, Seat] = ("pone", "dealer")
@@ -40,7 +39,7 @@ def decisions(rules: str, many: int = 6) -> Iterator[tuple[Deal, Decision]]:
 def as_it_was(deal: Deal, seat: Seat) -> tuple[TableEvent, ...]:
     """What the game's own table tells of this deal, but for points."""
     hand = deal.hand(seat).arranged(deal.trump)
-    told = table_events(deal.events_seen(seat), seat, hand, f"the {other_seat(seat)}")
+    told = tell(deal.events_seen(seat), seat, hand, f"the {other_seat(seat)}")
     return tuple(event for event in told if event.kind != "score")
 
 
@@ -57,7 +56,7 @@ def test_a_problem_is_told_as_the_deal_it_comes_from(rules: str) -> None:
     compared = 0
     for deal, decision in decisions(rules):
         if not decision.exchanged and not decision.tricks and not decision.king:
-            before, was = events_before(decision), as_it_was(deal, decision.seat)
+            before, was = told_before(decision), as_it_was(deal, decision.seat)
             if decision.kind == "discard":
                 before, was = (without_a_number(told) for told in (before, was))
             assert list(before) == list(was)
@@ -70,31 +69,40 @@ def test_no_card_is_named_that_the_player_does_not_see(rules: str) -> None:
     for _, decision in decisions(rules):
         seen = {*decision.hand, decision.turn_up, decision.led}
         seen |= {Card(f"K{decision.trump}")} if decision.king else set()
-        told = list(events_before(decision))
+        told = list(told_before(decision))
         for option in decision.options():
-            told += events_of_choice(decision, option)
+            told += told_of_choice(decision, option)
         wire = json.dumps(data_of(told))
         named = {card for card in PACK if re.search(rf"\b{card}\b", wire) or card.words in wire}
         assert named <= seen
 
 
 def test_after_an_exchange_the_hand_is_laid_out_as_it_is() -> None:
-    told = events_before(SECOND)
+    told = told_before(SECOND)
     assert [event.kind for event in told] == ["deal", "turn", "say"]
     assert told[0].spoken == "You have exchanged three cards, the pone two."
     assert set(told[0].cards) == set(SECOND.hand)
 
 
+@pytest.mark.parametrize(("rules", "told"), [("turf-club", "king"), ("bga", "score")])
+def test_a_king_is_told_once_and_announced_only_where_players_announce_him(
+    rules: str, told: str
+) -> None:
+    asked = Decision.lead("9H AS JD QC 8C", "7H", (0, 1), rules=rules, king="dealer")
+    kinds = [event.kind for event in told_before(asked)]
+    assert kinds == ["deal", "turn", "say", told]
+
+
 def test_a_choice_moves_the_cards_that_it_names() -> None:
-    (played,) = events_of_choice(FOLLOWING, Card("9C"))
+    (played,) = told_of_choice(FOLLOWING, Card("9C"))
     assert (played.kind, played.by, played.cards) == ("play", "me", (Card("9C"),))
     assert played.spoken == "You play the nine of clubs."
     discarding = Decision.discard("KH 8H KS 9C 7C", "TH", seat="pone")
     cards = frozenset({Card("9C"), Card("7C")})
-    (discarded,) = events_of_choice(discarding, cards)
+    (discarded,) = told_of_choice(discarding, cards)
     assert (discarded.kind, discarded.number) == ("discard", 2)
     assert set(discarded.cards) == cards
-    assert events_of_choice(SECOND, "accept") == ()
+    assert told_of_choice(SECOND, "accept") == ()
 
 
 def asked(*problems: Decision) -> Quiz:

@@ -19,8 +19,8 @@ from statistics import mean, quantiles
 from ecarte_tutor import Deal
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.widgets.assets.catalogue import static
-from ecarte_tutor.widgets.cloth.table_events import table_events
 from ecarte_tutor.widgets.table import TableEvent
+from ecarte_tutor.widgets.telling import tell
 
 Waits = Mapping[str, Mapping[str, int]]
 
@@ -57,7 +57,7 @@ def deals(many: int) -> Iterator[tuple[TableEvent, ...]]:
             deal = deal.act(
                 chance.choice(options) if mine else PLAYERS["curate"].choose(deal.decision())
             )
-        yield table_events(deal.events_seen(seat), seat, ())  # type: ignore[arg-type]
+        yield tell(deal.events_seen(seat), seat, ())  # type: ignore[arg-type]
 
 
 def tricks(events: tuple[TableEvent, ...], waits: Waits) -> Iterator[int]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...engine.cards import Card
 from ...engine.decision import Decision
 from ...hints import Hint, hint
-from ..cloth.tricks import trick_trays, turned_up
+from ..cloth import trick_trays, turned_up
 from ..table import ButtonGroup, Panel, Scene, SceneCard, Table
 
 Section = Mapping[str, Decision | None]

@@ -10,8 +10,7 @@ from ...engine.cards import Card, Hand
 from ...engine.decision import Decision
 from ...engine.english import are_trumps, number, you_hold
 from ...hints import Holding, book
-from ..cloth.buttons import answer_cards
-from ..cloth.tricks import turned_up
+from ..cloth import answer_cards, turned_up
 from ..table import Scene, SceneCard
 from .dialogue import Dialogue
 from .question import PressAll, Question, answered

@@ -10,13 +10,10 @@ from ...engine.cards import Card, Hand
 from ...engine.deal import Deal
 from ...engine.english import you_hold
 from ...grading.strip import Strip
-from ..cloth.buttons import ANSWER, answer_buttons
-from ..cloth.cloth import BUTTON_LABELS
-from ..cloth.table_events import table_events
-from ..cloth.tricks import turned_up
-from ..cloth.whole_table import hand_in_places, whole_table
+from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, hand_in_places, turned_up, whole_table
 from ..page import lesson_file
 from ..table import CardTable, Scene, SceneCard, SceneLink, TableEvent, Tray
+from ..telling import tell
 from .dialogue import Dialogue
 from .question import PressAll, PressOne, Question
 
@@ -282,7 +279,7 @@ def _cloth(deal: Deal) -> Scene:
 
 def _told(deal: Deal) -> tuple[TableEvent, ...]:
     hand = first_deal()[0].hand("pone").arranged(deal.trump)
-    return table_events(deal.events_seen("pone"), "pone", hand, opponent="the dealer")
+    return tell(deal.events_seen("pone"), "pone", hand, opponent="the dealer")
 
 
 def _between(before: Deal | None, after: Deal) -> tuple[TableEvent, ...]:

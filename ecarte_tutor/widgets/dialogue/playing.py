@@ -8,8 +8,7 @@ from dataclasses import replace
 from ...course.problems import ReplyProblem, TrickProblem
 from ...engine.cards import Card, Hand
 from ...engine.english import are_trumps, number, you_hold
-from ..cloth.buttons import answer_cards
-from ..cloth.tricks import led_tray, turned_up
+from ..cloth import answer_cards, led_tray, turned_up
 from ..table import Scene, SceneCard
 from .dialogue import Dialogue
 from .question import PressInOrder, PressOne, Question, answered

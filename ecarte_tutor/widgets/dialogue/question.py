@@ -10,8 +10,7 @@ from functools import cache
 from ...engine.cards import Card, Hand
 from ...engine.english import are_trumps
 from ...grading.strip import Strip
-from ..cloth.buttons import answer_buttons
-from ..cloth.tricks import turned_up
+from ..cloth import answer_buttons, turned_up
 from ..table import Scene, SceneCard
 
 

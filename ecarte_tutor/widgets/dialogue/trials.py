@@ -8,7 +8,7 @@ from ...errors import EcarteError, NotationError
 from ...grading import Trust
 from ...grading.trust import trust
 from ...hints import book, hint
-from ..cloth.cloth import Laid
+from ..cloth import Laid
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..table import Scene

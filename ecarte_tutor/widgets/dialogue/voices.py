@@ -11,8 +11,7 @@ from ...engine.english import doing
 from ...grading.wording import signed
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
-from ..cloth.buttons import answer_buttons, answer_cards
-from ..cloth.cloth import BUTTON_LABELS, Laid
+from ..cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
 from ..draw import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise

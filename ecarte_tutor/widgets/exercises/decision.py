@@ -19,10 +19,9 @@ from ...grading.at_the_table import better_option
 from ...hints import book
 from ...simulator.count_verdict import CountVerdict
 from ..background import OnDemand
-from ..cloth.cloth import Laid, cloth
-from ..cloth.problem_events import events_before, events_of_choice
-from ..cloth.score_lines import quiz_score_lines
+from ..cloth import Laid, cloth, quiz_score_lines
 from ..table import Scene, SceneButton, SceneCard, Tray
+from ..telling import told_before, told_of_choice
 from ..verdict import Choice, verdict_doors, waiting_doors
 from ..verdict.choice import SIMULATOR
 from .exercise import Exercise
@@ -65,7 +64,7 @@ class DecisionExercise(Exercise):
     def dealt(self, asked: Scene) -> Scene:
         """The question with the cards and the talk that led to it."""
         spoken = " ".join(filter(None, (self.title, self._untold(), self._held())))
-        return replace(asked, events=events_before(self.decision), spoken=spoken)
+        return replace(asked, events=told_before(self.decision), spoken=spoken)
 
     def help(self) -> Steps:
         """A question to oneself, the cards of the hint, and the hint."""
@@ -164,7 +163,7 @@ class DecisionAnswer(Choice):
         strip = self.strip
         doors = verdict_doors(self.verdict, self.exercise.count)
         scene = self.exercise.scene(replace(laid, better=better_option(self.verdict)))
-        events = events_of_choice(self.decision, self.option)
+        events = told_of_choice(self.decision, self.option)
         yield replace(scene, strip=strip, doors=doors, events=events, spoken=strip.spoken)
 
     @property

@@ -8,8 +8,7 @@ from dataclasses import replace
 from ...engine.cards import Card, Hand
 from ...engine.decision import Option
 from ...engine.english import are_trumps, number_of_cards, the
-from ..cloth.buttons import answer_button
-from ..cloth.cloth import Laid
+from ..cloth import Laid, answer_button
 from ..table import Scene, SceneButton
 from .decision import DecisionExercise
 

@@ -8,10 +8,9 @@ from typing import ClassVar
 from ...engine.decision import Option
 from ...engine.english import the
 from ...engine.rules import other_seat
-from ..cloth.cloth import Laid
-from ..cloth.history import talk_before, tricks_before
-from ..cloth.tricks import trick_trays
+from ..cloth import Laid, trick_trays
 from ..table import Tray
+from ..telling import talk_before, tricks_before
 from .decision import DecisionExercise
 
 

@@ -11,10 +11,9 @@ from ...engine.cards import Card, Hand
 from ...engine.deal.events import Led
 from ...engine.english import are_trumps, the, you_hold
 from ...errors import NotationError
-from ..cloth.buttons import answer_button
-from ..cloth.problem_events import laid_out
-from ..cloth.tricks import led_tray, turned_up
+from ..cloth import answer_button, led_tray, turned_up
 from ..table import Panel, Scene, SceneButton, SceneCard
+from ..telling import laid_out
 from .help import Help, Steps
 from .rules import RulesExercise
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from ...course.progress import Attempt
 from ...grading.strip import Strip
-from ..cloth.buttons import answer_buttons
+from ..cloth import answer_buttons
 from ..table import Badge, Panel, Scene, SceneButton, SceneCard, VerdictDoor
 from ..verdict.choice import NO_ANSWER
 from .exercise import Exercise

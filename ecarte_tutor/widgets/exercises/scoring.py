@@ -8,7 +8,7 @@ from ...course.problems import ScoringProblem
 from ...engine.deal.events import KingAnnounced
 from ...engine.english import are_trumps, counted, number
 from ...engine.rules import TRICKS, RuleSet, Seat, other_seat
-from ..cloth.tricks import trick_trays, turned_up
+from ..cloth import trick_trays, turned_up
 from ..club_rules import in_words
 from ..table import Panel, Scene, SceneCard
 from .help import Help, Steps

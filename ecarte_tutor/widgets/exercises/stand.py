@@ -9,7 +9,7 @@ from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps
 from ...engine.rules import other_seat
 from ...simulator.count_verdict import CountVerdict, count_verdict
-from ..cloth.history import changes_before
+from ..telling import changes_before
 from .decision import DecisionExercise
 
 

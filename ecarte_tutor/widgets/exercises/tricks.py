@@ -10,9 +10,9 @@ from ...course.problems import TrickProblem
 from ...engine.cards import Card
 from ...engine.deal.events import Led, Replied, TurnedUp
 from ...engine.english import are_trumps
-from ..cloth.table_events import table_events
-from ..cloth.tricks import turned_up
+from ..cloth import turned_up
 from ..table import Panel, Scene, SceneCard
+from ..telling import tell
 from .help import Help, Steps
 from .rules import RulesExercise
 
@@ -33,7 +33,7 @@ class TrickExercise(RulesExercise[TrickProblem]):
             Led("dealer", problem.lead),
             Replied("pone", problem.reply),
         )
-        events = table_events(played, "pone", (), "the dealer")
+        events = tell(played, "pone", (), "the dealer")
         return replace(asked, events=events, spoken=self.title)
 
     def small_cards(self) -> tuple[SceneCard, ...]:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from ..table import Scene, SceneButton
-from .ending import deal_ending
 from .match import Match
 from .review_page import AGAIN
 from .settings import Settings
+from .story import deal_ending
 from .turn import LearnerTurn
 from .warning import ASKED, REASONED
 

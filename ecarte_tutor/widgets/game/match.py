@@ -11,8 +11,8 @@ from ...engine.deal import Game
 from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, option_text
 from ...engine.rules import RuleSet, Seat
 from ..background import OnDemand
-from ..cloth.table_events import game_event, table_events
 from ..table import TableEvent
+from ..telling import tell, tell_end
 from .move import Move, read_option
 from .review import Review
 from .tutor import Tutor, is_simulated
@@ -108,7 +108,7 @@ class Match:
     @property
     def ending(self) -> TableEvent:
         """The end of the game."""
-        return game_event(self.is_won, self.game.score, self.opponent.name)
+        return tell_end(won=self.is_won, score=self.game.score, opponent=self.opponent.name)
 
     def act(self, option: Option) -> None:
         """Plays the learner's option, and then whatever the opponent has to do."""
@@ -191,9 +191,7 @@ class Match:
 
     def _tell(self) -> None:
         deal = self.game.deal
-        events = table_events(
-            deal.events_seen(self.seat), self.seat, self._dealt, self.opponent.name
-        )
+        events = tell(deal.events_seen(self.seat), self.seat, self._dealt, self.opponent.name)
         self.events, self._told = events[self._told :], len(events)
         self.record = tuple(each.spoken for each in events)
         if self.game.over:

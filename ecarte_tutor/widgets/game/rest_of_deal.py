@@ -9,9 +9,9 @@ from ...course.players import Player
 from ...engine.deal import Deal
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.rules import Seat
-from ..cloth.table_events import table_events
 from ..table import Scene, SceneButton, TableEvent
-from .ending import deal_ending, what_was_made
+from ..telling import tell
+from .story import deal_ending, what_was_made
 from .turn import LearnerTurn
 
 _OTHER: Final = "Your cards are the same; the others are dealt again."
@@ -70,7 +70,7 @@ class RestOfDeal:
 
     def _all_events(self) -> tuple[TableEvent, ...]:
         seen = self.deal.events_seen(self._seat)
-        return table_events(seen, self._seat, (), self._opponent.name)
+        return tell(seen, self._seat, (), self._opponent.name)
 
 
 def _is_last_card(decision: Decision) -> bool:

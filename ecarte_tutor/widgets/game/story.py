@@ -1,4 +1,4 @@
-"""The story of a game: its deals in a line each, the learner's chances, and where it turned."""
+"""The end of a deal, and the story of a game: its deals in a line each, and where it turned."""
 
 from __future__ import annotations
 
@@ -9,21 +9,71 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
+from ...course.players import Player
 from ...engine.deal import Deal, Game
-from ...engine.deal.events import Accepted, Event, Refused, Scored, ScoredFor, Stood
-from ...engine.english import begun, in_figures
-from ...engine.rules import Seat, other_seat
+from ...engine.deal.events import Scored, ScoredFor
+from ...engine.english import begun, counted, number, sentence
+from ...engine.rules import TRICKS, Seat, other_seat
+from ..cloth import hand_in_places, turned_up, whole_table
 from ..draw import chances_chart
-from ..table import DealLine, GameStory, StoryPart
-from .ending import last_scored
+from ..table import DealLine, GameStory, Scene, SceneButton, StoryPart
+from ..telling import in_a_line
 
-_SAID: Final[dict[type[Event], str]] = {Stood: "stood", Refused: "refused"}
 _WON: Final[dict[ScoredFor, str]] = {
     "point": "won the point",
     "vole": "won the vole",
     "king turned up": "turned up the king",
     "king in hand": "held the king",
 }
+
+
+def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
+    """The scene at the end of a deal, for the player in this seat, who meets this opponent."""
+    mine, verb, what = what_was_made(deal, seat)
+    title = f"You {verb} {what}" if mine else f"{opponent.label} {verb}s {what}"
+    view = deal.view(seat)
+    return Scene(
+        title=title,
+        sentence=points_and_why(deal, seat, opponent.name),
+        table=replace(whole_table(view, opponent.label), over=True, alone=True),
+        turn_up=turned_up(deal.turn_up),
+        cards=hand_in_places(view),
+        actions=(SceneButton(action="deal", label="Next deal", key="Enter", hint="⏎", main=True),),
+        spoken="",
+    )
+
+
+def last_scored(deal: Deal) -> Scored:
+    """The points that were scored last in a deal that is over."""
+    return next(event for event in reversed(deal.events) if isinstance(event, Scored))
+
+
+def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
+    """The points of the deal and the reason for them, in sentences that name the opponent."""
+    last = last_scored(deal)
+    mine = last.seat == seat
+    who = "you" if mine else opponent
+    if last.what not in ("point", "vole"):
+        where = "turned up" if last.what == "king turned up" else "in hand"
+        reason = f"the king of trumps, {where}, scores the last point, and the game is over"
+        return sentence(reason)
+    made = deal.view(last.seat).won[0]
+    tricks = "all five tricks" if made == TRICKS else f"{number(made)} of the five tricks"
+    reason = sentence(f"{who} made {tricks}: {counted(last.points, 'point')}")
+    loser = other_seat(last.seat)
+    if deal.vulnerable == loser and last.points > (2 if last.what == "vole" else 1):
+        whose = "your" if loser == seat else f"{opponent}’s"
+        stood = "playing without a proposal" if loser == "pone" else "refusing the first proposal"
+        reason += f" One of them is the price of {whose} {stood}."
+    return reason
+
+
+def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
+    """Whether it was this seat that scored last, and what came of it: "make", "the vole"."""
+    last = last_scored(deal)
+    if last.what in ("point", "vole"):
+        return last.seat == seat, "make", f"the {last.what}"
+    return last.seat == seat, "score", "the king"
 
 
 @dataclass(frozen=True)
@@ -124,25 +174,11 @@ class Story:
         gained, lost = self._mine_first(deal.points, seat)
         points = (f"+{gained}" if gained else "", f"−{lost}" if lost else "")
         return DealLine(
-            text=self._said(deal, seat),
+            text=in_a_line(deal.events, seat, self._name),
             tricks="–".join(map(str, tricks)) if any(tricks) else "",
             points=" ".join(filter(None, points)),
             score="–".join(map(str, self._mine_first(deal.score, seat))),
         )
-
-    def _said(self, deal: Deal, seat: Seat) -> str:
-        """Who stood or refused, after how many exchanges, and what was scored beside the point."""
-        exchanges = sum(isinstance(event, Accepted) for event in deal.events)
-        said = [in_figures(exchanges, "exchange")] if exchanges else []
-        scored = []
-        for event in deal.events:
-            if isinstance(event, Stood | Refused):
-                who = "you" if event.seat == seat else self._name
-                said.append(f"{who} {_SAID[type(event)]}")
-            elif isinstance(event, Scored) and event.what != "point":
-                whose = "your" if event.seat == seat else "his"
-                scored.append(f"{whose} {event.what.partition(' ')[0]}")
-        return begun(", ".join((*said, *scored)))
 
     @property
     def _name(self) -> str:

@@ -10,9 +10,7 @@ from ...engine.cards import Card, Hand
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.english import counted, you_hold
 from ...hints import book
-from ..cloth.buttons import answer_button
-from ..cloth.cloth import Laid, cloth
-from ..cloth.whole_table import five_cards, whole_table
+from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
 from ..exercises.help import RULE, help_with, helped
 from ..table import Scene, SceneButton, SceneCard
 from ..verdict import PendingSimulation

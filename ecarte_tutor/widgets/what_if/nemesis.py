@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ...engine.cards import Card
-from ...engine.deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
+from ...engine.deal.events import Action, Exchanged
 from ...engine.decision import Decision, Option
-from ...engine.english import begun, counted, does, listed, number_of_cards
+from ...engine.english import begun, counted, listed
 from ...engine.rules import Seat
 from ...grading.strip import Strip
 from ...grading.wording import in_a_pair, in_hundred, worded
 from ..draw import play_line
 from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Tray
+from ..telling import YOU, clause, deed
 from ..verdict import Choice
 from ..verdict.panels import player
 
@@ -24,12 +25,6 @@ if TYPE_CHECKING:
 
 ACTION: Final = "nemesis"
 
-_DONE: Final[dict[type[Action], str]] = {
-    Stood: "play",
-    Proposed: "propose",
-    Accepted: "accept",
-    Refused: "refuse",
-}
 _AGAIN: Final = ("", " again", " once more")
 
 
@@ -142,19 +137,12 @@ def _talk_clauses(line: Line, seat: Seat) -> Iterator[str]:
     """The proposals and answers as clauses; the chart shows the cards exchanged."""
     times: Counter[type[Action]] = Counter()
     for event in line.talk:
-        mine = event.seat == seat
-        who = "you" if mine else f"the {event.seat}"
-        if isinstance(event, Exchanged):
-            if event is line.talk[0]:
-                yield f"{who} discard {number_of_cards(event.number)}"
+        if isinstance(event, Exchanged) and event is not line.talk[0]:
             continue
-        if isinstance(event, Named):
-            yield f"{who} ask for {number_of_cards(event.number)}"
-            continue
-        verb = _DONE[type(event)]
+        who = YOU if event.seat == seat else f"the {event.seat}"
         again = _AGAIN[min(times[type(event)], len(_AGAIN) - 1)]
         times[type(event)] += 1
-        yield f"{who} {verb if mine else does(verb)}{again}"
+        yield f"{clause(who, deed(event))}{again}"
     if line.king is not None:
         marks = "you mark" if line.king == seat else f"the {line.king} marks"
         yield f"{marks} the king of trumps"

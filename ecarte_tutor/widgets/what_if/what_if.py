@@ -16,8 +16,7 @@ from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
 from ..background import OnDemand
-from ..cloth.score_lines import quiz_score_lines
-from ..cloth.tricks import turned_up
+from ..cloth import quiz_score_lines, turned_up
 from ..table import Scene, SceneCard, Tray
 from ..verdict import book_panel, count_panel
 

@@ -1,0 +1,322 @@
+"""The cloth: how the cards of a decision or of a whole table lie, and what may be pressed.
+
+Quizzes and the game lay their cards here, so that a hand looks and answers alike in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ..engine.cards import HAND_SIZE, Card, Hand, Suit
+from ..engine.deal.events import events_before
+from ..engine.decision import WORD_OPTIONS, Decision, Option, View
+from ..engine.english import are_trumps, points_up
+from ..engine.rules import (
+    STOCK_SIZE,
+    FinishedTrick,
+    Seat,
+    Tricks,
+    finished_tricks,
+    next_leader,
+    other_seat,
+)
+from .table import CardTable, PlayedTrick, Scene, SceneButton, SceneCard, TablePlayer, Tray
+from .telling import tags_after
+
+ANSWER: Final = "answer"
+"""The action of an option that is chosen; its value is the option's text."""
+
+LEFT: Final = ("ArrowLeft", "←")
+"""The left arrow key, as the browser names it and as a learner reads it."""
+
+RIGHT: Final = ("ArrowRight", "→")
+ENTER: Final = ("Enter", "⏎")
+
+
+def answer_buttons(
+    answers: Mapping[str, str], *, chosen: str | None = None, better: str | None = None
+) -> tuple[SceneButton, ...]:
+    """A button for each answer: the arrow keys press two, the keys from 1 on any other number.
+
+    Args:
+        answers: what each button says, by the answer's value.
+        chosen: the value of the answer that was given; `None` before one.
+        better: the value of the answer that would have been better; `None` where none is known.
+    """
+    numbers = [(str(place), str(place)) for place in range(1, len(answers) + 1)]
+    keys = (LEFT, RIGHT) if len(answers) == 2 else numbers
+    return tuple(
+        SceneButton(
+            action=ANSWER,
+            value=value,
+            label=label,
+            key=key,
+            hint=hint,
+            chosen=None if chosen is None else value == chosen,
+            better=value == better,
+        )
+        for (value, label), (key, hint) in zip(answers.items(), keys, strict=True)
+    )
+
+
+def number_buttons(numbers: Iterable[int]) -> tuple[SceneButton, ...]:
+    """A button for each number, pressed by the key of that number."""
+    return tuple(
+        SceneButton(action=ANSWER, value=each, label=each, key=each) for each in map(str, numbers)
+    )
+
+
+def answer_button(value: str, label: str) -> SceneButton:
+    """The one button that gives an answer put together before, pressed by the Enter key."""
+    key, hint = ENTER
+    return SceneButton(action=ANSWER, value=value, label=label, key=key, hint=hint)
+
+
+def answer_cards(cards: Iterable[Card]) -> tuple[SceneCard, ...]:
+    """Cards that answer a question when pressed, or by the keys from 1 on, in the order given."""
+    return tuple(
+        SceneCard(card, action=ANSWER, value=str(card), key=str(place))
+        for place, card in enumerate(cards, start=1)
+    )
+
+
+PICK: Final = "pick"
+"""The action of a card that is picked to be discarded, or put down again."""
+
+BUTTON_LABELS: Final = {
+    "play": "Play",
+    "propose": "Propose",
+    "accept": "Accept",
+    "refuse": "Refuse",
+    "announce": "Announce the king",
+    "withhold": "Say nothing",
+}
+"""What a button says for each word that may be spoken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """How the cards of a decision lie, and the option chosen, if one has been."""
+
+    choice: Option | None = None
+    """An option that was chosen or is thought over: its card rises, or its button is marked."""
+
+    is_settled: bool = False
+    """Whether the choice has been made, so that nothing can be picked any more."""
+
+    picked: Collection[Card] = ()
+    """To be discarded; they rise."""
+
+    drawn: Collection[Card] = ()
+    """Just drawn."""
+
+    lit: Collection[Card] = ()
+    """The cards that count for the hint."""
+
+    better: Option | None = None
+    """What would have been better: its card or its button is marked."""
+
+    @property
+    def raised(self) -> frozenset[Card]:
+        """The cards that rise."""
+        if isinstance(self.choice, Card):
+            return frozenset({self.choice})
+        return self.choice if isinstance(self.choice, frozenset) else frozenset(self.picked)
+
+
+def cloth(
+    decision: Decision,
+    laid: Laid,
+    *,
+    title: str,
+    corner: tuple[str, ...],
+    sentence: str = "",
+    notice: str = "",
+    spoken: str = "",
+    tricks: tuple[Tray, ...] = (),
+    choices: tuple[SceneButton, ...] | None = None,
+    every_card: bool = False,
+) -> Scene:
+    """A decision as a scene, in which an option can be chosen or its cards picked.
+
+    Args:
+        decision: whose hand it is, and what is open to them.
+        laid: how the cards lie.
+        title: the question.
+        corner: the lines in the corner of the cloth.
+        sentence: what has happened before.
+        notice: a sentence between the hand and the choices.
+        spoken: what a screen reader says.
+        tricks: those finished, as they are to be shown.
+        choices: buttons in place of those for the words that may be said.
+        every_card: whether cards can be pressed that the rules forbid, to be told why.
+    """
+    return Scene(
+        title=title,
+        sentence=sentence,
+        corner=corner,
+        notice=notice,
+        spoken=spoken,
+        turn_up=turned_up(decision.turn_up),
+        laid=(*tricks, *_led(decision)),
+        cards=_hand(decision, laid, every_card=every_card),
+        choices=_words(decision, laid) if choices is None else choices,
+    )
+
+
+def _led(decision: Decision) -> tuple[Tray, ...]:
+    if decision.led is None:
+        return ()
+    # Only a pone asked about the king can be the one who led the card on the table.
+    own = decision.kind == "king" and decision.seat == "pone"
+    caption = "you" if own else other_seat(decision.seat)
+    return (led_tray(decision.led, caption),)
+
+
+def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCard, ...]:
+    picks = decision.kind == "discard" and not laid.is_settled
+    plays = decision.kind in ("lead", "reply")
+    raised = laid.raised
+    cards = []
+    for place, card in enumerate(decision.hand.arranged(decision.trump), start=1):
+        pressed = picks or (plays and (every_card or decision.may(card)))
+        marks = _marks(card, decision, laid)
+        cards.append(
+            SceneCard(
+                card,
+                lit=card in laid.lit,
+                caption=marks[-1] if marks and marks[-1] != _COUNTS else "",
+                note="".join(f", {mark}" for mark in marks),
+                action=(PICK if picks else ANSWER) if pressed else "",
+                key=str(place) if pressed else "",
+                chosen=card in raised if picks or raised else None,
+                better=card == laid.better,
+            )
+        )
+    return tuple(cards)
+
+
+_COUNTS: Final = "counts for the hint"
+
+
+def _marks(card: Card, decision: Decision, laid: Laid) -> list[str]:
+    """The remarks on a card, after its name."""
+    discarded = decision.kind == "discard" and laid.is_settled and card in laid.raised
+    marks = {_COUNTS: card in laid.lit, "new": card in laid.drawn, "discarded": discarded}
+    return [mark for mark, is_so in marks.items() if is_so]
+
+
+def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
+    """Buttons for the words that may be spoken, or for a number of cards."""
+    if decision.kind == "number":
+        return number_buttons(decision.numbers())
+    words = {word: BUTTON_LABELS[word] for word in WORD_OPTIONS.get(decision.kind, ())}
+    chosen, better = (None if each is None else str(each) for each in (laid.choice, laid.better))
+    return answer_buttons(words, chosen=chosen, better=better)
+
+
+def turned_up(card: Card) -> SceneCard:
+    """The card turned up, as it lies on the cloth."""
+    return SceneCard(card, caption="turned up")
+
+
+def led_tray(card: Card, caption: str = "") -> Tray:
+    """The card led, in the middle of the cloth; the caption says who led it."""
+    return Tray(title="Led", cards=(SceneCard(card, caption=caption),))
+
+
+def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> tuple[Tray, ...]:
+    """All finished tricks, numbered, as this player sees them; `None` for an onlooker."""
+    numbered = enumerate(finished_tricks(tricks, trump), start=1)
+    return tuple(trick_tray(trick, f"Trick {number}", seat) for number, trick in numbered)
+
+
+def trick_tray(trick: FinishedTrick, title: str, seat: Seat | None = None) -> Tray:
+    """Both cards of a trick under a heading, the winner lit, as this player sees them."""
+    players = trick.leader, other_seat(trick.leader)
+    return Tray(title=title, cards=tuple(_card(trick, each, seat) for each in players))
+
+
+def _card(trick: FinishedTrick, player: Seat, seat: Seat | None) -> SceneCard:
+    owner, caption = ("yours", "you") if player == seat else (f"the {player}’s", player)
+    takes = player == trick.winner
+    note = f", {owner}{', takes the trick' if takes else ''}"
+    return SceneCard(trick.card_of(player), lit=takes, caption=caption, note=note)
+
+
+def whole_table(view: View, opponent: str = "Opponent", me: str = "You") -> CardTable:
+    """What this player sees on the table beside the hand and the card turned up.
+
+    Args:
+        view: what the player knows.
+        opponent: the name beside the other player's cards.
+        me: the name beside this player's cards.
+    """
+    seat, other = view.seat, other_seat(view.seat)
+    mine, theirs = view.taken if seat == "pone" else view.taken[::-1]
+    finished = finished_tricks(view.tricks, view.trump)
+    leader = next_leader(view.tricks, view.trump) if view.led else None
+    trick = None
+    if view.led:
+        own = leader == seat
+        trick = PlayedTrick(mine=view.led) if own else PlayedTrick(theirs=view.led)
+    tags = tags_after(events_before(view))
+    return CardTable(
+        me=TablePlayer(name=me, role=seat, score=view.score[0], tags=tags[seat], discarded=mine),
+        opponent=TablePlayer(
+            name=opponent, role=other, score=view.score[1], tags=tags[other], discarded=theirs
+        ),
+        target=view.rules.target,
+        trumps=are_trumps(view.trump),
+        rules=f"{view.rules.preset.label}, {points_up(view.rules.target)}",
+        held=HAND_SIZE - len(finished) - (leader == other),
+        stock=STOCK_SIZE - sum(view.taken),
+        tricks=tuple(_played(trick, seat) for trick in finished),
+        trick=trick,
+    )
+
+
+def five_cards(view: View) -> tuple[Card, ...]:
+    """The hand with which this player began to play, in its order on the table."""
+    return Hand((*view.hand, *view.played_by(view.seat))).arranged(view.trump)
+
+
+def hand_in_places(view: View) -> tuple[SceneCard, ...]:
+    """The cards still in hand, each with the number of its place among the five as its key."""
+    places = enumerate(five_cards(view), start=1)
+    return tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
+
+
+def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
+    return PlayedTrick(
+        mine=trick.card_of(seat),
+        theirs=trick.card_of(other_seat(seat)),
+        by="me" if trick.winner == seat else "opponent",
+    )
+
+
+def quiz_score_lines(decision: Decision, *, with_talk: bool = False) -> tuple[str, ...]:
+    """Score, trumps and rule set in a quiz, which names the opponent by the seat.
+
+    Args:
+        decision: what is asked.
+        with_talk: whether what was said and taken before is told, too.
+    """
+    mine, theirs = decision.score
+    rules = decision.rules
+    lines = (
+        f"You {mine} · {other_seat(decision.seat).capitalize()} {theirs}",
+        are_trumps(decision.trump),
+        _talk_line(decision) if with_talk else "",
+        f"{rules.preset.label}, {points_up(rules.target)}",
+    )
+    return tuple(filter(None, lines))
+
+
+def _talk_line(decision: Decision) -> str:
+    """What both players have said and taken: `"You took 2 · Dealer took 3, refused"`."""
+    tags, other = tags_after(events_before(decision)), other_seat(decision.seat)
+    said = {"You": tags[decision.seat], other.capitalize(): tags[other]}
+    return " · ".join(f"{who} {', '.join(each)}" for who, each in said.items() if each)

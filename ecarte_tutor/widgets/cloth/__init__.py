@@ -1,1 +1,0 @@
-"""The cloth: how the cards of a decision lie, and the sentences and lines about them."""

@@ -1,0 +1,426 @@
+"""Telling: the events of a deal, or of what led to a decision, in tags, speech and sentences.
+
+A page is sent table events: what one seat may know of what happened, in order, each with what is
+said aloud, the tags that it leaves beside a player's name, and a sentence for the ear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ..engine.cards import Card
+from ..engine.deal.events import (
+    Accepted,
+    Dealt,
+    Event,
+    Exchanged,
+    KingAnnounced,
+    Led,
+    Named,
+    Proposed,
+    Refused,
+    Replied,
+    Scored,
+    Stood,
+    TrickWon,
+    TurnedUp,
+    events_before,
+)
+from ..engine.decision import Decision, Option
+from ..engine.english import (
+    are_trumps,
+    begun,
+    counted,
+    does,
+    in_figures,
+    listed,
+    number,
+    number_of_cards,
+    the,
+)
+from ..engine.rules import Seat, other_seat
+from .table import EventKind, Side, TableEvent
+
+YOUR_OPPONENT: Final = "your opponent"
+YOU: Final = "you"
+
+_KINDS: Final[dict[type[Event], EventKind]] = {
+    Dealt: "deal",
+    Stood: "say",
+    Proposed: "say",
+    Named: "say",
+    Accepted: "say",
+    Refused: "say",
+    KingAnnounced: "king",
+    Led: "play",
+    Replied: "play",
+    TrickWon: "trick",
+    Scored: "score",
+}
+"""What a table shows for an event, where it is one thing."""
+
+_PAST: Final[dict[type[Event], str]] = {
+    Stood: "stood",
+    Proposed: "proposed",
+    Accepted: "accepted",
+    Refused: "refused",
+}
+
+
+_DEEDS: Final[dict[type[Event], str]] = {
+    Dealt: "deal",
+    Stood: "play",
+    Proposed: "propose",
+    Accepted: "accept",
+    Refused: "refuse",
+    KingAnnounced: "announce the king of trumps",
+    TrickWon: "take the trick",
+}
+
+
+def deed(event: Event) -> str:
+    """What a player does, as a verb with what follows it: `"ask for two cards"`."""
+    match event:
+        case Named(many):
+            return f"ask for {number_of_cards(many)}"
+        case Exchanged(_, many):
+            return f"discard {number_of_cards(many)}"
+        case Led(_, card):
+            return f"lead the {card.words}"
+        case Replied(_, card):
+            return f"play the {card.words}"
+        case Scored(_, many, "king turned up"):
+            return f"score {counted(many, 'point')} for the king turned up"
+        case Scored(_, many, "king in hand"):
+            return f"score {counted(many, 'point')} for the king of trumps"
+        case Scored(_, many, what):
+            return f"make the {what}: {counted(many, 'point')}"
+    return _DEEDS[type(event)]
+
+
+def clause(who: str, deed: str) -> str:
+    """What somebody does: `"the pone asks for two cards"`, or `"you ask for two cards"`."""
+    verb, *rest = deed.split(" ", 1)
+    return " ".join((who, verb if who == YOU else does(verb), *rest))
+
+
+# Tags
+
+
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    """What one seat has said and taken."""
+
+    taken: tuple[int, ...] = ()
+    word: str = ""
+    """The last word, as long as nothing has come of it."""
+
+    has_king: bool = False
+
+    def after(self, event: Event) -> _Talk:
+        """The talk after one more event of this seat; most change nothing."""
+        match event:
+            case Exchanged(_, many):
+                return replace(self, taken=(*self.taken, many), word="")
+            # Where the rules mark the king by themselves, only the point tells.
+            case KingAnnounced() | Scored(what="king in hand"):
+                return replace(self, has_king=True)
+            case Named(many):
+                return replace(self, word=f"asked for {many}")
+        return replace(self, word=_PAST[type(event)]) if type(event) in _PAST else self
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        numbers = (str(each) if each else "none" for each in self.taken)
+        taken = f"took {', then '.join(numbers)}" if self.taken else ""
+        return tuple(filter(None, (taken, self.word, "king" if self.has_king else "")))
+
+
+def tags_after(events: Iterable[Event]) -> dict[Seat, tuple[str, ...]]:
+    """The tags beside each player's name after these events of a deal.
+
+    >>> tags_after([Proposed(), Accepted(), Exchanged("pone", 3, (), ())])
+    {'pone': ('took 3',), 'dealer': ('accepted',)}
+    """
+    tags: dict[Seat, tuple[str, ...]] = {"pone": (), "dealer": ()}
+    for event, left in _tagged(events):
+        if left:
+            tags[_doer(event)] = left
+    return tags
+
+
+def _tagged(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """Each event with the tags that it leaves beside its player's name, if it changes them."""
+    talk: dict[Seat, _Talk] = {"pone": _Talk(), "dealer": _Talk()}
+    for event in events:
+        seat = _doer(event)
+        before, talk[seat] = talk[seat], talk[seat].after(event)
+        yield event, talk[seat].tags if talk[seat] != before else ()
+
+
+def _doer(event: Event) -> Seat:
+    """Whose event it is: the dealer deals, and turns up."""
+    return getattr(event, "seat", "dealer")
+
+
+# Table events
+
+
+def tell(
+    events: Iterable[Event],
+    seat: Seat | None,
+    hand: Sequence[Card] = (),
+    opponent: str = YOUR_OPPONENT,
+) -> tuple[TableEvent, ...]:
+    """The events of a deal for the player in this seat.
+
+    >>> [event] = tell([Led("pone", Card("KS"))], "dealer")
+    >>> event.spoken
+    'Your opponent leads the king of spades.'
+
+    Args:
+        events: those that this seat has seen, from the first on.
+        seat: whose table it is; `None` for an onlooker, who sits on the pone's side.
+        hand: the five cards that were dealt to this seat.
+        opponent: who the other player is, in a sentence.
+    """
+    if seat is None:
+        names: dict[Seat, str] = {"pone": "the pone", "dealer": "the dealer"}
+    else:
+        names = {seat: YOU, other_seat(seat): opponent}
+    listener = _Listener(seat or "pone", tuple(hand), names)
+    return tuple(told for event, tags in _tagged(events) for told in listener.told(event, tags))
+
+
+def tell_end(*, won: bool, score: tuple[int, int], opponent: str = YOUR_OPPONENT) -> TableEvent:
+    """The end of a game; `score` has the learner's points first."""
+    who, most, least = ("You win" if won else f"{begun(opponent)} wins"), max(score), min(score)
+    return TableEvent(
+        kind="game",
+        by="me" if won else "opponent",
+        spoken=f"{who} the game, {most} to {least}.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Listener:
+    """Whose table it is: what he was dealt, and how both players are called."""
+
+    seat: Seat
+    hand: tuple[Card, ...]
+    names: dict[Seat, str]
+
+    def told(self, event: Event, tags: tuple[str, ...]) -> Iterator[TableEvent]:
+        """The event as this table shows it, in order; one that shows nothing has none."""
+        if isinstance(event, Exchanged):
+            yield from self._exchanged(event, tags)
+        elif isinstance(event, TurnedUp):
+            card = event.card
+            spoken = f"The {card.words} is turned up: {card.suit.word} are trumps."
+            yield TableEvent(kind="turn", by=self._side("dealer"), cards=(card,), spoken=spoken)
+        elif type(event) in _KINDS:
+            yield TableEvent(
+                kind=_KINDS[type(event)],
+                by=self._side(_doer(event)),
+                cards=self._cards(event),
+                number=event.points if isinstance(event, Scored) else 0,
+                words=_words(event),
+                tags=tags,
+                spoken=self._sentence(_doer(event), deed(event)),
+            )
+
+    def _exchanged(self, event: Exchanged, tags: tuple[str, ...]) -> Iterator[TableEvent]:
+        seat, side, many = event.seat, self._side(event.seat), event.number
+        discarded = TableEvent(
+            kind="discard",
+            by=side,
+            cards=event.discarded,
+            number=many,
+            spoken=self._sentence(seat, deed(event)),
+        )
+        if not many:
+            yield replace(discarded, tags=tags)
+            return
+        yield discarded
+        cards = [f"the {card.words}" for card in event.drawn] or [number_of_cards(many)]
+        yield TableEvent(
+            kind="draw",
+            by=side,
+            cards=event.drawn,
+            number=many,
+            tags=tags,
+            spoken=self._sentence(seat, f"draw {listed(cards)}"),
+        )
+
+    def _cards(self, event: Event) -> tuple[Card, ...]:
+        if isinstance(event, Led | Replied):
+            return (event.card,)
+        return self.hand if isinstance(event, Dealt) else ()
+
+    def _side(self, seat: Seat) -> Side:
+        return "me" if seat == self.seat else "opponent"
+
+    def _sentence(self, seat: Seat, deed: str) -> str:
+        return f"{begun(clause(self.names[seat], deed))}."
+
+
+def _words(event: Event) -> str:
+    """What is said aloud, or what the points are for."""
+    match event:
+        case Named(many):
+            return f"{begun(number(many))}, please."
+        case Stood() | Proposed() | Accepted() | Refused():
+            return f"I {event.option}."
+        case Scored(what=what):
+            return what
+    return ""
+
+
+# Problems
+
+
+_TALK: Final = (Stood, Proposed, Named, Accepted, Refused, Exchanged, KingAnnounced)
+
+
+def told_before(decision: Decision) -> tuple[TableEvent, ...]:
+    """What led to a decision, for the player who has to make it.
+
+    The hand comes as it is, the card turned up, what has been said since the last exchange, and the
+    card led. Finished tricks lie there from the start.
+    """
+    events = events_before(decision)
+    ends = [place for place, event in enumerate(events, 1) if _ends_exchange(event)]
+    since = events[max(ends, default=0) :]
+    # The score shows the point for a king, unless the rules mark him and nobody announces him.
+    unsaid = decision.king and decision.rules.king_marking == "automatic"
+    told = (*_TALK, Scored) if unsaid else _TALK
+    said: list[Event] = [event for event in since if isinstance(event, told)]
+    if decision.led is not None:
+        said.append(events[-1])
+    hand = decision.hand.arranged(decision.trump)
+    return laid_out(decision.seat, hand, decision.turn_up, said, changes_before(decision).strip())
+
+
+def _ends_exchange(event: Event) -> bool:
+    return isinstance(event, Exchanged) and event.seat == "dealer"
+
+
+def laid_out(
+    seat: Seat, hand: Sequence[Card], turn_up: Card, then: Sequence[Event] = (), spoken: str = ""
+) -> tuple[TableEvent, ...]:
+    """A hand and a card turned up as they are laid out for a problem, and what followed.
+
+    Args:
+        seat: whose hand it is.
+        hand: the cards, from left to right.
+        turn_up: the card turned up.
+        then: what was said and played, as this player knows it.
+        spoken: a sentence on where the hand comes from; without it, from the dealer.
+    """
+    by_me = seat == "dealer"
+    dealt = TableEvent(
+        kind="deal",
+        by="me" if by_me else "opponent",
+        cards=tuple(hand),
+        spoken=spoken or ("You deal." if by_me else "The dealer deals."),
+    )
+    return (dealt, *tell((TurnedUp(turn_up), *then), seat, (), f"the {other_seat(seat)}"))
+
+
+def told_of_choice(decision: Decision, option: Option) -> tuple[TableEvent, ...]:
+    """What a choice does with the player's cards: one is played, some are discarded, or nothing."""
+    seat = decision.seat
+    if isinstance(option, Card):
+        played = Led(seat, option) if decision.led is None else Replied(seat, option)
+        return tell([played], seat)
+    if not isinstance(option, frozenset):
+        return ()
+    cards = tuple(card for card in decision.hand.arranged(decision.trump) if card in option)
+    discarded, *_ = tell([Exchanged(seat, len(cards), cards, ())], seat)
+    return (discarded,)
+
+
+# Sentences
+
+
+def explained(event: Event) -> str:
+    """A sentence on an event, for who learns how a deal goes and sees both hands."""
+    match event:
+        case Dealt():
+            return "The cards are dealt, five to each player."
+        case Stood():
+            return "The pone plays without proposing."
+        case Refused():
+            return "The dealer refuses: the cards are played as they are."
+        case Exchanged(seat, 0):
+            return f"The {seat} keeps all five cards."
+        case Exchanged(seat):
+            drawn = the(sorted(event.drawn, reverse=True))
+            return f"The {seat} discards {the(event.discarded)}, and draws {drawn}."
+    return "".join(told.spoken for told in tell([event], None))
+
+
+_TALKS: Final = {
+    ("pone", "pone"): "You play without proposing",
+    ("pone", "dealer"): "The pone plays without proposing",
+    ("dealer", "pone"): "You proposed{again}, and the dealer refused",
+    ("dealer", "dealer"): "The pone proposed{again}, and you refused",
+}
+
+
+def changes_before(decision: Decision) -> str:
+    """The last exchange as a sentence to begin with, its space after it; empty where none was.
+
+    >>> changes_before(Decision.propose("KH 9H 8H KS 7D", "TH", exchanged=[(3, 2)]))
+    'You have exchanged three cards, the dealer two. '
+    """
+    if not decision.exchanged:
+        return ""
+    by_pone, by_dealer = decision.exchanged[-1]
+    mine, theirs = (by_pone, by_dealer) if decision.seat == "pone" else (by_dealer, by_pone)
+    return (
+        f"You have exchanged {counted(mine, 'card')}, the {other_seat(decision.seat)} "
+        f"{number(theirs) if theirs else 'none'}. "
+    )
+
+
+def talk_before(decision: Decision) -> str:
+    """What was said before the play, and the tricks made since, in sentences."""
+    sentences = changes_before(decision)
+    if decision.stood is not None:
+        again = " again" if decision.exchanged else ""
+        talk = _TALKS[decision.stood, decision.seat].format(again=again)
+        sentences += f"{talk.replace(' without proposing', '') if again else talk}. "
+    sentences += f"{are_trumps(decision.trump)}."
+    return f"{sentences} {tricks_before(decision)}".rstrip()
+
+
+def tricks_before(decision: Decision) -> str:
+    """The tricks made before a decision in a sentence; empty before the first."""
+    if not decision.tricks:
+        return ""
+    mine, theirs = (counted(made, "trick") for made in decision.won)
+    return f"You have made {mine}, your opponent {theirs}."
+
+
+def in_a_line(events: Iterable[Event], seat: Seat, opponent: str) -> str:
+    """A deal in a line: who stood or refused, the exchanges before, and what scored but the point.
+
+    Args:
+        events: the deal's, to its end.
+        seat: whose line it is.
+        opponent: who the other player is, where there is little room.
+    """
+    exchanges, said, scored = 0, [], []
+    for event in events:
+        if isinstance(event, Accepted):
+            exchanges += 1
+        elif isinstance(event, Stood | Refused):
+            said.append(f"{YOU if event.seat == seat else opponent} {_PAST[type(event)]}")
+        elif isinstance(event, Scored) and event.what != "point":
+            whose = "your" if event.seat == seat else "his"
+            scored.append(f"{whose} {event.what.partition(' ')[0]}")
+    before = [in_figures(exchanges, "exchange")] if exchanges else []
+    return begun(", ".join((*before, *said, *scored)))
