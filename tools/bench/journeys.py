@@ -1,52 +1,98 @@
-"""How far five journeys go through the package: files entered, calls, and changes of file.
+"""How far journeys go through the package: files entered, calls, and changes of file.
 
 `python -m tools.bench.journeys` prints for each how many of the package's files are entered, how
-many of its functions are called, and how often from another file. The book and the judges have been
-asked before, and so have the quizzes; the simulation of a lead is there when it is answered. What
-goes on beside a click, in other threads, is not counted.
+many of its functions are called, and how often from another file; with `--files` it names the
+files too, each with its calls. The book and the judges have been asked before, and so have the
+quizzes and the game; the simulation of a choice is there when it is made. The first figures are of
+the thread that is pressed on; the last add what other threads do until the journey ends.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import FrameType
+from typing import Final
 
 import ecarte_tutor
 from ecarte_tutor import Card, Decision, book, grade
-from ecarte_tutor.widgets import Quiz, leading_quiz, trick_quiz
+from ecarte_tutor.widgets import (
+    FirstDeal,
+    GameTable,
+    ProgressPanel,
+    Quiz,
+    leading_quiz,
+    proposing_quiz,
+    trick_quiz,
+)
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 
-PACKAGE = str(Path(ecarte_tutor.__file__).parent)
-PROPOSAL = Decision.propose("7H 8H QS 7S 7D", "9H")
-SIMULATED = 3.0
-"""Seconds after which the simulation of a problem is there."""
-LEAD = Decision.lead("9S 8S KD TD AC", "TS")
+PACKAGE: Final = str(Path(ecarte_tutor.__file__).parent)
+PROPOSAL: Final = Decision.propose("7H 8H QS 7S 7D", "9H")
+SIMULATED: Final = 3.0
+"""Seconds after which the simulations of a problem, and of the next one, are there."""
+LEAD: Final = Decision.lead("9S 8S KD TD AC", "TS")
+CODE: Final = "AUTUMN"
 
 
-def journey(walk: Callable[[], object]) -> tuple[int, int, int]:
-    """Files entered, calls and changes of file."""
-    files: set[str] = set()
-    calls = changes = 0
+@dataclass
+class Journey:
+    """What is entered while it lasts, on the thread that walks it and on all others."""
 
-    def enter(frame: FrameType, event: str, _arg: object) -> None:
-        nonlocal calls, changes
-        name = frame.f_code.co_filename
-        if event != "call" or not name.startswith(PACKAGE):
-            return
-        files.add(name)
-        calls += 1
-        changes += frame.f_back is not None and frame.f_back.f_code.co_filename != name
+    calls: Counter[str] = field(default_factory=Counter)
+    """By file, on the thread that walks it."""
 
-    sys.setprofile(enter)
+    changes: int = 0
+    beside: Counter[str] = field(default_factory=Counter)
+    """By file, on other threads."""
+
+    thread: int = field(default_factory=threading.get_ident)
+
+    @property
+    def told(self) -> str:
+        """Its figures in a line."""
+        files, calls = len(self.calls), self.calls.total()
+        return f"{files} files, {calls:,} calls, {self.changes:,} changes of file"
+
+    @property
+    def told_of_all_threads(self) -> str:
+        """Files and calls over all threads."""
+        every = self.calls + self.beside
+        return f"{len(every)} files, {every.total():,} calls over all threads"
+
+
+_current: Journey | None = None
+
+
+def _enter(frame: FrameType, event: str, _arg: object) -> None:
+    name, journey = frame.f_code.co_filename, _current
+    if event != "call" or journey is None or not name.startswith(PACKAGE):
+        return
+    if threading.get_ident() != journey.thread:
+        journey.beside[name] += 1
+        return
+    journey.calls[name] += 1
+    journey.changes += frame.f_back is not None and frame.f_back.f_code.co_filename != name
+
+
+def journey(walk: Callable[[], object]) -> Journey:
+    """What is entered while this is done; other threads are seen that were begun by `main`."""
+    global _current  # noqa: PLW0603 - a profiler has no other place
+    _current = found = Journey()
+    sys.setprofile(_enter)
     try:
         walk()
     finally:
         sys.setprofile(None)
-    return len(files), calls, changes
+        _current = None
+    return found
 
 
 def an_answer(quiz: Quiz) -> str:
@@ -57,21 +103,79 @@ def an_answer(quiz: Quiz) -> str:
     return "leader"
 
 
+def in_the_quizzes() -> dict[str, Journey]:
+    """A click in quizzes by themselves, and *Play* and *Next* in one that a panel follows."""
+    found = {}
+    for name, quiz in (("trick", trick_quiz(CODE, 2)), ("leading", leading_quiz(CODE, 2))):
+        quiz.choose("answer", an_answer(quiz))
+        quiz.choose("next")
+        time.sleep(SIMULATED)
+        click = partial(quiz.choose, "answer", an_answer(quiz))
+        found[f"a click in the {name} quiz"] = journey(click)
+    quiz = ProgressPanel().follow(proposing_quiz(CODE))
+    quiz._repr_mimebundle_()  # as a page shows it, which has its problems simulated
+    for _ in range(2):
+        time.sleep(SIMULATED)
+        quiz.choose("answer", "propose")
+        quiz.choose("next")
+    time.sleep(SIMULATED)
+    play, onward = partial(quiz.choose, "answer", "play"), partial(quiz.choose, "next")
+    found["*Play* in the proposing quiz"] = journey(play)
+    time.sleep(SIMULATED)
+    found["*Next* in the proposing quiz"] = journey(onward)
+    return found
+
+
+def in_the_game() -> dict[str, Journey]:
+    """The deal, and a word: the second time that the learner may propose."""
+    table = GameTable("S-4")
+    table.choose("new")
+    proposals = 0
+    while proposals < 2:
+        if ("answer", "propose") in table.shown.offered:
+            proposals += 1
+        if proposals < 2:
+            time.sleep(SIMULATED)
+            table.choose(*_onward(table))
+    time.sleep(SIMULATED)
+    found = {"*propose* in the game": journey(partial(table.choose, "answer", "propose"))}
+    table.close()
+    other = GameTable("S-4")
+    found["a game: the deal"] = journey(partial(other.choose, "new"))
+    other.close()
+    return found
+
+
+def _onward(table: GameTable) -> tuple[str, str]:
+    """A press that goes on with the game, whatever it costs."""
+    offered = sorted(table.shown.offered)
+    for action in ("anyway", "deal", "answer", "pick"):
+        found = [each for each in offered if each[0] == action]
+        if found:
+            return found[0]
+    raise AssertionError(offered)
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--files", action="store_true", help="name the files, each with its calls")
+    names_files = parser.parse_args().files
+    threading.setprofile(_enter)
     book(Decision.propose("8H QS TD 8D 7C", "9H"))
     found = {"book(propose)": journey(lambda: book(PROPOSAL))}
     grade(LEAD, Card("9S"))
     grade(PROPOSAL, "play")
     found["grade(lead)"] = journey(lambda: grade(LEAD, Card("9S")))
     found["grade(propose)"] = journey(lambda: grade(PROPOSAL, "play"))
-    for name, quiz in (("trick", trick_quiz("AUTUMN", 2)), ("leading", leading_quiz("AUTUMN", 2))):
-        quiz.choose("answer", an_answer(quiz))
-        quiz.choose("next")
-        time.sleep(SIMULATED)
-        answer = an_answer(quiz)
-        found[f"a click in the {name} quiz"] = journey(partial(quiz.choose, "answer", answer))
-    for name, (files, calls, changes) in found.items():
-        print(f"{name}: {files} files, {calls:,} calls, {changes:,} changes of file")
+    found |= in_the_quizzes() | in_the_game()
+    deal = FirstDeal()
+    found["a card in the first deal"] = journey(partial(deal.choose, "answer", "9H"))
+    for name, each in found.items():
+        print(f"{name}: {each.told}; {each.told_of_all_threads}")
+        if names_files:
+            for path, calls in sorted((each.calls + each.beside).items()):
+                own = "" if path in each.calls else ", on another thread"
+                print(f"    {path.removeprefix(PACKAGE)}: {calls:,}{own}")
 
 
 if __name__ == "__main__":
