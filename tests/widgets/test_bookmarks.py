@@ -60,7 +60,7 @@ def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _send(table: Table, text: Any) -> None:
-    table._receive(None, {"action": "take up", "value": text}, None)
+    table._handle_custom_msg({"action": "take up", "value": text}, [])
 
 
 def _tells_nothing_hidden(match: Match) -> None:
@@ -147,7 +147,7 @@ def test_of_unreadable_settings_only_they_are_lost(monkeypatch: pytest.MonkeyPat
     table = GameTable()
     heard = _Heard(table, monkeypatch)
     take_up = {"action": "take up", "value": kept, "preferences": '{"opponent":"nobody"}'}
-    table._receive(None, take_up, None)
+    table._handle_custom_msg(take_up, [])
     assert heard.orders[-1] == {"order": "taken up", "unread": ["preferences"]}
     assert table.match
     assert game.match

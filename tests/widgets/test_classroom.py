@@ -19,7 +19,7 @@ from ecarte_tutor.course.progress import AskedSet, Learner, Log
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.classroom import panel as class_panel
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.progress.panel import PART
+from ecarte_tutor.widgets.table import PART
 from tests.course.practice.test_set_result import attempt
 
 

@@ -115,7 +115,7 @@ def test_in_a_file_they_are_kept_only_once_that_is_asked_for(tmp_path: Path) -> 
     progress = ReviewedProgress(table, file=FileStore(tmp_path))
     table.choose("set", "opponent captain")
     assert FileStore(tmp_path).preferences("game") == ""
-    progress.panel.press("keep")
+    progress.panel.choose("press", "keep")
     again = GameTable("7K2-42")
     ReviewedProgress(again, file=FileStore(tmp_path))
     assert again.settings.opponent == "captain"

@@ -111,7 +111,7 @@ def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
     page.table.choose("know")
     assert page.table.exercise.skill != "tricks"
     assert told(page).startswith("Problem 1 of 10")
-    page.panel.press("keep")
+    page.panel.choose("press", "keep")
     later = PracticePage(file=FileStore(tmp_path))
     asked = set()
     for _ in range(12):
@@ -119,14 +119,14 @@ def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
         give_some_answer(later)
     assert "tricks" not in asked
     panel = ProgressPanel(FileStore(tmp_path))
-    panel.press("forget")
-    panel.press("forget for good")
+    panel.choose("press", "forget")
+    panel.choose("press", "forget for good")
     assert PracticePage(file=FileStore(tmp_path)).table.preferences.known == ()
 
 
 def test_a_kind_that_was_chosen_is_kept(tmp_path: Path) -> None:
     page = newcomer(tmp_path)
-    page.panel.press("keep")
+    page.panel.choose("press", "keep")
     page.table.choose("kind", "leading")
     assert page.table.exercise.skill == "leading"
     assert {each.label for each in menu(page) if each.chosen} == {"Leading"}
@@ -229,7 +229,7 @@ def test_with_nothing_due_the_review_says_so_and_is_practice(tmp_path: Path) -> 
 def test_the_panels_review_takes_the_table(tmp_path: Path) -> None:
     page = PracticePage(CODE, file=store(tmp_path, PROBLEMS[5]))
     assert told(page) == "Problem 1 of 4"
-    page.panel.press("review")
+    page.panel.choose("press", "review")
     assert told(page) == "Problem 1 of 1 · Due again"
     answer(page, PROBLEMS[5].winner)
     assert len(page.panel.attempts) == 2

@@ -24,7 +24,8 @@ from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets import GameTable, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress
 from ecarte_tutor.widgets.progress.browser_store import BrowserStore
-from ecarte_tutor.widgets.progress.panel import PART, ProgressPanel
+from ecarte_tutor.widgets.progress.panel import ProgressPanel
+from ecarte_tutor.widgets.table import PART
 from tests.course.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 
@@ -363,7 +364,7 @@ def test_in_the_lab_it_is_a_file_that_the_next_notebook_reads(tmp_path: Path) ->
     first = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
     first.add(made(0))
     assert list(tmp_path.iterdir()) == []
-    first.press("keep")
+    first.choose("press", "keep")
     first.add(made(1))
     second = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
     assert second.attempts == first.attempts
@@ -383,7 +384,7 @@ def test_a_file_that_can_no_longer_be_written_is_told_and_the_session_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = ProgressPanel(FileStore(tmp_path / "here"), clock=lambda: NOW)
-    panel.press("keep")
+    panel.choose("press", "keep")
     (tmp_path / "here").rename(tmp_path / "gone")
     (tmp_path / "here").write_text("in the way")
     panel.add(made())
@@ -398,7 +399,7 @@ def test_a_fault_of_ours_is_told_on_the_page(
     monkeypatch.setattr(BrowserStore, "append", None)
     browser.press("keep")
     assert "Something went wrong on our side" in browser.panel.view["notice"]
-    assert "a step of the progress panel failed" in caplog.text
+    assert "a step of the HeardPanel failed" in caplog.text
 
 
 def test_on_the_site_no_file_is_ever_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -531,7 +532,7 @@ def test_the_review_is_shown_as_such_and_given_on_request() -> None:
         button["label"] for button in panel.view["buttons"] if button["value"] == "review"
     }
     assert "7 in proposing" in words(panel)
-    panel.press("review")
+    panel.choose("press", "review")
     assert [problem.problem for problem in asked[0]] == [f"p{number}" for number in range(7)]
     assert panel.view["notice"] == "Here they are."
 
@@ -659,7 +660,7 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_pat
     assert "over 11,001 decisions so far" in panel.view["sentence"]
     assert "full" not in panel.view["keeping"]
     assert len(store.load() or ()) == 11_001
-    panel.press("export")
+    panel.choose("press", "export")
     handed = Log.from_export(saved["text"])
     assert LARGEST - 1000 < len(saved["text"]) <= LARGEST
     left_out = 11_001 - len(handed)

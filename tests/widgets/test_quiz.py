@@ -229,7 +229,7 @@ def test_a_fault_in_a_callback_is_told_on_the_page(
     monkeypatch.setattr(quiz, "result", None)
     quiz.choose("answer", "leader")
     assert quiz.scene["title"] == "Something went wrong on our side."
-    assert "a choice on the table failed" in caplog.text
+    assert "a step of the Quiz failed" in caplog.text
 
 
 def test_every_card_and_button_has_a_label() -> None:

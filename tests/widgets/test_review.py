@@ -33,7 +33,7 @@ def test_what_is_due_is_asked_under_the_panel_and_a_right_answer_takes_it_off() 
     for problem in PROBLEMS[:2]:
         progress.panel.add(missed("tricks", problem))
     assert "Review (2 due)" in labels(progress)
-    progress.panel.press("review")
+    progress.panel.choose("press", "review")
     review = progress.review
     assert review is not None
     assert list(progress.children) == [progress.panel, review]
@@ -60,7 +60,7 @@ def test_problems_of_all_kinds_come_in_one_review_the_longest_due_first() -> Non
     progress.panel.add(missed("laws", "laws.london.revoke", 1))
     progress.panel.add(missed("tricks", PROBLEMS[0], 2))
     progress.panel.add(missed("replying", "x", 3))
-    progress.panel.press("review")
+    progress.panel.choose("press", "review")
     review = progress.review
     assert review is not None
     titles = [each.question().title for each in review.exercises]
@@ -72,7 +72,7 @@ def test_a_review_is_not_endless_and_the_next_one_goes_on() -> None:
     progress = ReviewedProgress()
     for number, problem in enumerate(PROBLEMS):
         progress.panel.add(missed("tricks", problem, number / 24))
-    progress.panel.press("review")
+    progress.panel.choose("press", "review")
     first = progress.review
     assert first is not None
     assert len(first.exercises) == MOST_AT_ONCE
@@ -80,7 +80,7 @@ def test_a_review_is_not_endless_and_the_next_one_goes_on() -> None:
         first.choose("answer", problem.winner)
         first.choose("next")
     assert "Review (2 due)" in labels(progress)
-    progress.panel.press("review")
+    progress.panel.choose("press", "review")
     assert progress.review is not first
     assert list(progress.children) == [progress.panel, progress.review]
 
@@ -88,7 +88,7 @@ def test_a_review_is_not_endless_and_the_next_one_goes_on() -> None:
 def test_where_nothing_of_it_can_be_asked_the_learner_is_told() -> None:
     progress = ReviewedProgress()
     progress.panel.add(missed("bridge", "four spades, doubled"))
-    progress.panel.press("review")
+    progress.panel.choose("press", "review")
     assert progress.review is None
     assert progress.panel.view["notice"].startswith("Your reviews come from another version")
 
@@ -102,7 +102,7 @@ def test_answers_given_before_the_panel_was_made_count_and_none_counts_twice(
     quiz.choose("next")
     quiz.choose("answer", "leader")
     assert len(progress.panel.attempts) == 2
-    progress.panel.press("keep")
+    progress.panel.choose("press", "keep")
     again = ReviewedProgress(quiz, file=FileStore(tmp_path))
     quiz.choose("next")
     quiz.choose("answer", "leader")
@@ -134,9 +134,9 @@ def test_where_a_file_is_kept_a_skill_is_practised_under_the_panel(tmp_path: Pat
     assert progress.panel.view["practises"]
     progress.panel.add(Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}))
     for skill in ("whist", "<b>", "proposing"):  # nothing of these is in the table
-        progress.panel._receive(None, {"action": "practise", "value": skill}, None)
+        progress.panel._handle_custom_msg({"action": "practise", "value": skill}, [])
         assert progress.review is None
-    progress.panel._receive(None, {"action": "practise", "value": "tricks"}, None)
+    progress.panel._handle_custom_msg({"action": "practise", "value": "tricks"}, [])
     assert progress.review is not None
     assert progress.children == (progress.panel, progress.review)
     assert progress.review.exercise.skill == "tricks"

@@ -19,7 +19,7 @@ from ecarte_tutor.widgets import (
     trick_quiz,
 )
 from ecarte_tutor.widgets.exercises import exercise_of
-from ecarte_tutor.widgets.table import Scene, sent_once
+from ecarte_tutor.widgets.table import Scene, widget
 from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES
 
@@ -110,7 +110,7 @@ def test_pictures_and_words_come_once_for_all_tables() -> None:
 
 
 def test_what_was_closed_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sent_once, "_shared", [])  # those of other tests live on
+    monkeypatch.setattr(widget, "_shared", [])  # those of other tests live on
     first = trick_quiz("7K2-41").sent_once
     first.close()
     assert trick_quiz("7K2-41").sent_once is not first

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import logging
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
+import ecarte_tutor
 from ecarte_tutor import Deal, Decision
 from ecarte_tutor.course.practice import ProblemResult
 from ecarte_tutor.course.progress import Log
@@ -35,7 +38,7 @@ from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.game.reviewed_table import ReviewedTable
 from ecarte_tutor.widgets.game.settings_table import SettingsTable
 from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
-from ecarte_tutor.widgets.table.sent_once import DrawsCardsAndWords, sent_once
+from ecarte_tutor.widgets.table.widget import ignore_state, sent_once
 from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
 from tests.bad_values import BAD_VALUES
 
@@ -79,7 +82,7 @@ def widgets() -> list[Widget]:
 
 
 def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
-    bases = {DrawsCardsAndWords, VerdictTable, SettingsTable, ReviewedTable}
+    bases = {VerdictTable, SettingsTable, ReviewedTable}
     ours = {kind.__name__ for kind in kinds() if kind not in bases}
     assert {type(each).__name__ for each in widgets} == ours
 
@@ -99,3 +102,18 @@ def test_no_value_from_the_browser_changes_a_widget_or_breaks_it(
                 widget._handle_msg({"content": {"data": data}, "buffers": []})
         assert widget.get_state() == before, widget
     assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
+
+
+def test_one_class_hears_pages_and_no_widget_takes_state() -> None:
+    """Whatever is checked there is checked for all."""
+    package = Path(ecarte_tutor.__file__).parent
+    hear = {"on_msg", "_handle_custom_msg", "_handle_msg"}
+    hearing = {
+        path.name
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if (isinstance(node, ast.Attribute) and node.attr in hear)
+        or (isinstance(node, ast.FunctionDef) and node.name in hear)
+    }
+    assert hearing == {"receiver.py"}
+    assert {kind.set_state for kind in kinds()} == {ignore_state}

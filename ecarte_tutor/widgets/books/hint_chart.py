@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+import anywidget
 import traitlets
 
 from ...engine.cards import Card
-from ..table import AssetSource, DrawsCardsAndWords, data_of
+from ..table import AssetSource, CardsAndWords, data_of, ignore_state
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,7 @@ class HintLine:
     """What the hand is an example of."""
 
 
-class HintChart(DrawsCardsAndWords):
+class HintChart(anywidget.AnyWidget):
     """Hints as lines on a scale of 0 to 100; pressing one opens its figures and a hand.
 
     The pressing is the browser's, and nothing comes back.
@@ -53,8 +54,10 @@ class HintChart(DrawsCardsAndWords):
         mark: a place on the scale that matters; 0 for none.
     """
 
+    set_state = ignore_state
     _esm = AssetSource("hint_chart.js")
     _css = AssetSource("hint_chart.css")
+    sent_once = CardsAndWords()
 
     parts: traitlets.Dict[str, list[dict[str, Any]]] = traitlets.Dict().tag(sync=True)
     heads = traitlets.Dict().tag(sync=True)

@@ -8,10 +8,10 @@ import anywidget
 import traitlets
 
 from ...engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
-from ..table import AssetSource, TakesNoState
+from ..table import AssetSource, ignore_state
 
 
-class LawBook(TakesNoState, anywidget.AnyWidget):
+class LawBook(anywidget.AnyWidget):
     """All the laws to look through; the searching is the browser's, and nothing comes back.
 
     >>> book = LawBook()
@@ -19,6 +19,7 @@ class LawBook(TakesNoState, anywidget.AnyWidget):
     (76, 'E9-1')
     """
 
+    set_state = ignore_state
     _esm = AssetSource("law_book.js")
     _css = AssetSource("law_book.css")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import anywidget
+
 from ...course.glossary import WORDS
-from ..table import AssetSource, DrawsCardsAndWords
+from ..table import AssetSource, CardsAndWords, ignore_state
 
 
-class WordBook(DrawsCardsAndWords):
+class WordBook(anywidget.AnyWidget):
     """All the words to look through; the searching is the browser's, and nothing comes back.
 
     Where it is shown the words in a lesson's prose can be pressed, as they can beside any table.
@@ -15,8 +17,10 @@ class WordBook(DrawsCardsAndWords):
     WordBook(... words)
     """
 
+    set_state = ignore_state
     _esm = AssetSource("word_book.js")
     _css = AssetSource("word_book.css")
+    sent_once = CardsAndWords()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(WORDS)} words)"

@@ -7,7 +7,7 @@ from ipywidgets import VBox  # type: ignore[import-untyped]
 from ...course.practice import ProblemResult
 from ..exercises import exercise_on
 from ..quiz import Quiz
-from ..table import TakesNoState
+from ..table import ignore_state
 from .panel import ClassPanel
 
 
@@ -28,7 +28,7 @@ class OpenedHand(Quiz):
         return f"Problem {result.place} · {missed}"
 
 
-class Classroom(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A class: its students' files come in by a drop, and each problem of a set can be opened.
 
     >>> classroom = Classroom()
@@ -37,6 +37,8 @@ class Classroom(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets has no 
     >>> classroom.opened
     OpenedHand('Play, or propose?')
     """
+
+    set_state = ignore_state
 
     def __init__(self) -> None:
         self.panel = ClassPanel(self._open)

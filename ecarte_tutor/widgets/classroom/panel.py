@@ -6,11 +6,11 @@ progress does, are read here and kept nowhere.
 
 from __future__ import annotations
 
-import logging
 from codecs import BOM_UTF8
 from collections.abc import Callable
-from typing import Any, Final, TypeGuard
+from typing import Final
 
+import anywidget
 import traitlets
 
 from ...course.practice import (
@@ -30,20 +30,24 @@ from ...course.practice.student import TOO_LARGE
 from ...course.problems import Plan
 from ...course.progress.log import LARGEST
 from ...engine.english import in_figures, listed
-from ...errors import EcarteError
-from ..progress.panel import PART
-from ..table import AssetSource, DrawsCardsAndWords, data_of
+from ..table import (
+    PART,
+    AssetSource,
+    CardsAndWords,
+    Message,
+    Receiver,
+    data_of,
+    ignore_state,
+    is_short_text,
+    told,
+)
+from ..table.receiver import LONGEST_NAME
 from .view import EVERYTHING, class_view
-
-_LOG: Final = logging.getLogger(__name__)
 
 MOST_FILES: Final = 200
 MOST_CHARACTERS: Final = 12_000_000
 """Of all files together: fifty thousand attempts."""
 
-_LONGEST_NAME: Final = 255
-_LONGEST_VALUE: Final = 400
-_MOST_PARTS: Final = -(-LARGEST // PART)
 _MADE_UP: Final = 7
 _FAULT: Final = "Something went wrong on our side. The files are as they were."
 _TOO_MANY: Final = (
@@ -52,7 +56,7 @@ _TOO_MANY: Final = (
 )
 
 
-class ClassPanel(DrawsCardsAndWords):
+class ClassPanel(anywidget.AnyWidget):
     """The files of a class, and what its students made of a set.
 
     >>> panel = ClassPanel()
@@ -64,8 +68,10 @@ class ClassPanel(DrawsCardsAndWords):
         on_open: called with the problem of a set that the teacher opens.
     """
 
+    set_state = ignore_state
     _esm = AssetSource("classroom.js")
     _css = AssetSource("classroom.css")
+    sent_once = CardsAndWords()
     view = traitlets.Dict().tag(sync=True)
     part = traitlets.Int(PART).tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
@@ -79,13 +85,19 @@ class ClassPanel(DrawsCardsAndWords):
         self._is_chosen = False
         """Whether the teacher has said which set to show."""
 
-        self._name, self._parts = "", list[str]()
         self._new: list[Student] = []
         """Students whose files have come, and are not yet shown."""
 
         self._files = self._characters = 0
+        self.receiver = Receiver(
+            self,
+            offers=lambda action, value: (action, value) in self.shown.offered,
+            choose=lambda action, value: getattr(self, f"on_{action}")(value),
+            failed=self._tell_failure,
+            reports={"class file too large": self._refuse_large, "done": self._new_are_done},
+            texts={"class file": self.take},
+        )
         self._show()
-        self.on_msg(self._receive)
 
     def take(self, name: str, text: str) -> None:
         """Takes a file; it is shown with `done`."""
@@ -112,8 +124,7 @@ class ClassPanel(DrawsCardsAndWords):
 
     def choose(self, action: str, value: str) -> None:
         """Chooses something; does nothing if the panel does not offer it."""
-        if (action, value) in self.shown.offered:
-            self._carefully(lambda: getattr(self, f"on_{action}")(value))
+        self.receiver.choose(action, value)
 
     def on_press(self, value: str) -> None:
         """Saves the table, forgets the files, or shows a class that does not exist."""
@@ -158,48 +169,18 @@ class ClassPanel(DrawsCardsAndWords):
         if len(self._unread) < MOST_FILES:
             self._unread.append(Unread.of(name, reason))
 
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        if not isinstance(content, dict) or not isinstance(content.get("action"), str):
-            return
-        action, value = content["action"], content.get("value")
-        if action == "class file":
-            self._collect(content)
-        elif action == "class file too large" and _is_short(value, _LONGEST_NAME):
-            self._carefully(lambda: self._refuse(value, TOO_LARGE))
-        elif action == "done" and (self._new or self._unread):
-            self._carefully(self.done)
-        elif _is_short(value, _LONGEST_VALUE):
-            self.choose(action, value)
+    def _refuse_large(self, message: Message) -> None:
+        name = message.get("value")
+        if is_short_text(name, LONGEST_NAME):
+            self._refuse(name, TOO_LARGE)
 
-    def _collect(self, content: dict[str, Any]) -> None:
-        """Takes one part of a file, and with the last one the file; what does not fit ends it."""
-        before, self._parts = self._parts, []
-        part, parts = content.get("part"), content.get("parts")
-        name, text = content.get("name"), content.get("text")
-        if type(part) is not int or type(parts) is not int:
-            return
-        if not _is_short(text, PART) or not _is_short(name, _LONGEST_NAME):
-            return
-        if part == 0:
-            self._name, before = name, []
-        if name != self._name or not part == len(before) < parts <= _MOST_PARTS:
-            return
-        if part < parts - 1:
-            self._parts = [*before, text]
-        else:
-            self._carefully(lambda: self.take(name, "".join([*before, text])))
+    def _new_are_done(self, _message: Message) -> None:
+        if self._new or self._unread:
+            self.done()
 
-    def _carefully(self, step: Callable[[], object]) -> None:
-        """Takes a step; in Voilà nobody would see what it raises."""
-        try:
-            step()
-        except EcarteError as problem:
-            self._chosen = None
-            self._show(f"That did not work: {problem}.")
-        except Exception:  # noqa: BLE001 - whatever it is, the teacher must see that it happened
-            _LOG.exception("a step of the class panel failed")
-            self._chosen = None
-            self._show(_FAULT)
+    def _tell_failure(self, problem: Exception) -> None:
+        self._chosen = None
+        self._show(told(problem, _FAULT))
 
     def _show(self, notice: str = "") -> None:
         self.shown = class_view(self.students, self._unread, self._chosen, notice)
@@ -216,7 +197,3 @@ def _not_shown(sets: tuple[str, ...]) -> str:
         f"Another version of the course built {listed(sets)}, so we can’t show the results problem "
         "by problem."
     )
-
-
-def _is_short(value: object, longest: int) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= longest

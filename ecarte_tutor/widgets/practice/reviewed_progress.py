@@ -17,7 +17,7 @@ from ..game import GameTable
 from ..page import is_on_the_site
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
-from ..table import TakesNoState
+from ..table import ignore_state
 from .practice import Practice
 from .preferences import take_kept_preferences
 
@@ -27,7 +27,7 @@ MOST_AT_ONCE: Final = 10
 _NONE_LEFT: Final = "Your reviews come from another version of the course and can’t be shown here."
 
 
-class ReviewedProgress(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets has no types
+class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """The progress panel; its "Review" puts the problems that are due under it, as a quiz.
 
     Where progress is kept in a file, "practise …" puts practice of that skill there.
@@ -47,6 +47,8 @@ class ReviewedProgress(TakesNoState, VBox):  # type: ignore[misc]  # ipywidgets 
         clock: tells the time, with its zone.
         brief: whether the panel shows only what matters after a lesson.
     """
+
+    set_state = ignore_state
 
     def __init__(
         self,

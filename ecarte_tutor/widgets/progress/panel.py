@@ -7,10 +7,9 @@ nothing.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, NoReturn, Protocol, TypeVar
+from typing import Final, NoReturn, Protocol, TypeVar
 
 import anywidget
 import traitlets
@@ -32,16 +31,9 @@ from ...course.progress.store import Preferred
 from ...course.progress.trimming import SPARE, trimmed
 from ...engine.english import in_figures
 from ...errors import ProgressError
-from ..table import AssetSource, TakesNoState, data_of
+from ..table import PART, AssetSource, Message, Receiver, data_of, ignore_state, told
 from .browser_store import BrowserStore
-from .view import BROWSERS_OWN, Keeping, Situation, progress_view
-
-_LOG: Final = logging.getLogger(__name__)
-
-PART: Final = 10_000
-"""Characters of a text that the browser sends at once: well within one message to the site."""
-
-_MOST_PARTS: Final = -(-LARGEST // PART)
+from .view import Keeping, Situation, progress_view
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
 _TROUBLES: Final = {
@@ -77,7 +69,7 @@ class AttemptSource(Protocol):
 Followed = TypeVar("Followed", bound=AttemptSource)
 
 
-class ProgressPanel(TakesNoState, anywidget.AnyWidget):
+class ProgressPanel(anywidget.AnyWidget):
     """A learner's progress; let it `follow` each quiz, and show the panel.
 
     >>> from ecarte_tutor.widgets import trick_quiz
@@ -102,6 +94,7 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         asked: the teacher's set that the page asks; what is saved says so.
     """
 
+    set_state = ignore_state
     _esm = AssetSource("progress.js")
     _css = AssetSource("progress.css")
     view = traitlets.Dict().tag(sync=True)
@@ -126,16 +119,12 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
     ) -> None:
         super().__init__(keeps_here=file is None, asked_set=data_of(asked) if asked else {})
         self._brief, self._asked = brief, asked
-        self._pressed: dict[str, Any] = {}
-        """What came with the last press: to save, the learner's name and sets."""
-
         self.attempts = Log()
         self.keeping: Keeping = "not asked for"
         self._store: Store = file or BrowserStore(self.send)
         self._place = f"in {file.path}" if file else "in this browser"
         self._on_review, self._on_ready, self._clock = on_review, on_ready, clock
         self._on_practise = on_practise
-        self._parts: list[str] = []
         self._preferences: dict[Preferred, str] = {}
         self._forgetting = False
         self._is_ready = False
@@ -143,11 +132,27 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         self._is_full = False
         """Whether the browser has said that there is no more room, and is asked for its log."""
 
+        self.receiver = Receiver(
+            self,
+            offers=lambda action, value: (action, value) in self.page.offered,
+            choose=lambda action, value: self._show(getattr(self, f"on_{action}")(value)),
+            failed=lambda problem: self._show(told(problem, _FAULT)),
+            reports={
+                "nothing stored": lambda _: self._are_ready(),
+                "stored too large": lambda _: self._take_stored(_refuse_as_too_large),
+                "full": lambda _: self._hear_that_it_is_full(),
+                "hand in": self._hand_in,
+                **dict.fromkeys(_TROUBLES, self._hear_of_trouble),
+            },
+            texts={
+                "stored": lambda _, text: self._hear_stored(text),
+                "file": lambda _, text: self._show(self._take_file(text)),
+            },
+        )
         if file:
             self._carefully(lambda: self._load(file.load))
         else:
             self._show()
-        self.on_msg(self._receive)
 
     def add(self, attempt: Attempt) -> None:
         """Adds an attempt, and keeps it if that was asked for; never raises."""
@@ -175,19 +180,20 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
                 self._store.keep_preferences(text, of)
         return ""
 
-    def press(self, value: str) -> None:
-        """Presses a button; does nothing if the panel does not offer it."""
-        offered = {button.value for button in self.page.buttons}
-        if value in offered - {BROWSERS_OWN}:
-            self._forgetting = value == "forget"
-            self._carefully(getattr(self, f"on_{value.replace(' ', '_')}"))
+    def choose(self, action: str, value: str) -> None:
+        """Presses a button, or has a skill practised; nothing if the panel does not offer it."""
+        self.receiver.choose(action, value)
 
-    def practise(self, skill: str) -> None:
-        """Has a skill of the table practised; nothing if the panel does not offer it."""
-        offered = {row.skill for row in self.page.rows if row.practised}
-        if self._on_practise is not None and skill in offered:
-            practised = self._on_practise
-            self._carefully(lambda: practised(skill))
+    def on_press(self, value: str) -> str:
+        """Does what the button of this value says."""
+        self._forgetting = value == "forget"
+        step: Callable[[], str] = getattr(self, f"on_{value.replace(' ', '_')}")
+        return step()
+
+    def on_practise(self, skill: str) -> str:
+        """Has a skill of the table practised."""
+        assert self._on_practise is not None
+        return self._on_practise(skill)
 
     def on_keep(self) -> str:
         """Keeps the progress from now on."""
@@ -206,7 +212,7 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
 
     def on_export(self) -> str:
         """Hands it over as a file."""
-        left_out = self._export()
+        left_out = self._export(self.receiver.message)
         return (
             f"Saved as a file. “Add from a file” brings it back, here or anywhere else. {left_out}"
         ).rstrip()
@@ -218,9 +224,13 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         """
         self.send({"order": "hand in", "name": name})
 
-    def _export(self) -> str:
+    def _hand_in(self, message: Message) -> None:
+        if self._asked and self.attempts:
+            self._show(self._export(message))
+
+    def _export(self, message: Message) -> str:
         """Saves what a file takes; says what it leaves out, if anything."""
-        learner, log = Learner.read(self._pressed).asked(self._asked), self.attempts
+        learner, log = Learner.read(message).asked(self._asked), self.attempts
         text = log.export(learner)
         if len(text) > LARGEST:
             seal = text.index("\n") - len(HEADER)
@@ -312,74 +322,34 @@ class ProgressPanel(TakesNoState, anywidget.AnyWidget):
         self._add(new)
         return f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
 
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        if not isinstance(content, dict) or not isinstance(content.get("action"), str):
-            return
-        action, value = content["action"], content.get("value")
-        if action == "press" and isinstance(value, str):
-            self._pressed = content
-            self.press(value)
-        elif action == "hand in" and self._asked and self.attempts:
-            self._pressed = content
-            self._carefully(self._export)
-        elif action == "practise" and isinstance(value, str):
-            self.practise(value)
-        elif action in ("stored", "file"):
-            self._collect(action, content)
-        else:
-            self._hear_of_store(action)
-
-    def _hear_of_store(self, action: str) -> None:
-        """Handle what the page reports of the browser's storage."""
-        if action == "nothing stored":
-            self._is_ready = True
-            self._on_ready()
-        elif action == "full" and isinstance(self._store, BrowserStore):
-            if not self._is_full:
-                self._is_full = True
-                self._store.tell()  # then there is all that goes, whatever page kept it
-        elif action == "stored too large" and self.keeps_here:
-            self._take_stored(_refuse_as_too_large)
-        elif action in _TROUBLES:
-            if action == "no storage":
-                self.keeping = "refused"
-            self._show(_TROUBLES[action])
-            self._on_ready()
-
-    def _collect(self, action: str, content: dict[str, Any]) -> None:
-        """Takes one part of a text; with the last one, the text."""
-        part, parts, text = content.get("part"), content.get("parts"), content.get("text")
-        if type(part) is not int or type(parts) is not int or not isinstance(text, str):
-            return
-        if part == 0:
-            self._parts = []
-        fits = part == len(self._parts) < parts <= _MOST_PARTS and len(text) <= PART
-        if not fits:
-            return
-        self._parts.append(text)
-        if part < parts - 1:
-            return
-        whole, self._parts = "".join(self._parts), []
-        if action == "file":
-            self._carefully(lambda: self._take_file(whole))
-        elif isinstance(self._store, BrowserStore):
-            self._store.size = len(whole)
-            self._take_stored(lambda: Log.parse(whole))
-
-    def _take_stored(self, read: Callable[[], Log]) -> None:
-        self._carefully(lambda: self._load(read))
+    def _are_ready(self) -> None:
         self._is_ready = True
         self._on_ready()
 
+    def _hear_that_it_is_full(self) -> None:
+        if isinstance(self._store, BrowserStore) and not self._is_full:
+            self._is_full = True
+            self._store.tell()  # then there is all that goes, whatever page kept it
+
+    def _hear_of_trouble(self, message: Message) -> None:
+        if message["action"] == "no storage":
+            self.keeping = "refused"
+        self._show(_TROUBLES[message["action"]])
+        self._on_ready()
+
+    def _hear_stored(self, text: str) -> None:
+        if isinstance(self._store, BrowserStore):
+            self._store.size = len(text)
+            self._take_stored(lambda: Log.parse(text))
+
+    def _take_stored(self, read: Callable[[], Log]) -> None:
+        if self.keeps_here:
+            self._carefully(lambda: self._load(read))
+            self._are_ready()
+
     def _carefully(self, step: Callable[[], str]) -> None:
-        """Takes a step and shows what it says; in Voilà nobody would see what it raises."""
-        try:
-            self._show(step())
-        except ProgressError as problem:
-            self._show(f"That did not work: {problem}.")
-        except Exception:  # noqa: BLE001 - whatever it is, the learner must see that it happened
-            _LOG.exception("a step of the progress panel failed")
-            self._show(_FAULT)
+        """Takes a step, and shows what it says."""
+        self.receiver.carefully(lambda: self._show(step()))
 
     def _show(self, notice: str = "") -> None:
         situation = Situation(

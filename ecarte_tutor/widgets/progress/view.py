@@ -92,6 +92,15 @@ class ProgressPage:
     practises: bool = False
     """Whether a skill is practised right here; else a link leads to the page for it."""
 
+    @property
+    def offered(self) -> frozenset[tuple[str, str]]:
+        """The actions that can be chosen, each with its value."""
+        pressed = (each.value for each in self.buttons if each.value != BROWSERS_OWN)
+        practised = (each.skill for each in self.rows if each.practised and self.practises)
+        return frozenset(
+            (*(("press", each) for each in pressed), *(("practise", each) for each in practised))
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:

@@ -1,7 +1,7 @@
 """The table: a widget that shows a scene and receives the choices made on it."""
 
-from .asset_source import AssetSource
 from .card_table import CardTable, PlayedTrick, TablePlayer
+from .receiver import PART, Message, Receiver, is_short_text, told
 from .scene import (
     MENDED,
     Badge,
@@ -19,26 +19,28 @@ from .scene import (
     VerdictDoor,
     data_of,
 )
-from .sent_once import DrawsCardsAndWords
 from .story import DealLine, GameStory, StoryPart
 from .table import Table
 from .table_event import EventKind, Side, TableEvent
-from .takes_no_state import TakesNoState
+from .widget import AssetSource, CardsAndWords, ignore_state
 
 __all__ = [
     "MENDED",
+    "PART",
     "AssetSource",
     "Badge",
     "ButtonGroup",
     "CardTable",
+    "CardsAndWords",
     "DealLine",
-    "DrawsCardsAndWords",
     "EventKind",
     "GameStory",
     "MadeSet",
+    "Message",
     "Panel",
     "PlayedTrick",
     "ProblemLine",
+    "Receiver",
     "Row",
     "Scene",
     "SceneButton",
@@ -49,9 +51,11 @@ __all__ = [
     "Table",
     "TableEvent",
     "TablePlayer",
-    "TakesNoState",
     "TextEntry",
     "Tray",
     "VerdictDoor",
     "data_of",
+    "ignore_state",
+    "is_short_text",
+    "told",
 ]

@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
+import anywidget
 import traitlets
 
-from ...errors import RecordError, brief
+from ...errors import EcarteError, RecordError, brief
 from ..page import is_on_the_site
-from .asset_source import AssetSource
+from .receiver import Message, Receiver
 from .scene import Scene
-from .sent_once import DrawsCardsAndWords
+from .widget import AssetSource, CardsAndWords, ignore_state
 
-_LONGEST_VALUE: Final = 100
 _LONGEST_BOOKMARK: Final = 4000
 _LONGEST_PREFERENCES: Final = 1000
 _TAKE_UP: Final = "take up"
@@ -39,19 +39,20 @@ _FAULT: Final = Scene(
 )
 
 
-class Table(DrawsCardsAndWords):
+class Table(anywidget.AnyWidget):
     """Shows a scene; when something on it is chosen, calls its method `on_` and the action.
 
     A kind of table is a subclass with such a method for every action that its scenes offer; each
-    takes the value. The browser can only send choices. Whatever else it sends (other state, other
-    types, long texts) is dropped, and so is an action that the scene does not offer.
+    takes the value. What the scene does not offer does nothing, whoever chooses it.
 
     A table that can be left and come back to has a bookmark, on the site: a text by which `take_up`
     brings it to where it was, kept by the browser and sent back before anything is chosen.
     """
 
+    set_state = ignore_state
     _esm = AssetSource("table.js")
     _css = AssetSource("table.css")
+    sent_once = CardsAndWords()
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 
@@ -68,7 +69,13 @@ class Table(DrawsCardsAndWords):
         """What the learner is told, until the next press, of what could not be read."""
 
         self._place: dict[str, Any] = {"text": "", "score": "", "done": False}
-        self.on_msg(self._receive)
+        self.receiver = Receiver(
+            self,
+            offers=self._offers,
+            choose=self._carry_out,
+            failed=self._tell_fault,
+            reports={_TAKE_UP: self._take_up},
+        )
 
     def show(self, scene: Scene) -> None:
         """Puts a scene on the table."""
@@ -80,15 +87,19 @@ class Table(DrawsCardsAndWords):
 
     def choose(self, action: str, value: str = "") -> None:
         """Presses a button, or enters a line; nothing happens if the scene does not offer it."""
-        if (action, value) not in self.shown.offered and not self.shown.takes(action, value):
-            return
+        self.receiver.choose(action, value)
+
+    def _offers(self, action: str, value: str) -> bool:
+        return (action, value) in self.shown.offered or self.shown.takes(action, value)
+
+    def _carry_out(self, action: str, value: str) -> None:
         self._is_untouched, self._unread = False, ""
-        try:
-            getattr(self, f"on_{action}")(value)
-        except Exception:  # noqa: BLE001 - whatever it is, the learner must see that it happened
-            # In Voila an exception in a callback is invisible, so the page itself must tell.
-            _LOG.exception("a choice on the table failed: %s", action)
-            self.show(_FAULT)
+        getattr(self, f"on_{action}")(value)
+
+    def _tell_fault(self, problem: Exception) -> None:
+        if isinstance(problem, EcarteError):
+            _LOG.error("a choice on the table failed: %s", problem)
+        self.show(_FAULT)
 
     def take_up(self, text: str) -> None:
         """Brings the table to where its bookmark says it was.
@@ -139,21 +150,12 @@ class Table(DrawsCardsAndWords):
         if self.bookmark:
             self.bookmark = {**self.bookmark, **self._place}
 
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        if not isinstance(content, dict):
-            return
-        action, value = content.get("action"), content.get("value")
-        if action == _TAKE_UP:
-            self._take_up(value, content.get("preferences"))
-        elif _is_short_text(action) and _is_short_text(value):
-            self.choose(action, value)
-
-    def _take_up(self, text: object, preferences: object) -> None:
+    def _take_up(self, message: Message) -> None:
         """Takes a bookmark up and tells the page, which draws nothing until then.
 
         What cannot be read is named, and the page sets it aside.
         """
-        unread = []
+        text, preferences, unread = message.get("value"), message.get("preferences"), []
         if self.bookmark and self._is_untouched:
             if not self._takes(self.take_preferences, preferences, _LONGEST_PREFERENCES):
                 unread.append("preferences")
@@ -188,7 +190,3 @@ class Table(DrawsCardsAndWords):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"
-
-
-def _is_short_text(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= _LONGEST_VALUE
