@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -19,37 +20,68 @@ from ecarte_tutor.widgets import (
     trick_quiz,
 )
 from ecarte_tutor.widgets.game.match import Match
+from ecarte_tutor.widgets.game.saved_game import GamePreferences, PlayedCards
+from ecarte_tutor.widgets.game.settings import Settings
+from ecarte_tutor.widgets.quiz.saved_quiz import SavedQuiz
 from ecarte_tutor.widgets.quiz.summary import QuizResult
 from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered
+
+LINE = "tricks.KH.QH.7S"
+GAME: dict[str, Any] = {
+    "settings": asdict(Settings()),
+    "cards": asdict(PlayedCards(code="7K2-41", games=1)),
+    "deals": [],
+    "told": [],
+}
+QUIZ = asdict(SavedQuiz(lines=(LINE,), place=0))
+
+
+def a_game(**changes: Any) -> str:
+    """A bookmark of a game with something else in it."""
+    return json.dumps({**GAME, **changes})
+
+
+def a_quiz(**changes: Any) -> str:
+    """A bookmark of a quiz with something else in it."""
+    return json.dumps({**QUIZ, **changes})
+
+
+def _without(text: str, name: str) -> str:
+    return json.dumps({key: value for key, value in json.loads(text).items() if key != name})
+
 
 STRANGERS = (
     "",
     "null",
     "[]",
     "[" * 4000,
-    '{"settings":{},"code":"7K2-41","games":1}',
-    '{"settings":{"rules":"turf-club"},"code":"7K2-41","games":1,"deals":[["play"],["play"]]}',
-    '{"settings":{"rules":"turf-club"},"code":"7K2-41","games":1,"deals":[["fly"]]}',
-    '{"settings":{"rules":"turf-club"},"code":"7K2-41","games":-1,"deals":[]}',
-    '{"settings":{"rules":"no"},"code":"7K2-41","games":1,"deals":[]}',
-    '{"settings":{"rules":"turf-club","x":"y"},"code":"7K2-41","games":1,"deals":[]}',
-    '{"settings":{"rules":"turf-club"},"code":"<b>","games":1,"deals":[]}',
-    '{"lines":["tricks.KH.QH.7S"]}',
-    '{"lines":[],"place":0}',
-    '{"lines":["tricks.KH.QH.7S"],"place":2}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"1":"leader"}}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"x":"leader"}}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0,"mended":[7]}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0,"mended":[0]}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0,"prompted":["0"]}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0,"stranger":1}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0.0}',
-    '{"lines":["tricks.KH.QH.7S"],"place":1,"answers":{"0":"pone"}}',
-    '{"lines":["tricks.KH.QH.7S"],"place":0,"answers":{"²":"leader"}}',
-    '{"lines":["<b>"],"place":0}',
-    '{"lines":"tricks.KH.QH.7S","place":0}',
-    '{"settings":{"rules":"club","club":"<b>"},"code":"7K2-41","games":1,"deals":[]}',
+    *(_without(a_game(), name) for name in GAME),
+    a_game(deals=[["play"], ["play"]]),
+    a_game(deals=[["fly"]]),
+    a_game(cards={**GAME["cards"], "games": -1}),
+    a_game(cards={**GAME["cards"], "code": "<b>"}),
+    a_game(cards={**GAME["cards"], "other_seat": 0}),
+    a_game(settings={**GAME["settings"], "rules": "no"}),
+    a_game(settings={**GAME["settings"], "x": "y"}),
+    a_game(settings={**GAME["settings"], "rules": "club", "club": "<b>"}),
+    a_game(settings={"rules": "turf-club"}),
+    *(_without(a_quiz(), name) for name in QUIZ),
+    a_quiz(lines=[]),
+    a_quiz(lines=LINE),
+    a_quiz(lines=["<b>"]),
+    a_quiz(place=2),
+    a_quiz(place=0.0),
+    a_quiz(answers={"1": "leader"}),
+    a_quiz(answers={"x": "leader"}),
+    a_quiz(answers={"²": "leader"}),
+    a_quiz(answers={"00": "leader"}),
+    a_quiz(place=1, answers={"0": "pone"}),
+    a_quiz(mended=[7]),
+    a_quiz(mended=[0]),
+    a_quiz(prompted=["0"]),
+    a_quiz(stranger=1),
+    a_quiz(count=31),
 )
 
 
@@ -99,6 +131,11 @@ def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, opponent: str) 
     assert table.bookmark["score"] == ""
 
 
+def test_what_strangers_change_is_a_bookmark_before() -> None:
+    for make, text in ((GameTable, a_game()), (trick_quiz, a_quiz())):
+        make("7K2-42").take_up(text)
+
+
 @pytest.mark.parametrize("text", STRANGERS)
 @pytest.mark.parametrize("make", [GameTable, trick_quiz])
 def test_a_strangers_bookmark_leaves_the_table_as_it_was(
@@ -122,7 +159,7 @@ class _Heard:
         monkeypatch.setattr(table, "send", lambda order, buffers=None: self.orders.append(order))
 
 
-OTHER_CODE = '{"lines":["tricks.KH.QH.7S"],"place":0,"code":"7K2-41.2"}'
+OTHER_CODE = a_quiz(code="7K2-41.2")
 
 
 @pytest.mark.parametrize("text", [*STRANGERS[1:], OTHER_CODE, "x" * 4001])
@@ -140,13 +177,16 @@ def test_a_place_that_cannot_be_read_is_set_aside_and_the_learner_told(
     assert "We couldn’t read" not in table.shown.notice
 
 
+UNREAD = json.dumps({**asdict(GamePreferences()), "opponent": "nobody"})
+
+
 def test_of_unreadable_settings_only_they_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GameTable("7K2-41", tutor="off")
     game.choose("new")
     kept = game.bookmark["text"]
     table = GameTable()
     heard = _Heard(table, monkeypatch)
-    take_up = {"action": "take up", "value": kept, "preferences": '{"opponent":"nobody"}'}
+    take_up = {"action": "take up", "value": kept, "preferences": UNREAD}
     table._handle_custom_msg(take_up, [])
     assert heard.orders[-1] == {"order": "taken up", "unread": ["preferences"]}
     assert table.match
@@ -176,19 +216,19 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
     kept = dict(vars(quiz.result))
     for text in forged:
         with pytest.raises(EcarteError, match="expected an answer"):
-            quiz.take_up(json.dumps({"lines": [line], "place": place, "answers": {"0": text}}))
+            quiz.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
         assert (quiz.place, quiz.count, vars(quiz.result)) == (0, 8, kept)
         assert quiz.shown.progress == "Problem 1 of 8"
     for text in answers:
         other = trick_quiz("7K2-41")
-        other.take_up(json.dumps({"lines": [line], "place": place, "answers": {"0": text}}))
+        other.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
         assert other.answers[0].text == text
 
 
 def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    quiz, text = trick_quiz("7K2-41"), '{"lines":["tricks.KH.QH.7S"],"place":1}'
+    quiz, text = trick_quiz("7K2-41"), a_quiz(place=1)
     before = quiz.scene
 
     def fails(*_: object) -> None:

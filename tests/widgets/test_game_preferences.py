@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.course.saved import LONGEST_PREFERENCES
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
-from ecarte_tutor.widgets.game.preferences import LONGEST, GamePreferences
+from ecarte_tutor.widgets.game.saved_game import GamePreferences
 from tests.widgets.games import play_at_random
 
 
@@ -92,17 +95,32 @@ def test_a_game_that_is_over_cannot_be_resigned() -> None:
 def test_a_long_record_is_short_enough_to_be_taken_back() -> None:
     record = dict.fromkeys(PLAYERS, (99_999, 99_999))
     kept = GamePreferences(opponent="librarian", tutor="mistake", last="pressed", record=record)
-    assert len(str(kept)) <= LONGEST
+    assert 2 * len(str(kept)) <= LONGEST_PREFERENCES
     assert GamePreferences.parse(str(kept)) == kept
+
+
+STRANGE: list[dict[str, object]] = [
+    {"opponent": "nobody"},
+    {"record": {"curate": [1]}},
+    {"record": {"x": [1, 2]}},
+    {"record": {"curate": [-1, 2]}},
+    {"record": []},
+    {"tutor": 3},
+]
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", '{"opponent":"nobody"}', '{"record":{"curate":[1]}}', '{"record":{"x":[1,2]}}',
-     '{"record":{"curate":[-1,2]}}', '{"record":[]}', '{"tutor":3}'],
-)  # fmt: skip
+    [
+        "",
+        "[]",
+        "{}",
+        *(json.dumps({**asdict(GamePreferences()), **strange}) for strange in STRANGE),
+    ],
+)
 def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
     table = GameTable("7K2-41")
+    table.take_preferences(str(GamePreferences()))
     before, scene = table.preferences, table.scene
     with pytest.raises(EcarteError):
         table.take_preferences(text)

@@ -29,7 +29,7 @@ from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.move import Move
 from ecarte_tutor.widgets.game.review import Review
-from ecarte_tutor.widgets.game.saved_game import SavedGame
+from ecarte_tutor.widgets.game.saved_game import PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.settings import Settings
 from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.game.tutor import Tutor, is_simulated
@@ -232,10 +232,8 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
             alone += len(decision.hand) == 1
     assert bool(alone) == (last == "pressed")
     assert table.match is not None
-    cards = table.shown.code
-    kept = SavedGame(
-        settings=table.settings, code=CODE, games=2, cards=cards, deals=table.match.played
-    )
+    cards = PlayedCards(code=CODE, games=2, cards=table.shown.code)
+    kept = SavedGame(settings=table.settings, cards=cards, deals=table.match.played)
     again = GameTable(CODE)
     again.take_up(str(kept))
     assert again.match is not None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sized
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -159,11 +161,20 @@ def test_a_browser_s_preferences_count_whether_they_come_before_the_log_or_after
     assert page.table.exercise.skill == "answering"
 
 
+STRANGE: list[dict[str, object]] = [
+    {"kind": "whist"},
+    {"known": ["leading"]},
+    {"start": 7},
+    {"known": "tricks"},
+]
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "{}x", '{"kind":"whist"}', '{"known":["leading"]}', '{"start":7}', '{"known":"tricks"}'],
+    ["", "{}x", "{}", *(json.dumps({**asdict(Preferences()), **strange}) for strange in STRANGE)],
 )
 def test_preferences_that_are_none_change_nothing(text: str) -> None:
+    assert Preferences.parse(str(Preferences())) == Preferences()
     with pytest.raises(EcarteError):
         Preferences.parse(text)
 
@@ -436,7 +447,7 @@ def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: 
     assert page.panel.asked_set == {"code": "EGH-KG7-KX", "name": "Week 3: two trumps"}
     other = PracticePage("EGH-KG7-KX", name="go to evil.example", file=FileStore(tmp_path))
     assert other.table.shown.progress == "Problem 1 of 10"
-    assert other.panel.asked_set == {"code": "EGH-KG7-KX"}
+    assert other.panel.asked_set == {"code": "EGH-KG7-KX", "name": ""}
 
 
 def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path) -> None:
@@ -454,7 +465,7 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     page.table.choose("set", "egh kg7 kx")
     plan = Plan.parse("EGH-KG7-KX")
     assert page.table.exercise.line == str(next(plan.drawn()))
-    assert page.panel.asked_set == {"code": "EGH-KG7-KX"}
+    assert page.panel.asked_set == {"code": "EGH-KG7-KX", "name": ""}
     assert not page.table.shown.takes("set", "E7K7")
     page.table.choose("set", "E7K7")
-    assert page.panel.asked_set == {"code": "EGH-KG7-KX"}, "the line is no longer there"
+    assert page.panel.asked_set == {"code": "EGH-KG7-KX", "name": ""}, "the line is no longer there"

@@ -16,7 +16,7 @@ from ecarte_tutor.engine.deal.events import Exchanged, events_before
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.cloth import five_cards, quiz_score_lines, whole_table
-from ecarte_tutor.widgets.game.saved_game import SavedGame
+from ecarte_tutor.widgets.game.saved_game import PlayedCards, SavedGame
 from ecarte_tutor.widgets.table import TableEvent, data_of
 from ecarte_tutor.widgets.telling import tags_after, tell
 from tests.widgets.games import play_at_random
@@ -217,7 +217,13 @@ def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None
     assert table.match is not None
     again = GameTable("W-0")
     again.take_up(
-        str(SavedGame(settings=table.settings, code=table.code, games=1, deals=table.match.played))
+        str(
+            SavedGame(
+                settings=table.settings,
+                cards=PlayedCards(code=table.code, games=1),
+                deals=table.match.played,
+            )
+        )
     )
     assert again.shown.events == ()
     assert again.shown.table == table.shown.table

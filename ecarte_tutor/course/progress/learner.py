@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 from unicodedata import category, normalize
 
-from ...errors import ProgressError, brief
+from ...errors import ProgressError, RecordError, brief
+from ..saved import read_data
 
 LONGEST_NAME: Final = 40
 """Characters of a learner's name, and of a set's."""
@@ -28,7 +29,7 @@ class AskedSet:
     """What the teacher calls it; empty for none."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.code, str) or not _CODE.fullmatch(self.code):
+        if not _CODE.fullmatch(self.code):
             raise ProgressError(f"expected the code of a set, got {brief(self.code)}")
         object.__setattr__(self, "name", plain_name(self.name) if self.name else "")
 
@@ -58,15 +59,15 @@ class Learner:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Learner:
-        """The learner that `data` wrote, among other things; nobody where it says nothing of one.
+        """The learner of a file's first line, which says other things too.
 
         Raises:
             ProgressError: for anything else under these names.
         """
-        name, sets = data.get("name", ""), data.get("sets", [])
-        if not isinstance(name, str) or not isinstance(sets, list):
-            raise ProgressError("expected a name and a list of sets, got something else")
-        return cls(name, tuple(map(_read_set, sets)))
+        try:
+            return read_data(cls, {each.name: data.get(each.name) for each in fields(cls)})
+        except RecordError as problem:
+            raise ProgressError(str(problem)) from None
 
     def asked(self, latest: AskedSet | None) -> Learner:
         """The learner once this set was asked too, if it is one."""
@@ -76,9 +77,8 @@ class Learner:
         return replace(self, sets=(*others[1 - MOST_SETS :], latest))
 
     def data(self) -> dict[str, Any]:
-        """The learner as plain data: nothing of what is not known."""
-        sets = [{"code": each.code, "name": each.name} for each in self.sets]
-        return {**({"name": self.name} if self.name else {}), **({"sets": sets} if sets else {})}
+        """The learner as plain data."""
+        return asdict(self)
 
     @property
     def file_words(self) -> str:
@@ -88,7 +88,7 @@ class Learner:
 
 
 NOBODY: Final = Learner()
-"""The learner of a file that says nothing of one, as none did at first."""
+"""The learner of a file that is nobody's in particular."""
 
 
 def plain_name(text: object) -> str:
@@ -116,9 +116,3 @@ def _is_piled(name: str) -> bool:
 def _in_file_name(words: str) -> str:
     kept = "".join(each if each.isalnum() or each == "-" else " " for each in words)
     return "-".join(kept.split())
-
-
-def _read_set(data: object) -> AskedSet:
-    if not isinstance(data, dict) or not set(data) <= {"code", "name"}:
-        raise ProgressError(f"expected the code and the name of a set, got {brief(data)}")
-    return AskedSet(data.get("code", ""), data.get("name", ""))

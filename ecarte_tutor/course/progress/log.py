@@ -30,7 +30,7 @@ LONGEST_LINE: Final = 12_000
 """Characters of one line; the longest that an attempt can take is shorter."""
 
 _RECORD: Final = "progress of ecarte_tutor"
-_SEAL: Final = frozenset({"attempts", "sha256"})
+_SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
 
 HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
 """The first line of a log that grows."""
@@ -191,8 +191,8 @@ def _lines(body: str) -> Iterator[tuple[int, str]]:
 
 
 def _checksum(body: str, learner: dict[str, Any]) -> str:
-    """The checksum of the lines, and of whose they are where that is told."""
-    told = json.dumps(learner, sort_keys=True) if learner else ""
+    """The checksum of the lines, and of whose they are."""
+    told = json.dumps(learner, sort_keys=True)
     return sha256(f"{told}{body}".encode("ascii")).hexdigest()
 
 

@@ -12,11 +12,11 @@ from typing import Final, Literal, Protocol, get_args
 from jupyter_core.paths import jupyter_data_dir
 
 from ...errors import ProgressError
+from ..saved import LONGEST_PREFERENCES
 from .attempt import Attempt
 from .log import HEADER, LONGEST_LINE, Log, lines
 
 _FILE_NAME: Final = "progress.jsonl"
-_LONGEST_PREFERENCES: Final = 1000
 _LOCK_NAME: Final = "progress.lock"
 _PATIENCE: Final = 5.0
 """Seconds to wait for another notebook that is writing."""
@@ -107,7 +107,7 @@ class FileStore:
         """How the learner practises, or plays, as it was kept; empty where nothing can be read."""
         try:
             with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
-                return file.read(_LONGEST_PREFERENCES)
+                return file.read(LONGEST_PREFERENCES)
         except OSError:
             return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Final
 
 from ...engine.cards import Card
@@ -13,10 +13,9 @@ from ..verdict import Choice
 from .game_page import ending_page, turn_page
 from .match import Match
 from .move import Move, read_option
-from .played_cards import PlayedCards
 from .reviewed_table import CODE_NAME, ReviewedTable
 from .same_cards import SameCards
-from .saved_game import SavedGame
+from .saved_game import PlayedCards, SavedGame
 from .turn import LearnerTurn
 from .tutor import Tutor
 from .waiting import PATIENCE
@@ -85,7 +84,7 @@ class GameTable(ReviewedTable):
         kept = SavedGame.parse(text)
         if kept.deals:
             self.match = self._begun(kept)
-        self.settings, self.cards, self._told = kept.settings, kept.played_cards, kept.told
+        self.settings, self.cards, self._told = kept.settings, kept.cards, kept.told
         if self.match:
             self._take_turn()
         else:
@@ -108,20 +107,20 @@ class GameTable(ReviewedTable):
         return Match(
             saved.settings.rule_set,
             saved.settings.player,
-            saved.played_cards.seed,
+            saved.cards.seed,
             self.tutor,
             played=saved.deals,
             plays_last_card=saved.settings.plays_last_card,
-            other_seat=saved.other_seat,
+            other_seat=saved.cards.other_seat,
         )
 
     def _saved(self) -> SavedGame:
         playing = replace(self._begun_with, tutor=self.settings.tutor)
         return SavedGame(
             settings=playing if self.match else self.settings,
+            cards=self.cards,
             deals=self.match.played if self.match else (),
             told=self._told,
-            **asdict(self.cards),
         )
 
     @property

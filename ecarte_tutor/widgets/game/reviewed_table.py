@@ -13,12 +13,12 @@ from ..table import Scene
 from ..verdict import PendingSimulation
 from .match import Match
 from .move import Move
-from .played_cards import PlayedCards
 from .rest_of_deal import RestOfDeal
 from .review import Review
 from .review_page import retry_page
 from .review_session import ReviewSession
 from .same_cards import SameCards
+from .saved_game import PlayedCards
 from .settings_table import SettingsTable
 from .turn import LearnerTurn
 from .waiting import GLANCE, REVIEW, are_ready

@@ -1,70 +1,98 @@
-"""A game against an opponent saved as a bookmark, from which it goes on at that very card."""
+"""What a game table keeps: the game, which goes on at that card, its cards, and preferences."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Final
 
-from ...course.problems import read_word
-from ..table.bookmark import Check, bookmark, bookmark_parts, is_list_of, is_number, is_text
-from .played_cards import PlayedCards
+from ...course.players import PLAYERS
+from ...course.problems import fresh_seed, read_word
+from ...course.saved import LONGEST_PLACE, LONGEST_PREFERENCES, Count, read_saved, saved_text
+from ...errors import NotationError, brief
 from .settings import Settings
 
-_SETTINGS: Final = {each.name for each in fields(Settings)}
+_ROOM: Final = 24
+"""Characters of a code that are kept where a number is added to it."""
 
 
-def _are_settings(value: Any) -> bool:
-    return isinstance(value, dict) and all(
-        name in _SETTINGS and (chosen is None or isinstance(chosen, str))
-        for name, chosen in value.items()
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedCards:
+    """The code of a table, how many games have been begun with it, and the learner's seat.
 
+    >>> PlayedCards.of_code("7K2-41").of_next_game().of_next_game().shared
+    '7K2-41-2'
 
-_CHECKS: Final[dict[str, Check]] = {
-    "settings": _are_settings,
-    "code": is_text,
-    "games": is_number,
-    "deals": is_list_of(is_list_of(is_text)),
-    "told": is_list_of(is_text),
-    "cards": is_text,
-    "other_seat": lambda value: isinstance(value, bool),
-}
-_NEEDED: Final = _CHECKS.keys() - {"told", "cards", "other_seat"}
+    Raises:
+        NotationError: for a code that is none.
+    """
+
+    code: str
+    """The game code, as the learner knows it."""
+
+    games: Count = 0
+    """How many games have been begun with it."""
+
+    cards: str = ""
+    """The code that gives anybody the cards of the latest game as their first; none yet, empty."""
+
+    other_seat: bool = False
+    """Whether the learner plays the cards of that code from the other seat."""
+
+    def __post_init__(self) -> None:
+        for each in filter(None, (self.code, self.cards)):
+            if read_word(each) != each:
+                raise NotationError(f"expected the word of a code, got {brief(each)}")
+
+    @classmethod
+    def of_code(cls, text: str | None) -> PlayedCards:
+        """The cards of a game code; new ones without a code, and for a text that is none."""
+        try:
+            return cls(code=fresh_seed() if text is None else read_word(text))
+        except NotationError:
+            return cls(code=fresh_seed())
+
+    @property
+    def seed(self) -> str:
+        """By which the latest game is cut and dealt."""
+        return f"{self.shared}/1"
+
+    @property
+    def shared(self) -> str:
+        """The code that gives a friend the cards on the table, or those of the next game."""
+        return self.cards or self.code
+
+    @property
+    def are_first(self) -> bool:
+        """Whether they are those of the first game by the table's code."""
+        return self.shared == self.code
+
+    def of_next_game(self) -> PlayedCards:
+        """The cards of one game more."""
+        games = self.games + 1
+        cards = self.code if games == 1 else f"{self.code[:_ROOM]}-{games}"
+        return replace(self, games=games, cards=cards, other_seat=False)
+
+    def from_other_seat(self) -> PlayedCards:
+        """The cards as they are, with the seats changed."""
+        return replace(self, other_seat=not self.other_seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """The settings, the code and the choices that bring a game table back to where it was.
-
-    Raises:
-        NotationError: for a code, or settings, that there are not.
-    """
+    """The settings, the cards and the choices that bring a game table back to where it was."""
 
     settings: Settings
-    code: str
-    """The game code; it, `games`, `cards` and `other_seat` are those of `PlayedCards`."""
-
-    games: int
-
+    cards: PlayedCards
     deals: tuple[tuple[str, ...], ...]
     """What has been chosen, as `Match.played` has it; nothing before the first game."""
 
     told: tuple[str, ...] = ()
     """The names of the tutor's last few reasons."""
 
-    cards: str = ""
-    other_seat: bool = False
-
-    @property
-    def played_cards(self) -> PlayedCards:
-        """The cards of the latest game."""
-        return PlayedCards(
-            code=self.code, games=self.games, cards=self.cards, other_seat=self.other_seat
-        )
-
     def __str__(self) -> str:
         """Its text: some 150 characters a deal."""
-        return bookmark(asdict(self))
+        return saved_text(self)
 
     @classmethod
     def parse(cls, text: str) -> SavedGame:
@@ -73,13 +101,56 @@ class SavedGame:
         Raises:
             EcarteError: for any other text.
         """
-        parts = bookmark_parts(text, "a game", _CHECKS, _NEEDED)
-        return cls(
-            settings=Settings(**parts["settings"]),
-            code=read_word(parts["code"]),
-            games=parts["games"],
-            deals=tuple(map(tuple, parts["deals"])),
-            told=tuple(parts.get("told", ())),
-            cards=read_word(parts["cards"]) if parts.get("cards") else "",
-            other_seat=parts.get("other_seat", False),
-        )
+        return read_saved(cls, text, LONGEST_PLACE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePreferences:
+    """How somebody plays, and how it has gone.
+
+    >>> after = GamePreferences(opponent="captain").after_game("captain", won=True)
+    >>> GamePreferences.parse(str(after)).told("captain")
+    'Your record against him: 1 won, 0 lost.'
+    """
+
+    opponent: str = ""
+    """The opponent, the tutor and the last card, as `Settings` has them; empty, and the table has
+    its own."""
+
+    tutor: str = ""
+    last: str = ""
+    record: Mapping[Annotated[str, PLAYERS], tuple[Count, Count]] = field(default_factory=dict)
+    """Games won and lost against each opponent that the learner has met."""
+
+    def __str__(self) -> str:
+        return saved_text(self)
+
+    @classmethod
+    def parse(cls, text: str) -> GamePreferences:
+        """The preferences that `str()` wrote; they come from a browser, and so from anybody.
+
+        Raises:
+            RecordError: for any other text.
+        """
+        return read_saved(cls, text, LONGEST_PREFERENCES)
+
+    def of(self, settings: Settings) -> GamePreferences:
+        """These preferences with what these settings say."""
+        return replace(self, opponent=settings.opponent, tutor=settings.tutor, last=settings.last)
+
+    def applied(self, settings: Settings) -> Settings:
+        """The settings as preferred; raises `NotationError` where there is no such setting."""
+        chosen = {"opponent": self.opponent, "tutor": self.tutor, "last": self.last}
+        return replace(settings, **{name: value for name, value in chosen.items() if value})
+
+    def after_game(self, opponent: str, *, won: bool) -> GamePreferences:
+        """These preferences with one game more against this opponent."""
+        wins, losses = self.record.get(opponent, (0, 0))
+        return replace(self, record={**self.record, opponent: (wins + won, losses + (not won))})
+
+    def told(self, opponent: str) -> str:
+        """The record against this opponent in a sentence; empty before the first game."""
+        if opponent not in self.record:
+            return ""
+        won, lost = self.record[opponent]
+        return f"Your record against him: {won} won, {lost} lost."

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ..club_rules import club_rules, no_rules
 from ..table import Scene
 from ..what_if.verdict_table import VerdictTable
-from .preferences import GamePreferences
+from .saved_game import GamePreferences
 from .settings import Settings
 
 

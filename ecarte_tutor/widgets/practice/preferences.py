@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Annotated
 
 from ...course.practice import BASIC, CHOSEN, MIXED, STARTS
 from ...course.progress import FileStore
 from ...course.progress.store import Preferred
-from ...errors import EcarteError, ProgressError, RecordError
+from ...course.saved import LONGEST_PREFERENCES, read_saved, saved_text
+from ...errors import EcarteError, ProgressError
 from ..table import ButtonGroup, Table
-from ..table.bookmark import Check, bookmark, bookmark_parts
-
-_CHECKS: Final[dict[str, Check]] = {
-    "kind": lambda value: isinstance(value, str) and value in CHOSEN,
-    "start": lambda value: isinstance(value, str) and (not value or value in STARTS),
-    "known": lambda value: isinstance(value, list) and all(each in BASIC for each in value),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,13 +22,13 @@ class Preferences:
     'leading'
     """
 
-    kind: str = MIXED
+    kind: Annotated[str, CHOSEN] = MIXED
     """One of those that a learner may choose."""
 
-    start: str = ""
+    start: Annotated[str, ("", *STARTS)] = ""
     """The answer to the first question; empty before it."""
 
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, BASIC], ...] = ()
     """Kinds on the rules that the learner says to know."""
 
     @property
@@ -43,7 +37,7 @@ class Preferences:
         return STARTS[self.start].first if self.start else ""
 
     def __str__(self) -> str:
-        return bookmark(asdict(self))
+        return saved_text(self)
 
     @classmethod
     def parse(cls, text: str) -> Preferences:
@@ -52,10 +46,7 @@ class Preferences:
         Raises:
             RecordError: for any other text.
         """
-        parts: dict[str, Any] = bookmark_parts(text, "preferences", _CHECKS)
-        if len(parts.get("known", ())) > len(BASIC):
-            raise RecordError("expected each kind once")
-        return cls(**{**parts, "known": tuple(parts.get("known", ()))})
+        return read_saved(cls, text, LONGEST_PREFERENCES)
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:

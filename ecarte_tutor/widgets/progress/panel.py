@@ -8,6 +8,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Final, NoReturn, Protocol, TypeVar
 
@@ -117,7 +118,7 @@ class ProgressPanel(anywidget.AnyWidget):
         brief: bool = False,
         asked: AskedSet | None = None,
     ) -> None:
-        super().__init__(keeps_here=file is None, asked_set=data_of(asked) if asked else {})
+        super().__init__(keeps_here=file is None, asked_set=asdict(asked) if asked else {})
         self._brief, self._asked = brief, asked
         self.attempts = Log()
         self.keeping: Keeping = "not asked for"
@@ -230,7 +231,8 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def _export(self, message: Message) -> str:
         """Saves what a file takes; says what it leaves out, if anything."""
-        learner, log = Learner.read(message).asked(self._asked), self.attempts
+        typed = {"name": message.get("name", ""), "sets": message.get("sets", [])}
+        learner, log = Learner.read(typed).asked(self._asked), self.attempts
         text = log.export(learner)
         if len(text) > LARGEST:
             seal = text.index("\n") - len(HEADER)
@@ -247,7 +249,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def ask_set(self, asked: AskedSet) -> None:
         """Says which teacher's set the page asks now."""
-        self._asked, self.asked_set = asked, data_of(asked)
+        self._asked, self.asked_set = asked, asdict(asked)
 
     def _save(self, ending: str, kind: str, text: str, of: Learner = NOBODY) -> None:
         # Two nameless files of one set may come into one folder.

@@ -16,8 +16,6 @@ from .receiver import Message, Receiver
 from .scene import Scene
 from .widget import AssetSource, CardsAndWords, ignore_state
 
-_LONGEST_BOOKMARK: Final = 4000
-_LONGEST_PREFERENCES: Final = 1000
 _TAKE_UP: Final = "take up"
 _TAKEN_UP: Final = "taken up"
 """The answer to a bookmark, whatever came of it."""
@@ -157,12 +155,12 @@ class Table(anywidget.AnyWidget):
         """
         text, preferences, unread = message.get("value"), message.get("preferences"), []
         if self.bookmark and self._is_untouched:
-            if not self._takes(self.take_preferences, preferences, _LONGEST_PREFERENCES):
+            if not self._takes(self.take_preferences, preferences):
                 unread.append("preferences")
                 self.tell_unread_preferences()
             if isinstance(text, str) and text:
                 self._is_untouched = False  # a page that is made once is taken up once
-            if not self._takes(self.take_up, text, _LONGEST_BOOKMARK):
+            if not self._takes(self.take_up, text):
                 unread.append("text")
                 self._tell_unread(_UNREAD_PLACE)
         self.send({"order": _TAKEN_UP, "unread": unread})
@@ -175,12 +173,10 @@ class Table(anywidget.AnyWidget):
         self._unread = notice
         self.show(replace(self.shown, notice=""))
 
-    def _takes(self, take: Callable[[str], None], text: object, longest: int) -> bool:
+    def _takes(self, take: Callable[[str], None], text: object) -> bool:
         """Whether a text, if it is one, could be read."""
         if not isinstance(text, str) or not text:
             return True
-        if len(text) > longest:
-            return False
         try:
             take(text)
         except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson

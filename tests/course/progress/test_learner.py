@@ -20,9 +20,8 @@ def test_a_file_says_whose_it_is_and_which_sets_were_asked() -> None:
     assert LEARNER.file_words == "student-1-ERD-X7KC"
 
 
-def test_a_file_without_a_name_is_as_it_was() -> None:
+def test_a_file_may_be_nobodys() -> None:
     assert LOG.export(NOBODY) == LOG.export()
-    assert "name" not in LOG.export()
     assert read_export(LOG.export()) == (LOG, NOBODY)
 
 
@@ -31,10 +30,12 @@ def test_the_seal_holds_the_name_too() -> None:
     for changed in (
         sealed.replace("student 1", "student 2"),
         sealed.replace("E7K7", "E7K8"),
-        sealed.replace('"name": "student 1", ', ""),
+        sealed.replace("student 1", ""),
     ):
         with pytest.raises(ProgressError, match="changed or damaged"):
             read_export(changed)
+    with pytest.raises(ProgressError, match="another kind of file"):
+        read_export(sealed.replace('"name": "student 1", ', ""))
 
 
 def test_a_name_of_any_script_is_taken_and_put_in_order() -> None:
@@ -69,11 +70,11 @@ def test_a_name_that_would_move_a_terminal_or_a_row_is_refused(name: str) -> Non
         {"name": ["student"]},
         {"sets": "E7K7"},
         {"sets": [["E7K7"]]},
-        {"sets": [{"code": "<b>"}]},
+        {"sets": [{"code": "<b>", "name": ""}]},
         {"sets": [{"code": "E7K7", "name": "\x1b[2J1"}]},
-        {"sets": [{"code": "E7K7", "more": 1}]},
+        {"sets": [{"code": "E7K7", "name": "", "more": 1}]},
         {"sets": [{"name": "Week 3"}]},
-        {"sets": [{"code": "E7K7"}] * 21},
+        {"sets": [{"code": "E7K7", "name": ""}] * 21},
         *({"name": name} for name in EVIL),
     ],
 )

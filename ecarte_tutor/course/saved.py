@@ -1,0 +1,124 @@
+"""Saved values: frozen dataclasses as compact JSON, read back as their annotations demand.
+
+What is read comes from a browser or a file, and so from anybody: nothing in it is taken on trust.
+Every field is written and expected, and none is converted; any other text is of another version, or
+of a stranger, and is set aside by whoever reads it. A library for this would be one more thing that
+every page loads, and would have to be told not to convert.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
+from typing import get_type_hints as hints_of
+
+from ..errors import RecordError, brief
+
+LONGEST_PLACE: Final = 4000
+"""Characters of the text that brings a table to where it was."""
+
+LONGEST_PREFERENCES: Final = 1000
+"""Characters of the text that says what a learner chose: thousands of games in its record."""
+
+Count = Annotated[int, range(10**9)]
+"""A whole number from 0 up."""
+
+Saved = TypeVar("Saved")
+
+_WORDS: Final = {str: "a text", int: "a whole number", bool: "true or false"}
+
+
+def saved_text(value: Any) -> str:
+    """A dataclass as the text that `read_saved` reads."""
+    return json.dumps(asdict(value), separators=(",", ":"))
+
+
+def read_saved(kind: type[Saved], text: str, longest: int) -> Saved:
+    """The value of this kind that `saved_text` wrote.
+
+    Raises:
+        EcarteError: for any other text.
+    """
+    if len(text) > longest:
+        raise RecordError(f"expected at most {longest} characters of what is kept, got {len(text)}")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RecordError(f"expected what is kept as JSON, got {brief(text)}") from None
+    return read_data(kind, data)
+
+
+def read_data(kind: type[Saved], data: Any) -> Saved:
+    """A value of this kind from plain data in which everything is as annotated.
+
+    An annotation may be a text, a whole number, true or false, `None`, a dataclass, a tuple or a
+    mapping of such, one of several, or a `Literal`; `Annotated` adds containers that must hold it.
+
+    Raises:
+        EcarteError: for any other data; `RecordError` where the fields and types are others.
+    """
+    value: Saved = _checked(kind, data, kind.__name__)
+    return value
+
+
+def _checked(kind: Any, data: Any, name: str) -> Any:
+    origin, parts = get_origin(kind), get_args(kind)
+    if isinstance(kind, type) and kind in _WORDS:
+        _expect(type(data) is kind, _WORDS[kind], name, data)
+        return data
+    if is_dataclass(kind):
+        return _checked_fields(kind, data, name)
+    if origin is Annotated:
+        value = _checked(parts[0], data, name)
+        _expect(all(value in each for each in parts[1:]), "one that there is", name, data)
+        return value
+    if origin is Literal:
+        _expect(type(data) is str and data in parts, f"one of {', '.join(parts)}", name, data)
+        return data
+    if origin in (Union, UnionType):
+        (other,) = (each for each in parts if each is not NoneType)
+        return None if data is None else _checked(other, data, name)
+    if origin is tuple:
+        return _checked_items(parts, data, name)
+    assert origin is Mapping, f"a saved {name} may not be of {kind}"
+    _expect(type(data) is dict, "a dictionary", name, data)
+    of_key, of_value = parts
+    return {
+        _checked_key(of_key, key, name): _checked(of_value, each, name)
+        for key, each in data.items()
+    }
+
+
+def _checked_fields(kind: Any, data: Any, name: str) -> Any:
+    kinds = _kinds_of_fields(kind)
+    fits = type(data) is dict and data.keys() == kinds.keys()
+    _expect(fits, f"{', '.join(kinds)} and nothing else", name, data)
+    return kind(**{each: _checked(kinds[each], data[each], f"{name}.{each}") for each in kinds})
+
+
+def _checked_items(parts: tuple[Any, ...], data: Any, name: str) -> tuple[Any, ...]:
+    _expect(type(data) is list, "a list", name, data)
+    kinds = (parts[0],) * len(data) if parts[1:] == (...,) else parts
+    _expect(len(data) == len(kinds), f"a list of {len(kinds)}", name, data)
+    return tuple(_checked(kind, each, name) for kind, each in zip(kinds, data, strict=True))
+
+
+def _checked_key(kind: Any, key: str, name: str) -> Any:
+    """The key of a mapping, which JSON writes as a text also where it is a number."""
+    is_number = kind is int or get_args(kind)[:1] == (int,)
+    is_written = key.isascii() and key.isdigit() and key == (key.lstrip("0") or "0")
+    return _checked(kind, int(key) if is_number and is_written else key, name)
+
+
+@cache
+def _kinds_of_fields(kind: Any) -> dict[str, Any]:
+    return hints_of(kind, include_extras=True)
+
+
+def _expect(fits: bool, what: str, name: str, data: Any) -> None:  # noqa: FBT001 - a test's result
+    if not fits:
+        raise RecordError(f"expected {what} as {name}, got {brief(data)}")
