@@ -15,7 +15,6 @@ from .idea import Idea, idea_of, idea_of_line
 from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .mistakes import Mistake, mistakes, mistakes_markdown
-from .mixing import AskedProblem
 from .people import (
     HABITS,
     Change,
@@ -26,9 +25,8 @@ from .people import (
     examples_of,
     people_markdown,
 )
-from .picker import Pick, level, pick
+from .picker import STARTS, AskedProblem, Pick, Start, level, pick
 from .set_result import ProblemResult, SetAnswer, SetResult
-from .start import STARTS, Start
 from .student import Student, Unread, class_files, in_one_class, read_class, student_of
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
 

@@ -3,13 +3,16 @@
 What was missed in this sitting comes back after three other problems, and what fell due for review
 at every other one. Else a kind is drawn by how far it is from being mastered, and of its problems
 one that is as close as the learner is good.
+
+Mixed practice asks never three problems of a kind in a row, and at most five of any ten. A kind
+that mostly goes wrong is asked three times in ten.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypeVar
@@ -28,7 +31,16 @@ from .kind import (
     kind_of,
 )
 from .mastery import Mastery, mastery_of_ideas, mastery_of_kinds
-from .mixing import AskedProblem, allowed, missed, owed
+
+MOST_OF_TEN: Final = 5
+LEAST_OF_TEN: Final = 3
+"""Problems in ten of a kind that mostly goes wrong."""
+
+OTHERS_BETWEEN: Final = 3
+"""Problems asked before one that was missed comes back."""
+
+_BEFORE: Final = 9
+_IN_A_ROW: Final = 2
 
 RIGHT_FOR_GOOD: Final = 3
 """Right first answers after which mixed practice asks a kind on the rules no more."""
@@ -52,6 +64,55 @@ _ON_THE_SCORE: Final = tuple(
 
 
 Choice = TypeVar("Choice")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """One answer to the first question, and what practice makes of it."""
+
+    label: str
+    known: tuple[str, ...]
+    """Kinds on the rules that are not asked."""
+
+    note: str
+    """What to say before the first problem."""
+
+    first: str = ""
+    """The kind that is asked first; unless given, the first that is not known."""
+
+
+STARTS: Final[Mapping[str, Start]] = {
+    "new": Start(
+        label="I’m new here",
+        known=(),
+        note=(
+            "We start with the rules, and move on from each when you have got three problems on "
+            "it right."
+        ),
+    ),
+    "cards": Start(
+        label="I play other card games",
+        known=("tricks",),
+        first="proposing",
+        note="Kings are high, and the ace ranks between the knave and the ten.",
+    ),
+    "ecarte": Start(label="I play écarté", known=BASIC, note=""),
+}
+"""The answers by what a learner's preferences call them, as they are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedProblem:
+    """A problem that was asked in this sitting, and whether the answer was right."""
+
+    skill: str
+    line: str
+    right: bool
+
+    @property
+    def kind(self) -> str:
+        """The kind of the problem."""
+        return kind_of(self.skill, self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +193,34 @@ def level(standing: Mastery, general: float = 0.0) -> float:
     share = min(1.0, standing.asked / _FEW)
     own = max(0.0, 2 * standing.right / standing.asked - 1) if standing.asked else 0.0
     return share * own + (1 - share) * general
+
+
+def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
+    """The kinds that may come next; all of them where every one would be too many.
+
+    >>> turns = [AskedProblem("tricks", "tricks.KH.QH.7S", True)] * 2
+    >>> allowed(turns, ("tricks", "scoring"))
+    ('scoring',)
+    """
+    kinds, recent = tuple(kinds), [turn.kind for turn in sitting[-_BEFORE:]]
+    counts, last = Counter(recent), recent[-_IN_A_ROW:]
+    varied = tuple(each for each in kinds if last != [each] * _IN_A_ROW)
+    few = tuple(each for each in varied if counts[each] < MOST_OF_TEN)
+    return few or varied or kinds
+
+
+def owed(sitting: Sequence[AskedProblem], weak: Collection[str]) -> str | None:
+    """The weak kind that was asked least often of late, if that was too seldom."""
+    counts = Counter(turn.kind for turn in sitting[-_BEFORE:])
+    seldom = [each for each in weak if counts[each] < LEAST_OF_TEN]
+    return min(seldom, key=counts.__getitem__, default=None)
+
+
+def missed(sitting: Sequence[AskedProblem]) -> Iterator[AskedProblem]:
+    """The problems last answered wrong, with three others asked since; the oldest first."""
+    last = {turn.line: place for place, turn in enumerate(sitting)}
+    due = (place for place in last.values() if place < len(sitting) - OTHERS_BETWEEN)
+    yield from (sitting[place] for place in sorted(due) if not sitting[place].right)
 
 
 def _due(log: Log, now: datetime, without: Collection[str], kinds: Collection[str]) -> Pick | None:
