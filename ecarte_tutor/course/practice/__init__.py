@@ -27,6 +27,7 @@ from .people import (
 )
 from .picker import STARTS, AskedProblem, Pick, Start, level, pick
 from .set_result import ProblemResult, SetAnswer, SetResult
+from .sources import DrawnAhead, InOrder, NextProblem, OneLikeEach, Picks, Source, due_first
 from .student import Student, Unread, class_files, in_one_class, read_class, student_of
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
 
@@ -42,14 +43,20 @@ __all__ = [
     "AskedProblem",
     "Change",
     "ChangedHand",
+    "DrawnAhead",
     "GameChoice",
     "Idea",
+    "InOrder",
     "Mastery",
     "Mistake",
+    "NextProblem",
+    "OneLikeEach",
     "Pick",
+    "Picks",
     "ProblemResult",
     "SetAnswer",
     "SetResult",
+    "Source",
     "Start",
     "Student",
     "TurningPoint",
@@ -62,6 +69,7 @@ __all__ = [
     "changed_hands",
     "class_csv",
     "class_files",
+    "due_first",
     "examples_of",
     "habit",
     "idea_of",
