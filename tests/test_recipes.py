@@ -23,14 +23,14 @@ COPIED = ("ecarte_tutor", "notebooks", "tests")
 PROMISED = """
 import json
 from ecarte_tutor import Deal, Decision, RuleSet, RuleSetError, book, grade
-from ecarte_tutor.course.problems import ClassCode, scoring_problems
+from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.course.practice import Idea, Plan, idea_of_line
+from ecarte_tutor.course.practice import Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_on
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.site.lessons import read_lessons
-from ecarte_tutor.widgets import DrillBuilder, GameTable
+from ecarte_tutor.widgets import DrillBuilder, GameTable, lesson_quiz
 from pathlib import Path
 import random
 
@@ -55,8 +55,8 @@ def refused():
         return str(error)
 
 def scored():
-    codes = [ClassCode(f"RECIPE-{seed}") for seed in range(4)]
-    return {problem.rules.name for code in codes for problem in scoring_problems(code)}
+    plans = [Plan.of_lesson("scoring", f"RECIPE-{seed}") for seed in range(4)]
+    return {problem.rules.name for plan in plans for problem in plan.problems()}
 
 builder = DrillBuilder()
 for skill in ("leading", "proposing", "answering"):
@@ -77,6 +77,11 @@ print(json.dumps({
     "dealt": [dealt(name, seed) for name in PRESETS for seed in range(20)],
     "lesson": [[each.file, each.title, each.order, each.part, each.listed]
                for each in read_lessons(Path("notebooks"))],
+    "drill": [
+        sorted({len(each.hand.of(each.trump)) for each in Plan.of_lesson("pairs", "RECIPE").drawn()}),
+        lesson_quiz("pairs", "RECIPE").scene["title"],
+        "Two trumps" in pressed(DrillBuilder()),
+    ],
     "hints": list(Plan.parse(builder.scene["made"]["code"]).hints),
     "idea": str(idea_of_line("leading", line)),
     "advised": sorted(map(str, book(Decision.lead("KS QS 9H 8D 7C", "TH")).advice)),
@@ -85,12 +90,11 @@ print(json.dumps({
 """
 
 
-def _example(page: str, language: str = "python") -> str:
-    """The first example on a page, without its indent."""
+def _example(page: str, language: str = "python", place: int = 0) -> str:
+    """The example at this place on a page, without its indent."""
     text = (PROJECT / "docs" / page).read_text("utf-8")
-    found = re.search(rf"^ *```{language}\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE)
-    assert found
-    return textwrap.dedent(found[1])
+    found = re.findall(rf"^ *```{language}\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE)
+    return textwrap.dedent(found[place])
 
 
 def _changed(path: Path, *changes: tuple[str, str]) -> None:
@@ -128,6 +132,18 @@ def _add_hint(package: Path) -> None:
     )
 
 
+def _add_drill(package: Path) -> None:
+    problems = package / "course/problems"
+    with (problems / "talk.py").open("a", encoding="utf-8") as file:
+        file.write(f"\n\n{_example('adding-a-drill.md')}")
+    record = _example("adding-a-drill.md", place=1)
+    _changed(
+        problems / "skills.py",
+        ("at_two_scores, talk\n", "at_two_scores, talk, two_trumps\n"),
+        ('\n)\n"""Every skill, in', f'\n{record})\n"""Every skill, in'),
+    )
+
+
 def _add_lesson(notebooks: Path) -> None:
     cell: dict[str, Any] = {
         "cell_type": "code",
@@ -155,13 +171,14 @@ def _add_lesson(notebooks: Path) -> None:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a rule set, an opponent, a hint and a lesson more, as the pages say."""
+    """The project with a rule set, an opponent, a hint, a drill and a lesson more, as the pages say."""
     folder = tmp_path_factory.mktemp("recipes")
     for name in COPIED:
         copytree(PROJECT / name, folder / name, ignore=ignore_patterns("__pycache__"))
     _add_rule_set(folder / "ecarte_tutor")
     _add_opponent(folder / "ecarte_tutor")
     _add_hint(folder / "ecarte_tutor")
+    _add_drill(folder / "ecarte_tutor")
     _add_lesson(folder / "notebooks")
     return folder
 
@@ -207,6 +224,12 @@ def test_the_hint_is_consulted_offered_to_a_teacher_and_practised(found: dict[st
     assert (found["advised"], found["by"]) == (["KS"], "L11")
     assert "L11" in found["hints"]
     assert found["idea"] == "L11"
+
+
+def test_the_drill_is_asked_offered_to_a_teacher_and_carried_by_codes(
+    found: dict[str, Any],
+) -> None:
+    assert found["drill"] == [[2], "Play, or propose?", True]
 
 
 def test_the_lesson_is_read_from_the_folder(found: dict[str, Any]) -> None:

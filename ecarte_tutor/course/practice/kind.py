@@ -21,7 +21,11 @@ CHOSEN: Final = {
 BASIC: Final = ("tricks", "scoring", "replies")
 """Kinds on the rules of play, which mixed practice asks until they are known."""
 
-KINDS_IN_ORDER: Final = tuple(each for each in SKILLS_DRAWN if each != "laws")
+KINDS_IN_ORDER: Final = tuple(
+    each.name
+    for each in SKILLS
+    if each.draw and (each.kind or each.read or each.name == AT_THE_SCORE) and each.name != "laws"
+)
 """The kinds of mixed practice, as the lessons teach them. The laws are for those who seek them."""
 
 KINDS: Final = SKILLS_DRAWN
