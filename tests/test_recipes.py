@@ -58,6 +58,7 @@ def scored():
     plans = [Plan.of_lesson("scoring", f"RECIPE-{seed}") for seed in range(4)]
     return {problem.rules.name for plan in plans for problem in plan.problems()}
 
+pairs = Plan.of_lesson("pairs", "RECIPE").problems()
 builder = DrillBuilder()
 for skill in ("leading", "proposing", "answering"):
     builder.choose("skill", skill)
@@ -78,7 +79,7 @@ print(json.dumps({
     "lesson": [[each.file, each.title, each.order, each.part, each.listed]
                for each in read_lessons(Path("notebooks"))],
     "drill": [
-        sorted({len(each.hand.of(each.trump)) for each in Plan.of_lesson("pairs", "RECIPE").drawn()}),
+        sorted({len(each.hand.of(each.trump)) for each in pairs}),
         lesson_quiz("pairs", "RECIPE").scene["title"],
         "Two trumps" in pressed(DrillBuilder()),
     ],
@@ -171,7 +172,7 @@ def _add_lesson(notebooks: Path) -> None:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a rule set, an opponent, a hint, a drill and a lesson more, as the pages say."""
+    """The project with one of each more: rule set, opponent, hint, drill, lesson."""
     folder = tmp_path_factory.mktemp("recipes")
     for name in COPIED:
         copytree(PROJECT / name, folder / name, ignore=ignore_patterns("__pycache__"))

@@ -1,11 +1,13 @@
 """The table: a widget that shows a scene and receives the choices made on it."""
 
-from .card_table import CardTable, PlayedTrick, TablePlayer
+from .card_table import CardTable, EventKind, PlayedTrick, Side, TableEvent, TablePlayer
 from .receiver import PART, Message, Receiver, is_short_text, told
 from .scene import (
     MENDED,
     Badge,
     ButtonGroup,
+    DealLine,
+    GameStory,
     MadeSet,
     Panel,
     ProblemLine,
@@ -14,14 +16,13 @@ from .scene import (
     SceneButton,
     SceneCard,
     SceneLink,
+    StoryPart,
     TextEntry,
     Tray,
     VerdictDoor,
     data_of,
 )
-from .story import DealLine, GameStory, StoryPart
 from .table import Table
-from .table_event import EventKind, Side, TableEvent
 from .widget import AssetSource, CardsAndWords, ignore_state
 
 __all__ = [

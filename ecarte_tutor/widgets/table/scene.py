@@ -14,9 +14,7 @@ from typing import Any, Final, Literal
 from ...engine.cards import Card
 from ...grading.strip import Strip
 from ..draw import Chart
-from .card_table import CardTable
-from .story import GameStory
-from .table_event import TableEvent
+from .card_table import CardTable, TableEvent
 
 Tone = Literal["good", "wrong", "fair", "plain"]
 """How a badge is coloured: a tick is good, a cross wrong, a doubt fair, and a fact plain."""
@@ -227,6 +225,59 @@ class ProblemLine:
     line: str
     linked: bool = False
     """Whether the page's own address with `?problem=` and the line asks it; only on the site."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealLine:
+    """One deal of a game, told in a line."""
+
+    text: str
+    """What was said, and who scored the king: "you stood, your king"."""
+
+    tricks: str = ""
+    """The learner's tricks and the opponent's: "3–2"."""
+
+    points: str = ""
+    """What the learner gained or lost: "+2", "−1"."""
+
+    score: str
+    """The score after the deal, the learner's points first."""
+
+    chance: str = ""
+    """The learner's chance of the game after it, out of 100."""
+
+    is_turning: bool = False
+    """Whether the game turned in this deal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryPart:
+    """One term of the sum from the chance at the start to the result."""
+
+    label: str
+    figure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameStory:
+    """A game that is over."""
+
+    names: tuple[str, str]
+    """The learner and the opponent."""
+
+    score: tuple[int, int]
+    deals: tuple[DealLine, ...]
+    chart: Chart | None = None
+    """The learner's chances of the game, deal by deal."""
+
+    turning: str = ""
+    """Where the game turned, in a sentence."""
+
+    parts: tuple[StoryPart, ...] = ()
+    """Luck and skill; the last part is what the others add up to, as printed."""
+
+    pasted: str = ""
+    """The game as text, to be given to somebody else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
