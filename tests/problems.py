@@ -7,7 +7,7 @@ from typing import Any
 from ecarte_tutor.course.problems import ANY, ClassCode, Plan
 
 
-def asked(
+def class_problems(
     skill: str, code: ClassCode | str, count: int | None = None, rules: str = ANY
 ) -> tuple[Any, ...]:
     """The problems of a skill under a code, as many as its lesson asks unless `count` is given."""

@@ -42,7 +42,7 @@ class Everything:
 EVERYTHING = Everything(
     "é\u2028", -5, 2, "play", None, (1, "x"), (Inner(True), Inner(False)), {"a": (0, 7)}, {0: "y"}
 )
-CARDS = PlayedCards(code="7K2-41", games=2, cards="7K2-41-2", other_seat=True)
+CARDS = PlayedCards(code="AUTUMN", games=2, cards="AUTUMN-2", other_seat=True)
 KEPT: tuple[Any, ...] = (
     EVERYTHING,
     Settings(rules="club", club="turf-club", opponent="captain"),

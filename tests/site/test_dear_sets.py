@@ -42,7 +42,7 @@ def practice_site(spare_folder: Path, spare_site: RunningSite) -> Iterator[Runni
 
 
 @contextmanager
-def asked_for_without_end(site: RunningSite, codes: tuple[str, ...]) -> Iterator[None]:
+def class_problems_for_without_end(site: RunningSite, codes: tuple[str, ...]) -> Iterator[None]:
     """Meanwhile so many clients ask for the pages of such sets, one after the other."""
     over = threading.Event()
 

@@ -105,7 +105,7 @@ def test_a_choice_moves_the_cards_that_it_names() -> None:
     assert told_of_choice(SECOND, "accept") == ()
 
 
-def asked(*problems: Decision) -> Quiz:
+def class_problems(*problems: Decision) -> Quiz:
     """A quiz that is on its page already."""
     return Quiz([exercise_on(each) for each in problems], calls=True)
 

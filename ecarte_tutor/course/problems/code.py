@@ -68,7 +68,7 @@ class ClassCode:
         elif not is_word(text):
             raise NotationError(
                 "expected a class code: one that we made, such as "
-                f"{grouped(checked('CODE'))}, or a word of your own of at most {_LONGEST} letters, "
+                f"{grouped(checked('CARD'))}, or a word of your own of at most {_LONGEST} letters, "
                 f"digits and hyphens, the first a letter; got {brief(self.text)}"
             )
         elif _is_a_slip(text):
@@ -119,7 +119,7 @@ def read_code(text: str, what: str) -> str:
         )
     if not is_code or signs[-1] != _check(signs[:-1]):
         raise NotationError(
-            f"expected {what}, such as {grouped(checked('CODE'))}, got {brief(text)}; a letter or "
+            f"expected {what}, such as {grouped(checked('CARD'))}, got {brief(text)}; a letter or "
             "digit is wrong or missing"
         )
     return signs

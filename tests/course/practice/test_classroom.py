@@ -142,7 +142,7 @@ def test_the_same_command_tells_a_set_alone(
     assert begun == {f"student {number}" for number in range(1, 5)}
     assert read_by_excel(target) == set_csv(result)
     assert main(["class", str(folder), "--set", "E7K8"]) == 1
-    assert "a letter or digit may be wrong" in capsys.readouterr().err
+    assert "a letter or digit is wrong" in capsys.readouterr().err
 
 
 def test_an_empty_folder_is_named_in_one_sentence(

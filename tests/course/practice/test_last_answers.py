@@ -7,14 +7,15 @@ from datetime import timedelta
 import pytest
 
 from ecarte_tutor.course.practice.mastery import Mastery, mastery_of_ideas, mastery_of_kinds
-from ecarte_tutor.course.problems import ClassCode, trick_problems
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
+from tests.problems import class_problems
 
 
 @pytest.mark.parametrize("wrong_first", [0, 3, 8, 11])
 def test_the_last_eight_first_answers_count(wrong_first: int) -> None:
-    problems = trick_problems(ClassCode("LAST"), 12)
+    problems = class_problems("tricks", ClassCode("LAST"), 12)
     marks = [place >= wrong_first for place in range(len(problems))]
     log = Log(
         answered("tricks", str(each), START + timedelta(minutes=place), right=marks[place])

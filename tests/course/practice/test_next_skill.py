@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 
 from ecarte_tutor.course.practice import AskedProblem, pick
-from ecarte_tutor.course.problems import ClassCode, scoring_problems, trick_problems
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
+from tests.problems import class_problems
 
 SITTING = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
 """What was asked before, so that neither tricks nor anything due comes next."""
@@ -34,8 +35,8 @@ def test_the_next_kind_opens_unless_two_go_badly(
     tricks: tuple[int, int], scoring: tuple[int, int], opened: int
 ) -> None:
     drawn = {
-        "tricks": (trick_problems(ClassCode("NEXT"), tricks[0]), tricks[1]),
-        "scoring": (scoring_problems(ClassCode("NEXT"), scoring[0]), scoring[1]),
+        "tricks": (class_problems("tricks", ClassCode("NEXT"), tricks[0]), tricks[1]),
+        "scoring": (class_problems("scoring", ClassCode("NEXT"), scoring[0]), scoring[1]),
     }
     log = Log(
         answered(skill, str(each), START + timedelta(minutes=place), right=place < right)

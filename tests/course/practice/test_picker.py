@@ -11,28 +11,19 @@ from itertools import pairwise
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import (
-    BASIC,
-    HINTS_DRAWN,
-    AskedProblem,
-    Idea,
-    idea_of_line,
-    pick,
-    problem_like,
-)
+from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, idea_of_line, pick, problem_like
 from ecarte_tutor.course.problems import (
+    AT_THE_SCORE,
+    HINTS_DRAWN,
     SKILLS_DRAWN,
     ClassCode,
     ScoringProblem,
-    answering_problems,
     closeness,
-    proposing_problems,
-    scoring_problems,
-    trick_problems,
 )
 from ecarte_tutor.course.progress import Log, review_queue
 from ecarte_tutor.hints import hint
 from tests.course.practice.learners import A_MINUTE, START, Learner, answered, skills
+from tests.problems import class_problems
 
 A_TURN = AskedProblem("tricks", "tricks.KH.QH.7S", right=True)
 """Something asked before, so that nothing due comes first."""
@@ -50,9 +41,9 @@ def knows_it_all(_idea: Idea, _line: str) -> bool:
 @pytest.mark.parametrize("seed", range(2))
 def test_practice_asks_the_weak_kind_most_and_says_which_of_its_ideas(seed: int) -> None:
     learner = Learner(errs_on_answers_only, seed, known=BASIC)
-    for problem in proposing_problems(ClassCode("AFTER-LESSON-3"), 6):
+    for problem in class_problems("proposing", ClassCode("AFTER-LESSON-3"), 6):
         learner.answers("proposing", str(problem))
-    for problem in answering_problems(ClassCode("AFTER-LESSON-4"), 6):
+    for problem in class_problems("answering", ClassCode("AFTER-LESSON-4"), 6):
         learner.answers("answering", str(problem))
     asked = learner.sits_down(20)
     weak = sum((idea.hint or "").startswith("A") for idea in asked)
@@ -66,7 +57,7 @@ def test_one_who_knows_it_all_is_asked_something_of_everything() -> None:
     learner = Learner(knows_it_all, 1)
     asked = learner.sits_down(30)
     assert [idea.skill for idea in asked[:3]] == ["tricks", "scoring", "proposing"]
-    assert skills(asked).keys() == set(SKILLS_DRAWN) - {"laws"}
+    assert skills(asked).keys() == set(SKILLS_DRAWN) - {"laws", AT_THE_SCORE}
     assert learner.because[0] == "New to you"
 
 
@@ -76,7 +67,7 @@ def test_it_grows_closer_as_one_gets_better_and_says_so() -> None:
         for right in (True, False)
     )
     for learner in (better, worse):
-        for problem in proposing_problems(ClassCode("CLOSE"), 8):
+        for problem in class_problems("proposing", ClassCode("CLOSE"), 8):
             learner.answers("proposing", str(problem))
         learner.now += timedelta(seconds=1)
     drawn = defaultdict(list)
@@ -111,7 +102,7 @@ def test_reviews_come_when_due_to_one_who_forgets() -> None:
         return right
 
     learner = Learner(remembers, 3, kind="tricks")
-    for problem in trick_problems(ClassCode("FORGETS"), 8):
+    for problem in class_problems("tricks", ClassCode("FORGETS"), 8):
         learner.answers("tricks", str(problem))
     gaps = defaultdict(list)
     for day in range(1, 15):
@@ -137,7 +128,7 @@ def test_reviews_come_when_due_to_one_who_forgets() -> None:
 def test_the_same_log_time_and_seed_give_the_same_problem() -> None:
     log = Log(
         answered("proposing", str(each), START + timedelta(minutes=place), right=place % 2 == 0)
-        for place, each in enumerate(proposing_problems(ClassCode("SAME"), 6))
+        for place, each in enumerate(class_problems("proposing", ClassCode("SAME"), 6))
     )
     first, second = (pick(log, START, random.Random(4)) for _ in range(2))
     assert first == second
@@ -176,7 +167,7 @@ def test_practice_knows_no_rule_set_but_the_learners_own() -> None:
         assert {str(ScoringProblem.parse(line).rules)} == house
     missed = next(
         str(each)
-        for each in scoring_problems(ClassCode("7K2-41"), 16)
+        for each in class_problems("scoring", ClassCode("AUTUMN"), 16)
         if str(each.rules) == "london"
     )
     new = problem_like("scoring", missed, random.Random(2), [missed])

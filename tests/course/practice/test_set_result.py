@@ -9,7 +9,6 @@ import pytest
 
 from ecarte_tutor.course.practice import (
     MADE_UP,
-    Plan,
     ProblemResult,
     SetAnswer,
     SetResult,
@@ -18,7 +17,7 @@ from ecarte_tutor.course.practice import (
     sets_of,
 )
 from ecarte_tutor.course.practice.set_result import problems_of
-from ecarte_tutor.course.problems import LawProblem
+from ecarte_tutor.course.problems import LawProblem, Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import START, made
 
@@ -83,7 +82,7 @@ def test_half_of_the_class_makes_a_problem_hard(missed: int, of: int, *, is_hard
 
 
 def test_only_this_sets_first_answers_count() -> None:
-    plan = Plan.parse("set.tricks.any.early.turf-club.3.clear.7K.3")
+    plan = Plan(skills=("tricks",), count=3, difficulty="clear", word="7K")
     first, second, third = map(str, plan.problems())
     log = Log(
         [
@@ -104,7 +103,7 @@ def test_only_this_sets_first_answers_count() -> None:
 
 
 def test_the_answer_to_a_law_problem_is_told_in_words() -> None:
-    plan = Plan.parse("set.laws.any.early.turf-club.1.clear.7K.3")
+    plan = Plan(skills=("laws",), count=1, difficulty="clear", word="7K")
     (problem,) = plan.problems()
     assert isinstance(problem, LawProblem)
     for number, words in enumerate(problem.choices, start=1):
@@ -118,12 +117,15 @@ def test_the_answer_to_a_law_problem_is_told_in_words() -> None:
 
 
 def test_the_sets_of_a_class_go_by_the_name_that_most_files_give() -> None:
-    said = (("E7K7", "Week 3"), ("E7K7", "Week 3"), ("E7K7", ""), ("ERD-X7KC", ""), ("E7K8", "no"))
+    usual = Plan(skills=("proposing", "answering"), word="C7")
+    leads = Plan(skills=("leading",), word="C7")
+    named = ((usual, "Week 3"), (usual, "Week 3"), (usual, ""), (leads, ""))
+    said = [*((plan.short, name) for plan, name in named), ("E7K8", "no")]
     students = [
         Student(f"student {number}", Log(), Learner(sets=(AskedSet(*each),)))
         for number, each in enumerate(said)
     ]
     assert sets_of(students) == (
-        (Plan.parse("E7K7"), "Week 3", 3),
-        (Plan.parse("ERD-X7KC"), "", 1),
+        (usual, "Week 3", 3),
+        (leads, "", 1),
     )

@@ -17,13 +17,14 @@ from ecarte_tutor.course.practice import (
     due_first,
     idea_of_line,
 )
-from ecarte_tutor.course.problems import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Log, review_queue
 from ecarte_tutor.errors import DrillError
 from tests.course.practice.learners import A_MINUTE, START, answered
+from tests.problems import class_problems
 from tests.running import PATIENCE
 
-TRICKS = [str(each) for each in trick_problems(ClassCode("7K2-41"), 6)]
+TRICKS = [str(each) for each in class_problems("tricks", ClassCode("AUTUMN"), 6)]
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Learner:
     def now(self) -> datetime:
         return START + len(self.log) * A_MINUTE
 
-    def asked(self, problems: int, *, right: bool = True) -> list[str]:
+    def class_problems(self, problems: int, *, right: bool = True) -> list[str]:
         lines = []
         for _ in range(problems):
             problem = self.picks.next().problem
@@ -125,7 +126,7 @@ def test_what_cannot_be_asked_is_passed_over() -> None:
 
 
 def test_after_what_was_missed_comes_one_new_problem_like_each_that_can_be_drawn() -> None:
-    hands = [Line("proposing", str(each)) for each in proposing_problems("7K2-41", 3)]
+    hands = [Line("proposing", str(each)) for each in class_problems("proposing", "AUTUMN", 3)]
     missed = [*hands, Line("following", "reply.dealer.QH9HKSTS7D.8H"), Line("tricks", TRICKS[0])]
     alike = OneLikeEach(Line, TRICKS)
     alike.begin(missed[:2])

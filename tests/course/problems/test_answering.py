@@ -6,7 +6,7 @@ import pytest
 
 from ecarte_tutor import Decision, book, open_hand_counts
 from ecarte_tutor.course.problems import ClassCode
-from tests.problems import asked
+from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
@@ -26,18 +26,18 @@ def _guards(problem: Decision) -> int:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_class_code_gives_the_same_answering_problems(code: str) -> None:
-    assert asked("answering", ClassCode(code)) == asked("answering", ClassCode(code.lower()))
+    assert class_problems("answering", ClassCode(code)) == class_problems("answering", ClassCode(code.lower()))
 
 
 def test_another_class_code_gives_others() -> None:
-    first, second, third = (set(asked("answering", ClassCode(code))) for code in CODES)
+    first, second, third = (set(class_problems("answering", ClassCode(code))) for code in CODES)
     assert not first & second
     assert not second & third
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_half_of_the_answering_problems_are_to_be_refused(code: str) -> None:
-    problems = asked("answering", ClassCode(code))
+    problems = class_problems("answering", ClassCode(code))
     refused = sum("refuse" in book(problem).advice for problem in problems)
     assert (len(problems), refused) == (10, 5)
     assert all((problem.kind, problem.seat) == ("answer", "dealer") for problem in problems)
@@ -45,7 +45,7 @@ def test_half_of_the_answering_problems_are_to_be_refused(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_where_no_exception_speaks_three_guards_refuse_and_fewer_accept(code: str) -> None:
-    general = [each for each in asked("answering", ClassCode(code)) if book(each).hints == ("A0",)]
+    general = [each for each in class_problems("answering", ClassCode(code)) if book(each).hints == ("A0",)]
     assert general
     for problem in general:
         assert book(problem).advice == {"refuse" if _guards(problem) >= 3 else "accept"}
@@ -53,7 +53,7 @@ def test_where_no_exception_speaks_three_guards_refuse_and_fewer_accept(code: st
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_answering_problem_is_hopeless_or_a_gift(code: str) -> None:
-    problems = asked("answering", ClassCode(code))
+    problems = class_problems("answering", ClassCode(code))
     for problem in problems:
         counts = open_hand_counts(problem.hand, problem.turn_up, leads=False)
         assert 0.15 <= sum(counts[3:]) / 65_780 <= 0.92

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from ecarte_tutor import book, simulate
 from ecarte_tutor.course.problems import code_of_the_day, problem_of_the_day
-from tests.problems import asked
+from tests.problems import class_problems
 
 DAYS = [date(2026, 11, 22) + timedelta(number) for number in range(6)]
 
@@ -18,7 +18,7 @@ def test_a_day_s_hand_is_one_of_its_code_s_and_both_judges_are_sure_of_it() -> N
     advice = {book(problem).advice for problem in problems.values()}
     assert advice == {frozenset({"play"}), frozenset({"propose"})}
     for day, problem in problems.items():
-        assert problem in asked("proposing", code_of_the_day(day), 10)
+        assert problem in class_problems("proposing", code_of_the_day(day), 10)
         simulation = simulate(problem)
         (best,) = book(problem).advice
         assert simulation.best == best

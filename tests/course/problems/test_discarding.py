@@ -6,7 +6,7 @@ import pytest
 
 from ecarte_tutor import Decision, book
 from ecarte_tutor.course.problems import ClassCode
-from tests.problems import asked
+from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
@@ -21,7 +21,7 @@ def _neither_trumps_nor_kings(problem: Decision) -> set[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_book_discards_all_but_trumps_and_kings(code: str) -> None:
-    for problem in asked("discarding", ClassCode(code)):
+    for problem in class_problems("discarding", ClassCode(code)):
         (discarded,) = book(problem).advice
         assert isinstance(discarded, frozenset)
         assert set(map(str, discarded)) == _neither_trumps_nor_kings(problem)
@@ -29,7 +29,7 @@ def test_the_book_discards_all_but_trumps_and_kings(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_hand_has_something_to_keep_and_something_to_be_tempted_by(code: str) -> None:
-    for problem in asked("discarding", ClassCode(code)):
+    for problem in class_problems("discarding", ClassCode(code)):
         going = _neither_trumps_nor_kings(problem)
         kept = {str(card) for card in problem.hand} - going
         assert 2 <= len(going) <= 4
@@ -40,7 +40,7 @@ def test_every_hand_has_something_to_keep_and_something_to_be_tempted_by(code: s
 
 @pytest.mark.parametrize("code", CODES)
 def test_half_of_the_discards_are_the_dealers_who_knows_what_the_pone_took(code: str) -> None:
-    problems = asked("discarding", ClassCode(code))
+    problems = class_problems("discarding", ClassCode(code))
     dealers = [problem for problem in problems if problem.seat == "dealer"]
     assert (len(problems), len(dealers)) == (8, 4)
     assert {problem.asked for problem in dealers} <= {3, 4, 5}
@@ -48,6 +48,6 @@ def test_half_of_the_discards_are_the_dealers_who_knows_what_the_pone_took(code:
 
 
 def test_a_class_code_gives_the_same_discards() -> None:
-    first = asked("discarding", ClassCode("SPRING"))
-    assert first == asked("discarding", ClassCode("spring"))
-    assert first != asked("discarding", ClassCode("AUTUMN"))
+    first = class_problems("discarding", ClassCode("SPRING"))
+    assert first == class_problems("discarding", ClassCode("spring"))
+    assert first != class_problems("discarding", ClassCode("AUTUMN"))

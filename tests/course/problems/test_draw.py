@@ -20,7 +20,7 @@ from ecarte_tutor.course.problems import (
 )
 from ecarte_tutor.course.problems.laws import CASES
 from ecarte_tutor.errors import DrillError
-from tests.problems import asked
+from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 ON_DECISIONS = [each.name for each in SKILLS if each.draw and each.read is None]
@@ -29,7 +29,7 @@ ON_DECISIONS = [each.name for each in SKILLS if each.draw and each.read is None]
 @pytest.mark.parametrize("skill", SKILLS_DRAWN)
 def test_a_code_gives_everyone_the_same_and_another_code_others(skill: str) -> None:
     first, same, other = (
-        list(map(str, asked(skill, code))) for code in ("SPRING", " spring", "AUTUMN")
+        list(map(str, class_problems(skill, code))) for code in ("SPRING", " spring", "AUTUMN")
     )
     assert first == same != other
     assert len(set(first)) == len(first)
@@ -37,7 +37,7 @@ def test_a_code_gives_everyone_the_same_and_another_code_others(skill: str) -> N
 
 @pytest.mark.parametrize("skill", ON_DECISIONS)
 def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(skill: str) -> None:
-    sets = [asked(skill, code, 8) for code in CODES]
+    sets = [class_problems(skill, code, 8) for code in CODES]
     first = [closeness(problem) for problems in sets for problem in problems[:3]]
     last = [closeness(problem) for problems in sets for problem in problems[-3:]]
     assert max(first) < EVEN

@@ -7,7 +7,7 @@ import pytest
 from ecarte_tutor import RuleSet
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.problems.laws import CASES, settlement
-from tests.problems import asked
+from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
@@ -83,14 +83,14 @@ def test_a_case_is_settled_by_its_own_code(words: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_case_comes_twice(code: str) -> None:
-    problems = asked("laws", ClassCode(code), count=20)
+    problems = class_problems("laws", ClassCode(code), count=20)
     assert len({problem.case for problem in problems}) == 20
-    assert problems == asked("laws", ClassCode(code.lower()), count=20)
+    assert problems == class_problems("laws", ClassCode(code.lower()), count=20)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_right_answer_is_one_of_four_and_none_is_as_good(code: str) -> None:
-    for problem in asked("laws", ClassCode(code), count=20):
+    for problem in class_problems("laws", ClassCode(code), count=20):
         assert problem.answer in problem.choices
         assert len(set(problem.choices)) == 4
         near = {"The cards are dealt again.", "The deal is void."}
@@ -108,7 +108,7 @@ def test_a_club_is_asked_by_the_code_that_it_follows(
     turned up, and so of the cases on the king only those on a false one."""
     kings = sum("king" in name for name in CASES)
     count = len(CASES) - kings + king_cases
-    problems = asked("laws", ClassCode("AUTUMN"), count, rules)
+    problems = class_problems("laws", ClassCode("AUTUMN"), count, rules)
     assert {str(problem.rules) for problem in problems} == {code}
     assert len({problem.name for problem in problems}) == count
     assert sum("king" in problem.name for problem in problems) == king_cases

@@ -18,7 +18,7 @@ from ecarte_tutor.course.problems import (
 )
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.errors import EcarteError
-from tests.problems import asked
+from tests.problems import class_problems
 
 
 class Written(Protocol):
@@ -60,7 +60,7 @@ def test_any_reply_comes_back_from_its_line(cards: list[object]) -> None:
 @settings(max_examples=40)
 @given(codes)
 def test_any_deal_to_be_scored_comes_back_from_its_line(code: ClassCode) -> None:
-    for problem in asked("scoring", code, 4):
+    for problem in class_problems("scoring", code, 4):
         again = ScoringProblem.parse(str(problem))
         assert str(again) == str(problem)
         assert again.deal.events[1:] == problem.deal.events[1:]  # the rest of the pack is unknown
@@ -70,7 +70,7 @@ def test_any_deal_to_be_scored_comes_back_from_its_line(code: ClassCode) -> None
 @settings(max_examples=40)
 @given(codes)
 def test_any_case_at_law_comes_back_from_its_line(code: ClassCode) -> None:
-    for problem in asked("laws", code):
+    for problem in class_problems("laws", code):
         again = LawProblem.parse(str(problem))
         assert (again.case, again.rules, again.ruling) == (
             problem.case,
@@ -85,9 +85,9 @@ def test_any_case_at_law_comes_back_from_its_line(code: ClassCode) -> None:
 @given(codes)
 def test_a_line_is_short_and_needs_no_escaping_in_an_address(code: ClassCode) -> None:
     for problem in (
-        *asked("scoring", code, 2),
-        *asked("laws", code, 4),
-        *asked("replies", code, 4),
+        *class_problems("scoring", code, 2),
+        *class_problems("laws", code, 4),
+        *class_problems("replies", code, 4),
     ):
         assert re.fullmatch(r"[A-Za-z0-9.-]{1,250}", str(problem))
 

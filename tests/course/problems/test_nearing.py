@@ -6,14 +6,14 @@ import pytest
 
 from ecarte_tutor import book, open_hand_counts
 from ecarte_tutor.course.problems import ClassCode
-from tests.problems import asked
+from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_each_hand_is_asked_at_love_all_and_near_the_end(code: str) -> None:
-    problems = asked("score", ClassCode(code))
+    problems = class_problems("score", ClassCode(code))
     assert len(problems) == 8
     for first, second in zip(problems[::2], problems[1::2], strict=True):
         assert (first.hand, first.turn_up, first.kind) == (
@@ -32,7 +32,7 @@ def test_each_hand_is_asked_at_love_all_and_near_the_end(code: str) -> None:
 def test_the_score_turns_the_advice_in_half_of_the_pairs_and_a_score_hint_says_why(
     code: str,
 ) -> None:
-    problems = asked("score", ClassCode(code))
+    problems = class_problems("score", ClassCode(code))
     turned = 0
     for pair in zip(problems[::2], problems[1::2], strict=True):
         early, late = sorted(pair, key=lambda each: sum(each.score))
@@ -46,8 +46,8 @@ def test_the_score_turns_the_advice_in_half_of_the_pairs_and_a_score_hint_says_w
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_hand_near_the_end_is_hopeless_or_a_gift(code: str) -> None:
-    for problem in asked("score", ClassCode(code)):
+    for problem in class_problems("score", ClassCode(code)):
         counts = open_hand_counts(problem.hand, problem.turn_up, leads=problem.seat == "pone")
         assert 0.15 <= sum(counts[3:]) / 65_780 <= 0.92
         assert not book(problem).borderline
-    assert asked("score", ClassCode(code)) == asked("score", ClassCode(code.lower()))
+    assert class_problems("score", ClassCode(code)) == class_problems("score", ClassCode(code.lower()))

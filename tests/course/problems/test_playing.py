@@ -9,7 +9,7 @@ import pytest
 from ecarte_tutor import Card, Decision, book
 from ecarte_tutor.course.problems import ClassCode, ReplyProblem
 from ecarte_tutor.simulator import simulate
-from tests.problems import asked
+from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 ORDER = "KQJAT987"
@@ -17,7 +17,7 @@ ORDER = "KQJAT987"
 
 @cache
 def _leads(code: str) -> tuple[Decision, ...]:
-    return asked("leading", ClassCode(code))
+    return class_problems("leading", ClassCode(code))
 
 
 def _may_be_played(problem: ReplyProblem) -> set[str]:
@@ -32,7 +32,7 @@ def _may_be_played(problem: ReplyProblem) -> set[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_legal_replies_are_those_of_the_law(code: str) -> None:
-    for problem in asked("replies", ClassCode(code), count=30):
+    for problem in class_problems("replies", ClassCode(code), count=30):
         assert set(map(str, problem.legal)) == _may_be_played(problem)
         for card in problem.hand:
             assert (problem.why_not(card) is None) == (card in problem.legal)
@@ -40,7 +40,7 @@ def test_the_legal_replies_are_those_of_the_law(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_reply_problems_go_round_the_four_duties(code: str) -> None:
-    problems = asked("replies", ClassCode(code))
+    problems = class_problems("replies", ClassCode(code))
     duties = [problem.duty for problem in problems]
     for words, often in (("so you must.", 2), ("follow with any", 2), ("must trump", 2)):
         assert sum(words in duty for duty in duties) == often
@@ -50,7 +50,7 @@ def test_reply_problems_go_round_the_four_duties(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_duty_told_is_the_one_that_holds(code: str) -> None:
-    for problem in asked("replies", ClassCode(code), count=30):
+    for problem in class_problems("replies", ClassCode(code), count=30):
         legal = _may_be_played(problem)
         suits = {card[1] for card in legal}
         if "must trump" in problem.duty:
@@ -70,7 +70,7 @@ def test_half_of_the_leads_open_a_deal_and_half_come_later(code: str) -> None:
     assert sum(not problem.tricks for problem in problems) == 4
     assert all(problem.kind == "lead" and not problem.exchanged for problem in problems)
     assert len({problem.hand for problem in problems}) == 8
-    assert problems == asked("leading", ClassCode(code.lower()))
+    assert problems == class_problems("leading", ClassCode(code.lower()))
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor.course.problems import ClassCode, ScoringProblem
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced, Proposed, Refused
-from tests.problems import asked
+from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 ORDER = "789TAJQK"
@@ -19,7 +19,7 @@ VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedi
 @cache
 def _problems(code: str) -> tuple[ScoringProblem, ...]:
     """Three times as many as are usually asked."""
-    return asked("scoring", ClassCode(code), count=24)
+    return class_problems("scoring", ClassCode(code), count=24)
 
 
 def _tricks(problem: ScoringProblem) -> list[tuple[str, dict[str, str]]]:
@@ -80,7 +80,7 @@ def test_the_right_answer_is_one_of_four_different_ones(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_scoring_problems_go_round_the_cases(code: str) -> None:
-    problems = asked("scoring", ClassCode(code))
+    problems = class_problems("scoring", ClassCode(code))
     assert len({problem.deal for problem in problems}) == len(problems) == 8
     voles = [problem for problem in problems if 5 in problem.tricks]
     assert len(voles) == 4
@@ -88,7 +88,7 @@ def test_scoring_problems_go_round_the_cases(code: str) -> None:
     assert "it counts three" in told
     assert "it stays at two" in told
     assert "for the king" in told
-    assert problems == asked("scoring", ClassCode(code.lower()))
+    assert problems == class_problems("scoring", ClassCode(code.lower()))
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -111,7 +111,7 @@ def test_the_reasons_add_up_to_the_points(code: str) -> None:
     ],
 )
 def test_a_clubs_deals_are_scored_by_its_rules(rules: str, vole: int, king: bool) -> None:
-    problems = asked("scoring", ClassCode("AUTUMN"), 16, rules)
+    problems = class_problems("scoring", ClassCode("AUTUMN"), 16, rules)
     assert {str(problem.rules) for problem in problems} == {rules}
     assert all(str(ScoringProblem.parse(str(problem))) == str(problem) for problem in problems)
     assert any(problem.king for problem in problems) == king
