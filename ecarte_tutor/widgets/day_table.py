@@ -24,7 +24,7 @@ from .assets import asset
 from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise
-from .quiz.quiz import HELP, RETRY
+from .quiz.run import HELP, RETRY
 from .table import Scene, SceneButton, data_of
 
 _TITLE: Final = "The hand of the day"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book, grade
+from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import (
     ClassCode,
     answering_problems,
@@ -184,7 +185,8 @@ def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     before = page.evaluate(_LAID_OUT, TABLE)
     moving.wait_for(state="detached")
     assert page.evaluate(_LAID_OUT, TABLE) == before
-    second = Quiz([exercise_on(each) for each in answering_problems(ClassCode(CODE))], calls=True)
+    problems = map(exercise_on, answering_problems(ClassCode(CODE)))
+    second = Quiz(InOrder(problems), calls=True)
     second.choose("answer", "accept")
     second.choose("next")
     told = [each.spoken for each in second.shown.events]

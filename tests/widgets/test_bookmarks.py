@@ -213,11 +213,11 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
 ) -> None:
     """On the problem, and past the last one, where the summary stands."""
     quiz = trick_quiz("7K2-41")
-    kept = dict(vars(quiz.result))
+    kept = dict(vars(quiz.run.result))
     for text in forged:
         with pytest.raises(EcarteError, match="expected an answer"):
             quiz.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
-        assert (quiz.place, quiz.count, vars(quiz.result)) == (0, 8, kept)
+        assert (quiz.run.place, quiz.run.count, vars(quiz.run.result)) == (0, 8, kept)
         assert quiz.shown.progress == "Problem 1 of 8"
     for text in answers:
         other = trick_quiz("7K2-41")
@@ -237,7 +237,7 @@ def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
     monkeypatch.setattr(QuizResult, "scene", fails)
     with pytest.raises(RecordError):
         quiz.take_up(text)
-    assert (quiz.scene, quiz.place, quiz.count) == (before, 0, 8)
+    assert (quiz.scene, quiz.run.place, quiz.run.count) == (before, 0, 8)
 
 
 @pytest.mark.parametrize("make", [proposing_quiz, law_quiz, reply_quiz])
@@ -250,13 +250,13 @@ def test_a_quiz_that_is_left_asks_the_same_problem(make: Callable[[str, int], Qu
         assert other.shown.progress == quiz.shown.progress
         assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
         assert other.answers.keys() == quiz.answers.keys()
-        assert other.code == quiz.code
+        assert other.run.code == quiz.run.code
         if not quiz.shown.progress:
             break
         asked = sorted(each for each in quiz.shown.offered if each[0] in ("answer", "pick", "next"))
         quiz.choose(*chance.choice(asked))
     assert other.shown == quiz.shown
-    assert other.result.right == quiz.result.right
+    assert other.run.result.right == quiz.run.result.right
 
 
 def test_an_answer_of_before_is_no_first_answer_again() -> None:

@@ -64,7 +64,8 @@ def _at(seat: str) -> int:
 
 
 def _ask(quiz: Quiz, place: int) -> None:
-    quiz.place = place
+    assert place < len(quiz.exercises)
+    quiz.run.place = place
     quiz.on_retry("")
 
 
@@ -231,7 +232,7 @@ def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
 
 def test_a_cost_is_told_in_games_at_this_score_and_in_points() -> None:
     quiz, worst, _ = _misled()
-    verdict = grade(quiz.exercises[quiz.place].decision, worst)  # type: ignore[attr-defined]
+    verdict = grade(quiz.exercises[quiz.run.place].decision, worst)  # type: ignore[attr-defined]
     games, points = verdict.loss, verdict.points_lost
     lead = quiz.shown.panel("simulator").lead
     assert f"costs {games.mean:.1f} ± {games.error:.1f} games in 100 at this score, " in lead

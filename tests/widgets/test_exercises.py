@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import (
     ClassCode,
     ScoringProblem,
@@ -191,7 +192,7 @@ def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:
 
 def test_taking_a_quiz_again_makes_no_first_tries() -> None:
     told: list[Attempt] = []
-    quiz = Quiz(trick_quiz(CODE.text, count=2).exercises)
+    quiz = Quiz(InOrder(trick_quiz(CODE.text, count=2).exercises))
     quiz.on_attempt = told.append
     for _ in range(2):
         for _ in range(2):

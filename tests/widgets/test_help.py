@@ -24,7 +24,7 @@ CODE = ClassCode("7K2-41").text
 def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(name: str) -> None:
     quiz = QUIZZES[name](CODE)
     for place, exercise in enumerate(quiz.exercises):
-        quiz.place = place
+        quiz.run.place = place
         quiz.on_retry("")
         asked = quiz.shown
         assert [(each.label, each.key) for each in asked.actions] == [("Hint", "h")]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import ClassCode, trick_problems
 from ecarte_tutor.widgets import Quiz, leading_quiz, nearing_quiz, reply_quiz, trick_quiz
 from ecarte_tutor.widgets.exercises import exercise_of
@@ -81,8 +82,8 @@ def test_a_problem_of_another_lesson_leads_there_and_the_quiz_goes_on() -> None:
 def test_what_is_no_class_code_is_told() -> None:
     quiz = trick_quiz("zzz!!")
     assert quiz.scene["sentence"].startswith("'zzz!!' is not a class code")
-    assert quiz.code is not None
-    assert quiz.code.text in quiz.scene["code"]
+    assert quiz.run.code is not None
+    assert quiz.run.code.text in quiz.scene["code"]
     assert "no class code" not in trick_quiz(None).scene["sentence"]
     assert len(trick_quiz("!" * 500).scene["sentence"]) < 400
 
@@ -98,7 +99,7 @@ def test_whatever_stands_in_the_address_makes_a_quiz(text: str) -> None:
 def test_a_quiz_without_a_code_shows_none() -> None:
     exercise = exercise_of(TRICK)
     assert exercise is not None
-    quiz = Quiz([exercise])
+    quiz = Quiz(InOrder([exercise]))
     assert "code" not in quiz.scene
     quiz.choose("answer", "leader")
     quiz.choose("next")

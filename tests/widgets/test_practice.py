@@ -13,12 +13,11 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.course.practice import BASIC, CHOSEN, Plan, Wish
+from ecarte_tutor.course.practice import BASIC, CHOSEN, Plan, Wish, sources
 from ecarte_tutor.course.problems import ClassCode, TrickProblem, trick_problems
 from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
-from ecarte_tutor.widgets.practice import drawn_ahead
 from ecarte_tutor.widgets.practice.preferences import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.table import SceneButton
@@ -222,7 +221,7 @@ def test_where_nothing_is_kept_it_begins_all_the_same_and_may_be_begun_by_hand()
 def test_the_review_asks_all_that_is_due_and_nothing_else(tmp_path: Path) -> None:
     page = PracticePage(what="review", file=store(tmp_path, *PROBLEMS[:3]))
     assert told(page) == "Problem 1 of 3 · Due again"
-    assert {each.line for each in page.table.exercises} == set(map(str, PROBLEMS[:3]))
+    assert {each.line for each in page.table.run.exercises} == set(map(str, PROBLEMS[:3]))
     for _ in range(3):
         answer(page, right(page))
     assert page.table.shown.title == "3 problems done"
@@ -258,18 +257,18 @@ def test_a_built_set_asks_everyone_the_same_and_then_others_of_its_kind(tmp_path
     for page in (first, second):
         for _ in range(4):
             answer(page, right(page))
-    asked = [each.line for each in first.table.exercises]
-    assert asked == [each.line for each in second.table.exercises]
+    asked = [each.line for each in first.table.run.exercises]
+    assert asked == [each.line for each in second.table.run.exercises]
     assert asked == [str(each) for each in Plan.parse(CODE).problems()]
     first.table.choose("again")
     assert told(first) == "Problem 1 of 4"
-    assert not {each.line for each in first.table.exercises} & set(asked)
+    assert not {each.line for each in first.table.run.exercises} & set(asked)
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Wish]:
     """What has been searched for so far; not what other tests' pages still have drawn ahead."""
-    drawn_ahead._thread().submit(int).result()
+    sources._thread().submit(int).result()
     searches: list[Wish] = []
     draw = Wish.draw
 
@@ -290,7 +289,7 @@ def test_the_making_of_a_page_draws_no_problem_of_a_set_and_then_one_ahead_of_th
     page.table.begin()
     assert told(page) == "Problem 1 of 4"
     for asked, searched in ((1, 2), (2, 3), (3, 4), (4, 4)):
-        assert len(page.table.exercises) == asked
+        assert len(page.table.run.exercises) == asked
         assert eventually(partial(is_so_long, drawn, searched))
         answer(page, "leader")
 
@@ -314,10 +313,10 @@ def test_a_built_set_that_was_left_is_taken_up_and_goes_on_as_it_was_drawn(
     again.table.take_up(page.table._place["text"])
     assert again.table.exercise.line == page.table.exercise.line
     assert told(again) == f"Problem {done + 1} of 4"
-    assert again.table.answers.keys() == page.table.answers.keys()
+    assert again.table.run.result.answers.keys() == page.table.run.result.answers.keys()
     for _ in range(4 - done):
         give_some_answer(again)
-    asked = [each.line for each in again.table.exercises]
+    asked = [each.line for each in again.table.run.exercises]
     assert asked == [str(each) for each in Plan.parse(code).problems()]
     assert again.table.shown.title == "4 problems done"
 

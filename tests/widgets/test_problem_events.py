@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import trick_quiz
@@ -107,7 +108,7 @@ def test_a_choice_moves_the_cards_that_it_names() -> None:
 
 def class_problems(*problems: Decision) -> Quiz:
     """A quiz that is on its page already."""
-    return Quiz([exercise_on(each) for each in problems], calls=True)
+    return Quiz(InOrder(map(exercise_on, problems)), calls=True)
 
 
 OTHER = Decision.answer("KH QH 8H 7S 7D", turn_up="9H")
@@ -137,7 +138,7 @@ def test_a_problem_taken_up_again_lies_there() -> None:
     left.choose("answer", "accept")
     left.choose("next")
     quiz.take_up(left._place["text"])
-    assert quiz.place == 1
+    assert quiz.run.place == 1
     assert "events" not in quiz.scene
 
 

@@ -133,8 +133,8 @@ def test_at_the_end_a_quiz_goes_on_with_new_hands_under_a_code_of_their_own() ->
     assert quiz.answers == {}
     assert quiz.scene["progress"] == "Problem 1 of 2"
     assert not {each.line for each in quiz.exercises} & set(before)
-    assert quiz.code is not None
-    assert [str(each) for each in proposing_problems(quiz.code, 2)] == [
+    assert quiz.run.code is not None
+    assert [str(each) for each in proposing_problems(quiz.run.code, 2)] == [
         each.line for each in quiz.exercises
     ]
 
@@ -226,7 +226,7 @@ def test_a_fault_in_a_callback_is_told_on_the_page(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     quiz = trick_quiz(CODE)
-    monkeypatch.setattr(quiz, "result", None)
+    monkeypatch.setattr(quiz.run, "result", None)
     quiz.choose("answer", "leader")
     assert quiz.scene["title"] == "Something went wrong on our side."
     assert "a step of the Quiz failed" in caplog.text

@@ -32,7 +32,7 @@ class Asked:
 
 def _result(*notes: tuple[int, bool, bool]) -> QuizResult:
     """After these answers: to which problem, right or wrong, with the rule told or not."""
-    result = QuizResult([cast("Exercise", Asked()) for _ in range(6)])
+    result = QuizResult((cast("Exercise", Asked()),) * 6)
     for place, right, prompted in notes:
         result.note(place, cast("Answer", Given(right)), prompted=prompted)
     return result

@@ -8,7 +8,7 @@ from pathlib import Path
 from ecarte_tutor.course.problems import ClassCode, trick_problems
 from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.widgets import ReviewedProgress, trick_quiz
-from ecarte_tutor.widgets.practice.reviewed_progress import MOST_AT_ONCE
+from ecarte_tutor.widgets.practice.pages import MOST_AT_ONCE
 
 LAST_WEEK = datetime.now(UTC) - timedelta(days=7)
 PROBLEMS = trick_problems(ClassCode("7K2-41"), 12)

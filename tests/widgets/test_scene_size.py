@@ -9,6 +9,7 @@ import pytest
 from jupyter_client.session import json_packer
 
 from ecarte_tutor.course.glossary import WORDS
+from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import SKILLS_OF_DECISIONS, ClassCode, scoring_problems
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import (
@@ -64,7 +65,7 @@ def test_a_card_to_follow_with_is_a_small_scene_too() -> None:
     exercise = exercise_of(FOLLOWING)
     assert exercise is not None
     assert exercise.skill == SKILLS_OF_DECISIONS["reply"]
-    sizes = [size(scene) for scene in taken(Quiz([exercise]), random.Random(1))]
+    sizes = [size(scene) for scene in taken(Quiz(InOrder([exercise])), random.Random(1))]
     assert max(sizes) < MOST
 
 

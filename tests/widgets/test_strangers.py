@@ -13,7 +13,6 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 
 import ecarte_tutor
 from ecarte_tutor import Deal, Decision
-from ecarte_tutor.course.practice import ProblemResult
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.widgets import (
     Classroom,
@@ -33,11 +32,9 @@ from ecarte_tutor.widgets import (
     trick_quiz,
     what_counts,
 )
-from ecarte_tutor.widgets.classroom.page import OpenedHand
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.game.reviewed_table import ReviewedTable
 from ecarte_tutor.widgets.game.settings_table import SettingsTable
-from ecarte_tutor.widgets.quiz.day_quiz import DayQuiz
 from ecarte_tutor.widgets.table.widget import ignore_state, sent_once
 from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
 from tests.bad_values import BAD_VALUES
@@ -47,13 +44,11 @@ HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
 MADE: Final[tuple[Callable[[], Widget], ...]] = (
     Table,
     lambda: trick_quiz("7K2-41", 1),
-    lambda: DayQuiz(HAND),
     lambda: Practice(Log, seed=1),
     GameTable,
     DrillBuilder,
     Classroom,
     ClassPanel,
-    lambda: OpenedHand(ProblemResult(1, HAND, ())),
     FirstDeal,
     lambda: what_counts(HAND),
     lambda: DealWalk(Deal.start(seed=1)),

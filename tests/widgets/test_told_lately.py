@@ -8,8 +8,7 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.grading import LATELY
-from ecarte_tutor.widgets import Quiz
-from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets import Quiz, quiz_on
 
 FINE = (
     "QHQD8DJCAC.JD",
@@ -29,7 +28,7 @@ def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _quiz() -> Quiz:
     lines = (f"propose.pone.{cards}.0-0.turf-club" for cards in FINE)
-    return Quiz([exercise_on(Decision.parse(line)) for line in lines])
+    return quiz_on(*map(Decision.parse, lines))
 
 
 def _reason(quiz: Quiz) -> str:

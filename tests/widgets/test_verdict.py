@@ -98,7 +98,7 @@ def test_strip_panel_mark_and_log_say_the_same() -> None:
         assert strip is not None
         assert strip.sign != "right" or all(marks.values())
         assert strip.sign != "wrong" or not marks["the simulator"]
-        assert marks == quiz.answers[quiz.place].marks
+        assert marks == quiz.answers[quiz.run.place].marks
         quiz.choose("next")
 
 

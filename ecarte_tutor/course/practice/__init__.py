@@ -25,7 +25,7 @@ from .people import (
     examples_of,
     people_markdown,
 )
-from .picker import STARTS, AskedProblem, Pick, Start, level, pick
+from .picker import DUE, STARTS, AskedProblem, Pick, Start, level, pick
 from .set_result import ProblemResult, SetAnswer, SetResult
 from .sources import DrawnAhead, InOrder, NextProblem, OneLikeEach, Picks, Source, due_first
 from .student import Student, Unread, class_files, in_one_class, read_class, student_of
@@ -34,6 +34,7 @@ from .turning_points import TurningPoint, turning_points, turning_points_markdow
 __all__ = [
     "BASIC",
     "CHOSEN",
+    "DUE",
     "HABITS",
     "KINDS",
     "LAST",

@@ -52,6 +52,7 @@ _AT_ONCE: Final = 3
 """Kinds that are asked side by side from the beginning."""
 
 _OF_A_SET: Final = 10
+DUE: Final = "Due again"
 _AGAIN: Final = "Once more"
 _NOT_TRIED: Final = Mastery()
 _DECISIONS: Final = frozenset({*(each.name for each in SKILLS if each.kind), AT_THE_SCORE})
@@ -227,7 +228,7 @@ def _due(log: Log, now: datetime, without: Collection[str], kinds: Collection[st
     """What has been due for longest, of these kinds; `None` where nothing is."""
     for each in review_queue(log).due(now):
         if kind_of(each.skill, each.problem) in kinds and each.problem not in without:
-            return Pick(each.skill, each.problem, "Due again")
+            return Pick(each.skill, each.problem, DUE)
     return None
 
 

@@ -23,14 +23,11 @@ from .alike import problem_like
 from .kind import MIXED
 from .picker import AskedProblem, pick
 
-DUE: Final = "Due again"
-"""Why a problem is asked that is due for review."""
-
 _NICENESS: Final = 5
 """Of the thread, beyond that of its process: pages are made first, while their visitors think."""
 
 
-class Line(Protocol):
+class Askable(Protocol):
     """A problem, as far as a source knows it."""
 
     @property
@@ -42,7 +39,7 @@ class Line(Protocol):
         """The problem in one line."""
 
 
-Problem = TypeVar("Problem", bound=Line)
+Problem = TypeVar("Problem", bound=Askable)
 Drawn = TypeVar("Drawn")
 Read = Callable[[str, str], Problem | None]
 """Reads the problem of a skill and a line; `None` for what cannot be asked, whoever wrote it."""
@@ -105,10 +102,12 @@ class InOrder(Generic[Problem]):
         return None if problem is None else NextProblem(problem)
 
 
-def due_first(due: Iterable[Scheduled], read: Read[Problem], most: int) -> InOrder[Problem]:
+def due_first(
+    due: Iterable[Scheduled], read: Read[Problem], most: int, because: str = ""
+) -> InOrder[Problem]:
     """What is due for review, `most` at most; what cannot be asked is left out."""
     found = filter(None, (read(each.skill, each.problem) for each in due))
-    return InOrder(islice(found, most), because=DUE)
+    return InOrder(islice(found, most), because=because)
 
 
 @dataclass(eq=False, kw_only=True)
@@ -205,7 +204,10 @@ class OneLikeEach(Generic[Problem]):
 
 
 class DrawnAhead(Generic[Drawn]):
-    """Has one more drawn than is asked for, in a thread; a rare problem takes a second.
+    """Draws in a thread, and one more than is asked for; a rare problem takes a second.
+
+    All are drawn in the one thread, in the order in which they were begun: so practice is the same
+    with the same seed, whatever is pressed while a problem is drawn.
 
     >>> numbers = DrawnAhead(lambda rest=iter([1, 2]): next(rest, None))
     >>> numbers.take()
@@ -231,13 +233,9 @@ class DrawnAhead(Generic[Drawn]):
         return future.result() if future is not None and is_there else None
 
     def take(self) -> Drawn:
-        """The next one, waited for if need be; drawn here where nobody began to.
-
-        Raises:
-            DrillError: where there is none.
-        """
-        if self._next is None:
-            return self._draw()
+        """The next one, waited for if need be; raises whatever its drawing raises."""
+        self.begin()
+        assert self._next is not None
         future, self._next = self._next, None
         return future.result()
 

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.practice import ProblemResult
+from ...course.practice import InOrder, ProblemResult
 from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..table import ignore_state
 from .panel import ClassPanel
 
 
-class OpenedHand(Quiz):
-    """One problem of a set, to be handled before the class.
-
-    Args:
-        result: the problem, and what the class answered.
-    """
-
-    def __init__(self, result: ProblemResult) -> None:
-        self._result = result
-        super().__init__([exercise_on(result.problem)], calls=True)
-
-    def _place_line(self) -> str:
-        result = self._result
-        missed = f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
-        return f"Problem {result.place} · {missed}"
+def opened_hand(result: ProblemResult) -> Quiz:
+    """One problem of a set, to be handled before the class; it says what the class answered."""
+    missed = f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
+    source = InOrder([exercise_on(result.problem)])
+    return Quiz(source, calls=True, heading=f"Problem {result.place} · {missed}")
 
 
 class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -35,20 +25,20 @@ class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
     >>> classroom.panel.choose("press", "show")
     >>> classroom.panel.choose("open", "3")
     >>> classroom.opened
-    OpenedHand('Play, or propose?')
+    Quiz('Play, or propose?')
     """
 
     set_state = ignore_state
 
     def __init__(self) -> None:
         self.panel = ClassPanel(self._open)
-        self.opened: OpenedHand | None = None
+        self.opened: Quiz | None = None
         """The hand on the table."""
 
         super().__init__([self.panel])
 
     def _open(self, result: ProblemResult) -> None:
-        before, self.opened = self.opened, OpenedHand(result)
+        before, self.opened = self.opened, opened_hand(result)
         self.children = (self.panel, self.opened)
         if before is not None:
             before.close()

@@ -7,33 +7,39 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from ...course.practice import (
     BASIC,
+    DUE,
     MIXED,
     STARTS,
     AskedProblem,
+    InOrder,
+    Picks,
     Plan,
+    Source,
     change,
+    due_first,
     fresh_set_code,
     habit,
     kind_of,
     mastery_of_kinds,
-    pick,
 )
 from ...course.problems import LAW_DRILL, ClassCode
-from ...course.progress import Log, is_right, review_queue
+from ...course.progress import Attempt, Log, is_right, review_queue
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError
-from ..exercises import Exercise, exercise_for, exercise_on, exercises_due
-from ..quiz import Quiz
+from ..exercises import Exercise, exercise_for, exercise_on
+from ..quiz.run import Run
+from ..quiz.saved_quiz import SavedQuiz
 from ..quiz.summary import QuizResult
-from ..table import ButtonGroup, Scene, SceneButton, SceneLink
-from . import opening
-from .drawn_ahead import DrawnAhead
-from .hand_in import HandIn
+from ..table import ButtonGroup, Scene, SceneButton
+from ..verdict import Choice
+from ..what_if.verdict_table import VerdictTable
+from . import scenes
 from .preferences import Preferences, menu_of_kinds
+from .scenes import HandIn
 
 SET: Final = 10
 """Problems in a set."""
@@ -42,8 +48,8 @@ _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
-class Practice(Quiz):
-    """A quiz that picks its problems one by one, each by the answers before it.
+class Practice(VerdictTable):
+    """A table that asks problems without end, or a teacher's set, and goes by a log.
 
     It begins when `begin` is chosen, so that a log kept in the browser has time to arrive. After
     every ten problems it says how they went, and goes on. Of a teacher's set no problem is drawn
@@ -81,41 +87,63 @@ class Practice(Quiz):
         set_name: str = "",
         mistyped: str | None = None,
     ) -> None:
+        super().__init__()
+        self.run = Run()
         self._log, self._clock, self._asked_for = log, clock, kind
         self._reviews = self._opens_with_reviews = reviews
-        self._chance = random.Random(seed)  # noqa: S311 - problems, not secrets
         self.preferences = Preferences()
         self.on_preferences: Callable[[Preferences], None] | None = None
         """Called with the learner's preferences when they change. Optional."""
 
-        self._because: dict[str, str] = {}
-        """Of the problems of this set, by their lines, why each was picked."""
+        self.on_attempt: Callable[[Attempt], None] | None = None
+        """Called with every answer, once its verdict is shown. Optional."""
 
-        self._sitting: list[AskedProblem] = []
-        self._endless = False
-        """Whether the problems go on after this set."""
-
+        chance = random.Random(seed)  # noqa: S311 - problems, not secrets
+        self._picks = Picks(read=exercise_for, log=log, clock=clock, chance=chance, count=SET)
         self._before = Log()  # as it was when this set began
         self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
+        self._further: tuple[Plan, InOrder[Exercise]] | None = None
+        """The set that may come after a teacher's."""
+
         self.hand_in = HandIn()
         self.on_plan: Callable[[Plan], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
-        self._drawn: DrawnAhead[Exercise] | None = None
-        """Where the problems come from that are still to be asked, in a teacher's set."""
+        self.show(scenes.waiting(scenes.DEALING if plan else scenes.LOOKING_UP))
 
-        super().__init__([])
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """The table as Jupyter shows it; from then on problems are simulated as they are asked."""
+        self.run.is_seen = True
+        self.run.look_ahead()
+        return super()._repr_mimebundle_(**asked)
 
     @property
     def kind(self) -> str:
         """The kind that is practised."""
         return self._asked_for or self.preferences.kind
 
+    @property
+    def exercise(self) -> Exercise:
+        """The problem on the table."""
+        return self.run.exercise
+
+    @property
+    def judged(self) -> Choice:
+        """The last answer, as the choice that it was."""
+        return self.run.judged
+
+    @property
+    def attempts(self) -> list[Attempt]:
+        """Every answer so far."""
+        return self.run.attempts
+
     def begin(self, _value: str = "") -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
-        if not self.exercises and self._plan is not None:
+        if self.run.exercises:
+            return
+        if self._plan is not None:
             self._begin_plan(self._plan)
-        elif not self.exercises:
+        else:
             self._begin_set()
 
     on_begin = begin
@@ -124,7 +152,7 @@ class Practice(Quiz):
         """Practises as the learner chose before; raises `RecordError` where the text says nothing
         of the kind."""
         before, self.preferences = self.preferences, Preferences.parse(text)
-        is_begun = bool(self.exercises) or any(
+        is_begun = bool(self.run.exercises) or any(
             each.action == "start" for each in self.shown.actions
         )
         if self._plan is None and is_begun and before != self.preferences:
@@ -133,24 +161,22 @@ class Practice(Quiz):
 
     def take_up(self, text: str) -> None:
         """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
-        super().take_up(text)
-        self._before = self._log()
-        self._take_up_sitting()
-        self._drawn, most = None, self.count
-        self._endless = self._plan is None
-        if self._plan is None:
-            most = SET
-        elif self.code is not None:  # as what was missed in the set has none
-            plan = replace(self._plan, code=self.code)
-            self._drawn, most = DrawnAhead(islice(_exercises(plan), self.count, None)), plan.count
-        if self.count < most and self.shown.progress:
-            self.count = most
+        saved = SavedQuiz.parse(text)
+        code, asked = saved.class_code(), len(saved.lines)
+        result = saved.result(self._drawn_again(code, asked) if code else ())
+        is_done = saved.place == asked
+        # Whatever cannot be shown is refused here, before anything has changed.
+        scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
+        self._before, source = self._log(), InOrder[Exercise](count=asked)
+        self._picks = self._new_picks(self._sitting(result))
+        if self._plan is not None and code is not None:  # what was missed in the set has none
+            plan, rest = replace(self._plan, code=code), max(self._plan.count, asked)
+            source = InOrder(drawn=islice(_drawn(plan), asked, None), count=rest)
+        self.run.take_up(saved, result, source if self._plan else self._picks, code)
+        if is_done:
+            self._show_summary(scene)
+        else:
             self._ask()
-
-    def mark(self, text: str, score: str = "", *, done: bool = False) -> None:
-        """Has the browser keep where the table is; a review begins again with what is due then."""
-        if not self._opens_with_reviews:
-            super().mark(text, score, done=done)
 
     def on_start(self, value: str) -> None:
         """Begins where the learner says to stand."""
@@ -171,7 +197,7 @@ class Practice(Quiz):
             plan = Plan.parse(value)
         except NotationError:
             self._mistyped = value
-            self.show(opening.with_code(replace(self.shown, events=(), spoken=""), value))
+            self.show(scenes.with_code(replace(self.shown, events=(), spoken=""), value))
             return
         self._plan, self._set_name = plan, ""
         self._begin_plan(self._plan)
@@ -186,117 +212,124 @@ class Practice(Quiz):
         """Asks no more problems of the kind on the table, and another one in its place."""
         kind = kind_of(self.exercise.skill, self.exercise.line)
         self._prefer(replace(self.preferences, known=(*self.preferences.known, kind)))
-        self.exercises = self.exercises[:-1]
-        self._add_one()
-        self._ask(opening.NO_MORE)
+        self._picks = self._new_picks()
+        self.run.ask_another(self._picks)
+        self._ask(scenes.NO_MORE)
 
-    def on_look(self, _value: str) -> None:
-        """Sums the set up."""
-        self._sum_up()
+    def on_pick(self, value: str) -> None:
+        """Picks a card to answer with, or puts it down again."""
+        self.run.pick(value)
+        self.show(self._question())
 
-    def on_next(self, value: str) -> None:
-        """Goes on to the next problem; after a set, with a word on how it went."""
-        if self._goes_on:
-            self._begin_set(self._how_it_went())
-        else:
-            super().on_next(value)
-
-    def review(self) -> None:
-        """Asks what is due."""
-        self._reviews, self._plan, self._drawn = True, None, None
-        self._begin_set()
-
-    def on_again(self, _value: str) -> None:
-        """Begins another set."""
-        if self._plan is None:
-            self._begin_set()
-        else:
-            self._begin_plan(replace(self._plan, code=fresh_set_code()))
+    def on_help(self, _value: str) -> None:
+        """Shows one more step of help."""
+        self.run.help()
+        self.show(self._question())
 
     def on_answer(self, value: str) -> None:
         """Judges the answer; while the verdict is read, the next problem is picked by it."""
-        is_new, self._mistyped = self.place not in self.answers, None
-        super().on_answer(value)
+        run = self.run
+        is_new, self._mistyped = run.place not in run.result.answers, None
+        onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
+        for scene in run.answer(value):
+            self.show(self._framed(replace(scene, actions=(*scene.actions, *onward))))
+        attempt = run.note()
+        if self.on_attempt:
+            self.on_attempt(attempt)
         if is_new:
-            exercise, right = self.exercise, is_right(self.attempts[-1])
-            self._sitting.append(AskedProblem(exercise.skill, exercise.line, right))
-        if self._wants_more:
-            self._add_one()
-            self._simulate_ahead()
+            self._picks.answered(run.exercise, right=is_right(attempt))
+        self._mark(run.place)
+        run.look_ahead()
 
-    @property
-    def _wants_more(self) -> bool:
-        """Whether the problem on the table is the last one so far, though not of the set."""
-        return self.place == len(self.exercises) - 1 and not self._is_last
+    def on_retry(self, value: str) -> None:
+        """Asks the problem on the table again, or from the summary the one at this place."""
+        self.run.retry(value)
+        self._ask()
 
-    @property
-    def _goes_on(self) -> bool:
-        """Whether another set comes after the problem on the table."""
-        return self._endless and not self._reviewing and self.place == self.count - 1
+    def on_look(self, _value: str) -> None:
+        """Sums the set up."""
+        self._show_summary(self._summary(self.run.result, self.run.code))
 
-    def _onward(self) -> tuple[SceneButton, ...]:
-        (following,) = super()._onward()
-        return (_LOOK, replace(following, label="Next")) if self._goes_on else (following,)
+    def on_next(self, value: str) -> None:
+        """Goes on to the next problem; after a set, with a word on how it went."""
+        if self.run.goes_on:
+            self._begin_set(self._how_it_went(), anew=False)
+        elif self.run.go_on():
+            self._ask()
+        else:
+            self.on_look(value)
 
-    def _ask(
-        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
-    ) -> None:
-        if not self.exercises:
-            self.show(
-                opening.waiting(opening.LOOKING_UP if self._plan is None else opening.DEALING)
-            )
-            return
-        super()._ask(note, links, calls=calls)
-        if self._drawn and self._wants_more:
-            self._drawn.begin()
+    def on_again(self, _value: str) -> None:
+        """Begins another set."""
+        if self._further is None:
+            self._begin_set(anew=False)
+        else:
+            self._begin_plan(*self._further)
 
-    def _begin(self, exercises: Iterable[Exercise], code: ClassCode | None = None) -> None:
-        self._endless = False
-        super()._begin(tuple(exercises), code)
+    def on_missed(self, _value: str) -> None:
+        """Asks again what is still to be put right, and then a new problem like each, as a set."""
+        self._further = None
+        self._ask(self.run.begin_missed())
 
-    def _begin_plan(self, plan: Plan, note: str = "") -> None:
-        drawn = DrawnAhead(_exercises(plan))
+    def review(self) -> None:
+        """Asks what is due."""
+        self._reviews, self._plan, self._further = True, None, None
+        self._begin_set()
+
+    def _ask(self, note: str = "") -> None:
+        self.run.ask()
+        self.show(self.run.dealt(self._question(), note))
+        self._mark(self.run.place)
+        self.run.look_ahead()
+
+    def _begin_plan(self, plan: Plan, source: InOrder[Exercise] | None = None) -> None:
+        self._further = None
         try:
-            first = drawn.take()
+            self.run.begin(source or _source(plan), plan.code)
         except DrillError as problem:
-            self._plan = self._drawn = None
-            self._begin_set(opening.NOT_DEALT.format(problem))
-            return
-        assert first is not None
-        self._drawn = drawn
-        self._begin([first], plan.code)
-        self.count = plan.count
-        self._ask(note)
+            self._plan = None
+            self._begin_set(scenes.NOT_DEALT.format(problem))
+        else:
+            self._ask()
 
-    def _drawn_again(self, code: ClassCode, count: int) -> Iterable[Exercise]:
-        """The first problems of a set with law problems; others are known by their lines alone."""
-        if self._plan is None or LAW_DRILL.name not in self._plan.skills:
-            return ()
-        return islice(_exercises(replace(self._plan, code=code)), count)
+    def _begin_set(self, note: str = "", *, anew: bool = True) -> None:
+        """Begins a set of what is due, if that was asked for, or of what is picked.
 
-    def _begin_set(self, note: str = "") -> None:
-        self._before, self._because = self._log(), {}
-        self._tried = set()
-        queue = review_queue(self._log()).due(self._clock()) if self._reviews else ()
-        due = list(islice(exercises_due(queue), SET))
-        if not due and self._reviews:
-            note = f"{opening.NOTHING_DUE} {note}".rstrip()
+        Unless `anew`, it goes on with what was picked by the last answer.
+        """
+        self._before = self._log()
+        self.run.tried.clear()
+        queue = review_queue(self._before).due(self._clock()) if self._reviews else ()
+        source: Source[Exercise] = due_first(queue, exercise_for, SET, DUE)
+        if not source.count:
+            if self._reviews:
+                note = f"{scenes.NOTHING_DUE} {note}".rstrip()
+            self._reviews = False
+            if self._is_new:
+                self.show(scenes.with_code(scenes.greeting(note), self._mistyped))
+                return
+            if anew or self.run.source is not self._picks:
+                self._picks = self._new_picks()
+            source = self._picks
         self._reviews = False
-        if not due and self._is_new:
-            self.show(opening.with_code(opening.greeting(note), self._mistyped))
-            return
-        self._begin(due)
-        self._because = {each.line: opening.DUE for each in due}
-        if not due:
-            self._add_one()
-            self.count, self._endless = SET, True
+        self.run.begin(source)
         self._ask(note)
+
+    def _new_picks(self, sitting: tuple[AskedProblem, ...] | None = None) -> Picks[Exercise]:
+        """Picks by the log as it is now, and by the preferences."""
+        return replace(
+            self._picks,
+            kind=self.kind,
+            knows=self.preferences.known,
+            first=self.preferences.first,
+            sitting=self._picks.sitting if sitting is None else sitting,
+        )
 
     @property
     def _is_new(self) -> bool:
         """Whether nothing is known of the learner yet, not even where to begin."""
         nothing_chosen = self.kind == MIXED and not self.preferences.start
-        return nothing_chosen and not self._sitting and not self._log()
+        return nothing_chosen and not self._picks.sitting and not self._log()
 
     def _prefer(self, preferences: Preferences) -> None:
         self.preferences = preferences
@@ -304,69 +337,42 @@ class Practice(Quiz):
         if self.on_preferences:
             self.on_preferences(preferences)
 
-    def _add_one(self) -> None:
-        exercise = self._pick_one() if self._drawn is None else self._next_drawn()
-        if exercise is None:
-            self.count = len(self.exercises)  # the set ends here
-            return
-        self.exercises = (*self.exercises, exercise)
-        self.result.exercises = self.exercises
+    def _mark(self, place: int) -> None:
+        """Has the browser keep the place; a review begins again with what is due then."""
+        if not self._opens_with_reviews:
+            self.mark(self.run.saved(place), done=place == self.run.count)
 
-    def _next_drawn(self) -> Exercise | None:
-        assert self._drawn is not None
-        try:
-            return self._drawn.take()
-        except DrillError:  # there is no other such problem
-            return None
+    def _drawn_again(self, code: ClassCode, count: int) -> Iterable[Exercise]:
+        """The first problems of a set with law problems; others are known by their lines alone."""
+        if self._plan is None or LAW_DRILL.name not in self._plan.skills:
+            return ()
+        return islice(_drawn(replace(self._plan, code=code)), count)
 
-    def _pick_one(self) -> Exercise:
-        without: list[str] = []
-        exercise: Exercise | None = None
-        while exercise is None:  # what is due may come from another version of this course
-            found = pick(
-                self._log(),
-                self._clock(),
-                self._chance,
-                self._sitting,
-                self.kind,
-                known=self.preferences.known,
-                first=self.preferences.first,
-                without=without,
-            )
-            exercise = exercise_for(found.skill, found.line)
-            without.append(found.line)
-        self._because[exercise.line] = found.because
-        if found.again:  # it says nothing yet of whether it will be remembered
-            self._tried.add(exercise.line)
-        return exercise
-
-    def _take_up_sitting(self) -> None:
+    def _sitting(self, result: QuizResult) -> tuple[AskedProblem, ...]:
         """What was answered before the page was left, as far as the log has it."""
         rights = {each.problem: is_right(each) for each in self._log()}
-        self._sitting = [
-            AskedProblem(each.skill, each.line, rights.get(each.line, True))
-            for each in (self.exercises[place] for place in sorted(self.answers))
-        ]
+        answered = (result.exercises[place] for place in sorted(result.answers))
+        return tuple(
+            AskedProblem(each.skill, each.line, rights.get(each.line, True)) for each in answered
+        )
 
     def _question(self) -> Scene:
-        scene, exercise = super()._question(), self.exercise
-        is_asked_first = self.place == len(self.exercises) - 1 and self.place not in self.answers
+        run, exercise = self.run, self.exercise
+        scene = self._framed(run.question())
+        is_asked_first = run.place == len(run.exercises) - 1 and run.place not in run.result.answers
         may_end = self.kind == MIXED and kind_of(exercise.skill, exercise.line) in BASIC
-        if self._endless and is_asked_first and may_end:
+        if run.source is self._picks and is_asked_first and may_end:
             return replace(scene, actions=(*scene.actions, _KNOWN))
         return scene
 
-    def _place_line(self) -> str:
-        why = self._because.get(self.exercise.line)
-        return " · ".join(filter(None, (self._set_name, super()._place_line(), why)))
-
     def _framed(self, scene: Scene) -> Scene:
         # A set's code is long, and comes last.
-        framed = replace(super()._framed(scene), code="", menu=self._menu())
+        framed = replace(self.run.framed(scene, self._set_name), code="", menu=self._menu())
         if self._plan is None:
-            return opening.with_code(framed, self._mistyped)
-        framed = replace(framed, groups=opening.covered(self._plan), more=opening.COVERS)
-        return self.hand_in.added(framed, is_summary=False) if self.answers else framed
+            return scenes.with_code(framed, self._mistyped)
+        framed = replace(framed, groups=scenes.covered(self._plan), more=scenes.COVERS)
+        is_begun = bool(self.run.result.answers)
+        return self.hand_in.added(framed, is_summary=False) if is_begun else framed
 
     def _menu(self) -> ButtonGroup | None:
         return menu_of_kinds(self.kind) if self._plan is None else None
@@ -379,9 +385,18 @@ class Practice(Quiz):
         scene = replace(result.scene(plan, self._plan.count, mastery), code_name="this set:")
         return self.hand_in.added(scene, is_summary=True)
 
+    def _show_summary(self, scene: Scene) -> None:
+        self.show(scene)
+        self._mark(self.run.count)
+        if self._plan is not None and self._further is None:
+            plan = replace(self._plan, code=fresh_set_code())
+            self._further = plan, _source(plan)
+        self.run.sum_up(self._further[1] if self._further else None)
+
     def _how_it_went(self) -> str:
-        right, done = len(self.result.right), in_figures(self.count, "problem")
-        return f"{done} done, {right} right. {self._what_changed(self.exercises)}".rstrip()
+        right = len(self.run.result.right)
+        done = in_figures(self.run.count, "problem")
+        return f"{done} done, {right} right. {self._what_changed(self.run.exercises)}".rstrip()
 
     def _what_changed(self, exercises: Iterable[Exercise]) -> str:
         """What these problems changed, and what the latest mistakes have in common."""
@@ -393,5 +408,9 @@ class Practice(Quiz):
         return f"{changed} {habit(log)}".strip()
 
 
-def _exercises(plan: Plan) -> Iterator[Exercise]:
+def _source(plan: Plan) -> InOrder[Exercise]:
+    return InOrder(drawn=_drawn(plan), count=plan.count)
+
+
+def _drawn(plan: Plan) -> Iterator[Exercise]:
     return map(exercise_on, plan.drawn())

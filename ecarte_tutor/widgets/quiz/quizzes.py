@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from itertools import chain
 from typing import Any, Final
 from urllib.parse import quote
 
+from ...course.practice import InOrder
 from ...course.problems import (
     ANSWERING_DRILL,
     DISCARDING_DRILL,
@@ -32,8 +32,6 @@ from ..club_rules import at_the_club, club_rules, in_words, no_rules
 from ..exercises import Exercise, exercise_of, exercise_on
 from ..page import lesson_file
 from ..table import SceneLink
-from .day_quiz import DayQuiz
-from .in_turn import InTurn
 from .quiz import Quiz, Supply
 
 _NO_SUCH_PROBLEM: Final = "We couldn’t find the problem in that link, so here is a new one."
@@ -48,6 +46,13 @@ _OTHER_VERSION: Final = (
     "The class code {} comes from another version of the course, so we can’t set its problems "
     "here: ask for a new code."
 )
+_DOORS: Final = {
+    "first-deal": "Learn",
+    "game": "Play a game",
+    "practice": "Practise",
+    "progress": "Your progress",
+}
+"""Where the hand of the day leads."""
 
 
 def proposing_quiz(
@@ -155,7 +160,7 @@ def quiz_on(*decisions: Decision) -> Quiz:
     >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
     'Problem 1 of 1'
     """
-    return Quiz([exercise_on(each) for each in decisions])
+    return Quiz(InOrder(map(exercise_on, decisions)))
 
 
 def hand_of_the_day() -> Quiz:
@@ -164,7 +169,12 @@ def hand_of_the_day() -> Quiz:
     Takes a second or two, like `problem_of_the_day`. The day is that of UTC, wherever the learner
     is.
     """
-    return DayQuiz(problem_of_the_day(datetime.now(UTC).date()))
+    source = InOrder([exercise_on(problem_of_the_day(datetime.now(UTC).date()))])
+    doors = (
+        SceneLink(label=label, address=lesson_file(name), main=name == "first-deal")
+        for name, label in _DOORS.items()
+    )
+    return Quiz(source, heading="The hand of the day", doors=tuple(doors))
 
 
 def _by_their_rules(club: RuleSet) -> str:
@@ -194,21 +204,23 @@ def _quiz(
         note = f"{rules_note(club) if club is not None else no_rules(rules)} {note}".strip()
     links: tuple[SceneLink, ...] = ()
 
-    def draw(code: ClassCode) -> Sequence[Exercise]:
-        drawn = map(exercise_on, _drawn(drill, code, count, club))
-        first = next(drawn)  # a number of problems that cannot be drawn is refused here
-        return InTurn(chain((first,), drawn), count)
+    def draw(code: ClassCode) -> Iterator[Exercise]:
+        yield from map(exercise_on, _drawn(drill, code, count, club))
 
-    exercises, supply = draw(chosen), Supply(count, draw)
+    drawn = draw(chosen)
+    known = [next(drawn)]  # a number of problems that cannot be drawn is refused here
     asked = exercise_of(problem) if problem is not None else None
     if problem is not None and asked is None:
         note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
-    skills = {each.skill for each in exercises} if asked is not None else set()
-    if asked is not None and asked.skill in skills:
-        exercises = [asked, *(each for each in exercises if each.line != asked.line)]
-    elif asked is not None and LESSON_OF_SKILL[asked.skill] not in map(LESSON_OF_SKILL.get, skills):
-        note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
-    quiz = Quiz(exercises, chosen, note=note, links=links, supply=supply, refusal=refusal)
+    if asked is not None:
+        known += drawn
+        skills = {each.skill for each in known}
+        if asked.skill in skills:
+            known = [asked, *(each for each in known if each.line != asked.line)]
+        elif LESSON_OF_SKILL[asked.skill] not in map(LESSON_OF_SKILL.get, skills):
+            note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
+    source, supply = InOrder(known, drawn, max(count, len(known))), Supply(count, draw)
+    quiz = Quiz(source, chosen, note=note, links=links, supply=supply, refusal=refusal)
     wanted = (code, problem, rules)
     quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
     return quiz

@@ -10,7 +10,6 @@ from ...course.problems import ClassCode
 from ...course.saved import LONGEST_PLACE, Count, read_saved, saved_text
 from ...errors import RecordError, brief
 from ..exercises import Exercise, exercise_of
-from .in_turn import known_of
 from .summary import QuizResult
 
 _MOST: Final = 30
@@ -61,18 +60,23 @@ class SavedQuiz:
 
     @classmethod
     def of(
-        cls, result: QuizResult, place: int, code: ClassCode | None, told: tuple[str, ...] = ()
+        cls,
+        result: QuizResult,
+        place: int,
+        count: int,
+        code: ClassCode | None,
+        told: tuple[str, ...] = (),
     ) -> SavedQuiz:
-        """The saved form of a quiz with these answers, at this place."""
+        """The saved form of a quiz with these answers, at this place of so many."""
         return cls(
-            lines=tuple(each.line for each in known_of(result.exercises)),
+            lines=tuple(each.line for each in result.exercises),
             place=place,
             code=code.text if code else "",
             answers={place: answer.text for place, answer in result.answers.items()},
             prompted=tuple(sorted(result.prompted)),
             mended=tuple(sorted(result.mended)),
             told=told,
-            count=len(result.exercises),
+            count=count,
         )
 
     def __str__(self) -> str:

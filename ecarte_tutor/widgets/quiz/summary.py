@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -22,7 +21,7 @@ _PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 class QuizResult:
     """The answers to a quiz so far, each by the place of its problem."""
 
-    exercises: Sequence[Exercise]
+    exercises: tuple[Exercise, ...]
     answers: dict[int, Answer] = field(default_factory=dict)
     """The first answer to each problem."""
 

@@ -68,7 +68,7 @@ def test_a_sets_link_says_so_and_deals_none_of_it(text: str, tmp_path: Path) -> 
     assert table.shown.entry is not None
     assert "was built in another version of the course" in table.shown.entry.note
     assert table.shown.spoken.startswith(table.shown.entry.note)
-    assert not table.exercises
+    assert not table.run.exercises
 
 
 @pytest.mark.parametrize("text", OTHER_SETS)

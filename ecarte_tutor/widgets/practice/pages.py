@@ -1,18 +1,19 @@
-"""The progress panel, and under it a review of what went wrong, or practice."""
+"""Pages of a table and the progress panel: practice above it, and below it a review."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.progress import FileStore, Scheduled
+from ...course.practice import KINDS, Plan, due_first, set_name
+from ...course.progress import AskedSet, FileStore, Scheduled
 from ...engine.english import in_figures
-from ..exercises import exercises_due
+from ...errors import NotationError
+from ..exercises import exercise_for
 from ..game import GameTable
 from ..page import is_on_the_site
 from ..progress.panel import Followed, ProgressPanel
@@ -24,6 +25,8 @@ from .preferences import take_kept_preferences
 MOST_AT_ONCE: Final = 10
 """Problems in one review; what is left stays due."""
 
+_REVIEW: Final = "review"
+_NAME: Final = "quiz.practice"
 _NONE_LEFT: Final = "Your reviews come from another version of the course and can’t be shown here."
 
 
@@ -63,7 +66,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
             file, on_review=self._ask_again, on_practise=on_practise, clock=clock, brief=brief
         )
         self._clock, self._file = clock, file
-        self.review: Quiz | None = None
+        self.review: Quiz | Practice | None = None
         super().__init__([self.panel])
         for each in followed:
             self.follow(each)
@@ -85,11 +88,11 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
             game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
-        exercises = list(islice(exercises_due(due), MOST_AT_ONCE))
-        if not exercises:
+        source = due_first(due, exercise_for, MOST_AT_ONCE)
+        if not source.count:
             return _NONE_LEFT
-        self._put_below(Quiz(exercises, calls=True))
-        return f"{in_figures(len(exercises), 'problem')} to look at once more, below."
+        self._put_below(Quiz(source, calls=True))
+        return f"{in_figures(source.count, 'problem')} to look at once more, below."
 
     def _practise(self, skill: str) -> str:
         practice = Practice(lambda: self.panel.attempts, self._clock, kind=skill)
@@ -98,7 +101,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._put_below(practice)
         return f"Practice in {skill}, below."
 
-    def _put_below(self, quiz: Quiz) -> None:
+    def _put_below(self, quiz: Quiz | Practice) -> None:
         before, self.review = self.review, quiz
         self.follow(quiz)
         self.children = (self.panel, quiz)
@@ -107,6 +110,87 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.panel!r})"
+
+
+class PracticePage:
+    """A `table` to practise at, and the progress `panel` that it goes by; Jupyter shows both.
+
+    Args:
+        code: of a set that a teacher built; any other text stands on the line for a code, with a
+            note, and practice comes instead.
+        what: "review" for what is due, and that at once.
+        skill: the kind to be practised, a skill or “score”.
+        name: what the teacher calls the set.
+        file: where progress is kept; unless given, it is the visitor's browser.
+    """
+
+    def __init__(
+        self,
+        code: str | None = None,
+        what: str | None = None,
+        skill: str | None = None,
+        name: str | None = None,
+        *,
+        file: FileStore | None = None,
+    ) -> None:
+        reviews, asked, plan, mistyped = what == _REVIEW, None, None, None
+        called = set_name(name)
+        try:
+            plan = None if code is None else Plan.parse(code)
+        except NotationError:
+            mistyped = code
+        if plan is not None:
+            asked = AskedSet(plan.short, called)
+        self.panel = ProgressPanel(
+            file,
+            on_review=self._review,
+            on_ready=self._begin,
+            brief=True,
+            asked=asked,
+        )
+        self.table = Practice(
+            lambda: self.panel.attempts,
+            kind=skill if skill in KINDS else None,
+            reviews=reviews,
+            plan=plan,
+            set_name=called,
+            mistyped=mistyped,
+        )
+        self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
+        self.table.hand_in.save = self.panel.hand_in
+        self.panel.follow(self.table)
+        if file is not None:
+            self._take_preferences(file)
+            self.table.begin()
+        self.table.can_be_left(_NAME, _REVIEW if reviews else code or skill or "")
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
+
+    def _begin(self) -> None:
+        self.table.begin()
+
+    def _take_preferences(self, file: FileStore) -> None:
+        """Goes by the preferences in the file, and keeps new ones there where progress is kept."""
+        take_kept_preferences(self.table, file, "practice")
+        self.table.on_preferences = lambda new: self.panel.keep_preferences(str(new))
+
+    def _review(self, _due: tuple[Scheduled, ...]) -> str:
+        self.table.review()
+        return "Your reviews are above."
+
+
+def practice(
+    code: str | None = None,
+    what: str | None = None,
+    skill: str | None = None,
+    name: str | None = None,
+) -> PracticePage:
+    """The practice page, as its address asks for it: a teacher's set, the review, or one skill.
+
+    In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
+    """
+    return PracticePage(code, what, skill, name, file=_file())
 
 
 def progress_panel(*followed: Followed) -> ReviewedProgress:

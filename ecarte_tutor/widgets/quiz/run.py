@@ -1,0 +1,345 @@
+"""The run of a quiz: problems asked one at a time, answered, marked, and kept in a bookmark.
+
+It knows no page: a table shows the scenes that it gives. The next problem is drawn, and its
+question laid out, in a thread while the one on the table is thought over, or its verdict read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Final
+
+from ...course.practice import DrawnAhead, InOrder, NextProblem, OneLikeEach, Source
+from ...course.problems import ClassCode
+from ...course.progress import Attempt
+from ...errors import DrillError
+from ...grading import LATELY
+from ..exercises import RULE, Answer, Exercise, PickingExercise, exercise_for, helped
+from ..exercises.decision import DecisionAnswer, DecisionExercise
+from ..page import is_on_the_site
+from ..table import ProblemLine, Scene, SceneButton
+from ..verdict import Choice
+from .saved_quiz import SavedQuiz
+from .summary import QuizResult
+
+RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
+HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
+_NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
+_PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
+_FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."
+
+
+@dataclass(eq=False)
+class _Asked:
+    """A problem of the set; its question is laid out once, where it was drawn."""
+
+    problem: NextProblem[Exercise]
+
+    @cached_property
+    def question(self) -> Scene:
+        """The question, before anything is picked."""
+        exercise = self.problem.problem
+        if isinstance(exercise, PickingExercise):
+            return exercise.picking(())
+        return exercise.question()
+
+    @cached_property
+    def dealt(self) -> Scene:
+        """The question with what led to it."""
+        return self.problem.problem.dealt(self.question)
+
+
+class Run:
+    """Problems of one set after the other; only the first answer to each counts."""
+
+    def __init__(self) -> None:
+        self.attempts: list[Attempt] = []
+        """Every answer so far."""
+
+        self.is_seen = False
+        """Whether it is on a page: problems are then dealt as they come, and simulated ahead."""
+
+        self.tried: set[str] = set()
+        """Lines of problems to which no answer is a first one any more."""
+
+        self._on_table = ""
+        """The problem asked last; a page that is new, or asks it again, shows it as it lies."""
+
+        self._picked: frozenset[str] = frozenset()
+        self._helps = 0
+        self._answer: Answer | None = None
+        self._told: tuple[str, ...] = ()
+        """The names of reasons told in the last few problems before this one."""
+
+        self._reason = ("", "")
+        """The last problem that had a reason told, and the name of the reason."""
+
+        self._is_asking = False
+        self._alike: OneLikeEach[Exercise] | None = None
+        self._take_from(InOrder())
+        self._lay([], 0)
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The problems of the set that are known so far."""
+        return self.result.exercises
+
+    @property
+    def exercise(self) -> Exercise:
+        """The problem on the table."""
+        return self.exercises[self.place]
+
+    @property
+    def judged(self) -> Choice:
+        """The last answer, as the choice that it was."""
+        assert isinstance(self._answer, DecisionAnswer)
+        return self._answer
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the problem on the table is the last of the set, or asked from its summary."""
+        return self._reviewing or self.place == self.count - 1
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another set comes after the problem on the table."""
+        return self.source.by_answers and self.is_last and not self._reviewing
+
+    def begin(self, source: Source[Exercise], code: ClassCode | None = None) -> None:
+        """Begins a set; what its source has drawn ahead comes first.
+
+        Raises:
+            DrillError: where the first problem cannot be drawn.
+        """
+        if source is not self.source:
+            self._take_from(source)
+        known = [_Asked(each) for each in source.known]
+        if not known and (first := self._ahead.take()):
+            known = [first]
+        self._lay(known, source.count, code)
+
+    def take_up(
+        self,
+        saved: SavedQuiz,
+        result: QuizResult,
+        source: Source[Exercise],
+        code: ClassCode | None,
+    ) -> None:
+        """Goes on where a bookmark says, with these answers, and what follows from the source."""
+        asked = len(result.exercises)
+        self._take_from(source)
+        count = source.count if saved.place < asked else asked
+        self._lay([_Asked(NextProblem(each)) for each in result.exercises], count, code)
+        self.place, self.result = min(saved.place, asked - 1), result
+        self.tried = {result.exercises[place].line for place in result.answers}
+        self._told, self._reason = saved.told[-LATELY:], ("", "")
+        self._on_table = self.exercise.line
+
+    def saved(self, place: int) -> str:
+        """The bookmark of the set at this place; past the last one stands the summary."""
+        return str(SavedQuiz.of(self.result, place, self.count, self.code, self._told))
+
+    def ask(self) -> None:
+        """Has the problem on the table asked anew."""
+        self._picked, self._helps, self._is_asking = frozenset(), 0, True
+        line, name = self._reason
+        if name and line != self.exercise.line:  # a reason told before this one was told lately
+            self._told, self._reason = (*self._told, name)[-LATELY:], ("", "")
+
+    def question(self) -> Scene:
+        """The problem, with the cards picked and the help shown so far."""
+        exercise, asked = self.exercise, self._asked[self.place].question
+        if self._picked and isinstance(exercise, PickingExercise):
+            asked = exercise.picking(self._picked)
+        if not self._helps:
+            return replace(asked, actions=(HELP,))
+        scene = helped(asked, exercise.help()[: self._helps])
+        if self._helps < RULE:
+            return replace(scene, actions=(HELP,))
+        return replace(scene, help=(*scene.help, _PRACTICE), actions=())
+
+    def dealt(self, asked: Scene, note: str = "") -> Scene:
+        """The question as it comes to the table, after a note."""
+        problem, line = self._asked[self.place], self.exercise.line
+        if self.is_seen and line != self._on_table and problem.dealt is not problem.question:
+            asked = replace(asked, events=problem.dealt.events, spoken=problem.dealt.spoken)
+        self._on_table = line
+        sentence, spoken = (f"{note} {text}".lstrip() for text in (asked.sentence, asked.spoken))
+        return replace(asked, sentence=sentence, spoken=spoken)
+
+    def framed(self, scene: Scene, name: str = "") -> Scene:
+        """A scene of the problem on the table, with its place in the set of this name."""
+        place = f"Problem {self.place + 1} of {self.count}"
+        because = self._asked[self.place].problem.because
+        return replace(
+            scene,
+            progress=" · ".join(filter(None, (name, place, because))),
+            code=self.code.text if self.code else "",
+            problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
+        )
+
+    def pick(self, value: str) -> None:
+        """Picks a card to answer with, or puts it down again."""
+        self._picked ^= {value}
+
+    def help(self) -> None:
+        """Shows one more step of help."""
+        self._helps += 1
+
+    def answer(self, value: str) -> Iterator[Scene]:
+        """Judges an answer, and gives the verdict as it comes."""
+        if isinstance(self.exercise, DecisionExercise):
+            answer: Answer = self.exercise.answered_after(self._told, value)
+        else:
+            answer = self.exercise.answered(value)
+        self._answer = answer
+        for scene in answer.scenes():
+            yield replace(scene, actions=(RETRY, *scene.actions))
+
+    def note(self) -> Attempt:
+        """Marks the answer that was just judged, and says what is to be logged of it."""
+        assert self._answer is not None
+        line, prompted = self.exercise.line, self._helps >= RULE
+        if isinstance(self.exercise, DecisionExercise):
+            self._reason = (line, self.judged.reason.name)
+        self.result.note(self.place, self._answer, prompted=prompted)
+        attempt = self._answer.attempt(first=line not in self.tried and not prompted)
+        self.tried.add(line)
+        self.attempts.append(attempt)
+        return attempt
+
+    def onward(self) -> SceneButton:
+        """Where an answered problem leads."""
+        return (
+            replace(_NEXT, label="See how it went") if self.is_last and not self.goes_on else _NEXT
+        )
+
+    def go_on(self) -> bool:
+        """Comes to the next problem; `False` where the set has no other."""
+        if self.is_last or not self._has(self.place + 1):
+            return False
+        self.place += 1
+        return True
+
+    def retry(self, place: str) -> None:
+        """Comes to a problem of the summary; stays with the one on the table where it is empty."""
+        if place:
+            self.place, self._reviewing = int(place), True
+
+    def ask_another(self, source: Source[Exercise]) -> None:
+        """Puts another problem in the place of the last one."""
+        self._take_from(source)
+        following = self._following()
+        if following is not None:
+            self._asked.pop()
+            self.result.exercises = self.exercises[:-1]
+            self._add(following)
+
+    def all(self) -> tuple[Exercise, ...]:
+        """All problems of the set; those that are not known yet are drawn."""
+        self._has(self.count - 1)
+        return self.exercises
+
+    def look_ahead(self) -> None:
+        """Has the next problem drawn; and on a page the one on the table simulated while it is
+        thought over, and after it the next one. Of the others none is waited for."""
+        if self._draws_ahead:
+            self._ahead.begin()
+        if not self.is_seen:
+            return
+        following = None if self.is_last else self.place + 1
+        for place, exercise in enumerate(self.exercises):
+            if isinstance(exercise, DecisionExercise):
+                if place == self.place:
+                    exercise.pending.begin()
+                elif place == following:
+                    exercise.pending.begin(ahead=True)
+                else:
+                    exercise.pending.cancel()
+        _simulate_ahead(self._ahead.drawn())
+
+    def sum_up(self, further: Source[Exercise] | None) -> None:
+        """Has drawn what may come after the summary: another set, and one like each missed."""
+        self._is_asking = False
+        if self._alike is None:
+            self._alike = OneLikeEach(exercise_for, [each.line for each in self.exercises])
+        self._alike.begin(self._wanting)
+        if further is not None and further is not self.source:
+            self._take_from(further)
+            self._ahead.begin()
+
+    def begin_missed(self) -> str:
+        """Begins a set of what is still to be put right, and then a new problem like each.
+
+        Returns what there is to say of it.
+        """
+        assert self._alike is not None
+        wanting = self._wanting
+        source = self._alike.after(wanting)
+        self.begin(source)
+        return _FIRST_THE_SAME if source.count > len(wanting) else ""
+
+    @property
+    def _wanting(self) -> list[Exercise]:
+        return [self.exercises[place] for place in self.result.wanting]
+
+    @property
+    def _draws_ahead(self) -> bool:
+        if self._reviewing or self.place != len(self.exercises) - 1:
+            return False
+        return self.place in self.result.answers if self.source.by_answers else not self.is_last
+
+    def _take_from(self, source: Source[Exercise]) -> None:
+        """Takes further problems from a source; what another has drawn ahead is dropped."""
+        self.source, self._ahead = source, DrawnAhead(partial(self._draw, source))
+
+    def _draw(self, source: Source[Exercise]) -> _Asked | None:
+        """The next problem of a source, ready to be asked; called in the thread that draws."""
+        following = source.next()
+        if following is None:
+            return None
+        asked = _Asked(following)
+        _ = asked.dealt
+        if self.is_seen and self._is_asking and source is self.source:
+            _simulate_ahead(asked)
+        return asked
+
+    def _lay(self, known: list[_Asked], count: int, code: ClassCode | None = None) -> None:
+        self.count, self.code = count, code
+        self.place, self._reviewing = 0, False
+        self.result = QuizResult(())
+        self._alike = None
+        self._asked: list[_Asked] = []
+        for each in known:
+            self._add(each)
+
+    def _add(self, following: _Asked) -> None:
+        problem = following.problem
+        self._asked.append(following)
+        self.result.exercises = (*self.exercises, problem.problem)
+        if problem.again:  # it says nothing yet of whether it will be remembered
+            self.tried.add(problem.problem.line)
+
+    def _has(self, place: int) -> bool:
+        """Whether the set has a problem at this place; where it does not, it ends before it."""
+        while place >= len(self.exercises):
+            following = self._following()
+            if following is None:
+                self.count = len(self.exercises)
+                return False
+            self._add(following)
+        return True
+
+    def _following(self) -> _Asked | None:
+        try:
+            return self._ahead.take()
+        except DrillError:  # there is no other such problem
+            return None
+
+
+def _simulate_ahead(following: _Asked | None) -> None:
+    exercise = following and following.problem.problem
+    if isinstance(exercise, DecisionExercise):
+        exercise.pending.begin(ahead=True)
