@@ -13,7 +13,7 @@ A tour, from the cards to the lessons:
 'pone'
 
 `open_hand_counts` counts what a hand makes with open cards, `RuleSet.named` gives house rules, and
-the rooms behind all of it are here by name: `ecarte_tutor.widgets.proposing_quiz("7K2-41")`.
+the rooms behind all of it are here by name: `ecarte_tutor.widgets.lesson_quiz("proposing")`.
 """
 
 from __future__ import annotations

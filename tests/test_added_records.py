@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor import Decision, Game, RuleSet, RuleSetError, book, grade
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.course.problems import ClassCode, ScoringProblem, scoring_problems
+from ecarte_tutor.course.problems import ClassCode, ScoringProblem
 from ecarte_tutor.course.progress import csv_table
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.laws import rulings
@@ -17,9 +17,10 @@ from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets import (
     GameTable,
     Table,
-    scoring_quiz,
+    lesson_quiz,
 )
 from ecarte_tutor.widgets.game.tutor import Tutor
+from tests.problems import class_problems
 from tests.widgets.games import priced
 from tests.widgets.quizzes import QUIZZES
 
@@ -32,7 +33,7 @@ PARIS = Preset(
     changes={"target": 7, "king_scores": False},
 )
 WRONG = "Something went wrong on our side."
-CODE = "7K2-41"
+CODE = "AUTUMN"
 
 PROPOSING = "propose.pone.8H7HQS7S7D.9H.5-3.paris-club"
 ANSWERING = "answer.dealer.8H7HQS7S7D.9H.6-6.paris-club"
@@ -114,7 +115,7 @@ def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
 def _scored() -> list[str]:
     """What a few codes ask of the score."""
     codes = [ClassCode(f"SIXTH-{seed}") for seed in range(6)]
-    return [str(problem) for code in codes for problem in scoring_problems(code)]
+    return [str(problem) for code in codes for problem in class_problems("scoring", code)]
 
 
 def _of_the_sixth() -> str:
@@ -128,15 +129,15 @@ def _offered(table: Table) -> list[tuple[str, str]]:
 
 
 LINES = {
-    "proposing_quiz": PROPOSING,
-    "answering_quiz": ANSWERING,
-    "nearing_quiz": ANSWERING,  # such a one is the only problem that its code draws here
-    "discarding_quiz": DISCARDING,
-    "leading_quiz": LEADING,
-    "trick_quiz": "tricks.KH.QH.7S",
-    "reply_quiz": None,
-    "law_quiz": None,
-    "scoring_quiz": "",
+    "proposing": PROPOSING,
+    "answering": ANSWERING,
+    "score": ANSWERING,  # such a one is the only problem that its code draws here
+    "discarding": DISCARDING,
+    "leading": LEADING,
+    "tricks": "tricks.KH.QH.7S",
+    "replies": None,
+    "laws": None,
+    "scoring": "",
 }
 
 
@@ -161,7 +162,7 @@ def test_every_quiz_asks_and_marks_it(name: str) -> None:
 def test_scoring_tells_the_rules_by_their_sentence() -> None:
     line = _of_the_sixth()
     assert ScoringProblem.parse(line).rules.target == 7
-    assert PARIS.sentence in scoring_quiz(CODE, 1, problem=line).scene["sentence"]
+    assert PARIS.sentence in lesson_quiz("scoring", CODE, 1, problem=line).scene["sentence"]
 
 
 def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(

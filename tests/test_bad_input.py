@@ -26,9 +26,9 @@ from ecarte_tutor import (
 )
 from ecarte_tutor.course.figures import shipped_ledger
 from ecarte_tutor.course.problems import (
-    DRILLS,
     ClassCode,
     LawProblem,
+    Plan,
     ReplyProblem,
     ScoringProblem,
     TrickProblem,
@@ -40,13 +40,14 @@ from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.simulator import nemesis, winning_chance
 from ecarte_tutor.simulator.count import open_hand_tricks
 from ecarte_tutor.simulator.count_verdict import count_verdict
+from tests.problems import class_problems
 
 CALLED: tuple[Any, ...] = (
     *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, Cut, FrenchTable, Holding, ClassCode),
     *(LawProblem, ReplyProblem, ScoringProblem, TrickProblem),
     *(book, grade, legal_replies, open_hand_counts, simulate, trick_winner, why_not, law, hint),
     *(shipped_ledger, open_hand_tricks, dealer_after, nemesis, winning_chance),
-    *(count_verdict, *(drill.problems for drill in DRILLS)),
+    *(count_verdict, Plan, class_problems),
 )
 """What the calls below call, beside `rulings`."""
 
@@ -322,15 +323,18 @@ CALLS = {
         'TrickProblem.parse("tricks.KH.KH.7S")',
         "ReplyProblem.parse(LONG)",
         'ScoringProblem.parse("scoring.x")',
-        'proposing_problems("a/b")',
-        "answering_problems(None)",
-        'discarding_problems("7K2-41", -1)',
-        'leading_problems("7K2-41", "8")',
-        'nearing_problems("7K2-41", 0)',
-        'law_problems("7K2-41", -1)',
-        'trick_problems("7K2-41", 2.5)',
-        'reply_problems("7K2-41", -1)',
-        'scoring_problems("7K2-41", None)',
+        'class_problems("proposing", "a/b")',
+        'class_problems("answering", None)',
+        'class_problems("discarding", "AUTUMN", -1)',
+        'class_problems("leading", "AUTUMN", "8")',
+        'class_problems("score", "AUTUMN", 0)',
+        'class_problems("laws", "AUTUMN", -1)',
+        'class_problems("tricks", "AUTUMN", 2.5)',
+        'class_problems("replies", "AUTUMN", -1)',
+        'class_problems("scoring", "AUTUMN", 31)',
+        'class_problems("whist", "AUTUMN")',
+        'Plan.parse("set.tricks")',
+        "Plan.parse(None)",
     ),
 }
 """Slips, as a caller would type them."""

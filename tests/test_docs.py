@@ -14,7 +14,7 @@ from types import FrameType
 import pytest
 
 import ecarte_tutor
-from ecarte_tutor.widgets import proposing_quiz
+from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.background import simulation_thread
 from tests.running import PROJECT
 from tests.test_layers import ROOMS
@@ -66,7 +66,7 @@ def test_one_click_goes_the_way_that_the_house_says() -> None:
     way = (DOCS / "house.md").read_text("utf-8").partition("## The way of one click")[2]
     way = way.partition("The game goes the same way")[0]
     told = set(re.findall(r"`([\w/]+\.py)`", way))
-    quiz = proposing_quiz("7K2-41", 1)
+    quiz = lesson_quiz("proposing", "AUTUMN", 1)
     entered: set[str] = set()
 
     def enter(frame: FrameType, _event: str, _arg: object) -> None:

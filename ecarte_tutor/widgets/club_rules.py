@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from ..engine.decision import Decision
 from ..engine.rules import RuleSet
 from ..errors import EcarteError, brief
 
@@ -39,20 +36,3 @@ def in_words(rules: RuleSet) -> str:
     """
     changes = rules.changes_told()
     return rules.preset.sentence + (f" ({changes})" if changes else "")
-
-
-def at_the_club(decision: Decision, rules: RuleSet) -> Decision:
-    """A decision put under a club's rules, with both players as far from the game as before.
-
-    A decision that these rules do not know stays as it was.
-
-    >>> two_from_game = Decision.propose("8H 7H QS 7S 7D", "9H", score=(3, 1))
-    >>> at_the_club(two_from_game, RuleSet.parse("bga_target-7")).score
-    (5, 3)
-    """
-    further = rules.target - decision.rules.target
-    mine, theirs = decision.score
-    try:
-        return replace(decision, rules=rules, score=(mine + further, theirs + further))
-    except EcarteError:
-        return decision

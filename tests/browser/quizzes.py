@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page
 
 from ecarte_tutor.course.problems import ClassCode
 
-CODE = ClassCode("7K2-41").text
+CODE = ClassCode("AUTUMN").text
 """A class code of this version."""
 
 TABLE = ".ecarte-marked"

@@ -44,7 +44,7 @@ _PROBLEMS = {
     3: "propose.pone.KSKDTD8D7C.9C.0-2.turf-club",
     4: "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club",
 }
-_SET = "set.tricks-proposing.any.early.turf-club.5.mixed.7K2-41.3"
+_SET = "set.tricks-proposing.any.early.turf-club.5.mixed.AUTUMN.3"
 
 
 def pages() -> Iterator[str]:

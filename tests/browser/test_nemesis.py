@@ -10,12 +10,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import grade
-from ecarte_tutor.course.problems import ClassCode, leading_problems
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import Simulation, simulate
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, cut_off, panel
+from tests.problems import class_problems
 from tests.running import PATIENCE, RunningSite
 
 LESSON, TITLE = "06-leading.ipynb", "Which card do you lead?"
@@ -29,7 +30,7 @@ def _codes() -> Iterator[str]:
 def misled() -> tuple[str, Decision, Card, Simulation]:
     """A class code whose first lead has five cards and one that costs a deal, with that card."""
     for code in _codes():
-        problem = leading_problems(ClassCode(code))[0]
+        problem = class_problems("leading", ClassCode(code))[0]
         if len(problem.hand) == 5:
             simulation = simulate(problem)
             values = simulation.for_the_game()

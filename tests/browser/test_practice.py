@@ -6,17 +6,17 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 
+from ecarte_tutor.course.practice.short_code import short_code
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.practice import Plan
-from ecarte_tutor.course.practice.short_code import short_code
-from ecarte_tutor.course.problems import ClassCode, trick_problems
+from ecarte_tutor.course.problems import ClassCode, Plan
 from ecarte_tutor.course.progress import Log, read_export
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
 from tests.browser.test_accessibility import expect_no_findings
 from tests.course.practice.learners import answered
+from tests.problems import class_problems
 from tests.running import RunningSite
 
 PRACTICE = "practice.ipynb"
@@ -82,7 +82,7 @@ def test_a_kind_is_chosen_above_the_hand_and_kept_and_the_answers_are_in_the_win
 
 
 def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
-    due = trick_problems(ClassCode("SPRING"), 1)[0]
+    due = class_problems("tricks", ClassCode("SPRING"), 1)[0]
     log = Log([answered("tricks", str(due), datetime.now(UTC) - timedelta(days=7), right=False)])
     page.add_init_script(f"localStorage['ecarte-tutor.progress'] ??= {json.dumps(log.text())}")
     open_lesson(page, site.lesson(PRACTICE, what="review"))

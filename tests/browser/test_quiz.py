@@ -6,17 +6,13 @@ from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book, grade
 from ecarte_tutor.course.practice import InOrder
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    answering_problems,
-    proposing_problems,
-    trick_problems,
-)
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.simulator.count_verdict import count_verdict
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.quiz import Quiz
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
+from tests.problems import class_problems
 from tests.running import PATIENCE, RunningSite
 
 ANSWERING = "04-answering.ipynb"
@@ -33,7 +29,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     page: Page, site: RunningSite
 ) -> None:
     _open(page, site, PROPOSING)
-    first, second, *_ = proposing_problems(ClassCode(CODE))
+    first, second, *_ = class_problems("proposing", ClassCode(CODE))
     page.keyboard.press("ArrowLeft")  # before anything was clicked
     expect(page.locator(f"{TABLE} [data-value=play]")).to_have_attribute("aria-pressed", "true")
     said, count = book(first), count_verdict(first)
@@ -74,7 +70,7 @@ def test_the_books_cards_are_lit_and_said_to_be(page: Page, site: RunningSite) -
     _open(page, site, PROPOSING)
     place, problem = next(
         (place, problem)
-        for place, problem in enumerate(proposing_problems(ClassCode(CODE)))
+        for place, problem in enumerate(class_problems("proposing", ClassCode(CODE)))
         if 0 < len(book(problem).because) < len(problem.hand)  # where all count none is lit
     )
     strip = page.locator(f"{TABLE} .ecarte-strip")
@@ -106,7 +102,7 @@ def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
     page: Page, site: RunningSite
 ) -> None:
     _open(page, site, RANKING)
-    problems = trick_problems(ClassCode(CODE))
+    problems = class_problems("tricks", ClassCode(CODE))
     remembered = page.locator("details", has_text="To remember")
     expect(remembered).not_to_have_attribute("open", "")
     assert _card_names(page) == [problems[0].lead.words, problems[0].reply.words]
@@ -185,7 +181,7 @@ def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     before = page.evaluate(_LAID_OUT, TABLE)
     moving.wait_for(state="detached")
     assert page.evaluate(_LAID_OUT, TABLE) == before
-    problems = map(exercise_on, answering_problems(ClassCode(CODE)))
+    problems = map(exercise_on, class_problems("answering", ClassCode(CODE)))
     second = Quiz(InOrder(problems), calls=True)
     second.choose("answer", "accept")
     second.choose("next")

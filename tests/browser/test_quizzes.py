@@ -7,19 +7,11 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import book
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    answering_problems,
-    discarding_problems,
-    law_problems,
-    leading_problems,
-    nearing_problems,
-    reply_problems,
-    scoring_problems,
-)
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.engine.decision import Decision, Option
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
+from tests.problems import class_problems
 from tests.running import PATIENCE, RunningSite
 
 SEED = ClassCode(CODE)
@@ -64,7 +56,7 @@ def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
     arrows = {"accept": "ArrowLeft", "refuse": "ArrowRight"}
     first, second = (
         [arrows["accept" if "accept" in book(each).advice else "refuse"]]
-        for each in answering_problems(SEED)[:2]
+        for each in class_problems("answering", SEED)[:2]
     )
     page.keyboard.press(*first)
     expect(panel(quiz, "simulator")).to_contain_text("games in 100")
@@ -75,7 +67,8 @@ def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
 def test_cards_are_discarded(page: Page, site: RunningSite) -> None:
     quiz = _open(page, site, "05-discarding.ipynb", "Which cards do you discard?")
     first, second = (
-        [*_keys(each, *book(each).advice), "Enter"] for each in discarding_problems(SEED)[:2]
+        [*_keys(each, *book(each).advice), "Enter"]
+        for each in class_problems("discarding", SEED)[:2]
     )
     page.keyboard.press(first[0])
     expect(quiz.get_by_role("button", pressed=True)).to_have_count(1)
@@ -111,7 +104,7 @@ def test_cards_picked_by_mouse_are_discarded_by_enter_and_by_keyboard_it_picks(
 
 def test_legal_replies_are_picked(page: Page, site: RunningSite) -> None:
     quiz = _open(page, site, "06-leading.ipynb", "Which cards may you play?")
-    for number, problem in enumerate(reply_problems(SEED)[:2], start=1):
+    for number, problem in enumerate(class_problems("replies", SEED)[:2], start=1):
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
         hand = problem.hand.arranged(problem.trump)
         for place, card in enumerate(hand, start=1):
@@ -128,7 +121,7 @@ def test_a_card_is_led_and_no_other_quiz_on_the_page_moves(page: Page, site: Run
     quiz = _open(page, site, "06-leading.ipynb", "Which card do you lead?")
     first, second = (
         _keys(each, frozenset(each.hand.cards) & book(each).advice)[:1]
-        for each in leading_problems(SEED)[:2]
+        for each in class_problems("leading", SEED)[:2]
     )
     _two_of(quiz, page, first, second, BY_THE_BOOK)
     replying = page.locator(TABLE).first
@@ -139,7 +132,7 @@ def test_a_card_is_led_and_no_other_quiz_on_the_page_moves(page: Page, site: Run
 def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:
     quiz = _open(page, site, "02-deal.ipynb", "What does the deal score?")
     first, second = (
-        [str(each.choices.index(each.points) + 1)] for each in scoring_problems(SEED)[:2]
+        [str(each.choices.index(each.points) + 1)] for each in class_problems("scoring", SEED)[:2]
     )
     _two_of(quiz, page, first, second, "right")
 
@@ -154,7 +147,7 @@ def test_a_deal_is_walked_through(page: Page, site: RunningSite) -> None:
 
 
 def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
-    pair = nearing_problems(SEED)[:2]
+    pair = class_problems("score", SEED)[:2]
     title = "Play, or propose?" if pair[0].kind == "propose" else "Accept, or refuse?"
     quiz = _open(page, site, "07-score.ipynb", title)
     first, second = (
@@ -165,5 +158,7 @@ def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
 
 def test_a_case_is_settled_by_the_law(page: Page, site: RunningSite) -> None:
     quiz = _open(page, site, "09-laws.ipynb", "What does the law say?")
-    first, second = ([str(each.choices.index(each.answer) + 1)] for each in law_problems(SEED)[:2])
+    first, second = (
+        [str(each.choices.index(each.answer) + 1)] for each in class_problems("laws", SEED)[:2]
+    )
     _two_of(quiz, page, first, second, "right")

@@ -8,15 +8,16 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.problems import ClassCode, law_problems, trick_problems
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt, Log
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
+from tests.problems import class_problems
 from tests.running import RunningSite
 
 KEY = "ecarte-tutor.progress"
 RANKING, LEADING, LAWS = "01-ranking.ipynb", "06-leading.ipynb", "09-laws.ipynb"
-PROBLEMS = trick_problems(ClassCode("SPRING"), 3)
+PROBLEMS = class_problems("tricks", ClassCode("SPRING"), 3)
 
 
 def missed(problem: object) -> Attempt:
@@ -47,7 +48,7 @@ def kept(page: Page) -> Log:
 def test_what_went_wrong_is_asked_again_with_the_keyboard_and_is_no_longer_due(
     page: Page, site: RunningSite
 ) -> None:
-    law = law_problems(ClassCode("SPRING"), 1)[0]
+    law = class_problems("laws", ClassCode("SPRING"), 1)[0]
     panel = panel_with(page, site, RANKING, [missed(PROBLEMS[0]), missed(law)])
     panel.get_by_role("button", name="Review (2 due)").press("Enter")
     expect(panel.get_by_role("status")).to_have_text("2 problems to look at once more, below.")

@@ -17,7 +17,7 @@ from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, cut_off
 from tests.running import RunningSite
 
-CODE, LESSON = "7K2-41", "08-game.ipynb"
+CODE, LESSON = "AUTUMN", "08-game.ipynb"
 WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 1366, "height": 650},
     {"width": 360, "height": 740},

@@ -9,7 +9,7 @@ from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import cut_off, quizzes
 from tests.running import RunningSite
 
-CODE = "7K2-41"
+CODE = "AUTUMN"
 NAMES = {each.name for each in WORDS}
 
 

@@ -31,7 +31,7 @@ def script() -> None:
     assert_type(simulation, Simulation)
     assert_type(simulation["7D"], Value)
     assert_type(et.__version__, str)
-    et.widgets.proposing_quiz("7K2-41")
+    et.widgets.lesson_quiz("proposing", "AUTUMN")
 
     print(et.nonsense)  # type: ignore[attr-defined]
     Decision("8H 7H QS 7S 7D", "9H")  # type: ignore[call-arg, arg-type]

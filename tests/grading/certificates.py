@@ -11,30 +11,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ecarte_tutor import Decision, grade, simulate
-from ecarte_tutor.course.problems import (
-    answering_problems,
-    discarding_problems,
-    leading_problems,
-    nearing_problems,
-    proposing_problems,
-)
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.grading.certificate import checksum
 
 TABLE = Path(__file__).with_suffix(".csv")
-_CODE = "9C7-36.3"
 
 
 def problems() -> Iterator[Decision]:
-    """Discards are fewer, for they take longer than all the others."""
-    for draw, number in (
-        (proposing_problems, 12),
-        (answering_problems, 12),
-        (nearing_problems, 12),
-        (leading_problems, 11),
-        (discarding_problems, 3),
-    ):
-        yield from draw(_CODE, number)
+    """Those of the table, which were drawn once and stay."""
+    for row in TABLE.read_text("utf-8").splitlines()[1:]:
+        yield Decision.parse(row.split(",")[0])
 
 
 def main() -> None:

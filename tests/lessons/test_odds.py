@@ -47,7 +47,7 @@ def cells(table: str) -> list[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def class_problems() -> dict[str, Any]:
+def asked() -> dict[str, Any]:
     found: dict[str, Any] = names_in(LESSONS / "odds.ipynb")["asked"]
     return found
 

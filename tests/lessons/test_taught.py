@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.problems import DRILLS, ClassCode
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from tests.lessons.reading import lesson, names_in, read_aloud
+from tests.problems import class_problems
 
-CODES = ("7K2-41", "QDW-NUT")
+CODES = ("AUTUMN", "QDW-NUT")
 FIRST = 3
 """The first lesson that tells a hint."""
 
@@ -22,14 +22,14 @@ NEAR_THE_END = 7
 """The first lesson that asks to propose and to answer at scores near the end of the game."""
 
 QUIZZES = {
-    3: ("= proposing_quiz(", "proposing"),
-    4: ("= answering_quiz(", "answering"),
-    5: ("= discarding_quiz(", "discarding"),
-    6: ("= leading_quiz(", "leading"),
-    7: ("= nearing_quiz(", "nearing"),
+    3: ("= lesson_quiz(", "proposing"),
+    4: ("= lesson_quiz(", "answering"),
+    5: ("= lesson_quiz(", "discarding"),
+    6: ('= lesson_quiz(\n    "leading"', "leading"),
+    7: ("= lesson_quiz(", "score"),
     8: ("GameTable(", ""),
 }
-"""Of each lesson: where it begins to mark, and the drill that it asks."""
+"""Of each lesson: where it begins to mark, and the skill that it asks."""
 
 
 def _marks_by(found: Hint) -> int:
@@ -55,11 +55,10 @@ def test_a_hint_is_told_before_any_lesson_may_mark_by_it(found: Hint) -> None:
     assert found.statement in _told_before(_marks_by(found))
 
 
-@pytest.mark.parametrize("number", [number for number, (_, drill) in QUIZZES.items() if drill])
+@pytest.mark.parametrize("number", [number for number, (_, skill) in QUIZZES.items() if skill])
 def test_what_a_quiz_asks_is_marked_by_hints_of_its_lesson_or_an_earlier_one(number: int) -> None:
-    _, drill = QUIZZES[number]
-    (asks,) = (each for each in DRILLS if each.name == drill)
-    problems = [asked for code in CODES for asked in asks.problems(ClassCode(code), 10)]
+    _, skill = QUIZZES[number]
+    problems = [asked for code in CODES for asked in class_problems(skill, code, 10)]
     marked_by = {id_ for problem in problems for id_ in book(problem).hints}
     assert marked_by
     assert not [id_ for id_ in sorted(marked_by) if _marks_by(hint(id_)) > number]

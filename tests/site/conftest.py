@@ -20,8 +20,8 @@ f"the seed is {query_value('seed', 'none')}"
 """
 
 MAKING_WIDGETS = """
-from ecarte_tutor.widgets import ReviewedProgress, trick_quiz
-ReviewedProgress(trick_quiz("7K2-41", 1), trick_quiz("7K2-41", 1))
+from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
+ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1), lesson_quiz("tricks", "AUTUMN", 1))
 """
 
 

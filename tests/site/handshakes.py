@@ -35,7 +35,7 @@ def _broken_pipelined(header: int, whole: str, broken: str) -> Callable[[Target]
     """Broken ones behind each other, each under a new name, the answers read: is memory kept?"""
 
     def send(target: Target) -> None:
-        def class_problems() -> str:
+        def asked() -> str:
             return _request(target, header).replace(whole, broken)
 
         with asking(target.site, asked()) as opened, suppress(OSError):

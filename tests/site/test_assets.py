@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.widgets import LawBook, ProgressPanel, WordBook, trick_quiz
+from ecarte_tutor.widgets import LawBook, ProgressPanel, WordBook, lesson_quiz
 from ecarte_tutor.widgets.assets import ASSETS, FILES_ARE_SERVED, asset
 from tests.running import RunningSite
 from tests.site.conftest import WIDGETS as TWO_QUIZZES
@@ -73,10 +73,10 @@ def test_below_a_proxys_path_the_addresses_have_it(site_folder: Path) -> None:
 def test_in_a_notebook_a_widget_carries_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(FILES_ARE_SERVED, raising=False)
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")  # and so on a Voilà without our pages
-    for widget in (trick_quiz("7K2-41", 1), ProgressPanel(), LawBook(), WordBook()):
+    for widget in (lesson_quiz("tricks", "AUTUMN", 1), ProgressPanel(), LawBook(), WordBook()):
         state = widget.get_state()
         assert "export default" in state["_esm"]
         assert ".ecarte" in state["_css"]
-    shared = trick_quiz("7K2-41", 1).sent_once.get_state()
+    shared = lesson_quiz("tricks", "AUTUMN", 1).sent_once.get_state()
     assert len(shared["cards"]) == 32
     assert not shared["address"]

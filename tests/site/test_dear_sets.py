@@ -14,10 +14,10 @@ from tests.site.attack import PLAIN
 from tests.site.conftest import write_notebook
 from tests.site.widgets import Widgets
 
-DEAR_SET = "set.answering.A3.4-4.turf-club.30.close.7K2-41.3"
+DEAR_SET = "set.answering.A3.4-4.turf-club.30.close.AUTUMN.3"
 """Its thirty problems take some ten seconds of a processor."""
 
-NO_SUCH_SET = "set.answering.S6.0-0.turf-club.30.close.7K2-41.3"
+NO_SUCH_SET = "set.answering.S6.0-0.turf-club.30.close.AUTUMN.3"
 """The first problem is looked for in vain, for a second or two."""
 
 LESSON = "07-practice.ipynb"
@@ -42,7 +42,7 @@ def practice_site(spare_folder: Path, spare_site: RunningSite) -> Iterator[Runni
 
 
 @contextmanager
-def class_problems_for_without_end(site: RunningSite, codes: tuple[str, ...]) -> Iterator[None]:
+def asked_for_without_end(site: RunningSite, codes: tuple[str, ...]) -> Iterator[None]:
     """Meanwhile so many clients ask for the pages of such sets, one after the other."""
     over = threading.Event()
 

@@ -207,7 +207,7 @@ def test_the_cookie_is_no_more_than_a_number_that_scripts_cannot_read(house: Hou
         assert re.fullmatch(r"ecarte_site=[123]; .*", answer.headers["Set-Cookie"])
 
 
-def class_problems_at_once(house: House, path: str, requests: int, connections: int) -> bytes:
+def asked_at_once(house: House, path: str, requests: int, connections: int) -> bytes:
     """What comes back for so many requests, shared out among so many connections."""
     asked = page(path, Connection="keep-alive").encode()
     each = requests // connections

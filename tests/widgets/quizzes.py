@@ -1,13 +1,14 @@
-"""Every quiz there is, by its name."""
+"""Every quiz of the lessons, by its skill."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from ecarte_tutor import widgets
-from ecarte_tutor.widgets import Quiz
+from ecarte_tutor.course.problems import SKILLS_DRAWN
+from ecarte_tutor.widgets import Quiz, lesson_quiz
 
 QUIZZES: Final[dict[str, Callable[..., Quiz]]] = {
-    name: getattr(widgets, name) for name in widgets.__all__ if name.endswith("_quiz")
+    skill: partial(lesson_quiz, skill) for skill in SKILLS_DRAWN
 }

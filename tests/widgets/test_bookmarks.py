@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,10 +15,7 @@ from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.widgets import (
     GameTable,
     Quiz,
-    law_quiz,
-    proposing_quiz,
-    reply_quiz,
-    trick_quiz,
+    lesson_quiz,
 )
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.saved_game import GamePreferences, PlayedCards
@@ -30,7 +28,7 @@ from tests.widgets.games import offered
 LINE = "tricks.KH.QH.7S"
 GAME: dict[str, Any] = {
     "settings": asdict(Settings()),
-    "cards": asdict(PlayedCards(code="7K2-41", games=1)),
+    "cards": asdict(PlayedCards(code="AUTUMN", games=1)),
     "deals": [],
     "told": [],
 }
@@ -104,7 +102,7 @@ def _tells_nothing_hidden(match: Match) -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("code", "opponent"),
-    [("7K2-41", "actuary"), *((f"{number}K2-41", "librarian") for number in range(4))],
+    [("AUTUMN", "actuary"), *((f"{number}K2-41", "librarian") for number in range(4))],
 )
 def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, opponent: str) -> None:
     table = GameTable(code, opponent=opponent, tutor="off")
@@ -132,16 +130,16 @@ def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, opponent: str) 
 
 
 def test_what_strangers_change_is_a_bookmark_before() -> None:
-    for make, text in ((GameTable, a_game()), (trick_quiz, a_quiz())):
-        make("7K2-42").take_up(text)
+    for make, text in ((GameTable, a_game()), (partial(lesson_quiz, "tricks"), a_quiz())):
+        make("WINTER").take_up(text)
 
 
 @pytest.mark.parametrize("text", STRANGERS)
-@pytest.mark.parametrize("make", [GameTable, trick_quiz])
+@pytest.mark.parametrize("make", [GameTable, partial(lesson_quiz, "tricks")])
 def test_a_strangers_bookmark_leaves_the_table_as_it_was(
     make: Callable[[str], GameTable | Quiz], text: str
 ) -> None:
-    table = make("7K2-41")
+    table = make("AUTUMN")
     before = table.scene
     with pytest.raises(EcarteError):
         table.take_up(text)
@@ -159,15 +157,15 @@ class _Heard:
         monkeypatch.setattr(table, "send", lambda order, buffers=None: self.orders.append(order))
 
 
-OTHER_CODE = a_quiz(code="7K2-41.2")
+OTHER_CODE = a_quiz(code="AUTUMN.2")
 
 
 @pytest.mark.parametrize("text", [*STRANGERS[1:], OTHER_CODE, "x" * 4001])
-@pytest.mark.parametrize("make", [GameTable, trick_quiz])
+@pytest.mark.parametrize("make", [GameTable, partial(lesson_quiz, "tricks")])
 def test_a_place_that_cannot_be_read_is_set_aside_and_the_learner_told(
     make: Callable[[str], GameTable | Quiz], text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = make("7K2-41")
+    table = make("AUTUMN")
     heard = _Heard(table, monkeypatch)
     _send(table, text)
     assert heard.orders[-1] == {"order": "taken up", "unread": ["text"]}
@@ -181,7 +179,7 @@ UNREAD = json.dumps({**asdict(GamePreferences()), "opponent": "nobody"})
 
 
 def test_of_unreadable_settings_only_they_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = GameTable("7K2-41", tutor="off")
+    game = GameTable("AUTUMN", tutor="off")
     game.choose("new")
     kept = game.bookmark["text"]
     table = GameTable()
@@ -212,7 +210,7 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
     line: str, answers: tuple[str, ...], forged: tuple[str, ...], place: int
 ) -> None:
     """On the problem, and past the last one, where the summary stands."""
-    quiz = trick_quiz("7K2-41")
+    quiz = lesson_quiz("tricks", "AUTUMN")
     kept = dict(vars(quiz.run.result))
     for text in forged:
         with pytest.raises(EcarteError, match="expected an answer"):
@@ -220,7 +218,7 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
         assert (quiz.run.place, quiz.run.count, vars(quiz.run.result)) == (0, 8, kept)
         assert quiz.shown.progress == "Problem 1 of 8"
     for text in answers:
-        other = trick_quiz("7K2-41")
+        other = lesson_quiz("tricks", "AUTUMN")
         other.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
         assert other.answers[0].text == text
 
@@ -228,7 +226,7 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
 def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    quiz, text = trick_quiz("7K2-41"), a_quiz(place=1)
+    quiz, text = lesson_quiz("tricks", "AUTUMN"), a_quiz(place=1)
     before = quiz.scene
 
     def fails(*_: object) -> None:
@@ -240,12 +238,13 @@ def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
     assert (quiz.scene, quiz.run.place, quiz.run.count) == (before, 0, 8)
 
 
-@pytest.mark.parametrize("make", [proposing_quiz, law_quiz, reply_quiz])
-def test_a_quiz_that_is_left_asks_the_same_problem(make: Callable[[str, int], Quiz]) -> None:
-    quiz = make("7K2-41", 4)
+@pytest.mark.parametrize("skill", ["proposing", "laws", "replies"])
+def test_a_quiz_that_is_left_asks_the_same_problem(skill: str) -> None:
+    make = partial(lesson_quiz, skill)
+    quiz = make("AUTUMN", 4)
     chance = random.Random(5)
     while True:
-        other = make("7K2-42", 4)
+        other = make("WINTER", 4)
         _send(other, quiz.bookmark["text"])
         assert other.shown.progress == quiz.shown.progress
         assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
@@ -260,9 +259,9 @@ def test_a_quiz_that_is_left_asks_the_same_problem(make: Callable[[str, int], Qu
 
 
 def test_an_answer_of_before_is_no_first_answer_again() -> None:
-    quiz = trick_quiz("7K2-41")
+    quiz = lesson_quiz("tricks", "AUTUMN")
     quiz.choose("answer", "leader")
-    other = trick_quiz("7K2-41")
+    other = lesson_quiz("tricks", "AUTUMN")
     _send(other, quiz.bookmark["text"])
     other.choose("answer", "follower")
     assert not other.attempts[0].first
@@ -270,7 +269,7 @@ def test_an_answer_of_before_is_no_first_answer_again() -> None:
 
 
 def test_a_table_is_taken_up_once_and_before_anything_is_pressed() -> None:
-    table = GameTable("7K2-41")
+    table = GameTable("AUTUMN")
     table.choose("set", "rules london")
     kept = table.bookmark["text"]
     assert json.loads(kept)["settings"]["rules"] == "london"

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.practice import Plan, idea_of
+from ecarte_tutor.course.practice import idea_of
+from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage

@@ -8,21 +8,17 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Card, book, grade
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    answering_problems,
-    discarding_problems,
-    leading_problems,
-)
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.simulator import Simulation, simulate
-from ecarte_tutor.widgets import Quiz, answering_quiz, discarding_quiz, leading_quiz
+from ecarte_tutor.widgets import Quiz, lesson_quiz
+from tests.problems import class_problems
 
-CODE = ClassCode("7K2-41").text
+CODE = ClassCode("AUTUMN").text
 
 
 def test_an_answer_is_asked_of_the_dealer() -> None:
-    scene = answering_quiz(CODE).scene
-    problem = answering_problems(ClassCode(CODE))[0]
+    scene = lesson_quiz("answering", CODE).scene
+    problem = class_problems("answering", ClassCode(CODE))[0]
     assert scene["title"] == "Accept, or refuse?"
     assert "You are the dealer, and the pone proposes." in scene["sentence"]
     assert [button["value"] for button in scene["choices"]] == ["accept", "refuse"]
@@ -30,8 +26,8 @@ def test_an_answer_is_asked_of_the_dealer() -> None:
 
 
 def test_an_answer_is_marked_by_both_judges() -> None:
-    quiz = answering_quiz(CODE)
-    problem = answering_problems(ClassCode(CODE))[0]
+    quiz = lesson_quiz("answering", CODE)
+    problem = class_problems("answering", ClassCode(CODE))[0]
     quiz.choose("answer", "refuse")
     verdict = grade(problem, "refuse")
     strip, by_the_simulator = quiz.shown.strip, quiz.shown.panel("simulator")
@@ -59,7 +55,7 @@ def _picked(quiz: Quiz) -> list[str]:
 
 
 def _at(seat: str) -> int:
-    seats = [problem.seat for problem in discarding_problems(ClassCode(CODE))]
+    seats = [problem.seat for problem in class_problems("discarding", ClassCode(CODE))]
     return seats.index("pone" if seat == "pone" else "dealer")
 
 
@@ -70,7 +66,7 @@ def _ask(quiz: Quiz, place: int) -> None:
 
 
 def test_cards_to_discard_rise_and_sink_again() -> None:
-    quiz = discarding_quiz(CODE)
+    quiz = lesson_quiz("discarding", CODE)
     first, second, *_ = (card["card"] for card in quiz.scene["cards"])
     quiz.choose("pick", first)
     quiz.choose("pick", second)
@@ -83,7 +79,7 @@ def test_cards_to_discard_rise_and_sink_again() -> None:
 
 
 def test_the_pone_must_discard_something_and_the_dealer_need_not() -> None:
-    quiz = discarding_quiz(CODE)
+    quiz = lesson_quiz("discarding", CODE)
     _ask(quiz, _at("pone"))
     assert "choices" not in quiz.scene
     card = quiz.scene["cards"][0]["card"]
@@ -96,7 +92,7 @@ def test_the_pone_must_discard_something_and_the_dealer_need_not() -> None:
 
 
 def test_cards_picked_for_one_problem_are_not_picked_for_the_next() -> None:
-    quiz = discarding_quiz(CODE)
+    quiz = lesson_quiz("discarding", CODE)
     for card in list(quiz.scene["cards"])[:3]:
         quiz.choose("pick", card["card"])
     quiz.choose("answer", quiz.scene["choices"][0]["value"])
@@ -105,8 +101,8 @@ def test_cards_picked_for_one_problem_are_not_picked_for_the_next() -> None:
 
 
 def test_discarding_what_the_book_discards_is_marked_right_and_shown() -> None:
-    quiz = discarding_quiz(CODE)
-    problem = discarding_problems(ClassCode(CODE))[0]
+    quiz = lesson_quiz("discarding", CODE)
+    problem = class_problems("discarding", ClassCode(CODE))[0]
     (discarded,) = book(problem).advice
     assert isinstance(discarded, frozenset)
     for card in discarded:
@@ -118,16 +114,16 @@ def test_discarding_what_the_book_discards_is_marked_right_and_shown() -> None:
 
 
 def test_a_discard_that_was_not_picked_is_not_taken() -> None:
-    quiz = discarding_quiz(CODE)
+    quiz = lesson_quiz("discarding", CODE)
     quiz.choose("answer", quiz.scene["cards"][0]["card"])
     assert quiz.answers == {}
 
 
 def test_discarding_the_trumps_costs_and_the_best_discard_is_named() -> None:
-    quiz = discarding_quiz(CODE)
+    quiz = lesson_quiz("discarding", CODE)
     place, problem = next(
         (place, each)
-        for place, each in enumerate(discarding_problems(ClassCode(CODE)))
+        for place, each in enumerate(class_problems("discarding", ClassCode(CODE)))
         if each.hand.of(each.trump)
     )
     _ask(quiz, place)
@@ -143,8 +139,8 @@ def test_discarding_the_trumps_costs_and_the_best_discard_is_named() -> None:
 
 
 def test_a_card_of_the_hand_is_led_by_pressing_it() -> None:
-    quiz = leading_quiz(CODE)
-    problem = leading_problems(ClassCode(CODE))[0]
+    quiz = lesson_quiz("leading", CODE)
+    problem = class_problems("leading", ClassCode(CODE))[0]
     hand = [str(card) for card in problem.hand.arranged(problem.trump)]
     assert [card["card"] for card in quiz.scene["cards"]] == hand
     assert [card["key"] for card in quiz.scene["cards"]] == list("12345")[: len(hand)]
@@ -159,7 +155,9 @@ def test_a_card_of_the_hand_is_led_by_pressing_it() -> None:
 
 def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
     for exercise, problem in zip(
-        leading_quiz(CODE).exercises, leading_problems(ClassCode(CODE)), strict=True
+        lesson_quiz("leading", CODE).exercises,
+        class_problems("leading", ClassCode(CODE)),
+        strict=True,
     ):
         laid = exercise.question().laid
         shown = [tuple(each.card for each in tray.cards) for tray in laid]
@@ -171,8 +169,8 @@ def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
 
 
 def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
-    quiz = leading_quiz(CODE)
-    for place, problem in enumerate(leading_problems(ClassCode(CODE))):
+    quiz = lesson_quiz("leading", CODE)
+    for place, problem in enumerate(class_problems("leading", ClassCode(CODE))):
         values = simulate(problem).for_the_game()
         worst = min(values, key=lambda card: values[card].mean)
         if values.is_too_close(worst):
@@ -192,7 +190,7 @@ def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
 @cache
 def _worst_lead() -> tuple[int, Card, Simulation]:
     """The place of a lead of five cards with a choice that costs something, and that choice."""
-    for place, problem in enumerate(leading_problems(ClassCode(CODE))):
+    for place, problem in enumerate(class_problems("leading", ClassCode(CODE))):
         if len(problem.hand) == 5:
             values = simulate(problem).for_the_game()
             worst = min(values, key=lambda card: values[card].mean)
@@ -204,7 +202,7 @@ def _worst_lead() -> tuple[int, Card, Simulation]:
 
 def _misled() -> tuple[Quiz, Card, Simulation]:
     """A leading quiz with the worst card led, and the simulation."""
-    quiz = leading_quiz(CODE)
+    quiz = lesson_quiz("leading", CODE)
     place, worst, values = _worst_lead()
     _ask(quiz, place)
     quiz.choose("answer", str(worst))

@@ -7,21 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.practice import InOrder
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    ScoringProblem,
-    answering_problems,
-    discarding_problems,
-    leading_problems,
-    proposing_problems,
-    trick_problems,
-)
+from ecarte_tutor.course.problems import ClassCode, ScoringProblem
 from ecarte_tutor.course.progress import Attempt, Loss
 from ecarte_tutor.engine.cards import Hand
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
-from ecarte_tutor.widgets import Quiz, law_quiz, leading_quiz, reply_quiz, scoring_quiz, trick_quiz
+from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.exercises import (
     Exercise,
     PickingExercise,
@@ -33,29 +25,19 @@ from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.replies import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
 from tests.engine.strategies import moments
+from tests.problems import class_problems
 
-CODE = ClassCode("7K2-41")
+CODE = ClassCode("AUTUMN")
 
-codes = st.text("ACDEFGHJKM34679", min_size=6, max_size=6).map(ClassCode)
+codes = st.text("ACDEFGHJKM", min_size=8, max_size=8).map(ClassCode)
 
-ON_THE_RULES = {
-    "tricks": trick_quiz,
-    "replies": reply_quiz,
-    "scoring": scoring_quiz,
-    "laws": law_quiz,
-}
-
-DECISIONS = {
-    "proposing": proposing_problems,
-    "answering": answering_problems,
-    "discarding": discarding_problems,
-    "leading": leading_problems,
-}
+ON_THE_RULES = ("tricks", "replies", "scoring", "laws")
+DECISIONS = ("proposing", "answering", "discarding", "leading")
 
 
 @pytest.mark.parametrize("skill", DECISIONS)
 def test_a_logged_decision_is_asked_again(skill: str) -> None:
-    for decision in DECISIONS[skill](CODE, 3):
+    for decision in class_problems(skill, CODE, 3):
         again = exercise_for(skill, str(decision))
         assert isinstance(again, DecisionExercise)
         assert again.decision == decision
@@ -66,7 +48,7 @@ def test_a_logged_decision_is_asked_again(skill: str) -> None:
 @settings(max_examples=40)
 @given(code=codes)
 def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCode) -> None:
-    for exercise in ON_THE_RULES[skill](code.text, 4).exercises:
+    for exercise in lesson_quiz(skill, code.text, 4).exercises:
         again = exercise_for(skill, exercise.line)
         assert again is not None
         assert (again.skill, again.line) == (exercise.skill, exercise.line)
@@ -78,7 +60,7 @@ def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCod
 def test_a_player_without_a_trick_has_none() -> None:
     voles = [
         each.question()
-        for each in scoring_quiz(CODE.text, 16).exercises
+        for each in lesson_quiz("scoring", CODE.text, 16).exercises
         if 0 in ScoringProblem.parse(each.line).tricks
     ]
     assert voles
@@ -156,7 +138,7 @@ def test_what_no_quiz_asks_is_not_asked(skill: str, problem: str) -> None:
 
 
 def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
-    exercise = exercise_on(leading_problems(CODE, 1)[0])
+    exercise = exercise_on(class_problems("leading", CODE, 1)[0])
     assert isinstance(exercise, DecisionExercise)
     simulation = exercise.pending.result().simulation
     for option in exercise.decision.options():
@@ -174,7 +156,7 @@ def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
 
 def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:
     told: list[Attempt] = []
-    quiz = trick_quiz(CODE.text)
+    quiz = lesson_quiz("tricks", CODE.text)
     quiz.on_attempt = told.append
     quiz.choose("answer", "leader")
     quiz.choose("retry")
@@ -187,12 +169,14 @@ def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:
         ("leader", True),
     ]
     assert told[0].problem == told[1].problem != told[2].problem
-    assert dict(told[0].marks) == {"the rules": trick_problems(CODE)[0].winner == "leader"}
+    assert dict(told[0].marks) == {
+        "the rules": class_problems("tricks", CODE)[0].winner == "leader"
+    }
 
 
 def test_taking_a_quiz_again_makes_no_first_tries() -> None:
     told: list[Attempt] = []
-    quiz = Quiz(InOrder(trick_quiz(CODE.text, count=2).exercises))
+    quiz = Quiz(InOrder(lesson_quiz("tricks", CODE.text, count=2).exercises))
     quiz.on_attempt = told.append
     for _ in range(2):
         for _ in range(2):
@@ -203,5 +187,5 @@ def test_taking_a_quiz_again_makes_no_first_tries() -> None:
 
 
 def test_a_quiz_that_nobody_follows_tells_nobody() -> None:
-    quiz = leading_quiz(CODE.text)
+    quiz = lesson_quiz("leading", CODE.text)
     assert quiz.on_attempt is None

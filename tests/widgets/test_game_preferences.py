@@ -25,21 +25,21 @@ def _played(table: GameTable) -> GameTable:
 
 
 def test_settings_and_record_are_taken_over_by_a_new_table() -> None:
-    table = GameTable("7K2-41")
+    table = GameTable("AUTUMN")
     for value in ("opponent librarian", "tutor serious", "last pressed"):
         table.choose("set", value)
-    again = GameTable("7K2-42")
+    again = GameTable("WINTER")
     again.take_preferences(str(table.preferences))
     assert again.settings == table.settings
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
-    table = _played(GameTable("7K2-41", tutor="off"))
+    table = _played(GameTable("AUTUMN", tutor="off"))
     assert table.match is not None
     won = table.match.is_won
     assert table.preferences.record == {"curate": (int(won), int(not won))}
-    again = GameTable("7K2-41")
+    again = GameTable("AUTUMN")
     again.take_preferences(str(table.preferences))
     again.take_up(str(table._place["text"]))
     assert again.preferences.record == table.preferences.record
@@ -50,7 +50,7 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() -> None:
-    table = GameTable("7K2-41", tutor="off")
+    table = GameTable("AUTUMN", tutor="off")
     table.choose("new")
     for action in ("settings", "resign", "back"):
         table.choose(action)
@@ -61,7 +61,7 @@ def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() ->
     assert table.match is None
     assert table.preferences.record == {"curate": (0, 1)}
     assert table.scene["sentence"].startswith("You resigned, so the Curate wins.")
-    again = GameTable("7K2-41")
+    again = GameTable("AUTUMN")
     again.take_up(str(table._place["text"]))
     assert again.match is None
     table.choose("new")
@@ -71,11 +71,11 @@ def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() ->
 
 @pytest.mark.usefixtures("quick")
 def test_a_game_counts_against_whoever_was_met_whoever_is_chosen_for_the_next() -> None:
-    table = GameTable("7K2-41", tutor="off")
+    table = GameTable("AUTUMN", tutor="off")
     table.choose("new")
     table.choose("settings")
     table.choose("set", "opponent captain")
-    again = GameTable("7K2-41")
+    again = GameTable("AUTUMN")
     again.take_up(str(table._place["text"]))
     for each in (table, again):
         each.choose("settings")
@@ -87,7 +87,7 @@ def test_a_game_counts_against_whoever_was_met_whoever_is_chosen_for_the_next() 
 
 @pytest.mark.usefixtures("quick")
 def test_a_game_that_is_over_cannot_be_resigned() -> None:
-    table = _played(GameTable("7K2-41", tutor="off"))
+    table = _played(GameTable("AUTUMN", tutor="off"))
     table.choose("settings")
     assert "resign" not in {action for action, _ in table.shown.offered}
 
@@ -119,7 +119,7 @@ STRANGE: list[dict[str, object]] = [
     ],
 )
 def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
-    table = GameTable("7K2-41")
+    table = GameTable("AUTUMN")
     table.take_preferences(str(GamePreferences()))
     before, scene = table.preferences, table.scene
     with pytest.raises(EcarteError):
@@ -129,12 +129,12 @@ def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
 
 
 def test_in_a_file_they_are_kept_only_once_that_is_asked_for(tmp_path: Path) -> None:
-    table = GameTable("7K2-41")
+    table = GameTable("AUTUMN")
     progress = ReviewedProgress(table, file=FileStore(tmp_path))
     table.choose("set", "opponent captain")
     assert FileStore(tmp_path).preferences("game") == ""
     progress.panel.choose("press", "keep")
-    again = GameTable("7K2-42")
+    again = GameTable("WINTER")
     ReviewedProgress(again, file=FileStore(tmp_path))
     assert again.settings.opponent == "captain"
     FileStore(tmp_path).remove()

@@ -5,19 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.problems import ClassCode, proposing_problems, trick_problems
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import (
-    discarding_quiz,
-    proposing_quiz,
-    trick_quiz,
+    lesson_quiz,
 )
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.rules import RulesExercise
 from ecarte_tutor.widgets.table import Badge
+from tests.problems import class_problems
 from tests.widgets.quizzes import QUIZZES
 
-CODE = ClassCode("7K2-41").text
+CODE = ClassCode("AUTUMN").text
 
 
 @pytest.mark.parametrize("name", QUIZZES)
@@ -52,7 +51,7 @@ def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(name: str) ->
 
 
 def test_help_stays_while_cards_are_picked_and_goes_with_the_problem() -> None:
-    quiz = discarding_quiz(CODE)
+    quiz = lesson_quiz("discarding", CODE)
     quiz.choose("help")
     quiz.choose("help")
     first, lit = (quiz.shown.cards or ())[0].card, [each.lit for each in quiz.shown.cards or ()]
@@ -66,10 +65,10 @@ def test_help_stays_while_cards_are_picked_and_goes_with_the_problem() -> None:
 
 @pytest.mark.parametrize(("steps", "counts"), [(0, True), (2, True), (3, False)])
 def test_an_answer_counts_unless_the_rule_was_told(steps: int, counts: bool) -> None:
-    quiz = trick_quiz(CODE, 1)
+    quiz = lesson_quiz("tricks", CODE, 1)
     for _ in range(steps):
         quiz.choose("help")
-    quiz.choose("answer", trick_problems(ClassCode(CODE), 1)[0].winner)
+    quiz.choose("answer", class_problems("tricks", ClassCode(CODE), 1)[0].winner)
     assert quiz.attempts[0].first is counts
     assert quiz.marks == {"the rules": int(counts)}
     quiz.choose("next")
@@ -78,7 +77,7 @@ def test_an_answer_counts_unless_the_rule_was_told(steps: int, counts: bool) -> 
 
 
 def test_what_is_put_right_shows_as_mended_and_the_first_answer_still_counts() -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     for _ in range(8):
         quiz.choose("answer", "leader")
         quiz.choose("next")
@@ -96,8 +95,8 @@ def test_what_is_put_right_shows_as_mended_and_the_first_answer_still_counts() -
 
 
 def test_a_row_to_retry_tells_how_bad_and_not_what_was_better() -> None:
-    quiz = proposing_quiz(CODE, 4)
-    for problem in proposing_problems(ClassCode(CODE), 4):
+    quiz = lesson_quiz("proposing", CODE, 4)
+    for problem in class_problems("proposing", ClassCode(CODE), 4):
         wrong = "propose" if book(problem).advice == {"play"} else "play"
         quiz.choose("answer", wrong)
         quiz.choose("next")

@@ -68,7 +68,7 @@ def test_what_the_opponent_said_is_what_he_would_say() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_a_choice_is_played_on_against_other_cards_and_told_beside_the_game() -> None:
-    table = GameTable("7K2-41", opponent="curate", tutor="off")
+    table = GameTable("AUTUMN", opponent="curate", tutor="off")
     table.choose("new")
     for _ in play_at_random(table, seed=8):
         pass

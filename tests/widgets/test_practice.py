@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.course.practice import BASIC, CHOSEN, Plan, Wish, sources
-from ecarte_tutor.course.problems import ClassCode, TrickProblem, trick_problems
+from ecarte_tutor.course.practice import BASIC, CHOSEN, sources
+from ecarte_tutor.course.problems import ClassCode, Plan, TrickProblem, Wish
 from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
@@ -22,11 +22,12 @@ from ecarte_tutor.widgets.practice.preferences import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.table import SceneButton
 from tests.course.practice.learners import answered
+from tests.problems import class_problems
 from tests.running import eventually
 
 NOW = datetime.now(UTC)
-PROBLEMS = trick_problems(ClassCode("7K2-41"), 12)
-CODE = "set.tricks.any.early.turf-club.4.clear.7K2-41.3"
+PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
+CODE = "set.tricks.any.early.turf-club.4.clear.AUTUMN.3"
 
 
 def store(folder: Path, *missed: object) -> FileStore:
@@ -305,7 +306,7 @@ def is_so_long(values: Sized, length: int) -> bool:
 def test_a_built_set_that_was_left_is_taken_up_and_goes_on_as_it_was_drawn(
     skills: str, done: int
 ) -> None:
-    code = f"set.{skills}.any.early.turf-club.4.clear.7K2-41.3"
+    code = f"set.{skills}.any.early.turf-club.4.clear.AUTUMN.3"
     page, again = PracticePage(code), PracticePage(code)
     page.table.begin()
     for _ in range(done):
@@ -337,7 +338,7 @@ def some_answer(page: PracticePage) -> str:
 def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
     tmp_path: Path,
 ) -> None:
-    page = PracticePage("set.answering.S6.0-0.turf-club.2.clear.7K2-41.3", file=FileStore(tmp_path))
+    page = PracticePage("set.answering.S6.0-0.turf-club.2.clear.AUTUMN.3", file=FileStore(tmp_path))
     assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 2,500")
     page.table.choose("start", "ecarte")
     assert told(page).startswith("Problem 1 of 10")
@@ -369,7 +370,7 @@ def expect_no_set(page: PracticePage, code: str) -> None:
     assert page.table.shown.spoken.startswith(entry.note)
 
 
-@pytest.mark.parametrize("code", ["7K2-41", "set.", "<script>", "x" * 499])
+@pytest.mark.parametrize("code", ["AUTUMN", "set.", "<script>", "x" * 499])
 def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_path: Path) -> None:
     page = PracticePage(code, file=FileStore(tmp_path))
     expect_no_set(page, code)

@@ -13,7 +13,7 @@ from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
-from ecarte_tutor.widgets import trick_quiz
+from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.quiz import Quiz
 from ecarte_tutor.widgets.table import TableEvent, data_of
@@ -106,7 +106,7 @@ def test_a_choice_moves_the_cards_that_it_names() -> None:
     assert told_of_choice(SECOND, "accept") == ()
 
 
-def class_problems(*problems: Decision) -> Quiz:
+def asked(*problems: Decision) -> Quiz:
     """A quiz that is on its page already."""
     return Quiz(InOrder(map(exercise_on, problems)), calls=True)
 
@@ -155,7 +155,7 @@ def test_the_verdict_comes_with_the_card_that_was_played_and_back_without_it() -
 
 
 def test_a_trick_is_played_before_it_is_asked_about() -> None:
-    quiz = trick_quiz("7K2-41", 2)
+    quiz = lesson_quiz("tricks", "AUTUMN", 2)
     quiz._repr_mimebundle_()
     quiz.choose("answer", "leader")
     quiz.choose("next")

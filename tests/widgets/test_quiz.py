@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.course.problems import ClassCode, TrickProblem, proposing_problems, trick_problems
-from ecarte_tutor.widgets import Quiz, proposing_quiz, quiz_on, trick_quiz
+from ecarte_tutor.course.problems import ClassCode, TrickProblem
+from ecarte_tutor.widgets import Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.background import Assessment, assess, on_demand
+from tests.problems import class_problems
 
-CODE = ClassCode("7K2-41").text
+CODE = ClassCode("AUTUMN").text
 FEW = 4  # every answer to a proposal is simulated, which is felt
 
 
@@ -33,23 +34,23 @@ def _book_answers() -> list[str]:
 
 
 def _problems() -> Any:
-    return proposing_problems(ClassCode(CODE), FEW)
+    return class_problems("proposing", ClassCode(CODE), FEW)
 
 
 def test_a_class_code_gives_the_same_quiz() -> None:
-    assert proposing_quiz(CODE).scene == proposing_quiz(CODE.lower()).scene
-    assert proposing_quiz(CODE).scene["code"] == CODE
+    assert lesson_quiz("proposing", CODE).scene == lesson_quiz("proposing", CODE.lower()).scene
+    assert lesson_quiz("proposing", CODE).scene["code"] == CODE
 
 
 @pytest.mark.parametrize("code", ["<script>alert(1)</script>", "x" * 5000, "", "%00"])
 def test_a_code_that_is_none_gives_a_fresh_quiz(code: str) -> None:
-    quiz = trick_quiz(code)
+    quiz = lesson_quiz("tricks", code)
     assert quiz.scene["code"] != code
     assert quiz.scene["progress"] == "Problem 1 of 8"
 
 
 def test_the_question_does_not_give_the_answer_away() -> None:
-    for problem in proposing_quiz(CODE).exercises:
+    for problem in lesson_quiz("proposing", CODE).exercises:
         question = json.dumps(problem.question().data())
         assert "strip" not in question
         assert '"lit": true' not in question
@@ -57,7 +58,7 @@ def test_the_question_does_not_give_the_answer_away() -> None:
 
 
 def test_following_the_book_is_marked_right_by_the_book() -> None:
-    quiz = proposing_quiz(CODE, FEW)
+    quiz = lesson_quiz("proposing", CODE, FEW)
     for answer in _book_answers():
         _expect_plain_data_with_something_to_say(quiz)
         quiz.choose("answer", answer)
@@ -70,7 +71,7 @@ def test_following_the_book_is_marked_right_by_the_book() -> None:
 
 
 def test_crossing_the_book_is_marked_wrong_by_the_book() -> None:
-    quiz = proposing_quiz(CODE, FEW)
+    quiz = lesson_quiz("proposing", CODE, FEW)
     clear = [not book(each).borderline for each in _problems()]
     _take(quiz, ["propose" if answer == "play" else "play" for answer in _book_answers()])
     assert any(clear)
@@ -79,7 +80,7 @@ def test_crossing_the_book_is_marked_wrong_by_the_book() -> None:
 
 
 def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
-    quiz = proposing_quiz(CODE)
+    quiz = lesson_quiz("proposing", CODE)
     quiz.choose("answer", "play")
     scene = quiz.scene
     names = [door["name"] for door in scene["doors"]]
@@ -97,8 +98,8 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
 
 
 def test_only_the_first_answer_to_a_problem_counts() -> None:
-    quiz = trick_quiz(CODE)
-    right = trick_problems(ClassCode(CODE))[0].winner
+    quiz = lesson_quiz("tricks", CODE)
+    right = class_problems("tricks", ClassCode(CODE))[0].winner
     wrong = "leader" if right == "follower" else "follower"
     quiz.choose("answer", wrong)
     quiz.choose("retry")
@@ -109,11 +110,13 @@ def test_only_the_first_answer_to_a_problem_counts() -> None:
 
 
 def test_the_ones_to_retry_are_offered_and_lead_back_to_the_sum() -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     _take(quiz, ["leader"] * 8)
     missed = quiz.missed
     assert missed
-    assert all(trick_problems(ClassCode(CODE))[place].winner == "follower" for place in missed)
+    assert all(
+        class_problems("tricks", ClassCode(CODE))[place].winner == "follower" for place in missed
+    )
     quiz.choose("retry", str(missed[-1]))
     assert quiz.scene["progress"] == f"Problem {missed[-1] + 1} of 8"
     quiz.choose("answer", "follower")
@@ -124,7 +127,7 @@ def test_the_ones_to_retry_are_offered_and_lead_back_to_the_sum() -> None:
 
 
 def test_at_the_end_a_quiz_goes_on_with_new_hands_under_a_code_of_their_own() -> None:
-    quiz = proposing_quiz(CODE, 2)
+    quiz = lesson_quiz("proposing", CODE, 2)
     before = [each.line for each in quiz.exercises]
     _take(quiz, ["play"] * 2)
     (again,) = (each for each in quiz.shown.actions if each.main)
@@ -134,7 +137,7 @@ def test_at_the_end_a_quiz_goes_on_with_new_hands_under_a_code_of_their_own() ->
     assert quiz.scene["progress"] == "Problem 1 of 2"
     assert not {each.line for each in quiz.exercises} & set(before)
     assert quiz.run.code is not None
-    assert [str(each) for each in proposing_problems(quiz.run.code, 2)] == [
+    assert [str(each) for each in class_problems("proposing", quiz.run.code, 2)] == [
         each.line for each in quiz.exercises
     ]
 
@@ -148,7 +151,7 @@ def test_problems_of_no_code_are_taken_again() -> None:
 
 
 def test_what_went_wrong_is_asked_again_and_then_new_ones_like_it_until_all_is_right() -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     _take(quiz, ["leader"] * 8)
     wrong = [quiz.exercises[place].line for place in quiz.missed]
     asked = {each.line for each in quiz.exercises}
@@ -181,7 +184,7 @@ def test_what_went_wrong_is_asked_again_and_then_new_ones_like_it_until_all_is_r
     ],
 )
 def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     before = dict(quiz.scene)
     quiz.choose(action, value)
     assert quiz.scene == before
@@ -203,20 +206,20 @@ def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> 
     ],
 )
 def test_a_malformed_message_does_nothing(content: object) -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     before = dict(quiz.scene)
     quiz._handle_custom_msg(content, [])
     assert quiz.scene == before
 
 
 def test_a_well_formed_message_is_a_choice() -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     quiz._handle_custom_msg({"action": "answer", "value": "leader"}, [])
     assert {place: answer.text for place, answer in quiz.answers.items()} == {0: "leader"}
 
 
 def test_the_browser_cannot_set_the_scene() -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     before = dict(quiz.scene)
     quiz.set_state({"scene": {"title": "mine", "choices": [{"action": "answer", "value": "x"}]}})
     assert quiz.scene == before
@@ -225,7 +228,7 @@ def test_the_browser_cannot_set_the_scene() -> None:
 def test_a_fault_in_a_callback_is_told_on_the_page(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    quiz = trick_quiz(CODE)
+    quiz = lesson_quiz("tricks", CODE)
     monkeypatch.setattr(quiz.run, "result", None)
     quiz.choose("answer", "leader")
     assert quiz.scene["title"] == "Something went wrong on our side."
@@ -233,7 +236,7 @@ def test_a_fault_in_a_callback_is_told_on_the_page(
 
 
 def test_every_card_and_button_has_a_label() -> None:
-    quiz = proposing_quiz(CODE)
+    quiz = lesson_quiz("proposing", CODE)
     quiz.choose("answer", "play")
     assert all(button.label for button in (*quiz.shown.choices, *quiz.shown.actions))
     assert all(quiz.sent_once.cards[str(each.card)] for each in quiz.shown.cards or ())

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from ecarte_tutor.course.problems import ClassCode, trick_problems
+from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt, FileStore
-from ecarte_tutor.widgets import ReviewedProgress, trick_quiz
+from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
 from ecarte_tutor.widgets.practice.pages import MOST_AT_ONCE
+from tests.problems import class_problems
 
 LAST_WEEK = datetime.now(UTC) - timedelta(days=7)
-PROBLEMS = trick_problems(ClassCode("7K2-41"), 12)
+PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
 
 
 def missed(skill: str, problem: object, days: float = 0) -> Attempt:
@@ -96,7 +97,7 @@ def test_where_nothing_of_it_can_be_asked_the_learner_is_told() -> None:
 def test_answers_given_before_the_panel_was_made_count_and_none_counts_twice(
     tmp_path: Path,
 ) -> None:
-    quiz = trick_quiz("7K2-41")
+    quiz = lesson_quiz("tricks", "AUTUMN")
     quiz.choose("answer", "leader")
     progress = ReviewedProgress(quiz, file=FileStore(tmp_path))
     quiz.choose("next")
@@ -113,7 +114,7 @@ def test_answers_given_before_the_panel_was_made_count_and_none_counts_twice(
 
 
 def test_several_quizzes_are_followed_by_one_panel() -> None:
-    quizzes = trick_quiz("7K2-41"), trick_quiz("SPRING")
+    quizzes = lesson_quiz("tricks", "AUTUMN"), lesson_quiz("tricks", "SPRING")
     progress = ReviewedProgress(*quizzes)
     for quiz in quizzes:
         quiz.choose("answer", "leader")
@@ -129,8 +130,8 @@ def test_the_browser_cannot_take_the_panel_out() -> None:
 
 def test_where_a_file_is_kept_a_skill_is_practised_under_the_panel(tmp_path: Path) -> None:
     """In JupyterLab, where no address could say which."""
-    progress = ReviewedProgress(trick_quiz("7K2-41"), file=FileStore(tmp_path))
-    progress.follow(trick_quiz("7K2-41"))
+    progress = ReviewedProgress(lesson_quiz("tricks", "AUTUMN"), file=FileStore(tmp_path))
+    progress.follow(lesson_quiz("tricks", "AUTUMN"))
     assert progress.panel.view["practises"]
     progress.panel.add(Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}))
     for skill in ("whist", "<b>", "proposing"):  # nothing of these is in the table

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 from ecarte_tutor import why_not
-from ecarte_tutor.course.problems import ClassCode, law_problems, reply_problems, scoring_problems
-from ecarte_tutor.widgets import Quiz, law_quiz, reply_quiz, scoring_quiz
+from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.table import Panel
+from tests.problems import class_problems
 
-CODE = "7K2-41"
+CODE = "AUTUMN"
 
 
 def _panel(quiz: Quiz) -> Panel:
@@ -28,8 +29,8 @@ def _pick(quiz: Quiz, cards: list[str]) -> None:
 
 
 def test_the_legal_cards_and_no_others_are_right() -> None:
-    quiz = reply_quiz(CODE)
-    for problem in reply_problems(ClassCode(CODE)):
+    quiz = lesson_quiz("replies", CODE)
+    for problem in class_problems("replies", ClassCode(CODE)):
         _pick(quiz, [str(card) for card in problem.legal])
         assert _sign(quiz) == "right"
         assert _panel(quiz).text == ""
@@ -38,8 +39,8 @@ def test_the_legal_cards_and_no_others_are_right() -> None:
 
 
 def test_a_card_that_may_not_be_played_is_told_why() -> None:
-    quiz = reply_quiz(CODE)
-    for place, problem in enumerate(reply_problems(ClassCode(CODE))):
+    quiz = lesson_quiz("replies", CODE)
+    for place, problem in enumerate(class_problems("replies", ClassCode(CODE))):
         hand = [str(card) for card in problem.hand]
         _pick(quiz, hand)
         panel = _panel(quiz)
@@ -51,10 +52,10 @@ def test_a_card_that_may_not_be_played_is_told_why() -> None:
 
 
 def test_a_card_that_was_missed_is_named() -> None:
-    quiz = reply_quiz(CODE)
+    quiz = lesson_quiz("replies", CODE)
     place, problem = next(
         (place, each)
-        for place, each in enumerate(reply_problems(ClassCode(CODE)))
+        for place, each in enumerate(class_problems("replies", ClassCode(CODE)))
         if len(each.legal) > 1
     )
     for _ in range(place):
@@ -67,15 +68,15 @@ def test_a_card_that_was_missed_is_named() -> None:
 
 
 def test_the_question_on_replies_gives_nothing_away() -> None:
-    for exercise in reply_quiz(CODE).exercises:
+    for exercise in lesson_quiz("replies", CODE).exercises:
         question = json.dumps(exercise.question().data())
         assert '"lit": true' not in question
         assert "strip" not in question
 
 
 def test_the_score_is_told_and_marked() -> None:
-    quiz = scoring_quiz(CODE)
-    for problem in scoring_problems(ClassCode(CODE)):
+    quiz = lesson_quiz("scoring", CODE)
+    for problem in class_problems("scoring", ClassCode(CODE)):
         mine, theirs = problem.points
         quiz.choose("answer", f"{mine}-{theirs}")
         assert _sign(quiz) == "right"
@@ -86,7 +87,9 @@ def test_the_score_is_told_and_marked() -> None:
 
 def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
     for exercise, problem in zip(
-        scoring_quiz(CODE).exercises, scoring_problems(ClassCode(CODE)), strict=True
+        lesson_quiz("scoring", CODE).exercises,
+        class_problems("scoring", ClassCode(CODE)),
+        strict=True,
     ):
         scene = exercise.question()
         taken = [card for tray in scene.laid for card in tray.cards if card.lit]
@@ -99,8 +102,8 @@ def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
 
 
 def test_a_wrong_score_is_told_in_the_summary_without_the_right_one() -> None:
-    quiz = scoring_quiz(CODE)
-    problem = scoring_problems(ClassCode(CODE))[0]
+    quiz = lesson_quiz("scoring", CODE)
+    problem = class_problems("scoring", ClassCode(CODE))[0]
     wrong = next(pair for pair in problem.choices if pair != problem.points)
     quiz.choose("answer", f"{wrong[0]}-{wrong[1]}")
     assert _sign(quiz) == "wrong"
@@ -111,8 +114,8 @@ def test_a_wrong_score_is_told_in_the_summary_without_the_right_one() -> None:
 
 
 def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
-    quiz = law_quiz(CODE)
-    for problem in law_problems(ClassCode(CODE)):
+    quiz = lesson_quiz("laws", CODE)
+    for problem in class_problems("laws", ClassCode(CODE)):
         assert quiz.scene["sentence"] == problem.case
         (right,) = [button for button in quiz.scene["choices"] if button["label"] == problem.answer]
         quiz.choose("answer", right["value"])
@@ -124,8 +127,8 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
 
 
 def test_a_wrong_word_on_the_law_is_told_in_the_summary_without_the_right_one() -> None:
-    quiz = law_quiz(CODE)
-    problem = law_problems(ClassCode(CODE))[0]
+    quiz = lesson_quiz("laws", CODE)
+    problem = class_problems("laws", ClassCode(CODE))[0]
     wrong = next(each for each in quiz.scene["choices"] if each["label"] != problem.answer)
     quiz.choose("answer", wrong["value"])
     assert quiz.missed == [0]

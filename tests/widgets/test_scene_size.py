@@ -10,17 +10,18 @@ from jupyter_client.session import json_packer
 
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.practice import InOrder
-from ecarte_tutor.course.problems import SKILLS_OF_DECISIONS, ClassCode, scoring_problems
+from ecarte_tutor.course.problems import SKILLS_OF_DECISIONS, ClassCode
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import (
     DealWalk,
     FrontierExplorer,
     GameTable,
     Quiz,
-    trick_quiz,
+    lesson_quiz,
 )
 from ecarte_tutor.widgets.exercises import exercise_of
 from ecarte_tutor.widgets.table import Scene, widget
+from tests.problems import class_problems
 from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES
 
@@ -53,7 +54,7 @@ def taken(quiz: Quiz, chance: random.Random) -> Iterator[Scene]:
 
 @pytest.mark.parametrize("name", QUIZZES)
 def test_every_scene_of_a_quiz_is_small_and_in_a_learner_s_words(name: str) -> None:
-    scenes = list(taken(QUIZZES[name]("7K2-41", 5), random.Random(1)))
+    scenes = list(taken(QUIZZES[name]("AUTUMN", 5), random.Random(1)))
     assert not any("reckoner" in str(scene.data()) for scene in scenes)  # he is a good player
     sizes = [size(scene) for scene in scenes]
     print(name, sorted(sizes)[-3:])
@@ -81,7 +82,7 @@ def test_the_explorer_shows_every_card_in_a_small_scene() -> None:
 
 
 def test_every_step_of_a_deal_is_a_small_scene() -> None:
-    walk = DealWalk(scoring_problems(ClassCode("7K2-41"))[0].deal)
+    walk = DealWalk(class_problems("scoring", ClassCode("AUTUMN"))[0].deal)
     sizes = [size(walk.shown)]
     while ("step", "forward") in walk.shown.offered:
         walk.choose("step", "forward")
@@ -91,7 +92,7 @@ def test_every_step_of_a_deal_is_a_small_scene() -> None:
 
 
 def test_every_page_of_a_game_is_a_small_scene(quick: None) -> None:
-    table = GameTable("7K2-41", opponent="curate")
+    table = GameTable("AUTUMN", opponent="curate")
     sizes = [size(table.shown)]
     table.choose("new")
     sizes += [size(seen.shown) for seen in play_at_random(table, seed=5)]
@@ -103,7 +104,7 @@ def test_every_page_of_a_game_is_a_small_scene(quick: None) -> None:
 
 
 def test_pictures_and_words_come_once_for_all_tables() -> None:
-    first, second = trick_quiz("7K2-41"), FrontierExplorer("8H 7H QS 7S 7D", "9H")
+    first, second = lesson_quiz("tricks", "AUTUMN"), FrontierExplorer("8H 7H QS 7S 7D", "9H")
     assert first.sent_once is second.sent_once
     assert sorted(first.sent_once.cards) == sorted(map(str, PACK))
     assert [each["name"] for each in first.sent_once.words] == [each.name for each in WORDS]
@@ -112,6 +113,6 @@ def test_pictures_and_words_come_once_for_all_tables() -> None:
 
 def test_what_was_closed_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(widget, "_shared", [])  # those of other tests live on
-    first = trick_quiz("7K2-41").sent_once
+    first = lesson_quiz("tricks", "AUTUMN").sent_once
     first.close()
-    assert trick_quiz("7K2-41").sent_once is not first
+    assert lesson_quiz("tricks", "AUTUMN").sent_once is not first

@@ -28,8 +28,8 @@ from ecarte_tutor.widgets import (
     ReviewedProgress,
     Table,
     WordBook,
+    lesson_quiz,
     trial_chart,
-    trick_quiz,
     what_counts,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
@@ -43,7 +43,7 @@ HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
 
 MADE: Final[tuple[Callable[[], Widget], ...]] = (
     Table,
-    lambda: trick_quiz("7K2-41", 1),
+    lambda: lesson_quiz("tricks", "AUTUMN", 1),
     lambda: Practice(Log, seed=1),
     GameTable,
     DrillBuilder,
@@ -58,7 +58,7 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     WordBook,
     trial_chart,
     ProgressPanel,
-    lambda: ReviewedProgress(trick_quiz("7K2-41", 1)),
+    lambda: ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1)),
     sent_once,
 )
 """One of each class."""

@@ -18,16 +18,13 @@ from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import (
     GameTable,
     Quiz,
-    answering_quiz,
-    discarding_quiz,
-    leading_quiz,
-    proposing_quiz,
+    lesson_quiz,
 )
 from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.game.warning import REASONED, reason_told
 from ecarte_tutor.widgets.verdict import choice as choices
 
-CODE = ClassCode("7K2-41").text
+CODE = ClassCode("AUTUMN").text
 
 
 @pytest.fixture
@@ -56,13 +53,9 @@ def _answer(quiz: Quiz) -> None:
     quiz.choose(*max(each for each in quiz.shown.offered if each[0] == "answer"))
 
 
-@pytest.mark.parametrize(
-    "make",
-    [proposing_quiz, answering_quiz, discarding_quiz, leading_quiz],
-    ids=lambda make: make.__name__,
-)
-def test_an_answer_is_judged_once(make: Callable[..., Quiz], calls: Counter[str]) -> None:
-    quiz = make(CODE, 2)
+@pytest.mark.parametrize("skill", ["proposing", "answering", "discarding", "leading"])
+def test_an_answer_is_judged_once(skill: str, calls: Counter[str]) -> None:
+    quiz = lesson_quiz(skill, CODE, 2)
     told: list[Attempt] = []
     quiz.on_attempt = told.append
     calls.clear()  # a drill asks the book of what it draws
@@ -77,7 +70,7 @@ def test_an_answer_is_judged_once(make: Callable[..., Quiz], calls: Counter[str]
 
 
 def test_another_answer_to_the_same_problem_is_simulated_no_more(calls: Counter[str]) -> None:
-    quiz = proposing_quiz(CODE, 1)
+    quiz = lesson_quiz("proposing", CODE, 1)
     calls.clear()
     quiz.choose("answer", "play")
     quiz.choose("retry")
@@ -86,7 +79,7 @@ def test_another_answer_to_the_same_problem_is_simulated_no_more(calls: Counter[
 
 
 def test_strip_panel_mark_and_log_say_the_same() -> None:
-    quiz = leading_quiz(CODE)
+    quiz = lesson_quiz("leading", CODE)
     told: list[Attempt] = []
     quiz.on_attempt = told.append
     for _ in quiz.exercises:
@@ -103,7 +96,7 @@ def test_strip_panel_mark_and_log_say_the_same() -> None:
 
 
 def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.MonkeyPatch) -> None:
-    quiz = proposing_quiz(CODE, 1)
+    quiz = lesson_quiz("proposing", CODE, 1)
     shown: list[str] = []
 
     def slow(decision: Any, **others: Any) -> Simulation:

@@ -42,7 +42,7 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]
 def test_a_game_goes_on_without_a_tutor_who_never_answers(
     asleep: list[tuple[Decision, Future[Any]]],
 ) -> None:
-    table = GameTable("7K2-41", opponent="curate", tutor="mistake")
+    table = GameTable("AUTUMN", opponent="curate", tutor="mistake")
     table.choose("new")
     for seen in play_at_random(table, 3):
         assert not seen.shown.notice.startswith("The tutor is working")

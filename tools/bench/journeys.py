@@ -28,9 +28,7 @@ from ecarte_tutor.widgets import (
     GameTable,
     ProgressPanel,
     Quiz,
-    leading_quiz,
-    proposing_quiz,
-    trick_quiz,
+    lesson_quiz,
 )
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 
@@ -106,13 +104,16 @@ def an_answer(quiz: Quiz) -> str:
 def in_the_quizzes() -> dict[str, Journey]:
     """A click in quizzes by themselves, and *Play* and *Next* in one that a panel follows."""
     found = {}
-    for name, quiz in (("trick", trick_quiz(CODE, 2)), ("leading", leading_quiz(CODE, 2))):
+    for name, quiz in (
+        ("trick", lesson_quiz("tricks", CODE, 2)),
+        ("leading", lesson_quiz("leading", CODE, 2)),
+    ):
         quiz.choose("answer", an_answer(quiz))
         quiz.choose("next")
         time.sleep(SIMULATED)
         click = partial(quiz.choose, "answer", an_answer(quiz))
         found[f"a click in the {name} quiz"] = journey(click)
-    quiz = ProgressPanel().follow(proposing_quiz(CODE))
+    quiz = ProgressPanel().follow(lesson_quiz("proposing", CODE))
     quiz._repr_mimebundle_()  # as a page shows it, which has its problems simulated
     for _ in range(2):
         time.sleep(SIMULATED)

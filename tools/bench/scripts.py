@@ -15,7 +15,7 @@ from tests.running import LESSONS, RunningSite
 from tools.bench.ready import PLAIN
 
 
-def class_problems_for(browser: Browser, address: str, headers: dict[str, str]) -> tuple[int, float]:
+def asked_for(browser: Browser, address: str, headers: dict[str, str]) -> tuple[int, float]:
     """How many requests a first page makes, and the megabytes that come for them."""
     with browser.new_context(extra_http_headers=headers) as context:
         page = context.new_page()

@@ -1,6 +1,6 @@
 """Exercises: for each skill how its problems are asked, judged and explained."""
 
-from .catalogue import exercise_for, exercise_of, exercise_on, exercises_due
+from .catalogue import exercise_for, exercise_of, exercise_on, exercises_due, exercises_of
 from .exercise import Answer, Exercise, PickingExercise
 from .help import RULE, helped
 
@@ -13,5 +13,6 @@ __all__ = [
     "exercise_of",
     "exercise_on",
     "exercises_due",
+    "exercises_of",
     "helped",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from ...course.problems import SKILL, SKILL_OF_KIND, skill_of
+from ...course.problems import SKILL, SKILL_OF_KIND, Plan, skill_of
 from ...course.progress import Scheduled
 from ...engine.decision import Decision
 from ...errors import EcarteError
@@ -35,6 +35,11 @@ _EXERCISES: Final[dict[str, Callable[[Any], Exercise]]] = {
 def exercise_on(problem: Any) -> Exercise:
     """The exercise that asks a problem."""
     return _EXERCISES[skill_of(problem).name](problem)
+
+
+def exercises_of(plan: Plan) -> Iterator[Exercise]:
+    """The exercises that ask a plan's problems, each drawn when it is looked at."""
+    return map(exercise_on, plan.drawn())
 
 
 def exercise_of(line: str) -> Exercise | None:

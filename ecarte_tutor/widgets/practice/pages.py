@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.practice import KINDS, Plan, due_first, set_name
+from ...course.practice import KINDS, due_first
+from ...course.problems import Plan, set_name
 from ...course.progress import AskedSet, FileStore, Scheduled
 from ...engine.english import in_figures
 from ...errors import NotationError
@@ -37,8 +38,8 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     What is answered there is logged like any other answer, and so settles when it comes back.
 
-    >>> from ecarte_tutor.widgets import trick_quiz
-    >>> quiz = trick_quiz("7K2-41")
+    >>> from ecarte_tutor.widgets import lesson_quiz
+    >>> quiz = lesson_quiz("tricks", "7K2-41")
     >>> progress = ReviewedProgress(quiz)
     >>> quiz.choose("answer", "leader")
     >>> progress.panel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -17,20 +17,18 @@ from ...course.practice import (
     AskedProblem,
     InOrder,
     Picks,
-    Plan,
     Source,
     change,
     due_first,
-    fresh_set_code,
     habit,
     kind_of,
     mastery_of_kinds,
 )
-from ...course.problems import LAW_DRILL, ClassCode
+from ...course.problems import Plan, fresh_word
 from ...course.progress import Attempt, Log, is_right, review_queue
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError
-from ..exercises import Exercise, exercise_for, exercise_on
+from ..exercises import Exercise, exercise_for, exercises_of
 from ..quiz.run import Run
 from ..quiz.saved_quiz import SavedQuiz
 from ..quiz.summary import QuizResult
@@ -162,16 +160,18 @@ class Practice(VerdictTable):
     def take_up(self, text: str) -> None:
         """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
         saved = SavedQuiz.parse(text)
-        code, asked = saved.class_code(), len(saved.lines)
-        result = saved.result(self._drawn_again(code, asked) if code else ())
+        result, asked = saved.result(), len(saved.lines)
         is_done = saved.place == asked
+        # What was missed in a set has no code.
+        plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None
+        code = plan.word if plan else ""
         # Whatever cannot be shown is refused here, before anything has changed.
         scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
         self._before, source = self._log(), InOrder[Exercise](count=asked)
         self._picks = self._new_picks(self._sitting(result))
-        if self._plan is not None and code is not None:  # what was missed in the set has none
-            plan, rest = replace(self._plan, code=code), max(self._plan.count, asked)
-            source = InOrder(drawn=islice(_drawn(plan), asked, None), count=rest)
+        if plan is not None:
+            rest = islice(exercises_of(plan), asked, None)
+            source = InOrder(drawn=rest, count=max(plan.count, asked))
         self.run.take_up(saved, result, source if self._plan else self._picks, code)
         if is_done:
             self._show_summary(scene)
@@ -285,7 +285,7 @@ class Practice(VerdictTable):
     def _begin_plan(self, plan: Plan, source: InOrder[Exercise] | None = None) -> None:
         self._further = None
         try:
-            self.run.begin(source or _source(plan), plan.code)
+            self.run.begin(source or _source(plan), plan.word)
         except DrillError as problem:
             self._plan = None
             self._begin_set(scenes.NOT_DEALT.format(problem))
@@ -342,12 +342,6 @@ class Practice(VerdictTable):
         if not self._opens_with_reviews:
             self.mark(self.run.saved(place), done=place == self.run.count)
 
-    def _drawn_again(self, code: ClassCode, count: int) -> Iterable[Exercise]:
-        """The first problems of a set with law problems; others are known by their lines alone."""
-        if self._plan is None or LAW_DRILL.name not in self._plan.skills:
-            return ()
-        return islice(_drawn(replace(self._plan, code=code)), count)
-
     def _sitting(self, result: QuizResult) -> tuple[AskedProblem, ...]:
         """What was answered before the page was left, as far as the log has it."""
         rights = {each.problem: is_right(each) for each in self._log()}
@@ -377,11 +371,11 @@ class Practice(VerdictTable):
     def _menu(self) -> ButtonGroup | None:
         return menu_of_kinds(self.kind) if self._plan is None else None
 
-    def _summary(self, result: QuizResult, code: ClassCode | None) -> Scene:
+    def _summary(self, result: QuizResult, code: str) -> Scene:
         mastery = self._what_changed(result.exercises)
         if self._plan is None:
             return replace(result.scene("", SET, mastery), menu=self._menu())
-        plan = replace(self._plan, code=code).short if code else ""
+        plan = replace(self._plan, word=code).short if code else ""
         scene = replace(result.scene(plan, self._plan.count, mastery), code_name="this set:")
         return self.hand_in.added(scene, is_summary=True)
 
@@ -389,7 +383,7 @@ class Practice(VerdictTable):
         self.show(scene)
         self._mark(self.run.count)
         if self._plan is not None and self._further is None:
-            plan = replace(self._plan, code=fresh_set_code())
+            plan = replace(self._plan, word=fresh_word())
             self._further = plan, _source(plan)
         self.run.sum_up(self._further[1] if self._further else None)
 
@@ -409,8 +403,4 @@ class Practice(VerdictTable):
 
 
 def _source(plan: Plan) -> InOrder[Exercise]:
-    return InOrder(drawn=_drawn(plan), count=plan.count)
-
-
-def _drawn(plan: Plan) -> Iterator[Exercise]:
-    return map(exercise_on, plan.drawn())
+    return InOrder(drawn=exercises_of(plan), count=plan.count)

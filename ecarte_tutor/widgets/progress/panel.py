@@ -73,9 +73,9 @@ Followed = TypeVar("Followed", bound=AttemptSource)
 class ProgressPanel(anywidget.AnyWidget):
     """A learner's progress; let it `follow` each quiz, and show the panel.
 
-    >>> from ecarte_tutor.widgets import trick_quiz
+    >>> from ecarte_tutor.widgets import lesson_quiz
     >>> progress = ProgressPanel()
-    >>> quiz = progress.follow(trick_quiz("7K2-41"))
+    >>> quiz = progress.follow(lesson_quiz("tricks", "7K2-41"))
     >>> quiz.choose("answer", "leader")
     >>> progress
     ProgressPanel(1 attempt, not asked for)

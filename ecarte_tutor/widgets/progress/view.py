@@ -157,9 +157,7 @@ def _panels(situation: Situation, queue: ReviewQueue, total: Tally) -> Iterator[
 def _glance(log: Log, queue: ReviewQueue) -> dict[str, Any]:
     times = [int(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
     skills = {
-        skill: [each.right, each.answers]
-        for skill, each in by_skill(log).items()
-        if skill in SKILL
+        skill: [each.right, each.answers] for skill, each in by_skill(log).items() if skill in SKILL
     }
     kinds = {
         kind: [each.right, each.asked]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
 from ...course.practice import InOrder, Source
-from ...course.problems import ClassCode
+from ...course.problems import ClassCode, Plan
 from ...course.progress import Attempt
-from ..exercises import Answer, Exercise
+from ..exercises import Answer, Exercise, exercises_of
 from ..table import Scene, SceneButton, SceneLink
 from ..verdict import Choice
 from ..what_if.verdict_table import VerdictTable
@@ -21,40 +21,23 @@ from .summary import QuizResult
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
-    """Where further sets of problems come from."""
-
-    count: int
-    """How many there are in a set."""
-
-    draw: Callable[[ClassCode], Iterator[Exercise]]
-    """Draws the set of a code, one by one."""
-
-    def further(self) -> tuple[ClassCode, InOrder[Exercise]]:
-        """A new code, and where its problems come from."""
-        code = ClassCode.fresh()
-        return code, InOrder(drawn=self.draw(code), count=self.count)
-
-
 class Quiz(VerdictTable):
     """A run of problems on a table; only the first answer to each counts.
 
     Its state is plain attributes, so that it can be taken without a browser:
 
-    >>> from ecarte_tutor.widgets import trick_quiz
-    >>> quiz = trick_quiz("7K2-41")
+    >>> from ecarte_tutor.widgets import lesson_quiz
+    >>> quiz = lesson_quiz("tricks", "AUTUMN")
     >>> quiz.choose("answer", "leader")
     >>> quiz.scene["progress"]
     'Problem 1 of 8'
 
     Args:
         source: where its problems come from.
-        code: the class code that they come from; `None` where they come from none.
+        plan: what they come from, and others like it after them; `None` where they come from none.
         note: a sentence to say before the first question.
         links: where else that sentence leads.
         calls: whether it takes the learner to it when it appears, as what was just asked for.
-        supply: where another such set comes from; `None` where there is no other.
         refusal: why the code that was asked for is not taken; then it stands alone, and problems
             come once the learner asks for new ones.
         heading: what stands above a problem in place of its number.
@@ -64,26 +47,25 @@ class Quiz(VerdictTable):
     def __init__(
         self,
         source: Source[Exercise],
-        code: ClassCode | None = None,
+        plan: Plan | None = None,
         *,
         note: str = "",
         links: tuple[SceneLink, ...] = (),
         calls: bool = False,
-        supply: Supply | None = None,
         refusal: str = "",
         heading: str = "",
         doors: tuple[SceneLink, ...] = (),
     ) -> None:
         super().__init__()
-        self._supply, self._heading, self._doors = supply, heading, doors
-        self._further: tuple[ClassCode, InOrder[Exercise]] | None = None
+        self._plan, self._heading, self._doors = plan, heading, doors
+        self._further: tuple[Plan, InOrder[Exercise]] | None = None
         """The set that may come after this one."""
 
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every answer, once its verdict is shown. Optional."""
 
         self.run = Run()
-        self.run.begin(source, code)
+        self.run.begin(source, plan.word if plan else "")
         if refusal:
             self.show(_refused(refusal))
         else:
@@ -98,16 +80,17 @@ class Quiz(VerdictTable):
             EcarteError: for a text that is no bookmark of a quiz; the quiz is as it was.
         """
         saved = SavedQuiz.parse(text)
-        code, asked = saved.class_code(), len(saved.lines)
-        drawn = self._supply.draw(code) if self._supply and code else iter(())
-        first = tuple(islice(drawn, asked))
-        result, count = saved.result(first), asked
-        is_done = saved.place == asked
-        if not is_done and tuple(each.line for each in first) == saved.lines:
-            count = max(asked, saved.count)  # another edition draws others
+        result, asked = saved.result(), len(saved.lines)
+        is_done, source = saved.place == asked, InOrder[Exercise](count=asked)
+        plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None
+        if plan is not None and not is_done and saved.count > asked:
+            drawn = exercises_of(plan)
+            if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
+                source = InOrder(drawn=drawn, count=saved.count)  # another version draws others
         # Whatever cannot be shown is refused here, before anything has changed.
+        code = plan.word if plan else ""
         scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
-        self.run.take_up(saved, result, InOrder(drawn=drawn, count=count), code)
+        self.run.take_up(saved, result, source, code)
         if is_done:
             self._show_summary(scene)
         else:
@@ -188,8 +171,10 @@ class Quiz(VerdictTable):
 
     def on_again(self, _value: str) -> None:
         """Begins another set of such problems; where there is none, this one again."""
-        code, source = self._further or (self.run.code, InOrder(self.run.exercises))
-        self._further = None
+        source, code = InOrder(self.run.exercises), self.run.code
+        if self._further is not None:
+            self._plan, source = self._further
+            self._further, code = None, self._plan.word
         self.run.begin(source, code)
         self._ask()
 
@@ -219,15 +204,15 @@ class Quiz(VerdictTable):
         framed = self.run.framed(scene)
         return replace(framed, progress=self._heading) if self._heading else framed
 
-    def _summary(self, result: QuizResult, code: ClassCode | None) -> Scene:
-        more = self._supply.count if self._supply else 0
-        return result.scene(code.text if code else "", more)
+    def _summary(self, result: QuizResult, code: str) -> Scene:
+        return result.scene(code, self._plan.count if self._plan else 0)
 
     def _show_summary(self, scene: Scene) -> None:
         self.show(scene)
         self.mark(self.run.saved(self.run.count), done=True)
-        if self._supply and self._further is None:
-            self._further = self._supply.further()
+        if self._plan and self._further is None:
+            another = replace(self._plan, word=ClassCode.fresh().text)
+            self._further = another, InOrder(drawn=exercises_of(another), count=another.count)
         self.run.sum_up(self._further[1] if self._further else None)
 
 

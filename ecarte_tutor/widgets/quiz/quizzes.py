@@ -1,46 +1,38 @@
-"""The quizzes of the lessons, each on what its drill draws from a class code."""
+"""The quizzes of the lessons, each a skill's problems under a class code."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
 from ...course.practice import InOrder
 from ...course.problems import (
-    ANSWERING_DRILL,
-    DISCARDING_DRILL,
-    LAW_DRILL,
-    LEADING_DRILL,
-    LESSON_OF_SKILL,
-    NEARING_DRILL,
-    PROPOSING_DRILL,
-    REPLY_DRILL,
-    SCORING_DRILL,
-    TRICK_DRILL,
-    VERSION,
+    ANY,
+    SKILL,
+    SKILLS_DRAWN,
     ClassCode,
-    Drill,
+    Plan,
+    Skill,
     house_of_laws,
     problem_of_the_day,
 )
 from ...engine.decision import Decision
 from ...engine.rules import RuleSet
-from ...errors import NotationError, VersionError, brief
-from ..club_rules import at_the_club, club_rules, in_words, no_rules
-from ..exercises import Exercise, exercise_of, exercise_on
+from ...errors import NotationError, VersionError, a_few, brief
+from ..club_rules import club_rules, in_words, no_rules
+from ..exercises import Exercise, exercise_of, exercise_on, exercises_of
 from ..page import lesson_file
 from ..table import SceneLink
-from .quiz import Quiz, Supply
+from .quiz import Quiz
 
 _NO_SUCH_PROBLEM: Final = "We couldn’t find the problem in that link, so here is a new one."
 _ANOTHER_LESSON: Final = (
     "The problem in that link belongs to another lesson. Here is one of this lesson’s."
 )
 _NO_CODE: Final = (
-    "is not a class code. A code is letters, digits and hyphens, then a full stop and the version, "
-    f"such as 7K2-41.{VERSION}. These are new hands, not those of your class."
+    "{} is not a class code: a letter or digit may be wrong. A word of your own begins with a "
+    "letter. These are new hands, not those of your class."
 )
 _OTHER_VERSION: Final = (
     "The class code {} comes from another version of the course, so we can’t set its problems "
@@ -55,103 +47,54 @@ _DOORS: Final = {
 """Where the hand of the day leads."""
 
 
-def proposing_quiz(
+def lesson_quiz(
+    skill: str,
     code: str | None = None,
-    count: int = 10,
+    count: int | None = None,
     *,
     problem: str | None = None,
     rules: str | None = None,
 ) -> Quiz:
-    """Play, or propose? `count` hands, marked by the book and by the simulator.
+    """The quiz of a lesson on a skill; decisions are marked by the book and by the simulator.
 
-    A class code gives everyone the same hands; without one, or with one that is none, they are new.
-    A `problem`, as the line of one that the quiz may ask, comes before all others. So it is with
-    every quiz. With `rules`, the text of a rule set, all its problems are put under them; only
-    tricks and replies are alike in every house.
+    >>> lesson_quiz("proposing", "TUESDAY").scene["progress"]
+    'Problem 1 of 10'
+
+    Args:
+        skill: "tricks", "scoring", "proposing", "answering", "discarding", "replies", "leading",
+            "score" or "laws".
+        code: a class code, which gives everyone the same problems; without one, or with one that is
+            none, they are new.
+        count: how many, at most 30; unless given, as many as its lesson asks.
+        problem: the line of one that the quiz may ask; it comes before all others.
+        rules: the text of a rule set by which they are all asked; where none is given, scoring and
+            laws ask by every house's, and the others by the usual ones.
+
+    Raises:
+        NotationError: for a skill that there is not, and for a number of problems that is none.
     """
-    return _quiz(PROPOSING_DRILL, code, count, problem, rules)
-
-
-def answering_quiz(
-    code: str | None = None,
-    count: int = 10,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """Accept, or refuse? `count` hands, marked by the book and by the simulator."""
-    return _quiz(ANSWERING_DRILL, code, count, problem, rules)
-
-
-def discarding_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """Which cards do you discard? `count` hands, marked by the book and by the simulator."""
-    return _quiz(DISCARDING_DRILL, code, count, problem, rules)
-
-
-def leading_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """Which card do you lead? `count` leads, marked by the book and by the simulator."""
-    return _quiz(LEADING_DRILL, code, count, problem, rules)
-
-
-def reply_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """Which cards may you play? `count` hands with a card led to them, marked by the rules."""
-    return _quiz(REPLY_DRILL, code, count, problem)
-
-
-def scoring_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """What does the deal score? `count` deals by all five rule sets, marked by the rules.
-
-    With `rules` they are played by these.
-    """
-    return _quiz(SCORING_DRILL, code, count, problem, rules, _each_says)
-
-
-def nearing_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """One hand at two scores: `count` decisions, marked by the book and by the simulator."""
-    return _quiz(NEARING_DRILL, code, count, problem, rules)
-
-
-def law_quiz(
-    code: str | None = None,
-    count: int = 8,
-    *,
-    problem: str | None = None,
-    rules: str | None = None,
-) -> Quiz:
-    """What does the law say? `count` cases under two codes, marked by the rules.
-
-    With `rules` all are under the code that these follow, and none on what they settle otherwise.
-    """
-    return _quiz(LAW_DRILL, code, count, problem, rules, _by_their_laws)
-
-
-def trick_quiz(code: str | None = None, count: int = 8, *, problem: str | None = None) -> Quiz:
-    """Who takes the trick? `count` tricks, marked by the rules."""
-    return _quiz(TRICK_DRILL, code, count, problem)
+    if skill not in SKILLS_DRAWN:
+        raise NotationError(f"expected a skill ({a_few(SKILLS_DRAWN)}), got {brief(skill)}")
+    chosen, note, refusal = _class_code(code)
+    club = club_rules(rules)
+    if rules:
+        note = f"{_by(SKILL[skill], club) if club else no_rules(rules)} {note}".strip()
+    plan = Plan.of_lesson(skill, chosen, count, str(club) if club else ANY)
+    known, drawn, links = list[Exercise](), exercises_of(plan), tuple[SceneLink, ...]()
+    asked = exercise_of(problem) if problem is not None else None
+    if problem is not None and asked is None:
+        note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
+    if asked is not None:
+        known = list(drawn)
+        if asked.skill in {each.skill for each in known}:
+            known = [asked, *(each for each in known if each.line != asked.line)]
+        elif SKILL[asked.skill].lesson != SKILL[skill].lesson:
+            note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
+    source = InOrder(known, drawn, max(plan.count, len(known)))
+    quiz = Quiz(source, plan, note=note, links=links, refusal=refusal)
+    wanted = (code, problem, rules)
+    quiz.can_be_left(f"quiz.{skill}", " ".join(str(each) for each in wanted if each))
+    return quiz
 
 
 def quiz_on(*decisions: Decision) -> Quiz:
@@ -177,61 +120,12 @@ def hand_of_the_day() -> Quiz:
     return Quiz(source, heading="The hand of the day", doors=tuple(doors))
 
 
-def _by_their_rules(club: RuleSet) -> str:
-    return f"By your club’s rules: {in_words(club)}."
-
-
-def _by_their_laws(club: RuleSet) -> str:
-    return f"At your club {house_of_laws(club).preset.sentence} settle what goes wrong."
-
-
-def _each_says(_club: RuleSet) -> str:
-    """For a quiz whose every problem says by whose rules it is."""
-    return ""
-
-
-def _quiz(
-    drill: Drill[Any],
-    code: str | None,
-    count: int,
-    problem: str | None,
-    rules: str | None = None,
-    rules_note: Callable[[RuleSet], str] = _by_their_rules,
-) -> Quiz:
-    chosen, note, refusal = _class_code(code)
-    club = club_rules(rules)
-    if rules:
-        note = f"{rules_note(club) if club is not None else no_rules(rules)} {note}".strip()
-    links: tuple[SceneLink, ...] = ()
-
-    def draw(code: ClassCode) -> Iterator[Exercise]:
-        yield from map(exercise_on, _drawn(drill, code, count, club))
-
-    drawn = draw(chosen)
-    known = [next(drawn)]  # a number of problems that cannot be drawn is refused here
-    asked = exercise_of(problem) if problem is not None else None
-    if problem is not None and asked is None:
-        note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
-    if asked is not None:
-        known += drawn
-        skills = {each.skill for each in known}
-        if asked.skill in skills:
-            known = [asked, *(each for each in known if each.line != asked.line)]
-        elif LESSON_OF_SKILL[asked.skill] not in map(LESSON_OF_SKILL.get, skills):
-            note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
-    source, supply = InOrder(known, drawn, max(count, len(known))), Supply(count, draw)
-    quiz = Quiz(source, chosen, note=note, links=links, supply=supply, refusal=refusal)
-    wanted = (code, problem, rules)
-    quiz.can_be_left(f"quiz.{drill.name}", " ".join(str(each) for each in wanted if each))
-    return quiz
-
-
-def _drawn(drill: Drill[Any], code: ClassCode, count: int, club: RuleSet | None) -> Iterator[Any]:
-    if club is None:
-        return drill.drawn(code, count)
-    if drill.at_a_club is not None:
-        return iter(drill.at_a_club(code, count, club))
-    return (at_the_club(each, club) for each in drill.drawn(code, count))
+def _by(skill: Skill, club: RuleSet) -> str:
+    """The sentence that says by whose rules; empty where every problem says so, or none hangs on
+    it."""
+    if skill.name == "laws":
+        return f"At your club {house_of_laws(club).preset.sentence} settle what goes wrong."
+    return "" if skill.read else f"By your club’s rules: {in_words(club)}."
 
 
 def _class_code(code: Any) -> tuple[ClassCode, str, str]:
@@ -243,10 +137,10 @@ def _class_code(code: Any) -> tuple[ClassCode, str, str]:
     except VersionError:
         return ClassCode.fresh(), "", _OTHER_VERSION.format(brief(code))
     except NotationError:
-        return ClassCode.fresh(), f"{brief(code)} {_NO_CODE}", ""
+        return ClassCode.fresh(), _NO_CODE.format(brief(code)), ""
 
 
 def _its_lesson(asked: Exercise) -> SceneLink:
     """The lesson that asks a problem."""
-    address = f"{lesson_file(LESSON_OF_SKILL[asked.skill])}?problem={quote(asked.line)}"
+    address = f"{lesson_file(SKILL[asked.skill].lesson)}?problem={quote(asked.line)}"
     return SceneLink(label="Go to its lesson", address=address, main=True)

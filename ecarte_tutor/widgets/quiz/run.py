@@ -12,7 +12,6 @@ from functools import cached_property, partial
 from typing import Final
 
 from ...course.practice import DrawnAhead, InOrder, NextProblem, OneLikeEach, Source
-from ...course.problems import ClassCode
 from ...course.progress import Attempt
 from ...errors import DrillError
 from ...grading import LATELY
@@ -107,7 +106,7 @@ class Run:
         """Whether another set comes after the problem on the table."""
         return self.source.by_answers and self.is_last and not self._reviewing
 
-    def begin(self, source: Source[Exercise], code: ClassCode | None = None) -> None:
+    def begin(self, source: Source[Exercise], code: str = "") -> None:
         """Begins a set; what its source has drawn ahead comes first.
 
         Raises:
@@ -125,7 +124,7 @@ class Run:
         saved: SavedQuiz,
         result: QuizResult,
         source: Source[Exercise],
-        code: ClassCode | None,
+        code: str,
     ) -> None:
         """Goes on where a bookmark says, with these answers, and what follows from the source."""
         asked = len(result.exercises)
@@ -176,7 +175,7 @@ class Run:
         return replace(
             scene,
             progress=" · ".join(filter(None, (name, place, because))),
-            code=self.code.text if self.code else "",
+            code=self.code,
             problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
         )
 
@@ -306,7 +305,7 @@ class Run:
             _simulate_ahead(asked)
         return asked
 
-    def _lay(self, known: list[_Asked], count: int, code: ClassCode | None = None) -> None:
+    def _lay(self, known: list[_Asked], count: int, code: str = "") -> None:
         self.count, self.code = count, code
         self.place, self._reviewing = 0, False
         self.result = QuizResult(())

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from ...course.problems import ClassCode
 from ...course.saved import LONGEST_PLACE, Count, read_saved, saved_text
 from ...errors import RecordError, brief
 from ..exercises import Exercise, exercise_of
@@ -64,14 +63,14 @@ class SavedQuiz:
         result: QuizResult,
         place: int,
         count: int,
-        code: ClassCode | None,
+        code: str,
         told: tuple[str, ...] = (),
     ) -> SavedQuiz:
         """The saved form of a quiz with these answers, at this place of so many."""
         return cls(
             lines=tuple(each.line for each in result.exercises),
             place=place,
-            code=code.text if code else "",
+            code=code,
             answers={place: answer.text for place, answer in result.answers.items()},
             prompted=tuple(sorted(result.prompted)),
             mended=tuple(sorted(result.mended)),
@@ -92,18 +91,13 @@ class SavedQuiz:
         """
         return read_saved(cls, text, LONGEST_PLACE)
 
-    def result(self, drawn: Iterable[Exercise] = ()) -> QuizResult:
+    def result(self) -> QuizResult:
         """The answers to its problems; none is judged yet.
-
-        Args:
-            drawn: the problems of its code, which may offer other answers than the problems that
-                are read from their lines alone.
 
         Raises:
             EcarteError: for a line that is no problem, or an answer that is none to its problem.
         """
-        by_line = {each.line: each for each in drawn}
-        exercises = tuple(by_line.get(line) or _exercise(line) for line in self.lines)
+        exercises = tuple(map(_exercise, self.lines))
         answers = {}
         for place, text in self.answers.items():
             exercise = exercises[place]
@@ -111,10 +105,6 @@ class SavedQuiz:
                 raise RecordError(f"expected an answer to {exercise.line}, got {brief(text)}")
             answers[place] = exercise.answered(text)
         return QuizResult(exercises, answers, set(self.prompted), set(self.mended))
-
-    def class_code(self) -> ClassCode | None:
-        """The code, if it has one; raises `NotationError` for what is none."""
-        return ClassCode(self.code) if self.code else None
 
 
 def _exercise(line: str) -> Exercise:

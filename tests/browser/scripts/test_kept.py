@@ -35,7 +35,7 @@ def page(load: Load) -> Page:
 
 
 def _mark(**more: object) -> dict[str, object]:
-    return {"name": "quiz.leading", "of": "7K2-41", "text": "3.x", "score": "1–0", **more}
+    return {"name": "quiz.leading", "of": "AUTUMN", "text": "3.x", "score": "1–0", **more}
 
 
 def _kept(page: Page, store: str) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def test_a_bookmark_lasts_as_long_as_the_tab_or_as_progress(page: Page) -> None:
     at = kept["ecarte-tutor.quiz.leading"].pop("at")
     assert abs(at - page.evaluate("Date.now() / 1000")) < 60
     assert kept == {
-        "ecarte-tutor.quiz.leading": {"of": "7K2-41", "text": "3.x", "score": "1–0"},
+        "ecarte-tutor.quiz.leading": {"of": "AUTUMN", "text": "3.x", "score": "1–0"},
         "ecarte-tutor.done": ["quiz.leading"],
     }
 
@@ -90,7 +90,7 @@ def test_what_was_gone_through_is_noted_once_and_never_lost(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("of", "asked", "is_taken"),
-    [("7K2-41", "7K2-41", True), ("7K2-41", "", True), ("7K2-41", "OTHER-1", False)],
+    [("AUTUMN", "AUTUMN", True), ("AUTUMN", "", True), ("AUTUMN", "OTHER-1", False)],
 )
 def test_a_bookmark_is_taken_up_where_it_is_of_what_the_address_asks_for(
     page: Page, of: str, asked: str, is_taken: bool
@@ -125,7 +125,7 @@ def test_preferences_are_kept_beside_the_bookmark_and_taken_up_at_any_address(pa
     ]
 
 
-@pytest.mark.parametrize("kept", ["nonsense", "null", "7", '{"text": 7, "of": "7K2-41"}'])
+@pytest.mark.parametrize("kept", ["nonsense", "null", "7", '{"text": 7, "of": "AUTUMN"}'])
 def test_what_is_not_ours_is_not_taken_up(page: Page, kept: str) -> None:
     page.evaluate("kept => sessionStorage.setItem('ecarte-tutor.quiz.leading', kept)", kept)
     assert _taken_up(page, _mark()) == []

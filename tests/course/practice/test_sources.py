@@ -54,7 +54,7 @@ class Learner:
     def now(self) -> datetime:
         return START + len(self.log) * A_MINUTE
 
-    def class_problems(self, problems: int, *, right: bool = True) -> list[str]:
+    def asked(self, problems: int, *, right: bool = True) -> list[str]:
         lines = []
         for _ in range(problems):
             problem = self.picks.next().problem

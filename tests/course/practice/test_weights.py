@@ -10,15 +10,9 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice import BASIC, AskedProblem, pick
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    answering_problems,
-    discarding_problems,
-    leading_problems,
-    proposing_problems,
-)
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
+from tests.problems import class_problems
 
 A_TURN = AskedProblem("tricks", "tricks.KH.QH.7S", right=True)
 """Something asked before, so that nothing due comes first."""
@@ -38,16 +32,11 @@ class Noting(random.Random):
 @pytest.mark.parametrize("wrong", range(5))
 def test_a_kind_is_drawn_by_the_square_of_the_chance_to_err(wrong: int) -> None:
     """Of proposing `wrong` are wrong in ten, never so many that it must come next."""
-    drills = {
-        "proposing": proposing_problems,
-        "answering": answering_problems,
-        "discarding": discarding_problems,
-        "leading": leading_problems,
-    }
+    skills = ("proposing", "answering", "discarding", "leading")
     log = Log(
         answered(skill, str(each), START + timedelta(minutes=place), right=right)
-        for skill, draw in drills.items()
-        for place, each in enumerate(draw(ClassCode("WEIGHTS"), 8))
+        for skill in skills
+        for place, each in enumerate(class_problems(skill, "WEIGHTS", 8))
         for right in [skill != "proposing" or place >= wrong]
     )
     at_the_score = str(Decision.propose("8H 7H QS 7S 7D", "9H", (4, 4)))

@@ -26,7 +26,9 @@ def _guards(problem: Decision) -> int:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_class_code_gives_the_same_answering_problems(code: str) -> None:
-    assert class_problems("answering", ClassCode(code)) == class_problems("answering", ClassCode(code.lower()))
+    assert class_problems("answering", ClassCode(code)) == class_problems(
+        "answering", ClassCode(code.lower())
+    )
 
 
 def test_another_class_code_gives_others() -> None:
@@ -45,7 +47,9 @@ def test_half_of_the_answering_problems_are_to_be_refused(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_where_no_exception_speaks_three_guards_refuse_and_fewer_accept(code: str) -> None:
-    general = [each for each in class_problems("answering", ClassCode(code)) if book(each).hints == ("A0",)]
+    general = [
+        each for each in class_problems("answering", ClassCode(code)) if book(each).hints == ("A0",)
+    ]
     assert general
     for problem in general:
         assert book(problem).advice == {"refuse" if _guards(problem) >= 3 else "accept"}
