@@ -67,7 +67,7 @@ _PAST: Final[dict[type[Event], str]] = {
     Accepted: "accepted",
     Refused: "refused",
 }
-
+"""What a player has said, beside the name."""
 
 _DEEDS: Final[dict[type[Event], str]] = {
     Dealt: "deal",
@@ -78,6 +78,7 @@ _DEEDS: Final[dict[type[Event], str]] = {
     KingAnnounced: "announce the king of trumps",
     TrickWon: "take the trick",
 }
+"""What a player does, where nothing of the event's own follows the verb."""
 
 
 def deed(event: Event) -> str:
@@ -100,9 +101,9 @@ def deed(event: Event) -> str:
     return _DEEDS[type(event)]
 
 
-def clause(who: str, deed: str) -> str:
+def clause(who: str, does_what: str) -> str:
     """What somebody does: `"the pone asks for two cards"`, or `"you ask for two cards"`."""
-    verb, *rest = deed.split(" ", 1)
+    verb, *rest = does_what.split(" ", 1)
     return " ".join((who, verb if who == YOU else does(verb), *rest))
 
 
@@ -262,8 +263,8 @@ class _Listener:
     def _side(self, seat: Seat) -> Side:
         return "me" if seat == self.seat else "opponent"
 
-    def _sentence(self, seat: Seat, deed: str) -> str:
-        return f"{begun(clause(self.names[seat], deed))}."
+    def _sentence(self, seat: Seat, does_what: str) -> str:
+        return f"{begun(clause(self.names[seat], does_what))}."
 
 
 def _words(event: Event) -> str:
@@ -279,7 +280,6 @@ def _words(event: Event) -> str:
 
 
 # Problems
-
 
 _TALK: Final = (Stood, Proposed, Named, Accepted, Refused, Exchanged, KingAnnounced)
 
