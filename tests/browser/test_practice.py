@@ -6,7 +6,6 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 
-from ecarte_tutor.course.practice.short_code import short_code
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.problems import ClassCode, Plan
@@ -131,8 +130,8 @@ def test_at_the_end_of_a_set_enter_saves_the_file_for_the_teacher(
     page: Page, site: RunningSite
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    code = "set.tricks.any.early.turf-club.2.clear.7K.3"
-    open_lesson(page, site.lesson(PRACTICE, seed=code))
+    plan = Plan(skills=("tricks",), count=2, difficulty="clear", word="C7")
+    open_lesson(page, site.lesson(PRACTICE, seed=str(plan)))
     quiz = table(page)
     for place in range(1, 3):
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 2")
@@ -150,7 +149,7 @@ def test_at_the_end_of_a_set_enter_saves_the_file_for_the_teacher(
     with page.expect_download() as download:
         page.keyboard.press("Enter")
     log, learner = read_export(download.value.path().read_text("utf-8"))
-    assert (learner.name, [each.code for each in learner.sets]) == ("Åsa Ek", [short_code(code)])
+    assert (learner.name, [each.code for each in learner.sets]) == ("Åsa Ek", [plan.short])
     assert len(log) == 2
     expect(quiz.locator(".ecarte-actions .ecarte-main")).to_have_text(re.compile("2 new problems"))
     page.reload()

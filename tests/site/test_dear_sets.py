@@ -14,14 +14,15 @@ from tests.site.attack import PLAIN
 from tests.site.conftest import write_notebook
 from tests.site.widgets import Widgets
 
-DEAR_SET = "set.answering.A3.4-4.turf-club.30.close.AUTUMN.3"
+DEAR_SET = f"set.answering.A3.4-4.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
 """Its thirty problems take some ten seconds of a processor."""
 
-NO_SUCH_SET = "set.answering.S6.0-0.turf-club.30.close.AUTUMN.3"
+NO_SUCH_SET = f"set.answering.S6.0-0.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
 """The first problem is looked for in vain, for a second or two."""
 
 LESSON = "07-practice.ipynb"
 PRACTICE = """
+from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.widgets.page import query_value
 from ecarte_tutor.widgets import practice
 lesson = practice(query_value("seed"))

@@ -15,6 +15,7 @@ from ecarte_tutor.course.practice import (
     made_up_class,
     set_csv,
 )
+from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.course.progress import AskedSet, Learner, Log
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.classroom import panel as class_panel
@@ -205,7 +206,7 @@ def test_a_set_that_cannot_be_drawn_is_told(
     room: Classroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ecarte_tutor.course.practice.wish._MOST_DRAWS", 50)
-    asked = AskedSet("set.answering.S6.0-0.turf-club.2.clear.7K.3")
+    asked = AskedSet(f"set.answering.S6.0-0.turf-club.2.clear.7K.{VERSION_SIGN}")
     drop(room.panel, ("x.jsonl", Log().export(Learner("student 1", (asked,)))))
     assert "allow other scores or hints" in room.panel.shown.notice
     assert room.panel.shown.headings

@@ -14,7 +14,15 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.course.practice import BASIC, CHOSEN, sources
-from ecarte_tutor.course.problems import ClassCode, Plan, TrickProblem, Wish
+from ecarte_tutor.course.problems import (
+    VERSION_SIGN,
+    ClassCode,
+    Plan,
+    TrickProblem,
+    Wish,
+    draw,
+    plan,
+)
 from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
@@ -27,7 +35,7 @@ from tests.running import eventually
 
 NOW = datetime.now(UTC)
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
-CODE = "set.tricks.any.early.turf-club.4.clear.AUTUMN.3"
+CODE = f"set.tricks.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
 
 
 def store(folder: Path, *missed: object) -> FileStore:
@@ -271,13 +279,12 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Wish]:
     """What has been searched for so far; not what other tests' pages still have drawn ahead."""
     sources._thread().submit(int).result()
     searches: list[Wish] = []
-    draw = Wish.draw
 
     def noted(wish: Wish, *given: Any) -> Any:
         searches.append(wish)
         return draw(wish, *given)
 
-    monkeypatch.setattr(Wish, "draw", noted)
+    monkeypatch.setattr(plan, "draw", noted)
     return searches
 
 
@@ -306,7 +313,7 @@ def is_so_long(values: Sized, length: int) -> bool:
 def test_a_built_set_that_was_left_is_taken_up_and_goes_on_as_it_was_drawn(
     skills: str, done: int
 ) -> None:
-    code = f"set.{skills}.any.early.turf-club.4.clear.AUTUMN.3"
+    code = f"set.{skills}.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
     page, again = PracticePage(code), PracticePage(code)
     page.table.begin()
     for _ in range(done):
@@ -338,21 +345,21 @@ def some_answer(page: PracticePage) -> str:
 def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
     tmp_path: Path,
 ) -> None:
-    page = PracticePage("set.answering.S6.0-0.turf-club.2.clear.AUTUMN.3", file=FileStore(tmp_path))
-    assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 2,500")
+    page = PracticePage(
+        f"set.answering.S6.0-0.turf-club.2.clear.AUTUMN.{VERSION_SIGN}", file=FileStore(tmp_path)
+    )
+    assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 10,000")
     page.table.choose("start", "ecarte")
     assert told(page).startswith("Problem 1 of 10")
 
 
 def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    draw = Wish.draw
-
     def once(wish: Wish, chance: Any, without: Any = ()) -> Any:
         if without:
             raise DrillError("expected another one, got none")
         return draw(wish, chance, without)
 
-    monkeypatch.setattr(Wish, "draw", once)
+    monkeypatch.setattr(plan, "draw", once)
     page = PracticePage(CODE)
     page.table.begin()
     answer(page, "leader")

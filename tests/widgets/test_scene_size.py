@@ -10,7 +10,7 @@ from jupyter_client.session import json_packer
 
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.practice import InOrder
-from ecarte_tutor.course.problems import SKILLS_OF_DECISIONS, ClassCode
+from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import (
     DealWalk,
@@ -65,7 +65,7 @@ def test_every_scene_of_a_quiz_is_small_and_in_a_learner_s_words(name: str) -> N
 def test_a_card_to_follow_with_is_a_small_scene_too() -> None:
     exercise = exercise_of(FOLLOWING)
     assert exercise is not None
-    assert exercise.skill == SKILLS_OF_DECISIONS["reply"]
+    assert exercise.skill == SKILL_OF_KIND["reply"].name
     sizes = [size(scene) for scene in taken(Quiz(InOrder([exercise])), random.Random(1))]
     assert max(sizes) < MOST
 

@@ -13,11 +13,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
+from ecarte_tutor.course.problems import VERSION_SIGN
 from tests.running import RunningSite
 from tests.site.widgets import Widgets
 
 CLASS = 20
-SET = "set.answering.A3.4-4.turf-club.30.close.AUTUMN.3"
+SET = f"set.answering.A3.4-4.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
 LESSON = "03-proposing.ipynb"
 FORKING_SECONDS = 4.0
 """Until there is what kernels are forked from."""

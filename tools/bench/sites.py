@@ -73,7 +73,7 @@ def house(sites: Mapping[str, RunningSite]) -> Iterator[test_nginx.House]:
 
 def stay(number: int, front: RunningSite, delay: float, everybody: Barrier) -> Stay:
     """Comes after the delay, waits for everybody, and answers."""
-    found = Stay(Player(front, list(LESSONS)[number % len(LESSONS)], f"BENCH-{number}.3"))
+    found = Stay(Player(front, list(LESSONS)[number % len(LESSONS)], f"BENCH-{number}"))
     try:
         time.sleep(delay)
         began = time.monotonic()

@@ -24,7 +24,6 @@ from typing import Any
 
 import psutil
 
-from ecarte_tutor.course.problems import VERSION
 from tests.running import RunningSite
 from tests.site.widgets import Widgets
 
@@ -141,7 +140,7 @@ def memory(site: RunningSite) -> float:
 
 def codes_of(visitors: int, *, own: bool) -> list[str]:
     """Class codes that nobody has had yet: one for each visitor, or one for all."""
-    words = [f"B{next(_NUMBERS):03}-{time.time_ns() % 10**6:06}.{VERSION}" for _ in range(visitors)]
+    words = [f"B{next(_NUMBERS):03}-{time.time_ns() % 10**6:06}" for _ in range(visitors)]
     return words if own else words[:1] * visitors
 
 
