@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ecarte_tutor.course.problems import VERSION_SIGN
 from tests.running import RunningSite, eventually
 from tests.site.attack import PLAIN
 from tests.site.conftest import write_notebook
