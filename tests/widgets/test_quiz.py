@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
+from threading import current_thread
 from typing import Any
 
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.course.problems import ClassCode, TrickProblem
-from ecarte_tutor.widgets import Quiz, lesson_quiz, quiz_on
+from ecarte_tutor.course.practice import InOrder, Picks, sources
+from ecarte_tutor.course.problems import ClassCode, Plan, TrickProblem
+from ecarte_tutor.course.progress import Log
+from ecarte_tutor.widgets import Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.background import Assessment, assess, on_demand
+from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.table import SceneLink
 from tests.problems import class_problems
+from tests.running import eventually
 
 CODE = ClassCode("AUTUMN").text
 FEW = 4  # every answer to a proposal is simulated, which is felt
@@ -283,3 +292,81 @@ def test_a_problem_is_simulated_from_when_it_is_shown_until_it_is_left(
     assert quiz.attempts
     quiz.on_next("")
     assert recorder.wanted() == {second: "now", third: "now"}
+
+
+@pytest.fixture
+def drawing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the threads in which problems are drawn, but for what other tests began."""
+    sources._thread().submit(int).result()
+    threads: list[str] = []
+    for kind in (InOrder, Picks):
+
+        def noted(source: Any, following: Any = kind.next) -> Any:
+            threads.append(current_thread().name)
+            return following(source)
+
+        monkeypatch.setattr(kind, "next", noted)
+    return threads
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: lesson_quiz("tricks", CODE, 3),
+        lambda: lesson_quiz("discarding", CODE, 2),
+        lambda: Practice(Log, seed=1),
+        lambda: Practice(Log, plan=Plan(skills=("tricks",), count=3, word="AUTUMN")),
+    ],
+)
+def test_no_press_draws_a_problem(make: Callable[[], Quiz | Practice], drawing: list[str]) -> None:
+    """But a thread beside it does: for the next problem, a set, a kind, "I know this"."""
+    table, chance = make(), random.Random(3)
+    drawing.clear()
+    for _ in range(60):
+        offered = [each for each in table.shown.offered if each[0] not in ("nemesis", "change")]
+        table.choose(*chance.choice(sorted(offered)))
+        assert not table.shown.title.startswith("Something went wrong")
+    assert len(drawing) > 1
+    assert current_thread().name not in drawing
+
+
+def is_so_long(values: list[str], length: int) -> bool:
+    return len(values) == length
+
+
+def test_the_next_problem_is_drawn_before_it_is_asked_for(drawing: list[str]) -> None:
+    quiz = lesson_quiz("tricks", CODE, 3)
+    for drawn in (1, 2, 2):
+        assert eventually(partial(is_so_long, drawing, drawn))
+        quiz.choose("answer", "leader")
+        quiz.choose("next")
+    assert quiz.scene["title"] == "3 problems done"
+    assert eventually(partial(is_so_long, drawing, 3)), "the first of a set that may come next"
+
+
+def test_a_problem_that_was_drawn_ahead_is_simulated_while_the_one_before_it_is_thought_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    recorder = Recorder()
+    monkeypatch.setattr(on_demand, "simulation_thread", lambda: recorder)
+    quiz = lesson_quiz("proposing", CODE, 3)
+    quiz._repr_mimebundle_()
+    first, second, third = _problems()[:3]
+    wanted = {first: "now", second: "ahead"}
+    assert eventually(lambda: recorder.wanted() == wanted)
+    quiz.on_next("")
+    wanted = {second: "now", third: "ahead"}
+    assert eventually(lambda: recorder.wanted() == wanted)
+
+
+def test_a_quiz_may_have_a_heading_of_its_own_and_lead_elsewhere() -> None:
+    """So the hand of the day leads to the lessons, and a class's hand says how it was answered."""
+    doors = (SceneLink(label="Learn", address="first-deal.ipynb", main=True),)
+    exercise = exercise_on(TrickProblem.parse("tricks.KH.QH.7S"))
+    quiz = Quiz(InOrder([exercise]), heading="The hand of the day", doors=doors)
+    assert quiz.shown.progress == "The hand of the day"
+    assert not quiz.shown.links
+    quiz.choose("answer", "leader")
+    assert quiz.shown.progress == "The hand of the day"
+    assert quiz.shown.links == doors
+    assert [each.action for each in quiz.shown.actions] == ["retry"]
