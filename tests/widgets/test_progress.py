@@ -686,3 +686,16 @@ def test_a_game_may_look_at_all_that_was_answered_elsewhere() -> None:
     progress = ReviewedProgress(game)
     progress.panel.add(made())
     assert list(game.all_attempts()) == [made()]
+
+
+def test_a_panel_that_was_added_to_shows_what_one_shows_that_reads_it_all() -> None:
+    """Also where an answer comes late that was given before the others."""
+    added, days = Browser(), (0, 3, 1, 40, 2, 90, 41)
+    for day in days:
+        added.panel.add(made(day, day / 100, problem=f"p{day % 2}"))
+    added.panel.add(made(91, None, skill="tricks", first=False))
+    added.press("keep")
+    read = Browser(kept=added.kept)
+    read.connect()
+    same = ("sentence", "panels", "rows", "glance")
+    assert [added.panel.view[each] for each in same] == [read.panel.view[each] for each in same]

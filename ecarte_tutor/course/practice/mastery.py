@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from ..progress import Attempt, is_right
+from ..progress.statistics import RECENT
 from .idea import Idea, idea_of_line
 from .kind import CHOSEN, kind_of
 
 LAST: Final = 8
 """First answers of an idea that count; what came before them is past."""
-
-_LOOKED_AT: Final = 800
-"""First answers, the latest, that are looked at at all."""
 
 Key = TypeVar("Key", Idea, str)
 
@@ -70,9 +68,8 @@ def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
 
 
 def _mastery(attempts: Iterable[Attempt], key: Callable[[Attempt], Key]) -> dict[Key, Mastery]:
-    firsts = [attempt for attempt in attempts if attempt.first][-_LOOKED_AT:]
-    answers: dict[Key, list[bool]] = defaultdict(list)
+    firsts = [attempt for attempt in attempts if attempt.first][-RECENT:]
+    last: dict[Key, deque[Attempt]] = defaultdict(lambda: deque(maxlen=LAST))
     for attempt in firsts:
-        answers[key(attempt)].append(is_right(attempt))
-    last = {name: found[-LAST:] for name, found in answers.items()}
-    return {name: Mastery(sum(found), len(found)) for name, found in last.items()}
+        last[key(attempt)].append(attempt)
+    return {name: Mastery(sum(map(is_right, found)), len(found)) for name, found in last.items()}

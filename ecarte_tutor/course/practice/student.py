@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from ...errors import ProgressError, printable
-from ..progress import NOBODY, Attempt, Learner, Log, Tally, by_skill, read_export
+from ..progress import NOBODY, Attempt, Learner, Log, Statistics, Tally, read_export
 from ..progress.learner import MOST_SETS
 from ..progress.log import LARGEST
 from .mastery import Mastery, mastery_of_ideas
@@ -34,7 +34,7 @@ class Student:
 
     def tallies(self) -> dict[str, Tally]:
         """What was answered and what it cost, by skill."""
-        return by_skill(self.log)
+        return Statistics(self.log).by_skill()
 
     def weakest(self) -> dict[str, tuple[str, Mastery]]:
         """Of each skill in which a hint went wrong, the one least mastered, and how it stands."""

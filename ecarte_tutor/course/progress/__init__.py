@@ -3,10 +3,19 @@
 from .attempt import BOOK, TABLE, Attempt, Loss
 from .learner import NOBODY, AskedSet, Learner, plain_name
 from .log import Log, read_export
-from .review_queue import ReviewQueue, Scheduled, is_right, rating_of, review_queue
 from .spreadsheet import csv_table, harmless
+from .statistics import (
+    Cost,
+    ReviewQueue,
+    Scheduled,
+    Statistics,
+    Stretch,
+    Tally,
+    is_right,
+    rating_of,
+    review_queue,
+)
 from .store import FileStore, Store
-from .tally import Cost, Stretch, Tally, by_skill, over_time, tally
 
 __all__ = [
     "BOOK",
@@ -21,17 +30,15 @@ __all__ = [
     "Loss",
     "ReviewQueue",
     "Scheduled",
+    "Statistics",
     "Store",
     "Stretch",
     "Tally",
-    "by_skill",
     "csv_table",
     "harmless",
     "is_right",
-    "over_time",
     "plain_name",
     "rating_of",
     "read_export",
     "review_queue",
-    "tally",
 ]

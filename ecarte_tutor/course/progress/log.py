@@ -8,6 +8,7 @@ first line also holds the number of attempts and a checksum, so that no part can
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -59,7 +60,17 @@ class Log:
 
     def plus(self, attempts: Iterable[Attempt]) -> Log:
         """This log with further attempts; no doubles."""
-        return Log((*self.attempts, *attempts))
+        mine = list(self.attempts)
+        for attempt in attempts:
+            place = bisect_left(mine, _place(attempt), key=_place)
+            if mine[place : place + 1] != [attempt]:
+                mine.insert(place, attempt)
+        return self._of_sorted(tuple(mine))
+
+    def added_since(self, before: Log) -> tuple[Attempt, ...] | None:
+        """What this log has beyond an earlier one, if that is where it begins."""
+        count = len(before)
+        return self.attempts[count:] if self.attempts[:count] == before.attempts else None
 
     def lacks(self, other: Log) -> tuple[Attempt, ...]:
         """The attempts of the other log that this one has not."""
@@ -75,6 +86,12 @@ class Log:
         body, told = lines(self), learner.data()
         seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
+
+    @classmethod
+    def _of_sorted(cls, attempts: tuple[Attempt, ...]) -> Log:
+        log = cls()
+        object.__setattr__(log, "attempts", attempts)
+        return log
 
     @classmethod
     def parse(cls, text: str) -> Log:

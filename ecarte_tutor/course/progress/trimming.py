@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from .log import HEADER, Log
-from .review_queue import review_queue
+from .statistics import review_queue
 
 SPARE: Final = 100_000
 """Characters that are free after the oldest attempts have gone: some 450 further attempts."""

@@ -22,10 +22,11 @@ from ...course.progress import (
     FileStore,
     Learner,
     Log,
+    ReviewQueue,
     Scheduled,
+    Statistics,
     Store,
     csv_table,
-    review_queue,
 )
 from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
 from ...course.progress.store import Preferred
@@ -120,7 +121,8 @@ class ProgressPanel(anywidget.AnyWidget):
     ) -> None:
         super().__init__(keeps_here=file is None, asked_set=asdict(asked) if asked else {})
         self._brief, self._asked = brief, asked
-        self.attempts = Log()
+        self.attempts = self._counted = Log()
+        self._statistics, self._queue = Statistics(), ReviewQueue()
         self.keeping: Keeping = "not asked for"
         self._store: Store = file or BrowserStore(self.send)
         self._place = f"in {file.path}" if file else "in this browser"
@@ -276,7 +278,7 @@ class ProgressPanel(anywidget.AnyWidget):
         """Has what is due asked again."""
         if self._on_review is None:
             return ""
-        return self._on_review(review_queue(self.attempts).due(self._clock()))
+        return self._on_review(self._queue.due(self._clock()))
 
     def _add(self, attempts: Iterable[Attempt]) -> str:
         added = tuple(attempts)
@@ -354,8 +356,11 @@ class ProgressPanel(anywidget.AnyWidget):
         self.receiver.carefully(lambda: self._show(step()))
 
     def _show(self, notice: str = "") -> None:
+        self._count()
         situation = Situation(
-            log=self.attempts,
+            statistics=self._statistics,
+            queue=self._queue,
+            attempts=len(self.attempts),
             now=self._clock(),
             keeping=self.keeping,
             place=self._place,
@@ -368,6 +373,17 @@ class ProgressPanel(anywidget.AnyWidget):
         )
         self.page = progress_view(situation)
         self.view = data_of(self.page)
+
+    def _count(self) -> None:
+        """Adds to the statistics what is new in the log, or begins anew where it is another."""
+        new = self.attempts.added_since(self._counted)
+        if new is None:
+            self._statistics, self._queue = Statistics(), ReviewQueue()
+            new = self.attempts.attempts
+        for attempt in new:
+            self._statistics.add(attempt)
+            self._queue.add(attempt)
+        self._counted = self.attempts
 
     @property
     def _percent_full(self) -> int:

@@ -6,7 +6,7 @@ In a lesson it is brief; a page of its own shows all of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -15,14 +15,10 @@ from ...course.practice import CHOSEN, mastery_of_ideas, mastery_of_kinds
 from ...course.problems import SKILL, SKILLS_DRAWN
 from ...course.progress import (
     Cost,
-    Log,
     ReviewQueue,
+    Statistics,
     Stretch,
     Tally,
-    by_skill,
-    over_time,
-    review_queue,
-    tally,
 )
 from ...engine.english import in_figures
 from ...hints import CATALOGUE
@@ -106,7 +102,11 @@ class ProgressPage:
 class Situation:
     """What a view is made of."""
 
-    log: Log
+    statistics: Statistics
+    queue: ReviewQueue
+    attempts: int
+    """How many there are, first tries and others."""
+
     now: datetime
     keeping: Keeping
     place: str
@@ -128,9 +128,9 @@ class Situation:
 
 
 def progress_view(situation: Situation) -> ProgressPage:
-    """The view of a situation; about 0.1 s for the largest log in a browser."""
-    log = situation.log
-    queue, total = review_queue(log), tally(log)
+    """The view of a situation."""
+    statistics, queue = situation.statistics, situation.queue
+    total = statistics.total
     return ProgressPage(
         title="Your progress",
         sentence=_headline(total),
@@ -138,10 +138,10 @@ def progress_view(situation: Situation) -> ProgressPage:
         notice=situation.notice,
         panels=tuple(_panels(situation, queue, total)),
         headings=_HEADINGS,
-        rows=() if situation.brief else tuple(_rows(log)),
+        rows=() if situation.brief else tuple(_rows(statistics)),
         buttons=_buttons(situation, queue),
         spoken=situation.notice,
-        glance=_glance(log, queue) if situation.keeping == "asked for" else None,
+        glance=_glance(statistics, queue) if situation.keeping == "asked for" else None,
         more=situation.brief,
         practises=situation.practises,
     )
@@ -150,18 +150,20 @@ def progress_view(situation: Situation) -> ProgressPage:
 def _panels(situation: Situation, queue: ReviewQueue, total: Tally) -> Iterator[Panel]:
     if not situation.brief:
         for unit in total.costs:
-            yield from _over_time(situation.log, unit)
+            yield _over_time(situation.statistics, unit)
     yield from _review(queue, situation.now)
 
 
-def _glance(log: Log, queue: ReviewQueue) -> dict[str, Any]:
+def _glance(statistics: Statistics, queue: ReviewQueue) -> dict[str, Any]:
     times = [int(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
     skills = {
-        skill: [each.right, each.answers] for skill, each in by_skill(log).items() if skill in SKILL
+        skill: [each.right, each.answers]
+        for skill, each in statistics.by_skill().items()
+        if skill in SKILL
     }
     kinds = {
         kind: [each.right, each.asked]
-        for kind, each in mastery_of_kinds(log).items()
+        for kind, each in mastery_of_kinds(statistics.recent).items()
         if kind in CHOSEN
     }
     return {"due": times, "skills": skills, "kinds": kinds}
@@ -183,15 +185,15 @@ def _lost(cost: Cost) -> str:
     return f"{cost.per_100:.1f} {NOUNS[cost.unit]}"
 
 
-def _over_time(log: Log, unit: Unit) -> Iterator[Panel]:
-    stretches = over_time(log, unit=unit)
-    values = [(_date(each), each.tally.costs[unit].per_100) for each in stretches]
+def _over_time(statistics: Statistics, unit: Unit) -> Panel:
+    stretches = statistics.over_time(unit)
+    values = [(_date(each), each.cost.per_100) for each in stretches]
     noun = NOUNS[unit]
-    yield Panel(
+    return Panel(
         name=f"{noun} over time",
         title=f"{noun.capitalize()} lost per 100 decisions",
         lead=_trend_sentence(stretches, values),
-        source=_methods(tally(log, unit=unit), unit),
+        source=_methods(statistics.methods(unit), unit),
         chart=trend_chart(values) if len(values) > 1 else None,
     )
 
@@ -212,9 +214,9 @@ def _date(stretch: Stretch) -> str:
     return f"{start:%B %Y}" if stretch.period == "month" else f"{start.day} {start:%b}"
 
 
-def _methods(total: Tally, unit: Unit) -> str:
+def _methods(counts: Mapping[str, int], unit: Unit) -> str:
     found: Counter[str] = Counter()
-    for method, count in total.methods.items():
+    for method, count in counts.items():
         found[_FOUND_BY.get(method.partition(" ")[0], _OTHERWISE)] += count
     methods = ", ".join(
         f"{in_figures(count, 'time')} by {how}" for how, count in found.most_common()
@@ -250,9 +252,9 @@ def _when(due: datetime, now: datetime) -> str:
     return "later today" if not days else "tomorrow" if days == 1 else f"in {days} days"
 
 
-def _rows(log: Log) -> Iterator[SkillRow]:
-    ideas = mastery_of_ideas(log)
-    for skill, total in by_skill(log).items():
+def _rows(statistics: Statistics) -> Iterator[SkillRow]:
+    ideas = mastery_of_ideas(statistics.recent)
+    for skill, total in statistics.by_skill().items():
         hints = {each.hint: known for each, known in ideas.items() if each.skill == skill}
         by_hint = " · ".join(f"{id_} {hints[id_]}" for id_ in _HINTS if id_ in hints)
         cost = " · ".join(map(_lost, total.costs.values()))
@@ -284,7 +286,7 @@ def _keeping(situation: Situation) -> str:
 def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...]:
     if situation.asks_to_forget:
         return (
-            _button("forget for good", f"Yes, forget {in_figures(len(situation.log), 'attempt')}"),
+            _button("forget for good", f"Yes, forget {in_figures(situation.attempts, 'attempt')}"),
             _button("leave", "No, leave them", main=True),
         )
     buttons = []
@@ -296,14 +298,14 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
         buttons.append(_button("set aside", "Set it aside and start again"))
     # Where nothing is kept, no other page can save it; where it is nearly full, none should wait.
     is_urgent = situation.keeping == "refused" or situation.percent_full > 0
-    if situation.log and (is_urgent or not situation.brief):
+    if situation.attempts and (is_urgent or not situation.brief):
         buttons.append(_button("export", "Save as a file"))
     if situation.brief:
         return tuple(buttons)
-    if situation.log:
+    if situation.attempts:
         buttons.append(_button("csv", "Save a table for a teacher"))
     buttons.append(_button(BROWSERS_OWN, "Add from a file"))
-    if situation.log or situation.keeping == "asked for":
+    if situation.attempts or situation.keeping == "asked for":
         buttons.append(_button("forget", "Forget it all"))
     return tuple(buttons)
 

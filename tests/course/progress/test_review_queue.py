@@ -90,7 +90,8 @@ def test_one_recalled_waits_longer_each_time_and_one_forgotten_comes_back_at_onc
 
 def test_a_retry_under_the_open_verdict_changes_nothing() -> None:
     first = made(0, 0.2)
-    assert review_queue([first, made(0.01, 0.0, first=False)]) == review_queue([first])
+    retried = review_queue([first, made(0.01, 0.0, first=False)])
+    assert retried.problems == review_queue([first]).problems
     assert review_queue([made(0, 0.2, first=False)]).problems == ()
 
 
@@ -117,7 +118,7 @@ def test_seven_mistakes_are_seven_due_the_oldest_first() -> None:
 def test_long_waits_are_the_same_each_time_and_draw_no_random_numbers() -> None:
     tries = [made(0, 0.2), made(1, 0.0), made(5, 0.0), made(20, 0.0), made(80, 0.0)]
     state = random.getstate()
-    queues = [review_queue(tries) for _ in range(5)]
+    queues = [review_queue(tries).problems for _ in range(5)]
     assert queues == [queues[0]] * 5
     assert random.getstate() == state
 
@@ -129,9 +130,10 @@ def test_the_log_alone_decides_and_chance_is_left_alone(some: list[Attempt]) -> 
     state = random.getstate()
     queue = review_queue(log)
     assert random.getstate() == state
-    assert review_queue(Log.parse(log.text())) == queue
+    assert review_queue(Log.parse(log.text())).problems == queue.problems
     assert {(each.skill, each.problem) for each in queue.problems} == {
         (each.skill, each.problem)
         for each in log
         if each.first and rating_of(each) is not Rating.Good
     }
+    assert [each.due for each in queue.problems] == sorted(each.due for each in queue.problems)

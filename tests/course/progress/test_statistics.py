@@ -3,64 +3,67 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable
 from datetime import date
 from io import StringIO
 from unicodedata import normalize
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress import (
     Attempt,
-    by_skill,
+    Log,
+    Statistics,
+    Tally,
     csv_table,
-    over_time,
-    tally,
 )
-from ecarte_tutor.simulator.units import GAMES, POINTS
-from tests.course.progress.attempts import START, made
+from ecarte_tutor.simulator.units import GAMES, POINTS, UNITS
+from tests.course.progress.attempts import START, attempts, made
+
+
+def total(attempts: Iterable[Attempt]) -> Tally:
+    return Statistics(attempts).total
 
 
 def test_four_decisions_that_cost_thirty_hundredths_cost_7_5_points_in_100() -> None:
     costs = (0.0, 0.1, 0.2, 0.0)
     some = [made(day, cost) for day, cost in enumerate(costs)]
-    assert tally(some).costs[POINTS].per_100 == pytest.approx(7.5)
+    assert total(some).costs[POINTS].per_100 == pytest.approx(7.5)
 
 
 def test_a_retry_and_an_answer_without_a_cost_are_no_decisions() -> None:
     some = [made(0, 0.1), made(0.1, 0.9, first=False), made(0.2, None)]
-    assert tally(some).costs[POINTS].per_100 == pytest.approx(10)
-    assert tally(some).answers == 2
+    assert total(some).costs[POINTS].per_100 == pytest.approx(10)
+    assert total(some).answers == 2
 
 
 def test_without_a_decision_there_is_no_number() -> None:
-    assert not tally([]).costs
-    assert not tally([made(0, None)]).costs
+    assert not total([]).costs
+    assert not total([made(0, None)]).costs
 
 
 def test_games_and_points_are_never_added_up() -> None:
     some = [made(0, 0.1), made(1, 1.5, unit=GAMES), made(2, 0.5, unit=GAMES), made(3, 0.3)]
-    costs = tally(some).costs
+    costs = total(some).costs
     assert list(costs) == [GAMES, POINTS]
     assert [cost.decisions for cost in costs.values()] == [2, 2]
     # One game in 100 lost at each of 100 decisions is one game lost.
     assert costs[GAMES].per_100 == pytest.approx(1)
     assert costs[POINTS].per_100 == pytest.approx(20)
-    assert [day.start.day for day in over_time(some, "day", unit=GAMES)] == [3, 4]
+    assert [day.start.day for day in Statistics(some).over_time(GAMES, "day")] == [3, 4]
 
 
-def test_each_grader_is_counted_apart() -> None:
-    some = [made(0, 0.0, book=True), made(1, 0.1, book=True), made(2, 0.3), made(3, None)]
-    assert tally(some).marks == {
-        "the book": (2, 3),
-        "the simulator": (1, 3),
-        "the rules": (0, 1),
-    }
-    assert tally(some).methods == {"rollout": 3}
+def test_what_found_the_costs_is_counted_by_unit() -> None:
+    some = [made(0, 0.0), made(1, 0.1), made(2, 0.3, unit=GAMES), made(3, None)]
+    assert Statistics(some).methods(POINTS) == {"rollout": 2}
+    assert Statistics(some).methods(GAMES) == {"rollout": 1}
 
 
 def test_skills_stand_apart() -> None:
     some = [made(0, 0.1), made(1, 0.3, skill="leading"), made(2, 0.2)]
-    found = by_skill(some)
+    found = Statistics(some).by_skill()
     assert list(found) == ["leading", "proposing"]
     assert found["leading"].costs[POINTS].per_100 == pytest.approx(30)
     assert found["proposing"].costs[POINTS].per_100 == pytest.approx(15)
@@ -68,10 +71,10 @@ def test_skills_stand_apart() -> None:
 
 def test_a_week_begins_on_monday_and_a_month_on_its_first() -> None:
     some = [made(0, 0.1), made(6.2, 0.3), made(7, 0.2), made(31, 0.0)]
-    weeks = over_time(some, "week")
+    weeks = Statistics(some).over_time(POINTS, "week")
     assert [week.start for week in weeks] == [date(2026, 3, 2), date(2026, 3, 9), date(2026, 3, 30)]
-    assert [week.tally.costs[POINTS].per_100 for week in weeks] == pytest.approx([20, 20, 0])
-    months = over_time(some, "month")
+    assert [week.cost.per_100 for week in weeks] == pytest.approx([20, 20, 0])
+    months = Statistics(some).over_time(POINTS, "month")
     assert [month.start for month in months] == [date(2026, 3, 1), date(2026, 4, 1)]
 
 
@@ -79,11 +82,12 @@ def test_a_week_begins_on_monday_and_a_month_on_its_first() -> None:
     ("last", "period"), [(0, "day"), (13, "day"), (14, "week"), (181, "week"), (182, "month")]
 )
 def test_the_longer_it_goes_the_longer_are_the_stretches(last: int, period: str) -> None:
-    assert over_time([made(0), made(last)])[0].period == period
+    assert Statistics([made(0), made(last)]).over_time(POINTS)[0].period == period
 
 
 def test_a_day_on_which_nothing_had_a_cost_is_left_out() -> None:
-    assert [day.start for day in over_time([made(0), made(1, None), made(2)])] == [
+    some = [made(0), made(1, None), made(2)]
+    assert [day.start for day in Statistics(some).over_time(POINTS)] == [
         date(2026, 3, 2),
         date(2026, 3, 4),
     ]
@@ -115,3 +119,33 @@ def test_no_cell_is_a_formula(text: str, separator: str) -> None:
     attempt = Attempt(when=START, skill=text, problem=text, choice=text, marks=((text, True),))
     for row in csv.reader(StringIO(csv_table([attempt])), delimiter=separator):
         assert not any(normalize("NFKC", cell).lstrip()[:1] in {*"=+-@"} for cell in row)
+
+
+@settings(max_examples=60)
+@given(st.lists(attempts, max_size=30), st.integers(0, 30))
+def test_what_is_added_counts_as_if_it_had_been_there(some: list[Attempt], seen: int) -> None:
+    """Added one by one in whatever order, a log says what it says when it is read at once."""
+    log = Log(some[:seen])
+    for attempt in some[seen:]:
+        log = log.plus([attempt])
+    assert log == Log(some)
+    assert log.plus(some) == log
+    at_once, before = Statistics(log), Log(log.attempts[:seen])
+    added = Statistics(before)
+    for attempt in log.added_since(before) or ():
+        added.add(attempt)
+    assert added.by_skill() == at_once.by_skill()
+    assert added.total == at_once.total
+    assert list(added.recent) == list(at_once.recent)
+    for unit in UNITS:
+        assert added.over_time(unit) == at_once.over_time(unit)
+        per_day = sum(each.cost.decisions for each in added.over_time(unit, "day"))
+        assert per_day == sum(bool(a.first and a.loss and a.loss.unit == unit) for a in log)
+
+
+def test_a_log_that_does_not_begin_as_before_is_another_one() -> None:
+    before = Log([made(1), made(2)])
+    assert before.plus([made(3)]).added_since(before) == (made(3),)
+    assert before.added_since(before) == ()
+    assert before.plus([made(0)]).added_since(before) is None
+    assert Log([made(1)]).added_since(before) is None

@@ -1,0 +1,261 @@
+"""Statistics of a log, kept up as it grows: what choices cost, what was right, what comes back.
+
+Only first tries count: who has seen the answer has nothing to decide. Costs found by different
+methods are added up as they are, and a tally says how many came from each. Costs in different units
+are kept apart. Problems that went wrong come back at times that a memory model sets.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from typing import Final, Literal
+
+from fsrs import Card, Rating, Scheduler
+
+from ...simulator.units import GAMES, POINTS, UNITS, Unit
+from .attempt import Attempt
+
+Period = Literal["day", "week", "month"]
+
+RECENT: Final = 800
+"""First answers, the latest, by which a learner's standing is told."""
+
+_DAYS_BY_THE_DAY: Final = 14
+_DAYS_BY_THE_WEEK: Final = 182
+
+_SOON: Final = (timedelta(minutes=10),)
+"""A mistake comes back the same sitting, and then after days."""
+
+_MOST_DAYS: Final = 365
+
+_LIMITS: Final[Mapping[Unit, tuple[float, float]]] = {GAMES: (0.3, 0.6), POINTS: (0.03, 0.06)}
+"""Up to which loss an answer shows that a problem is known, and up to which with the book's word.
+
+They are not the limits of the bands, and stay as they are: a saved log gives the same queue
+whatever a loss is called.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What some decisions cost in all, in one unit."""
+
+    unit: Unit
+    decisions: int
+    lost: float
+    """In the unit: points a deal, or games in 100."""
+
+    @property
+    def per_100(self) -> float:
+        """Points, or games, lost per 100 decisions."""
+        average = self.lost / self.decisions
+        return 100 * average if self.unit == POINTS else average
+
+    def plus(self, decisions: int, lost: float) -> Cost:
+        """The cost with that of further decisions."""
+        return Cost(self.unit, self.decisions + decisions, self.lost + lost)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What some first tries come to."""
+
+    answers: int = 0
+    right: int = 0
+    """Those of them that show the problem to be known."""
+
+    by_unit: dict[Unit, Cost] = field(default_factory=dict)
+
+    def add(self, attempt: Attempt) -> None:
+        """Counts a first try."""
+        self.answers += 1
+        self.right += is_right(attempt)
+        if attempt.loss is not None:
+            unit = attempt.loss.unit
+            before = self.by_unit.get(unit, Cost(unit, 0, 0.0))
+            self.by_unit[unit] = before.plus(1, attempt.loss.amount)
+
+    @property
+    def costs(self) -> dict[Unit, Cost]:
+        """What those of them cost whose cost is known, by unit; games come first."""
+        return {unit: self.by_unit[unit] for unit in UNITS if unit in self.by_unit}
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A day, a week from Monday on, or a month, in UTC."""
+
+    period: Period
+    start: date
+    cost: Cost
+
+
+class Statistics:
+    """All that a log comes to; another attempt is added in an instant, however many there are."""
+
+    def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
+        self.total = Tally()
+        self.recent: deque[Attempt] = deque(maxlen=RECENT)
+        """The latest first tries."""
+
+        self._skills: dict[str, Tally] = {}
+        self._days: dict[Unit, dict[date, Cost]] = {unit: {} for unit in UNITS}
+        self._methods: dict[Unit, Counter[str]] = {unit: Counter() for unit in UNITS}
+        for attempt in attempts:
+            self.add(attempt)
+
+    def add(self, attempt: Attempt) -> None:
+        """Counts an attempt that was made after all others."""
+        if not attempt.first:
+            return
+        self.total.add(attempt)
+        self._skills.setdefault(attempt.skill, Tally()).add(attempt)
+        self.recent.append(attempt)
+        if attempt.loss is not None:
+            unit, day = attempt.loss.unit, attempt.when.date()
+            before = self._days[unit].get(day, Cost(unit, 0, 0.0))
+            self._days[unit][day] = before.plus(1, attempt.loss.amount)
+            self._methods[unit][attempt.loss.method] += 1
+
+    def by_skill(self) -> dict[str, Tally]:
+        """A tally for each skill that was tried, in the order of the alphabet."""
+        return {skill: self._skills[skill] for skill in sorted(self._skills)}
+
+    def methods(self, unit: Unit) -> Mapping[str, int]:
+        """How many of the costs in this unit each method found."""
+        return self._methods[unit]
+
+    def over_time(self, unit: Unit, period: Period | None = None) -> tuple[Stretch, ...]:
+        """The days, weeks or months with a decision whose cost is known, oldest first.
+
+        Unless told, it goes by days up to two weeks, by weeks up to half a year, then by months.
+        """
+        days = self._days[unit]
+        chosen = period or _fitting_period(days)
+        found: dict[date, Cost] = {}
+        for day in sorted(days):
+            start = _start(day, chosen)
+            before = found.get(start, Cost(unit, 0, 0.0))
+            found[start] = before.plus(days[day].decisions, days[day].lost)
+        return tuple(Stretch(chosen, start, cost) for start, cost in found.items())
+
+
+def _fitting_period(days: Iterable[date]) -> Period:
+    """The period in which these days make neither two points nor two hundred."""
+    dates = list(days)
+    count = (max(dates) - min(dates)).days if dates else 0
+    if count < _DAYS_BY_THE_DAY:
+        return "day"
+    return "week" if count < _DAYS_BY_THE_WEEK else "month"
+
+
+def _start(day: date, period: Period) -> date:
+    if period == "month":
+        return day.replace(day=1)
+    return day - timedelta(days=day.weekday()) if period == "week" else day
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """A problem in the queue, and when it is due."""
+
+    skill: str
+    problem: str
+    due: datetime
+
+
+class ReviewQueue:
+    """Every problem that was once answered wrong, the one due first in front.
+
+    A pure function of the log, whose every first try goes through FSRS: a retry under the open
+    verdict shows nothing of memory. A problem enters the queue with its first mistake; one that was
+    always right never does.
+    """
+
+    def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
+        self._cards: dict[tuple[str, str], Card] = {}
+        self._in_order: list[tuple[datetime, int, Scheduled]] = []
+        """By when they are due, and then by when they entered."""
+
+        for attempt in attempts:
+            self.add(attempt)
+
+    def add(self, attempt: Attempt) -> None:
+        """Takes in an attempt that was made after all others; about 10 µs for each review."""
+        if not attempt.first:
+            return
+        name, rating = (attempt.skill, attempt.problem), rating_of(attempt)
+        card = self._cards.get(name)
+        if card is not None:
+            del self._in_order[bisect_left(self._in_order, (card.due, card.card_id))]
+        elif rating is Rating.Good:
+            return
+        else:
+            card = Card(card_id=len(self._cards), due=attempt.when)
+        card, _ = _scheduler().review_card(card, rating, attempt.when)
+        self._cards[name] = card
+        entry = Scheduled(*name, card.due.astimezone(UTC))
+        insort(self._in_order, (card.due, card.card_id, entry))
+
+    @property
+    def problems(self) -> tuple[Scheduled, ...]:
+        """All of them."""
+        return tuple([each for _, _, each in self._in_order])
+
+    def due(self, now: datetime) -> tuple[Scheduled, ...]:
+        """The problems due at `now`, a time with its zone, the longest due first."""
+        return tuple([each for _, _, each in self._in_order[: self._count_due(now)]])
+
+    def due_by_skill(self, now: datetime) -> dict[str, int]:
+        """How many problems of each skill are due at `now`."""
+        return dict(Counter([problem.skill for problem in self.due(now)]))
+
+    def label(self, now: datetime) -> str:
+        """What a button says: "Review (7 due)"."""
+        return f"Review ({self._count_due(now)} due)"
+
+    def _count_due(self, now: datetime) -> int:
+        return bisect_right(self._in_order, now, key=lambda each: each[0])
+
+
+def review_queue(attempts: Iterable[Attempt]) -> ReviewQueue:
+    """The queue after these attempts, oldest first."""
+    return ReviewQueue(attempts)
+
+
+def rating_of(attempt: Attempt) -> Rating:
+    """How well a first try shows the problem to be known.
+
+    *Good* where it was accepted by all who measure it, was what to do at the table, or cost next to
+    nothing. *Hard* where it cost a little but the rule was recalled: it is what the book says. Else
+    *Again*.
+    """
+    if attempt.accepted:
+        return Rating.Good
+    loss = attempt.loss
+    nothing, little = _LIMITS[loss.unit] if loss else (0.0, 0.0)
+    if loss and loss.amount <= nothing:
+        return Rating.Good
+    recalled = loss and loss.amount <= little and attempt.with_the_book
+    return Rating.Hard if recalled else Rating.Again
+
+
+def is_right(attempt: Attempt) -> bool:
+    """Whether it shows that the problem is known: by the rules, or no worse than the best."""
+    return rating_of(attempt) is Rating.Good
+
+
+@cache
+def _scheduler() -> Scheduler:
+    # Fuzz would draw from Python's global random numbers: the same log must give the same queue.
+    return Scheduler(
+        learning_steps=_SOON,
+        relearning_steps=_SOON,
+        maximum_interval=_MOST_DAYS,
+        enable_fuzzing=False,
+    )
