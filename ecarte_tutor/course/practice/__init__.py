@@ -4,11 +4,21 @@ from .alike import problem_like
 from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
     MADE_UP,
+    ProblemResult,
+    SetAnswer,
+    SetResult,
+    Student,
+    StudentResult,
+    Unread,
     class_csv,
+    class_files,
+    in_one_class,
     made_up_class,
+    read_class,
     set_csv,
     sets_of,
     sets_of_other_versions,
+    student_of,
 )
 from .habit import habit, trait
 from .idea import Idea, idea_of, idea_of_line
@@ -26,9 +36,7 @@ from .people import (
     people_markdown,
 )
 from .picker import DUE, STARTS, AskedProblem, Pick, Start, level, pick
-from .set_result import ProblemResult, SetAnswer, SetResult
 from .sources import DrawnAhead, InOrder, NextProblem, OneLikeEach, Picks, Source, due_first
-from .student import Student, Unread, class_files, in_one_class, read_class, student_of
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
 
 __all__ = [
@@ -60,6 +68,7 @@ __all__ = [
     "Source",
     "Start",
     "Student",
+    "StudentResult",
     "TurningPoint",
     "Unread",
     "annotated_choices",

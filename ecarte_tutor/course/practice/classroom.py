@@ -1,24 +1,55 @@
-"""A class: its students' saved progress as tables for their teacher, in CSV."""
+"""A class: its students' files, what they did, and what they made of a set.
+
+The files are of anybody's name and contents. What is told of a class, on a page and in CSV, is told
+of the rows that are made here.
+"""
 
 from __future__ import annotations
 
 import csv
 import random
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from io import StringIO
-from typing import Final
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from ...engine.decision import Decision
-from ...errors import NotationError, VersionError
+from ...errors import NotationError, ProgressError, VersionError, printable
 from ...hints import book, hint
 from ...simulator.units import GAMES, NOUNS
-from ..problems import Plan
-from ..progress import AskedSet, Attempt, Learner, Log, Loss, harmless
-from .mastery import Mastery
-from .set_result import SetResult, problems_of
-from .student import Student
+from ..problems import LawProblem, Plan, skill_of
+from ..progress import (
+    NOBODY,
+    AskedSet,
+    Attempt,
+    Learner,
+    Log,
+    Loss,
+    Statistics,
+    Tally,
+    harmless,
+    is_right,
+    read_export,
+)
+from ..progress.learner import MOST_SETS
+from ..progress.log import LARGEST
+from .idea import idea_of_line
+from .mastery import Mastery, mastery_of_ideas
+
+ENDING: Final = ".jsonl"
+MOST_STUDENTS: Final = 500
+TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
+_LONGEST_FILE_NAME: Final = 60
+"""Characters of a file's name that are shown."""
+
+_REMEMBERED: Final = 8
+_ANOTHER: Final = "another answer"
+_TOLD: Final = 4
+"""Different answers to a problem that are told one by one."""
 
 _COLUMNS: Final = (
     *("student", "skill", "right first time", "answers"),
@@ -38,6 +69,354 @@ MADE_UP: Final = Plan(
 _MADE_UP_NAME: Final = "An example"
 _HARDEST: Final = 2
 """The place of the problem that the made-up class gets wrong most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Student:
+    """One of a class."""
+
+    name: str
+    """As the student typed it; for a file without one the file's name, with whatever is not
+    printable escaped."""
+
+    log: Log
+    learner: Learner = NOBODY
+    """What the file says of whose it is."""
+
+    def tallies(self) -> dict[str, Tally]:
+        """What was answered and what it cost, by skill."""
+        return Statistics(self.log).by_skill()
+
+    def weakest(self) -> dict[str, tuple[str, Mastery]]:
+        """Of each skill in which a hint went wrong, the one least mastered, and how it stands."""
+        found: dict[str, tuple[str, Mastery]] = {}
+        for idea, known in mastery_of_ideas(self.log).items():
+            if idea.hint is None or known.right == known.asked:
+                continue
+            _, least = found.get(idea.skill, ("", None))
+            if least is None or known.chance < least.chance:
+                found[idea.skill] = idea.hint, known
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file that could not be read."""
+
+    name: str
+    """Its name, with whatever is not printable escaped."""
+
+    reason: str
+
+    @classmethod
+    def of(cls, file_name: str, reason: str) -> Unread:
+        """The file of this name, which comes from anybody as the reason may."""
+        return cls(_cut(file_name), printable(reason))
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
+
+
+def student_of(file_name: str, text: str) -> Student | Unread:
+    """Return the student whose file this is, or why it cannot be read.
+
+    Args:
+        file_name: comes from anybody, as the text does; only a file without a name goes by it.
+        text: the file's contents.
+    """
+    try:
+        log, learner = read_export(text)
+    except ProgressError as problem:
+        return Unread.of(file_name, str(problem))
+    return Student(learner.name or _cut(file_name.removesuffix(ENDING)), log, learner)
+
+
+def in_one_class(students: Iterable[Student]) -> tuple[Student, ...]:
+    """Return each student once, by name; two students of one name are numbered.
+
+    Files of one name that have an answer in common are one student's: an earlier file and a later.
+    """
+    found: dict[str, list[Student]] = {}
+    places: dict[tuple[str, Attempt | Log], set[int]] = {}
+    for each in students:
+        same = found.setdefault(each.name, [])
+        # Files without answers are one student's if they are equal.
+        answers = [(each.name, answer) for answer in each.log.attempts or (each.log,)]
+        shared = [place for answer in answers for place in places.get(answer, ())]
+        place = min(shared, default=len(same))
+        same[place : place + 1] = [_together(same[place], each) if shared else each]
+        for answer in answers:
+            places.setdefault(answer, set()).add(place)
+    return tuple(
+        replace(each, name=name if number == 1 else f"{name} ({number})")
+        for name in sorted(found)
+        for number, each in enumerate(found[name], start=1)
+    )
+
+
+def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
+    """Return the students whose files lie in a folder, and the files that cannot be read, by name.
+
+    Raises:
+        ProgressError: for a folder without such files.
+    """
+    files = sorted(folder.glob(f"*{ENDING}"))
+    if not files:
+        raise ProgressError(
+            f"expected the students' files ({ENDING}) in {folder}, found none; each saves one "
+            "with “Save as a file” on the progress page"
+        )
+    if len(files) > MOST_STUDENTS:
+        raise ProgressError(f"expected at most {MOST_STUDENTS} files, got {len(files)}")
+    found = [_read(each) for each in files]
+    return (
+        in_one_class(each for each in found if isinstance(each, Student)),
+        tuple(each for each in found if isinstance(each, Unread)),
+    )
+
+
+def read_class(folder: Path | str) -> tuple[Student, ...]:
+    """The students whose files (“Save as a file”, .jsonl) lie in a folder, by name.
+
+    Raises:
+        ProgressError: for a folder without such files, and for a file that is damaged or none of
+            ours; the sentence names it.
+    """
+    students, unread = class_files(Path(folder))
+    if unread:
+        raise ProgressError(f"cannot read {unread[0]}")
+    return students
+
+
+def _cut(name: str) -> str:
+    """The name of a file, as it can be shown."""
+    return printable(name)[:_LONGEST_FILE_NAME]
+
+
+def _read(file: Path) -> Student | Unread:
+    try:
+        if not file.is_file():
+            raise ProgressError("expected a file, got something else under its name")
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise ProgressError(TOO_LARGE)
+    except (OSError, ProgressError) as problem:
+        reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
+        return Unread.of(file.name, reason)
+    return student_of(file.name, content.decode("ascii", errors="replace"))
+
+
+def _together(one: Student, other: Student) -> Student:
+    """Both files as one student's."""
+    first, later = sorted((one, other), key=lambda each: len(each.log))
+    sets = tuple(dict.fromkeys((*first.learner.sets, *later.learner.sets)))[-MOST_SETS:]
+    return replace(later, log=one.log.plus(other.log), learner=replace(later.learner, sets=sets))
+
+
+@dataclass(frozen=True, slots=True)
+class SetAnswer:
+    """One student's first answer to a problem of a set."""
+
+    student: str
+    choice: str
+    is_right: bool
+    counts: bool = True
+    """Whether the student answered without a look at the rule."""
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether it counts, and is wrong."""
+        return self.counts and not self.is_right
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemResult:
+    """One problem of a set, and what a class answered."""
+
+    place: int
+    """Its number in the set, from 1."""
+
+    problem: Any
+    """The problem as the set asked it."""
+
+    answers: tuple[SetAnswer, ...]
+
+    @property
+    def line(self) -> str:
+        """The problem in one line."""
+        return str(self.problem)
+
+    @property
+    def skill(self) -> str:
+        """The kind of problem."""
+        return skill_of(self.problem).name
+
+    @property
+    def hint(self) -> str:
+        """The title of the hint that it turns on, or its kind where it turns on none."""
+        id_ = idea_of_line(self.skill, self.line).hint
+        return hint(id_).title if id_ else self.skill.capitalize()
+
+    @property
+    def counted(self) -> int:
+        """How many answers count."""
+        return sum(each.counts for each in self.answers)
+
+    @property
+    def missed(self) -> int:
+        """How many students missed it at first."""
+        return sum(each.is_missed for each in self.answers)
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether at least half of the students missed it."""
+        return 0 < self.counted <= 2 * self.missed
+
+    @property
+    def choices(self) -> tuple[tuple[str, int], ...]:
+        """What was chosen and by how many, the commonest first."""
+        return tuple(Counter(each.choice for each in self.answers).most_common())
+
+    def told_choices(self, named: Callable[[str], str] = str) -> list[str]:
+        """What was chosen and by how many, the commonest four one by one, as in `"play 3"`.
+
+        Args:
+            named: what a choice is called.
+        """
+        told = [f"{named(choice)} {count}" for choice, count in self.choices[:_TOLD]]
+        others = sum(count for _, count in self.choices[_TOLD:])
+        return [*told, *([f"others {others}"] if others else [])]
+
+    @property
+    def missed_by(self) -> tuple[str, ...]:
+        """The students who missed it."""
+        return tuple(each.student for each in self.answers if each.is_missed)
+
+
+@dataclass(frozen=True, slots=True)
+class StudentResult:
+    """What one student made of a set."""
+
+    name: str
+    answers: Mapping[int, SetAnswer]
+    """By the places of the problems."""
+
+    problems: int
+    """How many there are in the set."""
+
+    to_work_on: tuple[str, ...]
+    """The titles of the hints on which a problem was missed, the most missed first."""
+
+    @property
+    def answered(self) -> int:
+        """How many of the problems were answered."""
+        return len(self.answers)
+
+    @property
+    def right(self) -> int:
+        """How many were right first time."""
+        return sum(each.counts and each.is_right for each in self.answers.values())
+
+    @property
+    def state(self) -> Literal["", "unfinished", "not begun"]:
+        """A word on a set that is not finished; else empty."""
+        if self.answered == self.problems:
+            return ""
+        return "unfinished" if self.answers else "not begun"
+
+
+@dataclass(frozen=True, slots=True)
+class SetResult:
+    """A set, and what a class made of it."""
+
+    plan: Plan
+    problems: tuple[ProblemResult, ...]
+    students: tuple[StudentResult, ...]
+
+    @classmethod
+    def of(cls, plan: Plan, students: Sequence[Student]) -> SetResult:
+        """Return the results of this set alone: each student's first answer to each problem.
+
+        Draws the problems, 10 to 100 ms each, or a second for a rare hint.
+
+        Raises:
+            DrillError: where the set's hints and scores do not go together.
+        """
+        problems = problems_of(plan)
+        lines = set(map(str, problems))
+        given = {each.name: _first_answers(each, lines) for each in students}
+        rows = tuple(
+            ProblemResult(place, problem, _of_problem(given, problem))
+            for place, problem in enumerate(problems, start=1)
+        )
+        return cls(plan, rows, tuple(_of_student(name, rows) for name in given))
+
+    @property
+    def most_missed(self) -> ProblemResult | None:
+        """The problem that most students missed, the first of several; `None` if nobody did."""
+        found = max(self.problems, key=lambda each: each.missed)
+        return found if found.missed else None
+
+    @property
+    def covers(self) -> tuple[tuple[str, int], ...]:
+        """The titles of the hints that its problems turn on, and how many do on each."""
+        return tuple(Counter(each.hint for each in self.problems).items())
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def problems_of(plan: Plan) -> tuple[Any, ...]:
+    """Return the problems of a set; those of the last few are remembered.
+
+    Raises:
+        DrillError: where the set's hints and scores do not go together.
+    """
+    return plan.problems()
+
+
+def _first_answers(student: Student, lines: set[str]) -> dict[str, Attempt]:
+    """The first answer to each of these problems, where there is one without a look at the rule."""
+    found: defaultdict[str, list[Attempt]] = defaultdict(list)
+    for each in student.log:
+        if each.problem in lines:
+            found[each.problem].append(each)
+    return {
+        line: next((each for each in tries if each.first), tries[0])
+        for line, tries in found.items()
+    }
+
+
+def _of_problem(given: Mapping[str, Mapping[str, Attempt]], problem: Any) -> tuple[SetAnswer, ...]:
+    line = str(problem)
+    return tuple(
+        SetAnswer(name, _chosen(problem, answer), is_right(answer), answer.first)
+        for name, answers in given.items()
+        if (answer := answers.get(line)) is not None
+    )
+
+
+def _of_student(name: str, problems: Sequence[ProblemResult]) -> StudentResult:
+    answers = {
+        problem.place: each
+        for problem in problems
+        for each in problem.answers
+        if each.student == name
+    }
+    missed = Counter(
+        problem.hint
+        for problem in problems
+        if problem.place in answers and answers[problem.place].is_missed
+    )
+    to_work_on = tuple(title for title, _ in missed.most_common())
+    return StudentResult(name, answers, len(problems), to_work_on)
+
+
+def _chosen(problem: Any, answer: Attempt) -> str:
+    """What was chosen; of a law problem the log has only which of its answers."""
+    if not isinstance(problem, LawProblem):
+        return answer.choice
+    offered = {str(number): each for number, each in enumerate(problem.choices, start=1)}
+    return offered.get(answer.choice, _ANOTHER)
 
 
 def class_csv(students: Iterable[Student]) -> str:
@@ -99,12 +478,11 @@ def set_csv(result: SetResult) -> str:
     table.writerow(_SET_COLUMNS)
     for student in result.students:
         for each in result.problems:
-            given = next((one for one in each.answers if one.student == student), None)
-            told = ["", "", ""]
+            given, told = student.answers.get(each.place), ["", "", ""]
             if given is not None:
                 right = "yes" if given.is_right else "no"
                 told = [harmless(given.choice), right, "" if given.counts else "yes"]
-            table.writerow([harmless(student), each.place, each.hint, each.line, *told])
+            table.writerow([harmless(student.name), each.place, each.hint, each.line, *told])
     return text.getvalue()
 
 

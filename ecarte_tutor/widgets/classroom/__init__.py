@@ -1,5 +1,5 @@
 """A class on a page: the files that students handed in, what they made of a set, and its hands."""
 
-from .page import Classroom
+from .panel import Classroom
 
 __all__ = ["Classroom"]

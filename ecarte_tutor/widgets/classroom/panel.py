@@ -1,4 +1,4 @@
-"""The class panel: takes the files that a teacher drops on it, and shows what the class did.
+"""The class page: takes the files that a teacher drops, shows what the class did, opens its hands.
 
 The files are the students', and so anybody's. They come from the teacher's browser in parts, as
 progress does, are read here and kept nowhere.
@@ -12,8 +12,10 @@ from typing import Final
 
 import anywidget
 import traitlets
+from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from ...course.practice import (
+    InOrder,
     ProblemResult,
     SetResult,
     Student,
@@ -26,10 +28,12 @@ from ...course.practice import (
     sets_of_other_versions,
     student_of,
 )
-from ...course.practice.student import TOO_LARGE
+from ...course.practice.classroom import TOO_LARGE
 from ...course.problems import Plan
 from ...course.progress.log import LARGEST
 from ...engine.english import in_figures, listed
+from ..exercises import exercise_on
+from ..quiz import Quiz
 from ..table import (
     PART,
     AssetSource,
@@ -197,3 +201,39 @@ def _not_shown(sets: tuple[str, ...]) -> str:
         f"Another version of the course built {listed(sets)}, so we can’t show the results problem "
         "by problem."
     )
+
+
+def opened_hand(result: ProblemResult) -> Quiz:
+    """One problem of a set, to be handled before the class; it says what the class answered."""
+    missed = f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
+    source = InOrder([exercise_on(result.problem)])
+    return Quiz(source, calls=True, heading=f"Problem {result.place} · {missed}")
+
+
+class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A class: its students' files come in by a drop, and each problem of a set can be opened.
+
+    >>> classroom = Classroom()
+    >>> classroom.panel.choose("press", "show")
+    >>> classroom.panel.choose("open", "3")
+    >>> classroom.opened
+    Quiz('Play, or propose?')
+    """
+
+    set_state = ignore_state
+
+    def __init__(self) -> None:
+        self.panel = ClassPanel(self._open)
+        self.opened: Quiz | None = None
+        """The hand on the table."""
+
+        super().__init__([self.panel])
+
+    def _open(self, result: ProblemResult) -> None:
+        before, self.opened = self.opened, opened_hand(result)
+        self.children = (self.panel, self.opened)
+        if before is not None:
+            before.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.panel!r})"

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...course.practice import ProblemResult, SetResult, Student, Unread, sets_of
+from ...course.practice import (
+    ProblemResult,
+    SetResult,
+    Student,
+    StudentResult,
+    Unread,
+    sets_of,
+)
 from ...course.problems import Plan
 from ...engine.cards import Card
 from ...engine.english import in_figures, listed
@@ -156,21 +163,21 @@ def _with_set(view: ClassView, result: SetResult, name: str) -> ClassView:
         hardest=hardest,
         problems=tuple(map(_problem_row, result.problems)),
         headings=("Student", "Answered", "Right", "To work on"),
-        students=tuple(_set_rows(result)),
+        students=tuple(map(_set_row, result.students)),
         spoken=f"{view.notice} {view.sentence} {standing} {most_missed}".strip(),
     )
 
 
 def _standing(result: SetResult) -> str:
-    parts = []
-    many = len(result.problems)
-    done = sum(count == many for count in result.answered.values())
-    parts.append(f"{done} of {len(result.students)} have finished.")
-    if result.unfinished:
-        told = (f"{name} ({result.answered[name]} of {many})" for name in result.unfinished)
+    done = sum(not each.state for each in result.students)
+    parts = [f"{done} of {len(result.students)} have finished."]
+    begun = [each for each in result.students if each.state == "unfinished"]
+    if begun:
+        told = (f"{each.name} ({each.answered} of {each.problems})" for each in begun)
         parts.append(f"Unfinished: {listed(told)}.")
-    if result.not_begun:
-        parts.append(f"Not begun: {listed(result.not_begun)}.")
+    waiting = [each.name for each in result.students if each.state == "not begun"]
+    if waiting:
+        parts.append(f"Not begun: {listed(waiting)}.")
     return " ".join(parts)
 
 
@@ -200,15 +207,10 @@ def _cards(choice: str) -> str:
         return choice
 
 
-def _set_rows(result: SetResult) -> Iterator[StudentRow]:
-    many = len(result.problems)
-    for name, answered in result.answered.items():
-        weak = "; ".join(result.to_work_on(name)[:_MOST_HINTS])
-        yield StudentRow(
-            name=name,
-            cells=(f"{answered} of {many}", str(result.right[name]), weak or "–"),
-            state="" if answered == many else "unfinished" if answered else "not begun",
-        )
+def _set_row(result: StudentResult) -> StudentRow:
+    weak = "; ".join(result.to_work_on[:_MOST_HINTS])
+    cells = (f"{result.answered} of {result.problems}", str(result.right), weak or "–")
+    return StudentRow(name=result.name, cells=cells, state=result.state)
 
 
 def _all_rows(students: Sequence[Student]) -> tuple[tuple[str, ...], tuple[StudentRow, ...]]:

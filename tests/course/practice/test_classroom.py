@@ -16,12 +16,12 @@ from ecarte_tutor.course.practice import (
     SetResult,
     Student,
     class_csv,
+    classroom,
     in_one_class,
     made_up_class,
     read_class,
     set_csv,
 )
-from ecarte_tutor.course.practice import student as student_module
 from ecarte_tutor.course.progress import AskedSet, Learner, Log, is_right
 from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
@@ -95,13 +95,13 @@ def test_many_files_of_one_name_are_told_apart_without_comparing_each_with_each(
     students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared = list[tuple[Student, Student]]()
-    together = student_module._together
+    together = classroom._together
 
     def counted(one: Student, other: Student) -> Student:
         compared.append((one, other))
         return together(one, other)
 
-    monkeypatch.setattr(student_module, "_together", counted)
+    monkeypatch.setattr(classroom, "_together", counted)
     files = [
         Student("student 1", Log([replace(each, when=each.when + timedelta(days=day))]))
         for day in range(20)

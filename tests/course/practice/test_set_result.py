@@ -16,7 +16,7 @@ from ecarte_tutor.course.practice import (
     made_up_class,
     sets_of,
 )
-from ecarte_tutor.course.practice.set_result import problems_of
+from ecarte_tutor.course.practice.classroom import problems_of
 from ecarte_tutor.course.problems import LawProblem, Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import START, made
@@ -51,15 +51,24 @@ def test_each_problem_says_how_many_missed_it_and_what_they_chose(
 
 
 def test_who_has_not_finished_is_told_apart_from_who_has_not_begun(result: SetResult) -> None:
-    assert result.unfinished == ("student 4",)
-    assert result.not_begun == ("student 5",)
-    assert list(result.answered.values()) == [6, 6, 6, 3, 0]
+    assert [each.state for each in result.students] == ["", "", "", "unfinished", "not begun"]
+    assert [each.answered for each in result.students] == [6, 6, 6, 3, 0]
 
 
 def test_the_hints_it_covers_are_those_its_problems_turn_on(result: SetResult) -> None:
     assert sum(count for _, count in result.covers) == 6
     assert {title for title, _ in result.covers} == set(MADE_UP.covers)
-    assert result.to_work_on("student 5") == ()
+
+
+def test_a_students_row_is_the_problems_read_the_other_way(result: SetResult) -> None:
+    for row in result.students:
+        missed = [each for each in result.problems if row.name in each.missed_by]
+        own = [each for each in result.problems if row.name in {a.student for a in each.answers}]
+        assert row.answered == len(own)
+        assert row.right == len(own) - len(missed)
+        assert set(row.to_work_on) == {each.hint for each in missed}
+        assert list(row.answers) == [each.place for each in own]
+    assert result.students[-1].to_work_on == ()
 
 
 def attempt(line: str, choice: str, minute: int, *, right: bool, first: bool = True) -> Attempt:
@@ -98,8 +107,7 @@ def test_only_this_sets_first_answers_count() -> None:
     assert (one.missed, one.counted, one.choices) == (1, 1, (("leader", 1),))
     assert (two.missed, two.counted, two.choices) == (0, 0, (("leader", 1),)), "the rule was seen"
     assert (three.line, three.answers) == (third, ())
-    assert result.answered == {"student 1": 2}
-    assert result.right == {"student 1": 0}
+    assert [(each.answered, each.right) for each in result.students] == [(2, 0)]
 
 
 def test_the_answer_to_a_law_problem_is_told_in_words() -> None:
