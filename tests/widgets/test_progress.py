@@ -12,6 +12,7 @@ import pytest
 from ecarte_tutor.course.progress import (
     AskedSet,
     Attempt,
+    BrowserStore,
     FileStore,
     Learner,
     Log,
@@ -19,11 +20,10 @@ from ecarte_tutor.course.progress import (
     read_export,
 )
 from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
-from ecarte_tutor.course.progress.trimming import SPARE
+from ecarte_tutor.course.progress.store import SPARE
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets import GameTable, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress
-from ecarte_tutor.widgets.progress.browser_store import BrowserStore
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.table import PART
 from tests.course.progress.attempts import PROBLEM, START, made, many_lines

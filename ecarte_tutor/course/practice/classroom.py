@@ -35,8 +35,7 @@ from ..progress import (
     is_right,
     read_export,
 )
-from ..progress.learner import MOST_SETS
-from ..progress.log import LARGEST
+from ..progress.log import LARGEST, MOST_SETS
 from .idea import idea_of_line
 from .mastery import Mastery, mastery_of_ideas
 

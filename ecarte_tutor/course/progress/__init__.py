@@ -1,9 +1,16 @@
 """Progress: what a learner tried, what it cost, and what is due for another look."""
 
 from .attempt import BOOK, TABLE, Attempt, Loss
-from .learner import NOBODY, AskedSet, Learner, plain_name
-from .log import Log, read_export
-from .spreadsheet import csv_table, harmless
+from .log import (
+    NOBODY,
+    AskedSet,
+    Learner,
+    Log,
+    csv_table,
+    harmless,
+    plain_name,
+    read_export,
+)
 from .statistics import (
     Cost,
     ReviewQueue,
@@ -15,7 +22,7 @@ from .statistics import (
     rating_of,
     review_queue,
 )
-from .store import FileStore, Store
+from .store import BrowserStore, FileStore, Store, trimmed
 
 __all__ = [
     "BOOK",
@@ -23,6 +30,7 @@ __all__ = [
     "TABLE",
     "AskedSet",
     "Attempt",
+    "BrowserStore",
     "Cost",
     "FileStore",
     "Learner",
@@ -41,4 +49,5 @@ __all__ = [
     "rating_of",
     "read_export",
     "review_queue",
+    "trimmed",
 ]

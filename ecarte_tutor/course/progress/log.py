@@ -2,21 +2,26 @@
 
 The text is JSON Lines: a first line that says what this is and of which version, then a line for
 each attempt. Attempts are only ever added at the end. A file for taking along is *sealed*: its
-first line also holds the number of attempts and a checksum, so that no part can go missing unseen.
+first line also says whose it is, and holds the number of attempts and a checksum, so that no part
+can go missing unseen. For a teacher there is also a table, in CSV.
 """
 
 from __future__ import annotations
 
+import csv
 import json
+import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
+from io import StringIO
 from typing import Any, Final
+from unicodedata import category, normalize
 
-from ...errors import ProgressError
+from ...errors import ProgressError, RecordError, brief
+from ..saved import read_data
 from .attempt import Attempt, read_object
-from .learner import NOBODY, Learner
 
 VERSION: Final = 1
 
@@ -35,6 +40,115 @@ _SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
 
 HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
 """The first line of a log that grows."""
+
+LONGEST_NAME: Final = 40
+"""Characters of a learner's name, and of a set's."""
+
+MOST_SETS: Final = 20
+
+_CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,400}")
+_MARKS: Final = frozenset(["Mn", "Mc"])
+
+_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
+_STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSet:
+    """A set that a teacher gave out."""
+
+    code: str
+    name: str = ""
+    """What the teacher calls it; empty for none."""
+
+    def __post_init__(self) -> None:
+        if not _CODE.fullmatch(self.code):
+            raise ProgressError(f"expected the code of a set, got {brief(self.code)}")
+        object.__setattr__(self, "name", plain_name(self.name) if self.name else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """Whose progress it is.
+
+    >>> Learner("  student   1 ").name
+    'student 1'
+
+    Raises:
+        ProgressError: for a name that is too long or cannot be printed, for a code that no set can
+            have, and for too many sets.
+    """
+
+    name: str = ""
+    """Empty for nobody in particular."""
+
+    sets: tuple[AskedSet, ...] = ()
+    """The sets that were asked, the latest last."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", plain_name(self.name) if self.name else "")
+        if len(self.sets) > MOST_SETS:
+            raise ProgressError(f"expected at most {MOST_SETS} sets, got {len(self.sets)}")
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Learner:
+        """The learner of a file's first line, which says other things too.
+
+        Raises:
+            ProgressError: for anything else under these names.
+        """
+        try:
+            return read_data(cls, {each.name: data.get(each.name) for each in fields(cls)})
+        except RecordError as problem:
+            raise ProgressError(str(problem)) from None
+
+    def asked(self, latest: AskedSet | None) -> Learner:
+        """The learner once this set was asked too, if it is one."""
+        if latest is None:
+            return self
+        others = tuple(each for each in self.sets if each.code != latest.code)
+        return replace(self, sets=(*others[1 - MOST_SETS :], latest))
+
+    def data(self) -> dict[str, Any]:
+        """The learner as plain data."""
+        return asdict(self)
+
+    @property
+    def file_words(self) -> str:
+        """The name and the latest set's code, joined by hyphens, as part of a file's name."""
+        words = (self.name, self.sets[-1].code if self.sets else "")
+        return "-".join(filter(None, map(_in_file_name, words)))
+
+
+NOBODY: Final = Learner()
+"""The learner of a file that is nobody's in particular."""
+
+
+def plain_name(text: object) -> str:
+    """The text as a name of one line, spaces put in order.
+
+    Raises:
+        ProgressError: for a text without a letter or digit, one that is too long, and one with
+            signs that cannot be printed.
+    """
+    name = normalize("NFC", " ".join(text.split())) if isinstance(text, str) else ""
+    is_named = any(each.isalnum() for each in name)
+    if not is_named or len(name) > LONGEST_NAME or not name.isprintable() or _is_piled(name):
+        raise ProgressError(
+            f"expected a name of 1 to {LONGEST_NAME} letters and digits, got {brief(text)}"
+        )
+    return name
+
+
+def _is_piled(name: str) -> bool:
+    """True if marks are piled upon one letter, which would run over the lines above and below."""
+    kinds = "".join("m" if category(each) in _MARKS else "." for each in name)
+    return "mmmm" in kinds
+
+
+def _in_file_name(words: str) -> str:
+    kept = "".join(each if each.isalnum() or each == "-" else " " for each in words)
+    return "-".join(kept.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +329,46 @@ def _checksum(body: str, learner: dict[str, Any]) -> str:
 
 def _attempts(count: object) -> str:
     return f"{count} attempts" if type(count) is int else "a number of attempts"
+
+
+def csv_table(attempts: Iterable[Attempt]) -> str:
+    """Attempts as CSV with a line of headings: times in UTC, losses with their unit.
+
+    Each grader has a column of yes and no. A text that a spreadsheet would take for a formula is
+    written with an apostrophe before it, and a semicolon as a comma.
+    """
+    rows = list(attempts)
+    graders = list(dict.fromkeys(grader for attempt in rows for grader, _ in attempt.marks))
+    text = StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow([*_COLUMNS, *map(harmless, graders)])
+    for attempt in rows:
+        marks = dict(attempt.marks)
+        agreed = [_yes_or_no(marks.get(grader)) for grader in graders]
+        table.writerow([*map(harmless, _cells(attempt)), *agreed])
+    return text.getvalue()
+
+
+def _cells(attempt: Attempt) -> tuple[str, ...]:
+    loss = attempt.loss
+    return (
+        attempt.when.isoformat(sep=" ", timespec="seconds").removesuffix("+00:00"),
+        attempt.skill,
+        attempt.problem,
+        attempt.choice,
+        _yes_or_no(attempt.first),
+        f"{loss.amount:.4f}" if loss else "",
+        loss.unit if loss else "",
+        loss.method if loss else "",
+    )
+
+
+def _yes_or_no(mark: bool | None) -> str:  # noqa: FBT001 - a mark is a flag
+    return "" if mark is None else "yes" if mark else "no"
+
+
+def harmless(text: str) -> str:
+    """The text as no spreadsheet computes it, also one that parts cells at semicolons."""
+    cell = text.replace(";", ",")
+    start = normalize("NFKC", cell).lstrip(" ")  # = + - @ also as wide as a Chinese letter
+    return f"'{cell}" if start.startswith(_STARTS_A_FORMULA) else cell

@@ -1,10 +1,11 @@
-"""Stores: where a learner's log is kept between two visits. Here: in a file of their own."""
+"""Stores: where a learner's log is kept between two visits: a file of their own, or the browser."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Final, Literal, Protocol, get_args
@@ -15,6 +16,7 @@ from ...errors import ProgressError
 from ..saved import LONGEST_PREFERENCES
 from .attempt import Attempt
 from .log import HEADER, LONGEST_LINE, Log, lines
+from .statistics import review_queue
 
 _FILE_NAME: Final = "progress.jsonl"
 _LOCK_NAME: Final = "progress.lock"
@@ -24,6 +26,8 @@ _PATIENCE: Final = 5.0
 _SET_ASIDE: Final = "progress-set-aside-{}.jsonl"
 _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
+SPARE: Final = 100_000
+"""Characters that are free after the oldest attempts have gone: some 450 further attempts."""
 
 Preferred = Literal["practice", "game"]
 """Where a learner's preferences come from."""
@@ -154,6 +158,64 @@ class FileStore:
                 yield
         except (OSError, ProgressError) as problem:
             raise ProgressError(f"cannot keep it in {self.path}: {_reason(problem)}") from problem
+
+
+class BrowserStore:
+    """A log in the visitor's own browser; the panel's page is told what to do with it."""
+
+    def __init__(self, send: Callable[[dict[str, str]], None]) -> None:
+        self._send = send
+        self.size = 0
+        """Characters of the log, as far as this page knows."""
+
+    def append(self, attempts: Iterable[Attempt]) -> None:
+        """Adds attempts at the end, first making the log where there is none."""
+        header, text = f"{HEADER}\n", lines(attempts)
+        self.size = (self.size or len(header)) + len(text)
+        self._send({"order": "append", "header": header, "lines": text})
+
+    def replace(self, log: Log) -> None:
+        """Saves this log in place of the page's; attempts added since stay."""
+        text = log.text()
+        self.size = len(text)
+        self._send({"order": "replace", "text": text})
+
+    def tell(self) -> None:
+        """Asks the page once more for its log."""
+        self._send({"order": "tell"})
+
+    def remove(self) -> None:
+        """Deletes the log."""
+        self.size = 0
+        self._send({"order": "remove"})
+
+    def set_aside(self) -> None:
+        """Puts a log that cannot be read under another name."""
+        self.size = 0
+        self._send({"order": "set aside"})
+
+
+def trimmed(log: Log, now: datetime, characters: int) -> Log:
+    """Return the log without its oldest attempts, as many as have to go for its text to fit.
+
+    Attempts at problems that are due for review at `now` go only where nothing else is left.
+    """
+    sizes = _sizes(log)
+    excess = len(HEADER) + 1 + sum(sizes) - characters
+    if excess <= 0:
+        return log
+    due = {(each.skill, each.problem) for each in review_queue(log).due(now)}
+    gone: set[int] = set()
+    for are_due in (False, True):
+        for place, attempt in enumerate(log):
+            if excess > 0 and ((attempt.skill, attempt.problem) in due) is are_due:
+                gone.add(place)
+                excess -= sizes[place]
+    return Log(attempt for place, attempt in enumerate(log) if place not in gone)
+
+
+def _sizes(log: Log) -> list[int]:
+    return [len(attempt.line()) + 1 for attempt in log]
 
 
 def _append(handle: int, text: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ...course.practice import SetResult
 from ...course.problems import HINTS_DRAWN, SKILL, SKILLS_DRAWN, Plan, fresh_word, set_name
-from ...course.progress.learner import LONGEST_NAME
+from ...course.progress.log import LONGEST_NAME
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import hint

@@ -9,7 +9,7 @@ from typing import Final
 from ...course.practice import STARTS
 from ...course.problems import EXAMPLE_SET, SKILL, Plan
 from ...course.progress import plain_name
-from ...course.progress.learner import LONGEST_NAME
+from ...course.progress.log import LONGEST_NAME
 from ...engine.english import listed
 from ...errors import NotationError, ProgressError, VersionError, printable
 from ..table import ButtonGroup, Scene, SceneButton, TextEntry

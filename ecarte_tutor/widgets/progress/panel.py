@@ -19,6 +19,7 @@ from ...course.progress import (
     NOBODY,
     AskedSet,
     Attempt,
+    BrowserStore,
     FileStore,
     Learner,
     Log,
@@ -27,14 +28,13 @@ from ...course.progress import (
     Statistics,
     Store,
     csv_table,
+    trimmed,
 )
 from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
-from ...course.progress.store import Preferred
-from ...course.progress.trimming import SPARE, trimmed
+from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..table import PART, AssetSource, Message, Receiver, data_of, ignore_state, told
-from .browser_store import BrowserStore
 from .view import Keeping, Situation, progress_view
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
