@@ -2,9 +2,9 @@
 
 A code that we make is a digit, which stands for the version, some letters and digits, and a last
 one that checks the others: one that is wrong, or two exchanged, are noticed. Nothing is looked up.
-What a code asks hangs on how problems are drawn and on the order of the skills and of the book's
-hints; both are in `FINGERPRINT`, so a code of another version is refused, and never answered with
-other hands. A word that a teacher makes up begins with a letter, and is a class code too.
+What a code asks hangs on how problems are drawn and on the order of the skills, the book's hints
+and the rule sets; all are in `FINGERPRINT`, so a code of another version is refused, and never
+answered with other hands. A word that a teacher makes up begins with a letter, and is a class code too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+from ...engine.rules import PRESETS
 from ...errors import NotationError, VersionError, brief
 from .skills import HINTS_DRAWN
 
@@ -24,7 +25,7 @@ VERSION: Final = 4
 SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 """Letters and digits that nobody mistakes for each other."""
 
-FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN}".encode())
+FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN} {tuple(PRESETS)}".encode())
 """Of all that the meaning of a code hangs on."""
 
 _VERSIONS: Final = "23456789"

@@ -1,6 +1,6 @@
 """Lines: a problem on the rules as one line of text, as a decision has its own.
 
-A quiz link, a log line and a bug report are the same string: the drill's name, then the parts of
+A quiz link, a log line and a bug report are the same string: the skill's name, then the parts of
 the problem, joined by dots. Only letters, digits, `.` and `-` occur, so it needs no escaping in a
 URL.
 """
@@ -16,21 +16,21 @@ LONGEST: Final = 400
 """Longer than any problem's line: what comes from outside is not parsed past this."""
 
 
-def line(drill: str, *parts: str) -> str:
+def line(skill: str, *parts: str) -> str:
     """The line of a problem."""
-    return ".".join((drill, *parts))
+    return ".".join((skill, *parts))
 
 
-def parts_of(text: str, drill: str, count: int) -> list[str]:
-    """The parts of a line that begins with this drill's name.
+def parts_of(text: str, skill: str, count: int) -> list[str]:
+    """The parts of a line that begins with this skill's name.
 
     Raises:
-        NotationError: for another drill, another number of parts, or a text that is too long.
+        NotationError: for another skill, another number of parts, or a text that is too long.
     """
     name, *parts = text.split(".") if isinstance(text, str) and len(text) <= LONGEST else [""]
-    if name != drill or len(parts) != count:
+    if name != skill or len(parts) != count:
         raise NotationError(
-            f"expected “{drill}” and {count} parts joined by dots, got {repr(text)[:60]}"
+            f"expected “{skill}” and {count} parts joined by dots, got {repr(text)[:60]}"
         )
     return parts
 
