@@ -19,7 +19,7 @@ import nbformat
 from playwright.sync_api import Browser, FloatRect, Locator, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from ecarte_tutor.site.home import JUPYTER_HOME
+from ecarte_tutor.site.spec import JUPYTER_HOME
 from tests.browser.quizzes import CODE, answer, quizzes
 from tests.running import LESSONS, RunningSite
 

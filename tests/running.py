@@ -35,7 +35,7 @@ PATIENCE = 60.0
 
 _CHANGED = """
 from ecarte_tutor.site import cli
-from ecarte_tutor.site.unused_grammar import leave_unused_grammar
+from ecarte_tutor.site.spec import leave_unused_grammar
 leave_unused_grammar()
 {}
 raise SystemExit(cli.main())

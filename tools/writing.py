@@ -20,7 +20,7 @@ from typing import Final
 
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.tables import Row, read_rows
-from ecarte_tutor.site.command import INTO_PACKAGE, CommandParser, output_file
+from ecarte_tutor.site.cli import INTO_PACKAGE, CommandParser, output_file
 
 DIGITS: Final = 6
 """Digits after the point that are written, unless a table has a number of its own."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .address import is_loopback, listening_socket
-from .home import JUPYTER_HOME, search_first
+from .spec import JUPYTER_HOME, search_first
 
 
 def open_lab(
@@ -53,7 +53,7 @@ def open_lab(
         "LabApp.default_url": f"/lab/tree/{first}" if first else "/lab",
         "LabApp.extension_manager": "readonly",  # the other one asks a package index
         "LabApp.extra_labextensions_path": JUPYTER_HOME / "lab-extensions",
-        "ContentsManager.pre_save_hook": "ecarte_tutor.site.own_copy.leave_widgets_out",
+        "ContentsManager.pre_save_hook": "ecarte_tutor.site.lessons.leave_widgets_out",
         # What our extension reads on the page.
         "ServerApp.tornado_settings": {"page_config_data": {"ecarteRuns": list(runs)}},
         "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",

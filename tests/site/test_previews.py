@@ -6,7 +6,7 @@ import json
 import re
 import struct
 
-from ecarte_tutor.site.home import JUPYTER_HOME
+from ecarte_tutor.site.spec import JUPYTER_HOME
 from tests.running import RunningSite
 
 STATIC = JUPYTER_HOME / "voila/templates/ecarte/static"

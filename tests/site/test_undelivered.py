@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecarte_tutor.site.kernels.undelivered import MOST_BYTES, UndeliveredMessages
+from ecarte_tutor.site.kernels.channel import MOST_BYTES, UndeliveredMessages
 
 
 def test_messages_are_kept_in_order_until_one_finds_no_room_and_none_after_it() -> None:

@@ -20,7 +20,7 @@ from ecarte_tutor.course.problems import (
     Plan,
     TrickProblem,
     Wish,
-    draw,
+    draw_problem,
     plan,
 )
 from ecarte_tutor.course.progress import FileStore, Log
@@ -282,9 +282,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Wish]:
 
     def noted(wish: Wish, *given: Any) -> Any:
         searches.append(wish)
-        return draw(wish, *given)
+        return draw_problem(wish, *given)
 
-    monkeypatch.setattr(plan, "draw", noted)
+    monkeypatch.setattr(plan, "draw_problem", noted)
     return searches
 
 
@@ -357,9 +357,9 @@ def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch
     def once(wish: Wish, chance: Any, without: Any = ()) -> Any:
         if without:
             raise DrillError("expected another one, got none")
-        return draw(wish, chance, without)
+        return draw_problem(wish, chance, without)
 
-    monkeypatch.setattr(plan, "draw", once)
+    monkeypatch.setattr(plan, "draw_problem", once)
     page = PracticePage(CODE)
     page.table.begin()
     answer(page, "leader")

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from ecarte_tutor.site.command import INTO_PACKAGE, CommandParser
+from ecarte_tutor.site.cli import INTO_PACKAGE, CommandParser
 
 _FIRST: Final = ("endings", "reckoning", "results", "corrections")
 """Tables from which others are made, in the order in which they need each other."""

@@ -32,7 +32,7 @@ from ecarte_tutor.hints.a_answering import A0, AR, EXCEPTIONS
 from ecarte_tutor.hints.p_standing import STANDING
 from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL
 from ecarte_tutor.simulator.count_verdict import points_for_standing
-from ecarte_tutor.site.command import INTO_PACKAGE, CommandParser, output_folder
+from ecarte_tutor.site.cli import INTO_PACKAGE, CommandParser, output_folder
 
 from ..every_hand import HandClasses, hand_classes, open_hand_counts_many
 from ..writing import says_the_same

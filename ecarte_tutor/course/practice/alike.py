@@ -16,7 +16,7 @@ from ..problems import (
     SKILLS_DRAWN,
     USUAL_RULES,
     Wish,
-    draw,
+    draw_problem,
 )
 from .idea import Idea, idea_of_line
 
@@ -50,10 +50,10 @@ def problem_on(
         rules=rules,
     )
     try:
-        (problem,) = draw(wish, chance, without)
+        (problem,) = draw_problem(wish, chance, without)
     except DrillError:
         easier = replace(wish, hint=None, theme=None, scores=scores or "early")
-        (problem,) = draw(easier, chance, without)
+        (problem,) = draw_problem(easier, chance, without)
     return str(problem)
 
 

@@ -3,7 +3,7 @@
 from .closeness import CLEAR, EVEN, closeness, wished
 from .code import SIGNS, VERSION_SIGN, ClassCode, fresh_seed, read_word
 from .day import code_of_the_day, problem_of_the_day
-from .drawing import draw
+from .drawing import draw_problem
 from .laws import LawProblem, house_of_laws
 from .leading import LATER_LEADS, holds_at_a_glance, is_worth_leading, lead_after
 from .plan import DIFFICULTIES, EXAMPLE_SET, MOST_PROBLEMS, Plan, fresh_word, set_name
@@ -51,7 +51,7 @@ __all__ = [
     "Wish",
     "closeness",
     "code_of_the_day",
-    "draw",
+    "draw_problem",
     "fresh_seed",
     "fresh_word",
     "holds_at_a_glance",

@@ -4,7 +4,8 @@ A code that we make is a digit, which stands for the version, some letters and d
 one that checks the others: one that is wrong, or two exchanged, are noticed. Nothing is looked up.
 What a code asks hangs on how problems are drawn and on the order of the skills, the book's hints
 and the rule sets; all are in `FINGERPRINT`, so a code of another version is refused, and never
-answered with other hands. A word that a teacher makes up begins with a letter, and is a class code too.
+answered with other hands. A word that a teacher makes up begins with a letter, and is a class code
+too.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class ClassCode:
         elif not is_word(text):
             raise NotationError(
                 "expected a class code: one that we made, such as "
-                f"{grouped(checked('CARD'))}, or a word of your own of at most {_LONGEST} letters, "
+                f"{grouped(with_check('CARD'))}, or a word of your own of at most {_LONGEST} letters, "
                 f"digits and hyphens, the first a letter; got {brief(self.text)}"
             )
         elif _is_a_slip(text):
@@ -82,7 +83,7 @@ class ClassCode:
     @classmethod
     def fresh(cls) -> ClassCode:
         """A new code that nobody has been given yet, as far as chance allows."""
-        return cls(checked(in_signs(2 * secrets.randbelow(_BASE**_RANDOM // 2), _RANDOM)))
+        return cls(with_check(in_signs(2 * secrets.randbelow(_BASE**_RANDOM // 2), _RANDOM)))
 
     def __str__(self) -> str:
         return self.text
@@ -93,7 +94,7 @@ def is_word(text: str) -> bool:
     return len(text) <= _LONGEST and _WORD.fullmatch(text) is not None
 
 
-def checked(signs: str) -> str:
+def with_check(signs: str) -> str:
     """These signs between those of the version and of the check."""
     whole = VERSION_SIGN + signs
     return whole + _check(whole)
@@ -120,7 +121,7 @@ def read_code(text: str, what: str) -> str:
         )
     if not is_code or signs[-1] != _check(signs[:-1]):
         raise NotationError(
-            f"expected {what}, such as {grouped(checked('CARD'))}, got {brief(text)}; a letter or "
+            f"expected {what}, such as {grouped(with_check('CARD'))}, got {brief(text)}; a letter or "
             "digit is wrong or missing"
         )
     return signs

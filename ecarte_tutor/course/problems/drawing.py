@@ -29,7 +29,9 @@ _FOR_A_RARE_HINT: Final = 2
 """Times as many draws for a hint that is rare."""
 
 
-def draw(wish: Wish, chance: random.Random, without: Collection[str] = ()) -> tuple[Any, ...]:
+def draw_problem(
+    wish: Wish, chance: random.Random, without: Collection[str] = ()
+) -> tuple[Any, ...]:
     """Draw a problem like this, or two that belong together; 1 to 100 ms, a second if it is rare.
 
     Args:

@@ -23,14 +23,14 @@ from .closeness import CLEAR, EVEN, wished
 from .code import (
     VERSION_SIGN,
     ClassCode,
-    checked,
     grouped,
     in_signs,
     is_word,
     number_of,
     read_code,
+    with_check,
 )
-from .drawing import draw
+from .drawing import draw_problem
 from .skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
 from .wish import ANY, SCORES, USUAL_RULES, Wish
 
@@ -176,7 +176,7 @@ class Plan:
     def short(self) -> str:
         """The code to say aloud, the one in full where there is no shorter one."""
         try:
-            code = grouped(checked(in_signs(_number(self))))
+            code = grouped(with_check(in_signs(_number(self))))
         except ValueError:
             return str(self)
         return code if Plan.parse(code) == self else str(self)
@@ -232,7 +232,7 @@ class Plan:
                 scores=self.scores,
                 rules=self.rules,
             )
-            found += draw(wish, chance, lines)
+            found += draw_problem(wish, chance, lines)
             lines.update(map(str, found))
             yield found[place]
 
@@ -261,7 +261,7 @@ _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
 """How close a problem is to be, by its place in the set and how many there are."""
 
 
-EXAMPLE_SET: Final = grouped(checked(in_signs(2 * 49)))
+EXAMPLE_SET: Final = grouped(with_check(in_signs(2 * 49)))
 """A code of a set, for those who are to type one."""
 
 # The short code is one number. Its lowest bit says whether all is as usual; then the seed alone

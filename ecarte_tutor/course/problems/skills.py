@@ -19,7 +19,7 @@ from .wish import Draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class SkillWords:
     """What a skill is called where a sentence speaks of it."""
 
     label: str
@@ -60,7 +60,7 @@ class Skill:
     title: str
     """The question, as a quiz and a game put it."""
 
-    words: Words
+    words: SkillWords
     kind: Kind | None = None
     """The kind of decision that practises it; `None` for the rules, and for hands at two scores."""
 
@@ -90,7 +90,7 @@ SKILLS: Final = (
         name="tricks",
         lesson="ranking",
         title="Who takes the trick?",
-        words=Words(label="Tricks"),
+        words=SkillWords(label="Tricks"),
         draw=draw_trick,
         themes=lambda _rules: tuple(TRICK_THEMES),
         read=TrickProblem.parse,
@@ -99,7 +99,7 @@ SKILLS: Final = (
         name="scoring",
         lesson="deal",
         title="What does the deal score?",
-        words=Words(label="Scoring"),
+        words=SkillWords(label="Scoring"),
         draw=draw_scoring,
         themes=scoring_themes,
         read=ScoringProblem.parse,
@@ -109,7 +109,7 @@ SKILLS: Final = (
         lesson="proposing",
         kind="propose",
         title="Play, or propose?",
-        words=Words(
+        words=SkillWords(
             label="Proposing",
             mistakes="in proposing",
             think="Count your trumps. What else do you hold?",
@@ -125,7 +125,7 @@ SKILLS: Final = (
         lesson="answering",
         kind="answer",
         title="Accept, or refuse?",
-        words=Words(
+        words=SkillWords(
             label="Answering",
             mistakes="in answering",
             think="Count your trumps, then the plain suits in which you can stop the pone.",
@@ -141,7 +141,7 @@ SKILLS: Final = (
         lesson="discarding",
         kind="discard",
         title="Which cards do you discard?",
-        words=Words(
+        words=SkillWords(
             label="Discarding",
             mistakes="in discarding",
             think="When better cards come, which of yours could still win a trick?",
@@ -155,7 +155,7 @@ SKILLS: Final = (
         name="replies",
         lesson="leading",
         title="Which cards may you play?",
-        words=Words(label="Replies"),
+        words=SkillWords(label="Replies"),
         draw=draw_reply,
         themes=lambda _rules: tuple(REPLY_THEMES),
         read=ReplyProblem.parse,
@@ -165,7 +165,7 @@ SKILLS: Final = (
         lesson="leading",
         kind="lead",
         title="Which card do you lead?",
-        words=Words(
+        words=SkillWords(
             label="Leading",
             mistakes="in leading",
             think="How many tricks do you need, and which of your opponent’s trumps can hurt you?",
@@ -180,7 +180,7 @@ SKILLS: Final = (
         lesson="game",
         kind="reply",
         title="Which card do you play?",
-        words=Words(
+        words=SkillWords(
             label="Following",
             think="What is this trick worth to you, and which card would you have left?",
             moment="your reply",
@@ -191,7 +191,7 @@ SKILLS: Final = (
         name="score",
         lesson="score",
         title="What does the score change?",
-        words=Words(label="At the score", mistakes="near the end of a game"),
+        words=SkillWords(label="At the score", mistakes="near the end of a game"),
         draw=at_two_scores,
         together=2,
         themes=lambda _rules: AT_TWO_SCORES,
@@ -200,7 +200,7 @@ SKILLS: Final = (
         name="laws",
         lesson="laws",
         title="What does the law say?",
-        words=Words(label="Laws"),
+        words=SkillWords(label="Laws"),
         draw=draw_law,
         themes=law_themes,
         read=LawProblem.parse,

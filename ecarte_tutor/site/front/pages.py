@@ -1,14 +1,17 @@
-"""The pages of the site: the start page, the lessons, and how the site does."""
+"""The pages of the site: the start page, the lessons, a class's link, and how the site does."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from dataclasses import asdict
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import quote
 
+import segno
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError, RequestHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -20,6 +23,7 @@ from ...course.problems import SKILLS
 from ...engine.cards import Hand
 from ...widgets.assets import SENT_ONCE, asset
 from ...widgets.draw import card_svg
+from ..address import is_loopback
 from ..answer import LESSON_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
@@ -279,3 +283,42 @@ SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
 """Of Voilà's handlers those that a visitor needs, each with ours in its place; Voilà's scripts and
 JupyterLab's extensions are not served. A list of what is served, not of what is barred: what a
 later Voilà adds stays shut until somebody has read it."""
+
+
+_HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{1,5})?", re.ASCII)
+
+
+_LONGEST_DRAWN: Final = 80
+"""Characters: a stranger may name any host, and a square takes longer to draw with each of them."""
+
+
+class ClassPage(Guarded):
+    """What a teacher shows a class: where to find the site."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def initialize(self, addresses: tuple[str, ...]) -> None:
+        """Takes the addresses at which other machines find the site, the likeliest first."""
+        self.addresses = addresses
+
+    def get(self) -> None:
+        """Writes the page."""
+        address = self._address()
+        square = drawn(address) if address and len(address) <= _LONGEST_DRAWN else None
+        self.finish(self.page("class.html", address=address, square=square))
+
+    head = get
+
+    def _address(self) -> str | None:
+        """The address that the teacher's own browser used, if others can use it too."""
+        if not _HOST.fullmatch(self.request.host):
+            return None
+        if is_loopback(self.request.host_name.strip("[]")):
+            return self.addresses[0] if self.addresses else None
+        return self.own_address()
+
+
+@lru_cache(maxsize=16)
+def drawn(address: str) -> str:
+    """The address as a QR code, in SVG."""
+    return str(segno.make_qr(address).svg_inline(border=2, omitsize=True, light="#fff"))

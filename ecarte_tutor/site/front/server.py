@@ -7,37 +7,78 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakSet
 
 import segno
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
+from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.iostream import IOStream
 from tornado.web import RequestHandler
 from voila.app import Voila
 
 from ...widgets.assets import FILES_ARE_SERVED
 from ...widgets.background import FOLDER_VARIABLE
 from ..address import addresses_for_others, listening_socket, open_in_browser, url
-from ..home import search_first
 from ..kernels.temporary_folder import temporary_folder
 from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
 from ..log import VISITS, log_for_hosts, log_request
 from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
 from ..metrics import LOOPBACK, serve_metrics
-from .asset_file import ASSET_NAMES, AssetFile
-from .class_page import ClassPage
-from .connection_limit import LimitedHTTPServer
+from ..spec import search_first
 from .exporter import install_exporter
-from .pages import SERVED, Health, Liveness, NoSuchPage, StartPage
+from .files import ASSET_NAMES, AssetFile
+from .pages import SERVED, ClassPage, Health, Liveness, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
 from .voila_program import NOTICE, allow_extensions, own_program_is_made
 from .voila_program import SERVED as SERVED_FOR_VOILA
+
+_SILENCE_SECONDS: Final = 60.0
+
+
+class LimitedHTTPServer(HTTPServer):
+    """Tornado's server, which closes a new connection at once while it has as many as it may.
+
+    Without a limit of its own it meets the system's: every newcomer then waits until their browser
+    gives up, and the site is busy refusing them.
+    """
+
+    most_connections = 0
+    """At a time; 0 for any number."""
+
+    def initialize(self, *args: Any, **kwargs: Any) -> None:
+        """Set the server up as Tornado does, without connections."""
+        super().initialize(*args, **kwargs)
+        self._streams: WeakSet[IOStream] = WeakSet()
+        self._told = -_SILENCE_SECONDS
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Accept the connection, or close it if there are as many as there may be."""
+        if self.most_connections and self.connections >= self.most_connections:
+            stream.close()
+            self._tell(time.monotonic())
+            return
+        self._streams.add(stream)
+        super().handle_stream(stream, address)
+
+    @property
+    def connections(self) -> int:
+        """Number of open connections."""
+        return sum(not stream.closed() for stream in self._streams)
+
+    def _tell(self, now: float) -> None:
+        if now - self._told >= _SILENCE_SECONDS:
+            self._told = now
+            VISITS.warning("there are %d connections, and no room for more", self.most_connections)
+
 
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from traitlets.config import Config
 
 from ..answer import HEADERS, LESSON_POLICY, TEMPLATE
+from ..kernels.channel import PageConnection
 from ..kernels.client import LessonClient
-from ..kernels.connection import PageConnection
 from ..kernels.manager import VisitorKernels
 from ..machine import FORKS
 from ..spec import LimitedPython

@@ -5,18 +5,105 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from http import HTTPStatus
+from itertools import pairwise
 from typing import Any, Final, NoReturn
 
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..answer import Guarded
 from ..log import VISITS
-from .frames import is_whole
 from .visits import MESSAGES_A_SECOND, Visit
+
+MOST_BYTES: Final = 1_000_000
+
+
+class UndeliveredMessages(list[tuple[str, list[Any]]]):
+    """Pairs of a channel and a message's parts, in order; at most `MOST_BYTES` are kept."""
+
+    _bytes = 0
+
+    def append(self, message: tuple[str, list[Any]]) -> None:
+        """Keep a message if there is room for it."""
+        self._bytes += sum(len(part) for part in message[1])
+        if self._bytes <= MOST_BYTES:
+            super().append(message)
+
+
+_COMPLAINING: Final = ("error", "stream")
+"""The kinds of message that may be a complaint."""
+
+
+class PageConnection(ZMQChannelsWebsocketConnection):
+    """Passes the kernel's messages on, but for its complaints.
+
+    A visitor can make a kernel complain by sending what no widget would; the complaint quotes
+    the program and its paths, so it goes to the log.
+    """
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Passes a message on to the page, or to the log."""
+        _, (_, header, _, _, content, *_) = self.session.feed_identities(outgoing_msg)
+        kind = self.session.unpack(header).get("msg_type")
+        complaint = _complaint(kind, self.session.unpack(content)) if kind in _COMPLAINING else None
+        if complaint is None:
+            super().handle_outgoing_message(stream, outgoing_msg)
+        else:
+            VISITS.warning("kernel: %s", complaint)
+
+
+def _complaint(kind: str, content: Mapping[str, Any]) -> str | None:
+    """Complaint of the kernel, if there is one."""
+    if kind == "error":
+        return f"{content.get('ename')}: {content.get('evalue')}"
+    return str(content.get("text")).rstrip() if content.get("name") == "stderr" else None
+
+
+MOST_PARTS: Final = 64
+"""A widget's message has six, and one more for each buffer."""
+
+_NUMBER_WITH_PROTOCOL: Final = 8
+_NUMBER_WITHOUT: Final = 4
+"""Bytes of a number at the head of the frame."""
+
+_LEAST_WITH_PROTOCOL: Final = 6
+"""The channel, the four parts of a message, and where the last one ends."""
+
+
+def is_whole(frame: str | bytes, protocol: str | None) -> bool:
+    """True if the frame holds as many parts as it claims, one after the other.
+
+    A text has no parts: it is JSON. Costs microseconds, whatever the frame says.
+
+    Args:
+        frame: what came, at most a message long.
+        protocol: the one agreed on for the channel, `None` for Jupyter's first.
+
+    >>> is_whole(b'{"header": {}}', None), is_whole((2**24).to_bytes(8, "little"), "v1")
+    (False, False)
+    """
+    if isinstance(frame, str):
+        return protocol is None
+    if protocol is None:
+        width, least = _NUMBER_WITHOUT, 1
+    else:
+        width, least = _NUMBER_WITH_PROTOCOL, _LEAST_WITH_PROTOCOL
+
+    def number(place: int) -> int:
+        digits = frame[width * place : width * (place + 1)]
+        return int.from_bytes(digits, "big" if protocol is None else "little")
+
+    count = number(0)
+    if not least <= count <= MOST_PARTS or width * (count + 1) > len(frame):
+        return False
+    offsets = [width * (count + 1), *map(number, range(1, count + 1)), len(frame)]
+    return all(start <= end for start, end in pairwise(offsets))
+
 
 MOST_UNREAD: Final = 2_000_000
 """Bytes that may wait for a page to read them, ten times all the widgets of a lesson."""

@@ -84,7 +84,7 @@ def test_a_wrong_sign_of_a_sets_code_and_two_exchanged_are_noticed(plan: Plan) -
 
 @pytest.mark.parametrize("text", ["CARD", "37AF", "XYUV", "9999", "AAAC"])
 def test_a_wrong_sign_of_a_class_code_and_two_exchanged_are_noticed(text: str) -> None:
-    code = codes.grouped(codes.checked(text))
+    code = codes.grouped(codes.with_check(text))
     assert ClassCode(code).text == code
     _expect_every_slip_to_be_refused(code, ClassCode)
 

@@ -15,7 +15,7 @@ from ecarte_tutor.course.problems import (
     SKILLS_DRAWN,
     Wish,
     closeness,
-    draw,
+    draw_problem,
     drawing,
 )
 from ecarte_tutor.course.problems.laws import CASES
@@ -58,7 +58,7 @@ def test_each_theme_of_a_skill_is_asked_as_often_as_any_other(skill: str) -> Non
 
 def test_a_theme_gives_way_to_a_hint_that_is_all_for_the_other_side() -> None:
     wish = Wish(skill="proposing", hint="P1", theme="propose")
-    (problem,) = draw(wish, random.Random(3))
+    (problem,) = draw_problem(wish, random.Random(3))
     assert "P1" in book(problem).hints
     assert "P1" in HINTS_DRAWN["proposing"]
 
@@ -68,13 +68,13 @@ def test_more_problems_than_there_are_are_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(drawing, "MOST_DRAWS", 1_000)
     wish, chance, lines = Wish(skill="laws"), random.Random(1), set[str]()
     for _ in range(2 * len(CASES)):
-        lines.update(map(str, draw(wish, chance, lines)))
+        lines.update(map(str, draw_problem(wish, chance, lines)))
     assert len(lines) == 2 * len(CASES)
     with pytest.raises(DrillError, match=r"no new problem of the skill “laws”.*fewer problems"):
-        draw(wish, chance, lines)
+        draw_problem(wish, chance, lines)
 
 
 def test_a_hint_and_scores_that_do_not_go_together_are_told() -> None:
     wish = Wish(skill="answering", hint="S6", scores="0-0")
     with pytest.raises(DrillError, match="on S6 at the scores you chose"):
-        draw(wish, random.Random(1))
+        draw_problem(wish, random.Random(1))
