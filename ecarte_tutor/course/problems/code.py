@@ -69,9 +69,9 @@ class ClassCode:
             text = grouped(read_code(text, "a class code"))
         elif not is_word(text):
             raise NotationError(
-                "expected a class code: one that we made, such as "
-                f"{grouped(with_check('CARD'))}, or a word of your own of at most {_LONGEST} letters, "
-                f"digits and hyphens, the first a letter; got {brief(self.text)}"
+                f"expected a class code: one that we made, such as {grouped(with_check('CARD'))}, or a "
+                f"word of your own of at most {_LONGEST} letters, digits and hyphens, the first a "
+                f"letter; got {brief(self.text)}"
             )
         elif _is_a_slip(text):
             raise NotationError(
@@ -121,8 +121,8 @@ def read_code(text: str, what: str) -> str:
         )
     if not is_code or signs[-1] != _check(signs[:-1]):
         raise NotationError(
-            f"expected {what}, such as {grouped(with_check('CARD'))}, got {brief(text)}; a letter or "
-            "digit is wrong or missing"
+            f"expected {what}, such as {grouped(with_check('CARD'))}, got {brief(text)}; a letter "
+            "or digit is wrong or missing"
         )
     return signs
 
