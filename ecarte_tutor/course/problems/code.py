@@ -69,7 +69,7 @@ class ClassCode:
             text = grouped(read_code(text, "a class code"))
         elif not is_word(text):
             raise NotationError(
-                f"expected a class code: one that we made, such as {grouped(with_check('CARD'))}, or a "
+                f"expected a class code: one of ours, such as {grouped(with_check('CARD'))}, or a "
                 f"word of your own of at most {_LONGEST} letters, digits and hyphens, the first a "
                 f"letter; got {brief(self.text)}"
             )
