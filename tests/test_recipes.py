@@ -129,7 +129,9 @@ def _add_hint(package: Path) -> None:
         file.write(f"\n\n{_example('adding-a-hint.md')}")
     _changed(hints / "catalogue.py", ("L7, L1x\n", "L7, L11, L1x\n"), ("L9, L10)", "L9, L10, L11)"))
     _changed(
-        hints / "at_lead.py", ("L7, L1x\n", "L7, L11, L1x\n"), ("L3, L1, L5)", "L3, L11, L1, L5)")
+        hints / "consultation.py",
+        ("L7, L1x\n", "L7, L11, L1x\n"),
+        ("L3, L1, L5)", "L3, L11, L1, L5)"),
     )
 
 

@@ -5,13 +5,12 @@ Jones ("Cavendish"), told in our own words.
 """
 
 from .catalogue import CATALOGUE, hint
-from .consultation import book
+from .consultation import BookVerdict, book
 from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding
 from .p_standing import STANDING, open_hints, standing_hints
 from .px_proposing import point_is_certain
 from .shortfalls import shortfall
-from .verdict import BookVerdict
 
 __all__ = [
     "CATALOGUE",

@@ -10,8 +10,7 @@ from typing import Final, Literal
 from ..engine.cards import Card
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
 from .frontier import Frontier
-from .holding import Holding
-from .moment import is_first_proposal
+from .holding import Holding, is_first_proposal
 
 SOURCE: Final = "Encyclopaedia Britannica, ninth edition, “Écarté”, Hints to players"
 """Where every hint comes from: the article by Henry Jones, who wrote as “Cavendish”."""

@@ -8,8 +8,7 @@ from ..engine.cards import Card, Rank
 from ..engine.decision import Decision, Option
 from ..engine.english import guarded, ranks_of, the, trumps
 from .hint import PlayHint
-from .holding import Holding, is_stopped
-from .moment import opponent, played, vole_pays
+from .holding import Holding, is_stopped, opponent, played, vole_pays
 
 _SMALL: Final = Rank.TEN
 _HIGH_TENACES: Final = ((Rank.KING, Rank.KNAVE), (Rank.QUEEN, Rank.ACE))

@@ -9,8 +9,7 @@ from ..engine.decision import Decision, Option
 from ..engine.english import the
 from ..engine.rules import POINT_TRICKS
 from .hint import PlayHint
-from .holding import Holding
-from .moment import opponent, played, vole_pays
+from .holding import Holding, opponent, played, vole_pays
 
 
 def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:

@@ -7,8 +7,7 @@ from typing import Final
 from ..engine.cards import Card, Rank
 from ..engine.english import the
 from .hint import HandHint
-from .holding import Holding
-from .moment import may_lose_to_the_king
+from .holding import Holding, may_lose_to_the_king
 from .p_standing import open_hints, standing_hints
 
 

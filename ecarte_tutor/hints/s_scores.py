@@ -10,10 +10,16 @@ from ..engine.english import a, sentences, the, trumps, with_guards
 from .a_answering import STOPS_ENOUGH, stopping, stops, stops_told, trumps_first
 from .frontier import Example, Frontier
 from .hint import HandHint, PlayHint
-from .holding import Holding
+from .holding import (
+    Holding,
+    is_at_four,
+    is_first_proposal,
+    is_score,
+    may_lose_to_the_king,
+    opponent,
+)
 from .l_first_lead import L1, L5, L6
 from .l_later_leads import L3, suit_to_go_on_with
-from .moment import is_at_four, is_first_proposal, is_score, may_lose_to_the_king, opponent
 from .p_standing import stand_if, whole_hand
 from .px_proposing import point_is_certain
 
