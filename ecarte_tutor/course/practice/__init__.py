@@ -36,7 +36,7 @@ from .people import (
     people_markdown,
 )
 from .picker import DUE, STARTS, AskedProblem, Pick, Start, level, pick
-from .sources import DrawnAhead, InOrder, NextProblem, OneLikeEach, Picks, Source, due_first
+from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
 
 __all__ = [
@@ -52,14 +52,12 @@ __all__ = [
     "AskedProblem",
     "Change",
     "ChangedHand",
-    "DrawnAhead",
     "GameChoice",
     "Idea",
     "InOrder",
     "Mastery",
     "Mistake",
     "NextProblem",
-    "OneLikeEach",
     "Pick",
     "Picks",
     "ProblemResult",
@@ -79,11 +77,11 @@ __all__ = [
     "changed_hands",
     "class_csv",
     "class_files",
-    "due_first",
     "examples_of",
     "habit",
     "idea_of",
     "idea_of_line",
+    "in_background",
     "in_one_class",
     "kind_of",
     "level",
@@ -92,6 +90,7 @@ __all__ = [
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",
+    "one_like_each",
     "people_markdown",
     "pick",
     "problem_like",

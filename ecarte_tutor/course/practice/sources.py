@@ -1,7 +1,7 @@
-"""Sources: who asks which problem. Each gives the next one with `next`, drawn ahead in a thread.
+"""Sources: who asks which problem; each gives its next one with `next`.
 
-What a problem is, whoever asks it decides: all that a source knows of it are its skill and its
-line. So one source serves a quiz on the page and a test that deals in lines.
+What a problem is, whoever asks it decides, by what it gives or reads: an exercise for a quiz, a
+line for a test.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import random
 import sys
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
-from itertools import islice
 from typing import Final, Generic, Protocol, TypeVar
 
 from ...errors import DrillError
-from ..progress import Log, Scheduled
+from ..progress import Log
 from .alike import problem_like
 from .kind import MIXED
 from .picker import AskedProblem, pick
@@ -27,19 +27,7 @@ _NICENESS: Final = 5
 """Of the thread, beyond that of its process: pages are made first, while their visitors think."""
 
 
-class Askable(Protocol):
-    """A problem, as far as a source knows it."""
-
-    @property
-    def skill(self) -> str:
-        """The skill that it practises, as the log names it."""
-
-    @property
-    def line(self) -> str:
-        """The problem in one line."""
-
-
-Problem = TypeVar("Problem", bound=Askable)
+Problem = TypeVar("Problem")
 Drawn = TypeVar("Drawn")
 Read = Callable[[str, str], Problem | None]
 """Reads the problem of a skill and a line; `None` for what cannot be asked, whoever wrote it."""
@@ -102,14 +90,6 @@ class InOrder(Generic[Problem]):
         return None if problem is None else NextProblem(problem)
 
 
-def due_first(
-    due: Iterable[Scheduled], read: Read[Problem], most: int, because: str = ""
-) -> InOrder[Problem]:
-    """What is due for review, `most` at most; what cannot be asked is left out."""
-    found = filter(None, (read(each.skill, each.problem) for each in due))
-    return InOrder(islice(found, most), because=because)
-
-
 @dataclass(eq=False, kw_only=True)
 class Picks(Generic[Problem]):
     """Practice: problems without end, each picked by what was answered before it.
@@ -140,10 +120,9 @@ class Picks(Generic[Problem]):
     def __post_init__(self) -> None:
         self._seen = (self.log(), self.clock(), self.sitting)
 
-    def answered(self, problem: Problem, *, right: bool) -> None:
+    def answered(self, problem: AskedProblem) -> None:
         """Takes note of a first answer, which is in the log by now."""
-        asked = AskedProblem(problem.skill, problem.line, right)
-        self.sitting = (*self.sitting, asked)
+        self.sitting = (*self.sitting, problem)
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def next(self) -> NextProblem[Problem]:
@@ -167,77 +146,35 @@ class Picks(Generic[Problem]):
             without.append(found.line)
 
 
-class OneLikeEach(Generic[Problem]):
+def one_like_each(
+    missed: Iterable[tuple[str, str]], asked: Iterable[str], read: Read[Problem]
+) -> list[Problem]:
     """For each problem that was missed a new one on its hint, or at least of its kind.
 
     Args:
-        read: reads the new one.
-        asked: lines that none of them should be.
+        missed: their skills and lines.
+        asked: lines that none of the new ones should be.
+        read: reads the new ones.
     """
-
-    def __init__(self, read: Read[Problem], asked: Iterable[str]) -> None:
-        self._read, self._without = read, set(asked)
-        self._chance = random.Random()  # noqa: S311 - problems, not secrets
-        self._found: dict[str, Future[Problem | None]] = {}
-
-    def begin(self, missed: Iterable[Problem]) -> None:
-        """Begins to draw those that are not drawn yet, in the background."""
-        for each in missed:
-            if each.line not in self._found:
-                self._found[each.line] = _thread().submit(self._draw, each)
-
-    def after(self, missed: Collection[Problem]) -> InOrder[Problem]:
-        """Those that were missed, and then the new ones."""
-        self.begin(missed)
-        alike = (self._found[each.line].result() for each in missed)
-        return InOrder([*missed, *filter(None, alike)])
-
-    def _draw(self, missed: Problem) -> Problem | None:
-        try:
-            line = problem_like(missed.skill, missed.line, self._chance, self._without)
-        except DrillError:
-            return None
-        found = None if line is None else self._read(missed.skill, line)
-        if found is not None:
-            self._without.add(found.line)
-        return found
+    chance = random.Random()  # noqa: S311 - problems, not secrets
+    without, found = set(asked), list[Problem]()
+    for skill, line in missed:
+        with suppress(DrillError):  # then there is no other such problem
+            new = problem_like(skill, line, chance, without)
+            problem = None if new is None else read(skill, new)
+            if new is not None and problem is not None:
+                without.add(new)
+                found.append(problem)
+    return found
 
 
-class DrawnAhead(Generic[Drawn]):
-    """Draws in a thread, and one more than is asked for; a rare problem takes a second.
+def in_background(draw: Callable[[], Drawn]) -> Future[Drawn]:
+    """Draws in a thread beside the page's; a rare problem takes a second.
 
-    All are drawn in the one thread, in the order in which they were begun: so practice is the same
+    All is drawn in the one thread, in the order in which it was asked for: so practice is the same
     with the same seed, whatever is pressed while a problem is drawn.
-
-    >>> numbers = DrawnAhead(lambda rest=iter([1, 2]): next(rest, None))
-    >>> numbers.take()
-    1
-    >>> numbers.begin()
-    >>> numbers.take(), numbers.take()
-    (2, None)
     """
-
-    def __init__(self, draw: Callable[[], Drawn]) -> None:
-        self._draw = draw
-        self._next: Future[Drawn] | None = None
-
-    def begin(self) -> None:
-        """Begins to draw the next one in the background."""
-        if self._next is None:
-            self._next = _thread().submit(self._draw)
-
-    def drawn(self) -> Drawn | None:
-        """The next one, if it is there."""
-        future = self._next
-        is_there = future is not None and future.done() and future.exception() is None
-        return future.result() if future is not None and is_there else None
-
-    def take(self) -> Drawn:
-        """The next one, waited for if need be; raises whatever its drawing raises."""
-        self.begin()
-        assert self._next is not None
-        future, self._next = self._next, None
-        return future.result()
+    return _thread().submit(draw)
 
 
 @cache

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.practice import KINDS, due_first
+from ...course.practice import KINDS, InOrder
 from ...course.problems import Plan, set_name
 from ...course.progress import AskedSet, FileStore, Scheduled
 from ...engine.english import in_figures
 from ...errors import NotationError
-from ..exercises import exercise_for
+from ..exercises import exercises_due
 from ..game import GameTable
 from ..page import is_on_the_site
 from ..progress.panel import Followed, ProgressPanel
@@ -89,7 +90,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
             game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
-        source = due_first(due, exercise_for, MOST_AT_ONCE)
+        source = InOrder(islice(exercises_due(due), MOST_AT_ONCE))
         if not source.count:
             return _NONE_LEFT
         self._put_below(Quiz(source, calls=True))

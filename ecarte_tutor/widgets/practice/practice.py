@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -19,7 +20,6 @@ from ...course.practice import (
     Picks,
     Source,
     change,
-    due_first,
     habit,
     kind_of,
     mastery_of_kinds,
@@ -28,8 +28,8 @@ from ...course.problems import Plan, fresh_word
 from ...course.progress import Attempt, Log, is_right, review_queue
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError
-from ..exercises import Exercise, exercise_for, exercises_of
-from ..quiz.run import Run
+from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
+from ..quiz.run import Further, Run
 from ..quiz.saved_quiz import SavedQuiz
 from ..quiz.summary import QuizResult
 from ..table import ButtonGroup, Scene, SceneButton
@@ -100,9 +100,6 @@ class Practice(VerdictTable):
         self._picks = Picks(read=exercise_for, log=log, clock=clock, chance=chance, count=SET)
         self._before = Log()  # as it was when this set began
         self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
-        self._further: tuple[Plan, InOrder[Exercise]] | None = None
-        """The set that may come after a teacher's."""
-
         self.hand_in = HandIn()
         self.on_plan: Callable[[Plan], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
@@ -139,10 +136,10 @@ class Practice(VerdictTable):
         """Begins the first set, with what is now in the log; nothing where it has begun."""
         if self.run.exercises:
             return
-        if self._plan is not None:
-            self._begin_plan(self._plan)
-        else:
+        if self._plan is None:
             self._begin_set()
+        else:
+            self._begin_plan(self._plan)
 
     on_begin = begin
 
@@ -237,7 +234,8 @@ class Practice(VerdictTable):
         if self.on_attempt:
             self.on_attempt(attempt)
         if is_new:
-            self._picks.answered(run.exercise, right=is_right(attempt))
+            asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))
+            self._picks.answered(asked)
         self._mark(run.place)
         run.look_ahead()
 
@@ -261,19 +259,18 @@ class Practice(VerdictTable):
 
     def on_again(self, _value: str) -> None:
         """Begins another set."""
-        if self._further is None:
+        if self._plan is None:
             self._begin_set(anew=False)
         else:
-            self._begin_plan(*self._further)
+            self._begin_plan()
 
     def on_missed(self, _value: str) -> None:
         """Asks again what is still to be put right, and then a new problem like each, as a set."""
-        self._further = None
         self._ask(self.run.begin_missed())
 
     def review(self) -> None:
         """Asks what is due."""
-        self._reviews, self._plan, self._further = True, None, None
+        self._reviews, self._plan = True, None
         self._begin_set()
 
     def _ask(self, note: str = "") -> None:
@@ -282,10 +279,13 @@ class Practice(VerdictTable):
         self._mark(self.run.place)
         self.run.look_ahead()
 
-    def _begin_plan(self, plan: Plan, source: InOrder[Exercise] | None = None) -> None:
-        self._further = None
+    def _begin_plan(self, plan: Plan | None = None) -> None:
+        """Begins a teacher's set; unless given, the one that comes after the summary."""
         try:
-            self.run.begin(source or _source(plan), plan.word)
+            if plan is None:
+                self.run.begin_further()
+            else:
+                self.run.begin(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
         except DrillError as problem:
             self._plan = None
             self._begin_set(scenes.NOT_DEALT.format(problem))
@@ -300,7 +300,7 @@ class Practice(VerdictTable):
         self._before = self._log()
         self.run.tried.clear()
         queue = review_queue(self._before).due(self._clock()) if self._reviews else ()
-        source: Source[Exercise] = due_first(queue, exercise_for, SET, DUE)
+        source: Source[Exercise] = InOrder(islice(exercises_due(queue), SET), because=DUE)
         if not source.count:
             if self._reviews:
                 note = f"{scenes.NOTHING_DUE} {note}".rstrip()
@@ -382,10 +382,7 @@ class Practice(VerdictTable):
     def _show_summary(self, scene: Scene) -> None:
         self.show(scene)
         self._mark(self.run.count)
-        if self._plan is not None and self._further is None:
-            plan = replace(self._plan, word=fresh_word())
-            self._further = plan, _source(plan)
-        self.run.sum_up(self._further[1] if self._further else None)
+        self.run.sum_up(None if self._plan is None else partial(_another, self._plan))
 
     def _how_it_went(self) -> str:
         right = len(self.run.result.right)
@@ -402,5 +399,7 @@ class Practice(VerdictTable):
         return f"{changed} {habit(log)}".strip()
 
 
-def _source(plan: Plan) -> InOrder[Exercise]:
-    return InOrder(drawn=exercises_of(plan), count=plan.count)
+def _another(plan: Plan) -> Further:
+    """A set like that of a plan, under a code of its own."""
+    word = fresh_word()
+    return word, InOrder(drawn=exercises_of(replace(plan, word=word)), count=plan.count)

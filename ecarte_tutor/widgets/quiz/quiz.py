@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from ..exercises import Answer, Exercise, exercises_of
 from ..table import Scene, SceneButton, SceneLink
 from ..verdict import Choice
 from ..what_if.verdict_table import VerdictTable
-from .run import Run
+from .run import Further, Run
 from .saved_quiz import SavedQuiz
 from .summary import QuizResult
 
@@ -58,9 +59,6 @@ class Quiz(VerdictTable):
     ) -> None:
         super().__init__()
         self._plan, self._heading, self._doors = plan, heading, doors
-        self._further: tuple[Plan, InOrder[Exercise]] | None = None
-        """The set that may come after this one."""
-
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every answer, once its verdict is shown. Optional."""
 
@@ -171,11 +169,10 @@ class Quiz(VerdictTable):
 
     def on_again(self, _value: str) -> None:
         """Begins another set of such problems; where there is none, this one again."""
-        source, code = InOrder(self.run.exercises), self.run.code
-        if self._further is not None:
-            self._plan, source = self._further
-            self._further, code = None, self._plan.word
-        self.run.begin(source, code)
+        if self._plan:
+            self.run.begin_further()
+        else:
+            self.run.begin(InOrder(self.run.exercises), self.run.code)
         self._ask()
 
     def on_new(self, _value: str) -> None:
@@ -184,7 +181,6 @@ class Quiz(VerdictTable):
 
     def on_missed(self, _value: str) -> None:
         """Asks again what is still to be put right, and then a new problem like each, as a set."""
-        self._further = None
         self._ask(self.run.begin_missed())
 
     def _ask(
@@ -210,10 +206,13 @@ class Quiz(VerdictTable):
     def _show_summary(self, scene: Scene) -> None:
         self.show(scene)
         self.mark(self.run.saved(self.run.count), done=True)
-        if self._plan and self._further is None:
-            another = replace(self._plan, word=ClassCode.fresh().text)
-            self._further = another, InOrder(drawn=exercises_of(another), count=another.count)
-        self.run.sum_up(self._further[1] if self._further else None)
+        self.run.sum_up(partial(_another, self._plan) if self._plan else None)
+
+
+def _another(plan: Plan) -> Further:
+    """A set like that of a plan, under a class code of its own."""
+    word = ClassCode.fresh().text
+    return word, InOrder(drawn=exercises_of(replace(plan, word=word)), count=plan.count)
 
 
 def _refused(reason: str) -> Scene:

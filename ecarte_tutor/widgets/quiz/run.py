@@ -6,12 +6,13 @@ question laid out, in a thread while the one on the table is thought over, or it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Final
 
-from ...course.practice import DrawnAhead, InOrder, NextProblem, OneLikeEach, Source
+from ...course.practice import InOrder, NextProblem, Source, in_background, one_like_each
 from ...course.progress import Attempt
 from ...errors import DrillError
 from ...grading import LATELY
@@ -50,6 +51,10 @@ class _Asked:
         return self.problem.problem.dealt(self.question)
 
 
+Further = tuple[str, Source[Exercise]]
+"""A set that may come after the summary: its code, and where its problems come from."""
+
+
 class Run:
     """Problems of one set after the other; only the first answer to each counts."""
 
@@ -76,8 +81,14 @@ class Run:
         """The last problem that had a reason told, and the name of the reason."""
 
         self._is_asking = False
-        self._alike: OneLikeEach[Exercise] | None = None
-        self._take_from(InOrder())
+        self._alike: Future[list[Exercise]] | None = None
+        """For each problem that is to be put right one like it, while the summary is read."""
+
+        self._further: Further | None = None
+        self.source: Source[Exercise] = InOrder()
+        self._next: Future[_Asked | None] | None = None
+        """The next problem of the source, while it is drawn and when it is there."""
+
         self._lay([], 0)
 
     @property
@@ -112,12 +123,17 @@ class Run:
         Raises:
             DrillError: where the first problem cannot be drawn.
         """
-        if source is not self.source:
-            self._take_from(source)
+        self._take_from(source)
         known = [_Asked(each) for each in source.known]
-        if not known and (first := self._ahead.take()):
+        if not known and (first := self._take()):
             known = [first]
         self._lay(known, source.count, code)
+
+    def begin_further(self) -> None:
+        """Begins the set that may come after the summary; raises `DrillError` as `begin` does."""
+        assert self._further is not None
+        code, source = self._further
+        self.begin(source, code)
 
     def take_up(
         self,
@@ -211,9 +227,8 @@ class Run:
 
     def onward(self) -> SceneButton:
         """Where an answered problem leads."""
-        return (
-            replace(_NEXT, label="See how it went") if self.is_last and not self.goes_on else _NEXT
-        )
+        is_end = self.is_last and not self.goes_on
+        return replace(_NEXT, label="See how it went") if is_end else _NEXT
 
     def go_on(self) -> bool:
         """Comes to the next problem; `False` where the set has no other."""
@@ -245,7 +260,7 @@ class Run:
         """Has the next problem drawn; and on a page the one on the table simulated while it is
         thought over, and after it the next one. Of the others none is waited for."""
         if self._draws_ahead:
-            self._ahead.begin()
+            self._begin_drawing()
         if not self.is_seen:
             return
         following = None if self.is_last else self.place + 1
@@ -257,17 +272,19 @@ class Run:
                     exercise.pending.begin(ahead=True)
                 else:
                     exercise.pending.cancel()
-        _simulate_ahead(self._ahead.drawn())
+        if self._next is not None and self._next.done() and not self._next.exception():
+            _simulate_ahead(self._next.result())
 
-    def sum_up(self, further: Source[Exercise] | None) -> None:
+    def sum_up(self, further: Callable[[], Further] | None) -> None:
         """Has drawn what may come after the summary: another set, and one like each missed."""
         self._is_asking = False
-        if self._alike is None:
-            self._alike = OneLikeEach(exercise_for, [each.line for each in self.exercises])
-        self._alike.begin(self._wanting)
-        if further is not None and further is not self.source:
-            self._take_from(further)
-            self._ahead.begin()
+        if further is not None and self._further is None:
+            self._further = further()
+            self._take_from(self._further[1])
+            self._begin_drawing()
+        missed = [(each.skill, each.line) for each in self._wanting]
+        asked = [each.line for each in self.exercises]
+        self._alike = in_background(partial(one_like_each, missed, asked, exercise_for))
 
     def begin_missed(self) -> str:
         """Begins a set of what is still to be put right, and then a new problem like each.
@@ -275,10 +292,9 @@ class Run:
         Returns what there is to say of it.
         """
         assert self._alike is not None
-        wanting = self._wanting
-        source = self._alike.after(wanting)
-        self.begin(source)
-        return _FIRST_THE_SAME if source.count > len(wanting) else ""
+        alike = self._alike.result()
+        self.begin(InOrder([*self._wanting, *alike]))
+        return _FIRST_THE_SAME if alike else ""
 
     @property
     def _wanting(self) -> list[Exercise]:
@@ -292,7 +308,18 @@ class Run:
 
     def _take_from(self, source: Source[Exercise]) -> None:
         """Takes further problems from a source; what another has drawn ahead is dropped."""
-        self.source, self._ahead = source, DrawnAhead(partial(self._draw, source))
+        if source is not self.source:
+            self.source, self._next = source, None
+
+    def _begin_drawing(self) -> Future[_Asked | None]:
+        """The next problem of the source, drawn in the background."""
+        self._next = self._next or in_background(partial(self._draw, self.source))
+        return self._next
+
+    def _take(self) -> _Asked | None:
+        """The next problem, waited for if need be; raises what its drawing raises."""
+        drawn, self._next = self._begin_drawing(), None
+        return drawn.result()
 
     def _draw(self, source: Source[Exercise]) -> _Asked | None:
         """The next problem of a source, ready to be asked; called in the thread that draws."""
@@ -309,7 +336,7 @@ class Run:
         self.count, self.code = count, code
         self.place, self._reviewing = 0, False
         self.result = QuizResult(())
-        self._alike = None
+        self._further = None
         self._asked: list[_Asked] = []
         for each in known:
             self._add(each)
@@ -333,7 +360,7 @@ class Run:
 
     def _following(self) -> _Asked | None:
         try:
-            return self._ahead.take()
+            return self._take()
         except DrillError:  # there is no other such problem
             return None
 

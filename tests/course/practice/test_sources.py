@@ -5,22 +5,20 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from threading import Event, current_thread
-
-import pytest
 
 from ecarte_tutor.course.practice import (
     DUE,
-    DrawnAhead,
+    AskedProblem,
     InOrder,
-    OneLikeEach,
     Picks,
-    due_first,
     idea_of_line,
+    in_background,
+    one_like_each,
 )
 from ecarte_tutor.course.problems import ClassCode
-from ecarte_tutor.course.progress import Log, review_queue
-from ecarte_tutor.errors import DrillError
+from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import A_MINUTE, START, answered
 from tests.problems import class_problems
 from tests.running import PATIENCE
@@ -60,7 +58,7 @@ class Learner:
             problem = self.picks.next().problem
             lines.append(problem.line)
             self.add(problem, right=right)
-            self.picks.answered(problem, right=right)
+            self.picks.answered(AskedProblem(problem.skill, problem.line, right))
         return lines
 
     def add(self, problem: Line, *, right: bool) -> None:
@@ -115,10 +113,6 @@ def test_what_cannot_be_asked_is_passed_over() -> None:
     def read(skill: str, line: str) -> Line | None:
         return None if line == "tricks.none" else Line(skill, line)
 
-    due = due_first(review_queue(log).due(START), read, 2, DUE)
-    assert len(due.known) == due.count == 2
-    assert {each.because for each in due.known} == {DUE}
-    assert {each.problem.line for each in due.known} < set(TRICKS)
     chance = random.Random(1)
     picks = Picks(read=read, log=lambda: log, clock=lambda: START, chance=chance, count=10)
     found = picks.next()
@@ -126,50 +120,29 @@ def test_what_cannot_be_asked_is_passed_over() -> None:
     assert found.problem.line in TRICKS
 
 
-def test_after_what_was_missed_comes_one_new_problem_like_each_that_can_be_drawn() -> None:
-    hands = [Line("proposing", str(each)) for each in class_problems("proposing", "AUTUMN", 3)]
-    missed = [*hands, Line("following", "reply.dealer.QH9HKSTS7D.8H"), Line("tricks", TRICKS[0])]
-    alike = OneLikeEach(Line, TRICKS)
-    alike.begin(missed[:2])
-    source = alike.after(missed)
-    lines = [each.problem for each in source.known]
-    new = lines[len(missed) :]
-    assert lines[: len(missed)] == missed
+def test_for_each_problem_that_was_missed_one_like_it_is_drawn_where_there_is_any() -> None:
+    hands = [("proposing", str(each)) for each in class_problems("proposing", "AUTUMN", 3)]
+    missed = [*hands, ("following", "reply.dealer.QH9HKSTS7D.8H"), ("tricks", TRICKS[0])]
+    asked = {*TRICKS, *(line for _, line in missed)}
+    new = one_like_each(missed, asked, Line)
     assert [each.skill for each in new] == ["proposing"] * 3 + ["tricks"]
-    assert not {each.line for each in new} & {*TRICKS, *(each.line for each in missed)}
-    for old, each in zip(hands, new[:3], strict=True):
-        idea = idea_of_line("proposing", old.line)
+    assert not {each.line for each in new} & asked
+    for (_, line), each in zip(hands, new[:3], strict=True):
+        idea = idea_of_line("proposing", line)
         assert idea.hint in (None, idea_of_line("proposing", each.line).hint)
-    again = alike.after(missed[:1])
-    assert [each.problem for each in again.known] == [missed[0], new[0]], "drawn once"
 
 
-def test_what_is_drawn_ahead_is_drawn_once_and_in_another_thread() -> None:
-    go_on, threads = Event(), list[str]()
+def test_what_is_drawn_in_the_background_comes_in_the_order_in_which_it_was_asked_for() -> None:
+    go_on, drawn = Event(), list[int]()
 
-    def draw() -> str:
+    def draw(number: int) -> str:
         assert go_on.wait(PATIENCE)
-        threads.append(current_thread().name)
-        return f"number {len(threads)}"
+        drawn.append(number)
+        return current_thread().name
 
-    ahead = DrawnAhead(draw)
-    ahead.begin()
-    ahead.begin()
-    assert ahead.drawn() is None
+    futures = [in_background(partial(draw, number)) for number in range(3)]
+    assert not any(each.done() for each in futures)
     go_on.set()
-    assert ahead.take() == "number 1"
-    assert ahead.drawn() is None
-    assert ahead.take() == "number 2", "nobody had begun to draw it"
-    assert current_thread().name not in threads
-
-
-def test_where_nothing_can_be_drawn_whoever_takes_it_hears_of_it() -> None:
-    def draw() -> str:
-        raise DrillError("expected another problem, got none")
-
-    ahead = DrawnAhead(draw)
-    ahead.begin()
-    with pytest.raises(DrillError):
-        ahead.take()
-    with pytest.raises(DrillError):
-        ahead.take()
+    (name,) = {each.result(PATIENCE) for each in futures}
+    assert drawn == [0, 1, 2]
+    assert name != current_thread().name
