@@ -35,7 +35,7 @@ from .people import (
     examples_of,
     people_markdown,
 )
-from .picker import DUE, STARTS, AskedProblem, Pick, Start, level, pick
+from .picker import DUE, STARTS, AskedProblem, pick
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
 from .turning_points import TurningPoint, turning_points, turning_points_markdown
 
@@ -58,13 +58,11 @@ __all__ = [
     "Mastery",
     "Mistake",
     "NextProblem",
-    "Pick",
     "Picks",
     "ProblemResult",
     "SetAnswer",
     "SetResult",
     "Source",
-    "Start",
     "Student",
     "StudentResult",
     "TurningPoint",
@@ -84,7 +82,6 @@ __all__ = [
     "in_background",
     "in_one_class",
     "kind_of",
-    "level",
     "made_up_class",
     "mastery_of_ideas",
     "mastery_of_kinds",

@@ -180,7 +180,7 @@ def known_for_good(log: Log) -> set[str]:
     return {kind for kind in BASIC if rights[kind] >= RIGHT_FOR_GOOD}
 
 
-def level(standing: Mastery, general: float = 0.0) -> float:
+def _level(standing: Mastery, general: float = 0.0) -> float:
     """How hard the problems of a kind should be, from 0, clear, to 1, even.
 
     Args:
@@ -188,7 +188,7 @@ def level(standing: Mastery, general: float = 0.0) -> float:
         general: how hard the problems of the other kinds are; it counts for the less the more of
             this kind were asked, and no longer after four.
 
-    >>> level(Mastery(6, 8)), level(Mastery(8, 8)), level(Mastery(0, 0), 0.5)
+    >>> _level(Mastery(6, 8)), _level(Mastery(8, 8)), _level(Mastery(0, 0), 0.5)
     (0.5, 1.0, 0.5)
     """
     share = min(1.0, standing.asked / _FEW)
@@ -244,7 +244,7 @@ def _new_problem(
     idea = _drawn(chance, _wanted_ideas(kind, standing, ideas))
     together = [each for name, each in standings.items() if name in _DECISIONS]
     right, asked = (sum(getattr(each, name) for each in together) for name in ("right", "asked"))
-    how_close = level(standing, level(Mastery(right, asked)))
+    how_close = _level(standing, _level(Mastery(right, asked)))
     late = "late" if kind == AT_THE_SCORE else None
     line = problem_on(idea, EVEN * how_close, chance, without, scores=late)
     return Pick(idea.skill, line, _because(kind, standing, idea, ideas.get(idea), how_close))

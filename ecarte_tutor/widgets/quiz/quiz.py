@@ -81,10 +81,10 @@ class Quiz(VerdictTable):
         result, asked = saved.result(), len(saved.lines)
         is_done, source = saved.place == asked, InOrder[Exercise](count=asked)
         plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None
-        if plan is not None and not is_done and saved.count > asked:
+        if plan is not None and not is_done and plan.count > asked:
             drawn = exercises_of(plan)
             if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
-                source = InOrder(drawn=drawn, count=saved.count)  # another version draws others
+                source = InOrder(drawn=drawn, count=plan.count)  # another version draws others
         # Whatever cannot be shown is refused here, before anything has changed.
         code = plan.word if plan else ""
         scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
