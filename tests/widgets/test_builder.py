@@ -65,7 +65,7 @@ def test_a_set_without_a_name_is_called_by_what_it_asks(builder: DrillBuilder) -
     made = builder.shown.made
     assert made is not None
     assert (made.name, made.named) == ("Proposing and answering, 5 problems", False)
-    assert len(made.code) <= 7, "short enough to say aloud"
+    assert len(made.code) <= 8, "short enough to say aloud"
 
 
 @pytest.mark.parametrize("name", ["---", "\x1b[2J", "go to evil.example", "<b>", "x" * 41])
@@ -89,10 +89,10 @@ def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuild
 def test_a_set_that_cannot_be_is_told_and_has_no_code(
     builder: DrillBuilder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ecarte_tutor.course.practice.wish._MOST_DRAWS", 50)
+    monkeypatch.setattr("ecarte_tutor.course.problems.drawing.MOST_DRAWS", 50)
     builder.choose("hint", "S1")
     builder.choose("make")
     assert builder.shown.sentence.startswith(
-        "There is no such set: in 50 draws we found no proposing problem on S1"
+        "There is no such set: in 50 draws we found no new problem of the skill “proposing” on S1"
     )
     assert builder.shown.made is None

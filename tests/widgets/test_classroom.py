@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ecarte_tutor import book
 from ecarte_tutor.course.practice import (
     MADE_UP,
     SetResult,
@@ -17,6 +18,7 @@ from ecarte_tutor.course.practice import (
 )
 from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.course.progress import AskedSet, Learner, Log
+from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.classroom import panel as class_panel
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
@@ -61,9 +63,17 @@ def test_five_files_become_the_table_of_their_set(
         "3 of 5 have finished. Unfinished: student 4 (3 of 6). Not begun: student 5."
     )
     assert [row.name for row in view.students] == [f"student {n}" for n in range(1, 6)]
-    assert view.most_missed == "Most missed: problem 3, by 3 of 4. Two trumps, a guarded queen."
+    third = MADE_UP.problems()[2]
+    turns_on = hint(book(third).hints[0]).title if book(third).hints else ""
+    assert view.most_missed.startswith("Most missed: problem 3, by 3 of 4. ")
+    assert turns_on in view.most_missed
     row = view.problems[2]
-    assert (row.missed, row.hard, row.chosen) == ("3 of 4 missed it", True, "Propose 3 · Play 1")
+    right, wrong = (
+        str(next(each for each in third.options() if (each in book(third).advice) is its))
+        for its in (True, False)
+    )
+    told = f"{wrong.capitalize()} 3 · {right.capitalize()} 1"
+    assert (row.missed, row.hard, row.chosen) == ("3 of 4 missed it", True, told)
     assert row.missed_by == "student 1, student 3 and student 4"
     assert (row.question, row.hint) == (
         "Play, or propose? You 1 · Dealer 2",
@@ -205,7 +215,7 @@ def test_the_table_on_show_is_saved_as_the_command_writes_it(
 def test_a_set_that_cannot_be_drawn_is_told(
     room: Classroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ecarte_tutor.course.practice.wish._MOST_DRAWS", 50)
+    monkeypatch.setattr("ecarte_tutor.course.problems.drawing.MOST_DRAWS", 50)
     asked = AskedSet(f"set.answering.S6.0-0.turf-club.2.clear.7K.{VERSION_SIGN}")
     drop(room.panel, ("x.jsonl", Log().export(Learner("student 1", (asked,)))))
     assert "allow other scores or hints" in room.panel.shown.notice

@@ -36,7 +36,7 @@ from ecarte_tutor.widgets.game.tutor import Tutor, is_simulated
 from ecarte_tutor.widgets.table import MENDED, Badge
 from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced
 
-CODE = "AUTUMN"
+CODE = "7K2-41"
 
 
 def _table(code: str = CODE, **settings: str) -> GameTable:
@@ -131,8 +131,8 @@ def test_the_learner_and_the_opponent_deal_in_turn() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_a_code_gives_everyone_the_same_cards() -> None:
-    assert _table(CODE).scene == _table("autumn").scene
-    assert _table(CODE).scene != _table("WINTER").scene
+    assert _table(CODE).scene == _table("7k2-41").scene
+    assert _table(CODE).scene != _table("7K2-42").scene
 
 
 @pytest.mark.usefixtures("quick")

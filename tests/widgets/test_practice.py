@@ -34,6 +34,8 @@ from tests.problems import class_problems
 from tests.running import eventually
 
 NOW = datetime.now(UTC)
+USUAL = Plan(skills=("proposing", "answering"), word="C7").short
+TWO_HINTS = Plan(skills=("proposing", "answering"), hints=("P2b", "A0"), word="C7").short
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
 CODE = f"set.tricks.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
 
@@ -348,7 +350,7 @@ def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
     page = PracticePage(
         f"set.answering.S6.0-0.turf-club.2.clear.AUTUMN.{VERSION_SIGN}", file=FileStore(tmp_path)
     )
-    assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 10,000")
+    assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 5,000")
     page.table.choose("start", "ecarte")
     assert told(page).startswith("Problem 1 of 10")
 
@@ -386,7 +388,7 @@ def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_p
 
 
 def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> None:
-    page = PracticePage("E7K7", file=FileStore(tmp_path))
+    page = PracticePage(USUAL, file=FileStore(tmp_path))
     page.table.hand_in.save = (saved := list[str]()).append
     table = page.table
     assert not table.shown.takes("hand_in", ""), "nothing to hand in yet"
@@ -443,7 +445,7 @@ def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> N
 
 
 def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: Path) -> None:
-    page = PracticePage("EGH-KG7-KX", name="Week 3: two trumps", file=FileStore(tmp_path))
+    page = PracticePage(TWO_HINTS, name="Week 3: two trumps", file=FileStore(tmp_path))
     shown = page.table.shown
     assert shown.progress == "Week 3: two trumps · Problem 1 of 10"
     assert shown.more == "What this set covers"
@@ -451,15 +453,15 @@ def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: 
         "Proposing and answering.",
         "Two trumps, a guarded queen\u2003·\u2003Refuse when trumps and stopped suits make three",
     ]
-    assert page.panel.asked_set == {"code": "EGH-KG7-KX", "name": "Week 3: two trumps"}
-    other = PracticePage("EGH-KG7-KX", name="go to evil.example", file=FileStore(tmp_path))
+    assert page.panel.asked_set == {"code": TWO_HINTS, "name": "Week 3: two trumps"}
+    other = PracticePage(TWO_HINTS, name="go to evil.example", file=FileStore(tmp_path))
     assert other.table.shown.progress == "Problem 1 of 10"
-    assert other.panel.asked_set == {"code": "EGH-KG7-KX", "name": ""}
+    assert other.panel.asked_set == {"code": TWO_HINTS, "name": ""}
 
 
 def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path) -> None:
     page = PracticePage(file=FileStore(tmp_path))
-    assert page.table.shown.takes("set", "E7K7")
+    assert page.table.shown.takes("set", USUAL)
     page.table.choose("start", "ecarte")
     asked = page.table.exercise.line
     page.table.choose("set", "egh kg7 ka")
@@ -470,9 +472,9 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     assert page.table.shown.entry.more, "the line is behind its door again"
     assert page.panel.asked_set == {}
     page.table.choose("set", "egh kg7 kx")
-    plan = Plan.parse("EGH-KG7-KX")
+    plan = Plan.parse(TWO_HINTS)
     assert page.table.exercise.line == str(next(plan.drawn()))
-    assert page.panel.asked_set == {"code": "EGH-KG7-KX", "name": ""}
-    assert not page.table.shown.takes("set", "E7K7")
-    page.table.choose("set", "E7K7")
-    assert page.panel.asked_set == {"code": "EGH-KG7-KX", "name": ""}, "the line is no longer there"
+    assert page.panel.asked_set == {"code": TWO_HINTS, "name": ""}
+    assert not page.table.shown.takes("set", USUAL)
+    page.table.choose("set", USUAL)
+    assert page.panel.asked_set == {"code": TWO_HINTS, "name": ""}, "the line is no longer there"

@@ -48,8 +48,8 @@ def draw_problem(
     most = MOST_DRAWS * (_FOR_A_RARE_HINT if is_rare else 1)
     near = max(_NEAR, _SHARE * wish.closeness)
     for draws in range(most):
-        if draws == _ENOUGH and wish.hint:
-            wish = replace(wish, theme=None)  # some hints are all for one side
+        if draws == _ENOUGH and not found:
+            wish = replace(wish, theme=None)  # some hints, and some rules, know one side only
         drawn = skill.draw(wish, chance)
         if drawn is None or any(str(each) in without for each in drawn.problems):
             continue

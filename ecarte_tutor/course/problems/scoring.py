@@ -147,9 +147,13 @@ def scoring_themes(rules: str) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=_REMEMBERED)
 def _houses(rules: str) -> tuple[RuleSet, ...]:
-    return tuple(map(RuleSet.named, PRESETS)) if rules == ANY else (RuleSet.parse(rules),)
+    return _read(tuple(PRESETS) if rules == ANY else (rules,))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _read(texts: tuple[str, ...]) -> tuple[RuleSet, ...]:
+    return tuple(map(RuleSet.parse, texts))
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
