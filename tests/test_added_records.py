@@ -19,9 +19,9 @@ from ecarte_tutor.widgets import (
     Table,
     lesson_quiz,
 )
-from ecarte_tutor.widgets.game.tutor import Tutor
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from tests.problems import class_problems
-from tests.widgets.games import priced
+from tests.widgets.games import priced, submitted_to
 from tests.widgets.quizzes import QUIZZES
 
 PARIS = Preset(
@@ -168,7 +168,7 @@ def test_scoring_tells_the_rules_by_their_sentence() -> None:
 def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Tutor, "simulate", lambda _, decision, **_more: priced(decision))
+    monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
     table = GameTable(CODE, rules="paris-club", opponent="gambler")
     labels = [button["label"] for group in table.scene["groups"] for button in group["buttons"]]
     assert {"Paris Club", "The gambler"} <= set(labels)

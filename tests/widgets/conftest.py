@@ -1,14 +1,14 @@
-"""For the tests of widgets: a tutor who need not think."""
+"""For the tests of widgets: simulations that take no time."""
 
 from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.widgets.game.tutor import Tutor
-from tests.widgets.games import priced
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from tests.widgets.games import priced, submitted_to
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs that are there at once; the tutor is then tested by what it makes of them."""
-    monkeypatch.setattr(Tutor, "simulate", lambda _, decision, **__: priced(decision))
+    monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))

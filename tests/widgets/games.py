@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Any
 
@@ -11,12 +11,13 @@ import numpy as np
 
 from ecarte_tutor import Decision
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.grading import Reasons, grade, reasons_of
+from ecarte_tutor.grading import Bands, Reasons, Verdict, grade, reasons_of
 from ecarte_tutor.simulator import Value
 from ecarte_tutor.simulator.cases import Cases
 from ecarte_tutor.simulator.count.masks import Rows
 from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 
 
 class Priced:
@@ -71,15 +72,23 @@ class Priced:
 
 
 class Assessed:
-    """Costs, and the reasons that are found only when they are asked for."""
+    """Costs, and verdicts and reasons that are found only when they are asked for."""
 
     def __init__(self, simulation: Any) -> None:
-        self.simulation = simulation
+        self.simulation, self.count = simulation, None
+        equal = Bands.in_points().equal
+        self.is_real = any(
+            cost > equal and simulation.is_decided(option)
+            for option, cost in simulation.costs.items()
+        )
+
+    def verdict_on(self, option: Option) -> Verdict:
+        """As of an assessment."""
+        return grade(self.simulation.decision, option, simulation=self.simulation)
 
     def reasons_of(self, option: Option) -> Reasons:
         """As of an assessment."""
-        simulation = self.simulation
-        return reasons_of(grade(simulation.decision, option, simulation=simulation))
+        return reasons_of(self.verdict_on(option))
 
 
 def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[Any]:
@@ -88,6 +97,21 @@ def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[
     costs = {option: step * place for place, option in enumerate(decision.options())}
     done.set_result(Assessed(Priced(costs, error, decision)))
     return done
+
+
+def submitted_to(price: Callable[[Decision], Future[Any]]) -> Callable[..., Future[Any]]:
+    """What stands in for `SimulationThread.submit`: the price is there at once."""
+
+    def submit(
+        _: SimulationThread, decision: Decision, pending: Future[Any] | None = None, **__: object
+    ) -> Future[Any]:
+        if pending is None:
+            return price(decision)
+        if not pending.done():
+            pending.set_result(price(decision).result())
+        return pending
+
+    return submit
 
 
 def offered(table: GameTable, *, leaving: bool = False) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from ecarte_tutor.engine.cards import Hand
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
+from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.exercises import (
     Exercise,
@@ -140,7 +141,7 @@ def test_what_no_quiz_asks_is_not_asked(skill: str, problem: str) -> None:
 def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
     exercise = exercise_on(class_problems("leading", CODE, 1)[0])
     assert isinstance(exercise, DecisionExercise)
-    simulation = exercise.pending.result().simulation
+    simulation = simulate(exercise.decision)
     for option in exercise.decision.options():
         attempt = exercise.answered(str(option)).attempt(first=True)
         verdict = grade(exercise.decision, option, simulation=simulation)

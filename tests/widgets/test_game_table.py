@@ -25,16 +25,15 @@ from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading.wording import worded
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_for
-from ecarte_tutor.widgets.game.match import Match
-from ecarte_tutor.widgets.game.move import Move
+from ecarte_tutor.widgets.game.match import Match, Move, is_simulated
 from ecarte_tutor.widgets.game.review import Review
 from ecarte_tutor.widgets.game.saved_game import PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.settings import Settings
 from ecarte_tutor.widgets.game.story import deal_ending
-from ecarte_tutor.widgets.game.tutor import Tutor, is_simulated
 from ecarte_tutor.widgets.table import MENDED, Badge
-from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced
+from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced, submitted_to
 
 CODE = "7K2-41"
 
@@ -379,10 +378,10 @@ def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> 
 def _talking(monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, error: float = 0.0) -> Any:
     """A table whose first choice is of two words, the second of which costs so much."""
 
-    def simulated(_: Tutor, decision: Decision) -> Future[Any]:
+    def simulated(decision: Decision) -> Future[Any]:
         return priced(decision, cost, error)
 
-    monkeypatch.setattr(Tutor, "simulate", simulated)
+    monkeypatch.setattr(SimulationThread, "submit", submitted_to(simulated))
     table = _table(tutor=tutor)
     word = table.scene["choices"][1]["value"]
     table.choose("answer", word)
@@ -468,16 +467,39 @@ def test_a_game_that_is_left_for_another_is_simulated_no_further(
 ) -> None:
     begun: list[Future[object]] = []
 
-    def simulate(_: Tutor, decision: Decision) -> Future[object]:
+    def submit(_: SimulationThread, __: Decision) -> Future[object]:
         begun.append(Future())
         return begun[-1]
 
-    monkeypatch.setattr(Tutor, "simulate", simulate)
+    monkeypatch.setattr(SimulationThread, "submit", submit)
     table = GameTable(CODE, opponent="curate", tutor="mistake")
     for _ in range(5):
         table.on_new("")
     assert len(begun) > 1
     assert [each.cancelled() for each in begun] == [True] * (len(begun) - 1) + [False]
+
+
+def test_a_table_that_is_closed_waits_for_no_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Future[object]] = []
+
+    def submit(_: SimulationThread, __: Decision, **___: object) -> Future[object]:
+        asked.append(Future())
+        return asked[-1]
+
+    monkeypatch.setattr(SimulationThread, "submit", submit)
+    table = GameTable(CODE, opponent="curate", tutor="mistake")
+    table.choose("new")
+    match = table.match
+    assert match is not None
+    while not match.game.over:
+        if match.game.deal.over:
+            match.next_deal()
+        else:
+            match.act(match.game.options()[0])
+    assert match.theirs
+    table.close()
+    assert asked
+    assert all(each.cancelled() for each in asked)
 
 
 def test_a_warning_agrees_with_the_simulator_itself() -> None:
@@ -498,11 +520,12 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
 def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     pending: list[tuple[Decision, Future[Any]]] = []
 
-    def begin(_: Tutor, decision: Decision) -> Future[Any]:
-        pending.append((decision, Future()))
+    def submit(_: SimulationThread, decision: Decision, again: Any = None) -> Future[Any]:
+        if again is None:
+            pending.append((decision, Future()))
         return pending[-1][1]
 
-    monkeypatch.setattr(Tutor, "simulate", begin)
+    monkeypatch.setattr(SimulationThread, "submit", submit)
     table = _table(tutor="slight")
     notices: list[str] = []
 
@@ -689,11 +712,15 @@ def test_what_nobody_has_simulated_is_told_in_the_review_and_nobody_waits_before
 ) -> None:
     slow: list[tuple[Decision, Future[Any]]] = []
 
-    def simulate(_: Tutor, decision: Decision, **__: object) -> Future[Any]:
+    def submit(
+        _: SimulationThread, decision: Decision, again: Any = None, **__: object
+    ) -> Future[Any]:
+        if again is not None:
+            return again  # type: ignore[no-any-return]
         slow.append((decision, Future()))
         return slow[-1][1]
 
-    monkeypatch.setattr(Tutor, "simulate", simulate)
+    monkeypatch.setattr(SimulationThread, "submit", submit)
     table = _table(tutor="off")
     for _ in play_at_random(table, 3):
         if ("review", "") in offered(table):
@@ -790,7 +817,7 @@ class Sly(Beginner):
 def test_a_king_that_the_opponent_withholds_is_no_news() -> None:
     silent = 0
     for seed in range(40):
-        match = Match("turf-club", Sly(), f"S-{seed}", Tutor())
+        match = Match("turf-club", Sly(), f"S-{seed}")
         while not match.game.deal.over:
             match.act(match.game.options()[0])
             assert not any(each.kind == "king" for each in match.events if each.by == "opponent")
@@ -830,4 +857,4 @@ def test_a_game_names_its_opponent_by_one_name_everywhere(opponent: str) -> None
             if each.by == "opponent" and each.kind != "turn"
         )
         table.choose(*offered(table)[0])
-    assert "opponent’s" not in table.match.review().panels()[1].text
+    assert "opponent’s" not in Review.of(table.match).panels()[1].text

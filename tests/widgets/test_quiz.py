@@ -17,7 +17,8 @@ from ecarte_tutor.course.practice import InOrder, Picks, sources
 from ecarte_tutor.course.problems import ClassCode, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.widgets import Practice, Quiz, lesson_quiz, quiz_on
-from ecarte_tutor.widgets.background import Assessment, assess, on_demand
+from ecarte_tutor.widgets.background import Assessment, assess
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.table import SceneLink
 from tests.problems import class_problems
@@ -100,7 +101,7 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
     assert sum(counted.chart.values) == 65_780
     assert "65,780" in counted.source
     lit = {card.card for card in quiz.shown.cards or () if card.lit}
-    because = set(book(quiz.exercise.decision).because)
+    because = set(book(quiz.exercise.line).because)
     assert lit == (because if len(because) < 5 else set())
     assert scene["choices"][0]["chosen"]
     assert not scene["choices"][1]["chosen"]
@@ -256,42 +257,42 @@ class Recorder:
 
     def __init__(self) -> None:
         self.asked: dict[Decision, Future[Assessment]] = {}
-        self.ahead: set[Decision] = set()
+        self.wanted: dict[Decision, str] = {}
+        """What is not left, each `now` or `ahead`."""
 
-    def submit(self, decision: Decision, *, ahead: bool = False) -> Future[Assessment]:
-        self.asked[decision] = Future()
-        if ahead:
-            self.ahead.add(decision)
-        return self.asked[decision]
+    def submit(
+        self, decision: Decision, pending: Future[Assessment], *, ahead: bool = False
+    ) -> Future[Assessment]:
+        self.asked[decision] = pending
+        self.wanted[decision] = "ahead" if ahead and self.wanted.get(decision) != "now" else "now"
+        return pending
 
-    def hurry(self, future: Future[Assessment]) -> None:
-        self.ahead -= {decision for decision, each in self.asked.items() if each is future}
-
-    def wanted(self) -> dict[Decision, str]:
-        """What is not cancelled, each `now` or `ahead`."""
-        found = [each for each, future in self.asked.items() if not future.cancelled()]
-        return {each: "ahead" if each in self.ahead else "now" for each in found}
+    def leave(self, pending: Future[Assessment]) -> None:
+        for decision, each in self.asked.items():
+            if each is pending and not pending.done():
+                self.wanted.pop(decision, None)
 
 
 def test_a_problem_is_simulated_from_when_it_is_shown_until_it_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = Recorder()
-    monkeypatch.setattr(on_demand, "simulation_thread", lambda: recorder)
+    for name in ("submit", "leave"):
+        monkeypatch.setattr(SimulationThread, name, partial(getattr(recorder, name)))
     first, second, third = (
         Decision.propose(f"8H 7H QS 7S {card}", "9H") for card in ("7D", "8D", "9D")
     )
     quiz = quiz_on(first, second, third)
     assert not recorder.asked
     quiz._repr_mimebundle_()
-    assert recorder.wanted() == {first: "now", second: "ahead"}
+    assert recorder.wanted == {first: "now", second: "ahead"}
     quiz.on_next("")
-    assert recorder.wanted() == {second: "now", third: "ahead"}
+    assert recorder.wanted == {second: "now", third: "ahead"}
     recorder.asked[second].set_result(assess(simulate(second)))
     quiz.choose("answer", "play")
     assert quiz.attempts
     quiz.on_next("")
-    assert recorder.wanted() == {second: "now", third: "now"}
+    assert recorder.wanted == {second: "now", third: "now"}
 
 
 @pytest.fixture
@@ -348,15 +349,16 @@ def test_a_problem_that_was_drawn_ahead_is_simulated_while_the_one_before_it_is_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = Recorder()
-    monkeypatch.setattr(on_demand, "simulation_thread", lambda: recorder)
+    for name in ("submit", "leave"):
+        monkeypatch.setattr(SimulationThread, name, partial(getattr(recorder, name)))
     quiz = lesson_quiz("proposing", CODE, 3)
     quiz._repr_mimebundle_()
     first, second, third = class_problems("proposing", CODE, 3)
     wanted = {first: "now", second: "ahead"}
-    assert eventually(lambda: recorder.wanted() == wanted)
+    assert eventually(lambda: recorder.wanted == wanted)
     quiz.on_next("")
     wanted = {second: "now", third: "ahead"}
-    assert eventually(lambda: recorder.wanted() == wanted)
+    assert eventually(lambda: recorder.wanted == wanted)
 
 
 def test_a_quiz_may_have_a_heading_of_its_own_and_lead_elsewhere() -> None:

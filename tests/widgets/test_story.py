@@ -13,7 +13,7 @@ import pytest
 from ecarte_tutor import Decision, simulator
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.simulator import winning_chance
-from ecarte_tutor.widgets.game.move import Move
+from ecarte_tutor.widgets.game.match import Move
 from ecarte_tutor.widgets.game.review import Review
 from ecarte_tutor.widgets.game.story import Story
 

@@ -25,6 +25,7 @@ from ecarte_tutor.widgets import (
     LawBook,
     Practice,
     ProgressPanel,
+    Quiz,
     ReviewedProgress,
     Table,
     WordBook,
@@ -33,10 +34,7 @@ from ecarte_tutor.widgets import (
     what_counts,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.game.reviewed_table import ReviewedTable
-from ecarte_tutor.widgets.game.settings_table import SettingsTable
 from ecarte_tutor.widgets.table.widget import ignore_state, sent_once
-from ecarte_tutor.widgets.what_if.verdict_table import VerdictTable
 from tests.bad_values import BAD_VALUES
 
 HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -77,9 +75,13 @@ def widgets() -> list[Widget]:
 
 
 def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
-    bases = {VerdictTable, SettingsTable, ReviewedTable}
-    ours = {kind.__name__ for kind in kinds() if kind not in bases}
+    ours = {kind.__name__ for kind in kinds()}
     assert {type(each).__name__ for each in widgets} == ours
+
+
+def test_a_game_and_a_quiz_are_tables_and_hold_the_rest_as_members() -> None:
+    for kind in (GameTable, Quiz):
+        assert kind.__bases__ == (Table,)
 
 
 def test_no_value_from_the_browser_changes_a_widget_or_breaks_it(

@@ -1,10 +1,11 @@
-"""One verdict an answer: the book is asked once, and the choice is graded once."""
+"""One verdict a decision: it is graded once, and no answer asks the book or a judge again."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
+from itertools import product
 from typing import Any
 
 import pytest
@@ -20,28 +21,32 @@ from ecarte_tutor.widgets import (
     Quiz,
     lesson_quiz,
 )
-from ecarte_tutor.widgets.background import Assessment, assess
-from ecarte_tutor.widgets.game.warning import REASONED, reason_told
+from ecarte_tutor.widgets.background import Assessment, assess, assessment
+from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.game.turn import REASONED, reason_told
 from ecarte_tutor.widgets.verdict import choice as choices
 
 CODE = ClassCode("AUTUMN").text
+JUDGES = "book", "grade", "simulate", "book, while it is simulated"
 
 
 @pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the book, the grading and the simulator have been asked, wherever from."""
-    asked: Counter[str] = Counter()
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
+    """How often the book, the grading and the simulator were asked of a decision, and by whom."""
+    asked: Counter[tuple[str, str]] = Counter()
 
     def counted(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def ask(*args: Any, **more: Any) -> Any:
-            asked[name] += 1
+            asked[name, str(args[0])] += 1
             return function(*args, **more)
 
         return ask
 
     monkeypatch.setattr("ecarte_tutor.grading.verdict.book", counted("book", book))
-    monkeypatch.setattr(choices, "book", counted("book", book))
-    monkeypatch.setattr(choices, "grade", counted("grade", grade))
+    monkeypatch.setattr(assessment, "book", counted("book", book))
+    monkeypatch.setattr(assessment, "grade", counted("grade", grade))
+    monkeypatch.setattr(choices, "book", counted("book, while it is simulated", book))
     monkeypatch.setattr("ecarte_tutor.simulator.simulate", counted("simulate", simulate))
     return asked
 
@@ -54,28 +59,45 @@ def _answer(quiz: Quiz) -> None:
 
 
 @pytest.mark.parametrize("skill", ["proposing", "answering", "discarding", "leading"])
-def test_an_answer_is_judged_once(skill: str, calls: Counter[str]) -> None:
+def test_a_problem_is_judged_once(skill: str, calls: Counter[tuple[str, str]]) -> None:
     quiz = lesson_quiz(skill, CODE, 2)
+    lines = [each.line for each in quiz.exercises]
     told: list[Attempt] = []
     quiz.on_attempt = told.append
     calls.clear()  # a drill asks the book of what it draws
     _answer(quiz)
-    assert calls == {"book": 1, "grade": 1, "simulate": 1}
+    assert calls == dict.fromkeys(product(JUDGES, lines[:1]), 1)
     quiz.choose("next")
     _answer(quiz)
     quiz.choose("next")  # the summary: its marks, its remarks and what was missed
     assert quiz.shown.title == "2 problems done"
-    assert calls == {"book": 2, "grade": 2, "simulate": 2}
+    assert calls == dict.fromkeys(product(JUDGES, lines), 1)
     assert len(told) == 2
 
 
-def test_another_answer_to_the_same_problem_is_simulated_no_more(calls: Counter[str]) -> None:
+def test_an_answer_to_what_has_been_simulated_asks_nobody(
+    calls: Counter[tuple[str, str]],
+) -> None:
+    exercise = exercise_on(Decision.propose("8H 7H QS 7S 7D", "9H"))
+    assert isinstance(exercise, DecisionExercise)
+    exercise.simulate()
+    exercise.pending.result(60)
+    calls.clear()
+    for option in exercise.decision.options():
+        (scene,) = exercise.answered(str(option)).scenes()
+        assert scene.strip
+    assert not calls
+
+
+def test_another_answer_to_the_same_problem_is_judged_no_more(
+    calls: Counter[tuple[str, str]],
+) -> None:
     quiz = lesson_quiz("proposing", CODE, 1)
     calls.clear()
     quiz.choose("answer", "play")
     quiz.choose("retry")
     quiz.choose("answer", "propose")
-    assert calls == {"book": 2, "grade": 2, "simulate": 1}
+    assert calls == dict.fromkeys(product(JUDGES, [quiz.exercise.line]), 1)
 
 
 def test_strip_panel_mark_and_log_say_the_same() -> None:
@@ -109,19 +131,21 @@ def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.Monke
     assert {door.name for door in quiz.shown.doors if door.panels} >= {"book", "simulator"}
 
 
-def test_a_choice_in_a_game_is_judged_once(calls: Counter[str]) -> None:
+def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> None:
     table = GameTable(CODE, opponent="curate", tutor="mistake")
     table.choose("new")
+    assert table.turn is not None
+    line = str(table.turn.decision)
     word = table.shown.choices[0].value
     table.choose("answer", word)
     if ("anyway", "") in table.shown.offered:
-        assert calls["book"] == calls["grade"] == 1
+        assert calls["book", line] == calls["grade", line] == 1
         table.choose("why")
         table.choose("anyway")
     assert table.match is not None
     assert len(table.match.mine) == 1
     assert table.attempts[0].choice == word
-    assert (calls["book"], calls["grade"]) == (1, 1)
+    assert [calls[judge, line] for judge in JUDGES] == [1, 1, 1, 0]
 
 
 @pytest.mark.parametrize(

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+import ast
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ecarte_tutor import Decision
+from ecarte_tutor import Decision, widgets
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.background import OnDemand, on_demand
-from ecarte_tutor.widgets.game import game_table, reviewed_table, waiting
-from ecarte_tutor.widgets.game.tutor import Tutor
-from ecarte_tutor.widgets.game.waiting import AT_ONCE, are_ready
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.game import game_table
+from ecarte_tutor.widgets.verdict import Choice, are_ready
+from ecarte_tutor.widgets.verdict.choice import AT_ONCE
 from tests.widgets.games import play_at_random, priced
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for more than a moment."""
-    monkeypatch.setattr(reviewed_table, "GLANCE", 0.0)
+    monkeypatch.setattr(game_table, "GLANCE", 0.0)
     monkeypatch.setattr(game_table, "PATIENCE", 0.05)
-    monkeypatch.setattr(reviewed_table, "REVIEW", 0.05)
-    monkeypatch.setattr(waiting, "_BLINK", 0.001)
+    monkeypatch.setattr(game_table, "PATIENCE_AFTER", 0.05)
 
 
 @pytest.fixture
@@ -30,11 +31,15 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]
     """The simulations asked for, none of which ever comes by itself."""
     asked: list[tuple[Decision, Future[Any]]] = []
 
-    def simulate(_: Tutor, decision: Decision, **__: object) -> Future[Any]:
+    def submit(
+        _: SimulationThread, decision: Decision, pending: Any = None, **__: object
+    ) -> Future[Any]:
+        if pending is not None:
+            return pending  # type: ignore[no-any-return]
         asked.append((decision, Future()))
         return asked[-1][1]
 
-    monkeypatch.setattr(Tutor, "simulate", simulate)
+    monkeypatch.setattr(SimulationThread, "submit", submit)
     return asked
 
 
@@ -63,33 +68,56 @@ def test_a_game_goes_on_without_a_tutor_who_never_answers(
     assert table.shown.rows
 
 
-def test_of_a_game_taken_up_again_only_a_few_simulations_are_begun_at_once(
+PROPOSAL = Decision.propose("8H 7H QS 7S 7D", "9H")
+
+
+def _choice(pending: Future[Any] | None = None) -> Choice:
+    return Choice(PROPOSAL, "play", Future() if pending is None else pending)
+
+
+def test_of_a_game_taken_up_again_only_a_few_simulations_are_asked_for_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun: list[tuple[Decision, Future[Any]]] = []
+    asked: list[Future[Any]] = []
 
-    class Slow:
-        def submit(self, decision: Decision, *, ahead: bool) -> Future[Any]:
-            assert not ahead
-            begun.append((decision, Future()))
-            return begun[-1][1]
+    def submit(_: SimulationThread, __: Decision, pending: Future[Any]) -> Future[Any]:
+        if pending not in asked:
+            asked.append(pending)
+        return pending
 
-        def hurry(self, future: Future[Any]) -> None:
-            assert not future.done()
-
-    monkeypatch.setattr(on_demand, "simulation_thread", Slow)
-    waiting = [OnDemand(Decision.propose("8H 7H QS 7S 7D", "9H")) for _ in range(30)]
+    monkeypatch.setattr(SimulationThread, "submit", submit)
+    waiting = [_choice() for _ in range(30)]
     for finished in range(30):
         assert not are_ready(waiting, -1)
-        assert len(begun) == min(30, finished + AT_ONCE)
-        decision, future = begun[finished]
-        future.set_result(priced(decision).result())
+        assert len(asked) == min(30, finished + AT_ONCE)
+        asked[finished].set_result(None)
     assert are_ready(waiting, -1)
 
 
-def test_what_is_there_is_ready_at_once_and_what_is_not_is_not() -> None:
-    done, never = Future[Any](), Future[Any]()
+def test_what_is_there_is_ready_at_once_and_what_is_not_is_not(
+    asleep: list[tuple[Decision, Future[Any]]],
+) -> None:
+    done: Future[Any] = Future()
     done.set_result(None)
     assert are_ready([], 0)
-    assert are_ready([done, done], 0)
-    assert not are_ready([done, never], 0.01)
+    assert are_ready([_choice(done), _choice(done)], 0)
+    assert not are_ready([_choice(done), _choice()], 0.01)
+    assert asleep == []
+
+
+WIDGETS = Path(widgets.__file__).parent
+
+
+def test_nothing_wraps_a_future_and_nothing_looks_again_and_again() -> None:
+    """A pending simulation is a `Future`, and who waits for one waits by `concurrent.futures`."""
+    classes = 0
+    for path in WIDGETS.parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                classes += 1
+                named = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+                assert not {"done", "result"} <= named, f"{path}: {node.name}"
+            elif WIDGETS in path.parents:
+                slept = isinstance(node, ast.Attribute | ast.alias) and "sleep" in ast.unparse(node)
+                assert not slept, f"{path}: {ast.unparse(node)}"
+    assert classes > 100

@@ -96,14 +96,9 @@ def after_deal(decision: Decision) -> Chances:
 
     Of 1; the score is the one at the decision.
     """
-    seat = SEATS.index(decision.seat)
-    score = decision.score if seat == 0 else decision.score[::-1]
-    chances = [
-        _after(decision.rules, score, vulnerable, holder, tricks)
-        for vulnerable, holder, tricks in np.ndindex(ENDS)
-    ]
-    found = np.array(chances)
-    return found if seat == 0 else 1 - found
+    if decision.seat == "pone":
+        return _pone_after_deal(decision.rules, decision.score)
+    return 1 - _pone_after_deal(decision.rules, decision.score[::-1])
 
 
 def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs: Rows) -> Chances:
@@ -147,6 +142,14 @@ def _after(
     """The pone's chance after a deal that began at this score, (the pone's, the dealer's)."""
     after = _score_after(rules, score, vulnerable, holder, tricks)
     return _next_deal(rules, after, "pone")
+
+
+@cache
+def _pone_after_deal(rules: RuleSet, score: tuple[int, int]) -> Chances:
+    """The pone's chance after a deal from this score that ends in each way; never written to."""
+    found = np.array([_after(rules, score, *end) for end in np.ndindex(ENDS)])
+    found.flags.writeable = False
+    return found
 
 
 def _score_after(

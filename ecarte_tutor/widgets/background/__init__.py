@@ -6,13 +6,11 @@ in a folder, so that a problem which several visitors meet is simulated once.
 """
 
 from .assessment import Assessment, assess
-from .on_demand import OnDemand
 from .simulation_thread import FOLDER_VARIABLE, give_back_memory, simulation_thread
 
 __all__ = [
     "FOLDER_VARIABLE",
     "Assessment",
-    "OnDemand",
     "assess",
     "give_back_memory",
     "simulation_thread",

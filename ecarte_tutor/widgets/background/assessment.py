@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...engine.decision import Option
-from ...grading import Reasons, grade, reasons_of
+from ...engine.decision import STANDING_WORD, Option
+from ...grading import Reasons, Verdict, grade, reasons_of
 from ...hints import book
+from ...simulator.count_verdict import CountVerdict, count_verdict
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -15,26 +17,50 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Assessment:
-    """A simulation, and the reasons for or against each of its options."""
+    """A simulation, and what can be told of each of its options without asking anybody again."""
 
     simulation: Simulation
+    verdicts: tuple[Verdict, ...]
+    """On each option, in the order of the simulation's options; so are the reasons."""
+
     reasons: tuple[Reasons, ...]
-    """In the order of the simulation's options."""
+    """For or against each option."""
+
+    count: CountVerdict | None
+    """The open-hand count; `None` for decisions that are not about standing."""
+
+    is_real: bool
+    """Whether anything is at stake: some option costs more than next to nothing."""
+
+    def verdict_on(self, option: Option) -> Verdict:
+        """Both marks on this option."""
+        return self.verdicts[self.simulation.options.index(option)]
 
     def reasons_of(self, option: Option) -> Reasons:
         """The reasons that can be told if this option was chosen."""
         return self.reasons[self.simulation.options.index(option)]
 
 
-def assess(simulation: Simulation) -> Assessment:
-    """Finds every option's reasons, which may take a few brief simulations more.
+def assess(simulation: Simulation, reasons: Iterable[Reasons] | None = None) -> Assessment:
+    """Return the assessment of a simulated decision.
 
-    A twentieth of a second for a card or a discard, a tenth for a word: about as long as for one
-    option alone, since all rest on the same simulations.
+    The reasons may take a few brief simulations more: a twentieth of a second for a card or a
+    discard, a tenth for a word, about as long as for one option alone, since all rest on the same
+    simulations.
+
+    Args:
+        simulation: of the decision.
+        reasons: those of each option, where they were found before.
     """
-    said = book(simulation.decision)
-    verdicts = (
-        grade(simulation.decision, option, simulation=simulation, said=said)
-        for option in simulation.options
+    decision, said = simulation.decision, book(simulation.decision)
+    first, *others = simulation.options
+    verdict = grade(decision, first, simulation=simulation, said=said)
+    values, equal = verdict.values, verdict.bands.equal
+    verdicts = (verdict, *(replace(verdict, choice=option) for option in others))
+    return Assessment(
+        simulation,
+        verdicts,
+        tuple(map(reasons_of, verdicts) if reasons is None else reasons),
+        count_verdict(decision) if decision.kind in STANDING_WORD else None,
+        any(values.loss(each).mean > equal and values.is_decided(each) for each in values),
     )
-    return Assessment(simulation, tuple(map(reasons_of, verdicts)))

@@ -7,18 +7,29 @@ holder; nobody removes a locked file.
 
 from __future__ import annotations
 
+import gzip
+import json
 import logging
 import os
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from fcntl import LOCK_EX, LOCK_NB, flock
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
-from typing import IO, Final, Self
+from typing import IO, Any, Final, Self
+
+import numpy as np
 
 from ... import __version__
 from ...engine.decision import Decision
-from . import assessment_file
-from .assessment import Assessment
+from ...errors import RecordError, brief
+from ...grading import Reason, Reasons
+from ...simulator import CardSimulation, ReckonerPolicy, RolloutSimulation, stakes_of
+from ...simulator.beliefs.posterior import OpponentHands
+from ...simulator.estimate import Estimate, Trace
+from .assessment import Assessment, assess
 
 MOST_BYTES: Final = 64_000_000
 """Of all files; beyond it the oldest go."""
@@ -27,10 +38,30 @@ AHEAD_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
 """Problems that nobody waits for yet that all kernels together simulate at once: they would keep
 those that somebody waits for from the processors."""
 
+_MOST_OF_A_FILE: Final = 1_000_000
+"""Bytes; the largest has half of that."""
+
+_MOST_TEXT: Final = 16_000_000
+_QUICKLY: Final = 1
 _KEPT: Final = ".json.gz"
 _ASIDE: Final = ".part"
 _TURN: Final = ".turn"
 _LOG: Final = logging.getLogger(__name__)
+
+_KINDS: Final = {
+    kind.__name__: kind
+    for kind in (
+        *(Reasons, Reason, RolloutSimulation, CardSimulation),
+        *(Trace, Estimate, OpponentHands),
+    )
+}
+_KNOWN: Final[Mapping[str, Callable[[Decision], Any]]] = {
+    "decision": lambda decision: decision,
+    "options": Decision.options,
+    "stakes": stakes_of,
+    "player": lambda _: ReckonerPolicy(),
+}
+"""Fields that follow from the decision."""
 
 
 class SharedFolder:
@@ -43,8 +74,8 @@ class SharedFolder:
         """What is there of a decision; `None` for nothing, or for a file that cannot be read."""
         try:
             with _opened(self._path(decision, _KEPT), os.O_RDONLY) as file:
-                data = file.read(assessment_file.MOST_BYTES + 1)
-            return assessment_file.unpack(data, decision)
+                data = file.read(_MOST_OF_A_FILE + 1)
+            return _unpacked(data, decision)
         except FileNotFoundError:
             return None
         except Exception as error:  # noqa: BLE001 - whatever is there, it can be simulated again
@@ -124,7 +155,7 @@ class Claim:
         Raises:
             OSError: where there is none.
         """
-        self._file.write(bytes(assessment_file.MOST_BYTES))
+        self._file.write(bytes(_MOST_OF_A_FILE))
         self._file.flush()
 
     def keep(self, assessment: Assessment) -> None:
@@ -134,7 +165,7 @@ class Claim:
             OSError: where it cannot be left.
             RecordError: where it is too large.
         """
-        data = assessment_file.pack(assessment)
+        data = _packed(assessment)
         self._file.seek(0)
         self._file.write(data)
         self._file.truncate()
@@ -186,3 +217,70 @@ def _remove(path: Path) -> None:
         Claim(_locked(path), path, path).release()
     else:
         path.unlink()
+
+
+def _packed(assessment: Assessment) -> bytes:
+    """The simulation and the reasons, from which all else follows, as the bytes of a file.
+
+    Plain numbers as packed JSON, and every float the same to the bit when read again; takes some
+    hundredths of a second.
+
+    Raises:
+        RecordError: for more than `_MOST_OF_A_FILE`.
+    """
+    simulation, reasons = assessment.simulation, assessment.reasons
+    line = str(simulation.decision)
+    text = json.dumps([line, _plain(simulation), _plain(reasons)], separators=(",", ":"))
+    data = gzip.compress(text.encode(), _QUICKLY, mtime=0)
+    if len(data) > _MOST_OF_A_FILE:
+        raise RecordError(
+            f"expected {_MOST_OF_A_FILE} bytes at most, got {len(data)}: do not keep it"
+        )
+    return data
+
+
+def _unpacked(data: bytes, decision: Decision) -> Assessment:
+    """The assessment of this decision that the bytes of a file hold.
+
+    Raises:
+        Exception: of any kind, for bytes that are damaged or hold something else.
+    """
+    with gzip.open(BytesIO(data)) as file:  # it has a checksum
+        line, *plain = json.loads(file.read(_MOST_TEXT))
+    if line != str(decision):
+        raise RecordError(f"expected an assessment of {decision}, got {brief(line)}: simulate it")
+    simulation, reasons = (_restored(each, decision) for each in plain)
+    return assess(simulation, reasons)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        if value.dtype == np.float64:  # most of them many times: each once, told apart by its bits
+            bits, places = np.unique(value.view(np.int64), return_inverse=True)
+            numbers = bits.view(np.float64).tolist()
+            return {"numbers": numbers, "places": places.reshape(value.shape).tolist()}
+        return {"array": value.tolist(), "type": value.dtype.str}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if is_dataclass(value):
+        names = [each.name for each in fields(value) if each.name not in _KNOWN]
+        return {
+            "kind": type(value).__name__,
+            **{name: _plain(getattr(value, name)) for name in names},
+        }
+    return value
+
+
+def _restored(plain: Any, decision: Decision) -> Any:
+    if isinstance(plain, list):
+        return tuple(_restored(each, decision) for each in plain)
+    if not isinstance(plain, dict):
+        return plain
+    if "numbers" in plain:
+        return np.array(plain["numbers"], np.float64)[np.array(plain["places"], np.intp)]
+    if "array" in plain:
+        return np.array(plain["array"], plain["type"])
+    kind = _KINDS[plain.pop("kind")]
+    known = _KNOWN.keys() & {each.name for each in fields(kind)}
+    given = {name: _restored(each, decision) for name, each in plain.items()}
+    return kind(**given, **{name: _KNOWN[name](decision) for name in known})

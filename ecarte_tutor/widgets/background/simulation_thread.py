@@ -80,6 +80,14 @@ class _Question:
     patience_ends: float | None = None
     """When to stop waiting for that kernel."""
 
+    is_left: bool = False
+    """Whether nobody wants it any more."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing to do for it."""
+        return self.is_left or self.future.done()
+
     @property
     def order(self) -> tuple[bool, int]:
         """First what somebody waits for, the newest before others; then the rest in turn."""
@@ -89,8 +97,8 @@ class _Question:
 class SimulationThread:
     """Simulates in a thread of its own, which starts with the first problem.
 
-    A problem whose future is cancelled is not begun, or given up between two waves of deals. Where
-    `MOST_WAITING` wait already, the one that would come last is cancelled.
+    A problem that is left, or whose future is cancelled, is not begun, or given up between two
+    waves of deals. Where `MOST_WAITING` wait already, the one that would come last is left.
 
     Args:
         shared: where other kernels may have left a problem simulated.
@@ -111,37 +119,54 @@ class SimulationThread:
         self._changed = Condition()
         self._thread: Thread | None = None
 
-    def submit(self, decision: Decision, *, ahead: bool = False) -> Future[Assessment]:
-        """Ask for a simulation.
+    def submit(
+        self,
+        decision: Decision,
+        pending: Future[Assessment] | None = None,
+        *,
+        ahead: bool = False,
+    ) -> Future[Assessment]:
+        """Ask for a simulation, before all that was asked for earlier or, `ahead`, after that.
 
         Args:
             decision: what to simulate.
+            pending: the future to be filled, which may have been asked for and left before; unless
+                given, a new one.
             ahead: whether nobody waits for it yet.
         """
-        future: Future[Assessment] = Future()
+        future: Future[Assessment] = Future() if pending is None else pending
         with self._changed:
-            self._drop_cancelled()
-            self._waiting.append(_Question(decision, future, next(self._numbers), ahead))
+            if future.done():
+                return future
+            asked = self._asked(future)
+            if asked is None:
+                self._drop_what_is_over()
+                self._waiting.append(_Question(decision, future, next(self._numbers), ahead))
+            elif not ahead:
+                asked.is_ahead, asked.number = False, next(self._numbers)
             if len(self._waiting) > MOST_WAITING:
-                max(self._waiting, key=lambda each: each.order).future.cancel()
-                self._drop_cancelled()
+                self._waiting.remove(max(self._waiting, key=lambda each: each.order))
             if self._thread is None:
-                thread = Thread(target=self._keep_working, name="simulations", daemon=True)
-                thread.start()
-                self._thread = thread
+                self._thread = Thread(target=self._keep_working, name="simulations", daemon=True)
+                self._thread.start()
             self._changed.notify()
         return future
 
-    def hurry(self, future: Future[Assessment]) -> None:
-        """Put a problem before all others: somebody waits for it now."""
+    def leave(self, pending: Future[Assessment]) -> None:
+        """Give a problem up, unless it is simulated already; it may be asked for again."""
         with self._changed:
-            for each in (*self._waiting, self._current):  # that one may be put back
-                if each and each.future is future:
-                    each.is_ahead, each.number = False, next(self._numbers)
-            self._changed.notify()
+            asked = self._asked(pending)
+            if asked is not None:
+                asked.is_left = True
+                self._drop_what_is_over()
 
-    def _drop_cancelled(self) -> None:
-        self._waiting = [each for each in self._waiting if not each.future.cancelled()]
+    def _asked(self, future: Future[Assessment]) -> _Question | None:
+        """The question that is to fill a future, where it has been asked."""
+        asked = (each for each in (*self._waiting, self._current) if each is not None)
+        return next((each for each in asked if each.future is future and not each.is_left), None)
+
+    def _drop_what_is_over(self) -> None:
+        self._waiting = [each for each in self._waiting if not each.is_over]
 
     def _keep_working(self) -> None:
         while True:
@@ -149,13 +174,14 @@ class SimulationThread:
             try:
                 self._answer(question)
             except Exception as error:  # noqa: BLE001 - it is whoever asked who is told of it
-                _settle(question.future, error)
+                if not question.is_left:  # what is left may be asked again
+                    _settle(question.future, error)
 
     def _next(self) -> _Question:
         """Wait for the next question that this thread can go on with, and take it."""
         with self._changed:
             while True:
-                self._drop_cancelled()
+                self._drop_what_is_over()
                 now = monotonic()
                 in_order = sorted(self._waiting, key=lambda each: each.order)
                 # Nothing is begun ahead while another kernel simulates what is waited for.
@@ -216,7 +242,7 @@ class SimulationThread:
         end = monotonic() + self._seconds
 
         def check(_: object) -> None:
-            if question.future.cancelled():
+            if question.is_left or question.future.cancelled():
                 raise CancelledError
             if monotonic() > end:
                 raise TimeoutError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -17,8 +18,7 @@ from ...errors import NotationError
 from ...grading import waiting_strip
 from ...grading.at_the_table import better_option
 from ...hints import book
-from ...simulator.count_verdict import CountVerdict
-from ..background import OnDemand
+from ..background import Assessment, simulation_thread
 from ..cloth import Laid, cloth, quiz_score_lines
 from ..table import Scene, SceneButton, SceneCard, Tray
 from ..telling import told_before, told_of_choice
@@ -40,7 +40,16 @@ class DecisionExercise(Exercise):
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        self.pending = OnDemand(decision)
+        self.pending: Future[Assessment] = Future()
+        """Its simulation, if it has been asked for."""
+
+    def simulate(self, *, ahead: bool = False) -> None:
+        """Asks for its simulation, before all others or, `ahead`, once nobody waits for one."""
+        simulation_thread().submit(self.decision, self.pending, ahead=ahead)
+
+    def leave(self) -> None:
+        """Gives its simulation up unless it is there."""
+        simulation_thread().leave(self.pending)
 
     @cached_property
     def line(self) -> str:
@@ -51,11 +60,6 @@ class DecisionExercise(Exercise):
     def graders(self) -> tuple[str, ...]:
         """The book and the simulator."""
         return (BOOK, SIMULATOR)
-
-    @cached_property
-    def count(self) -> CountVerdict | None:
-        """Worth of standing with open cards; `None` for decisions that are not about standing."""
-        return None
 
     def question(self) -> Scene:
         """The hand, the turn-up, the score and what may be chosen."""
@@ -156,15 +160,18 @@ class DecisionAnswer(Choice):
     def scenes(self) -> Iterator[Scene]:
         """The whole verdict; where the simulation goes on, the book's word comes at once."""
         laid = Laid(choice=self.option, is_settled=True, lit=self._lit)
-        scene = self.exercise.scene(laid)
-        if not self.pending.done():
+        if not self.is_ready:
             strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
+            scene = self.exercise.scene(laid)
             yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
         strip = self.strip
-        doors = verdict_doors(self.verdict, self.exercise.count)
-        scene = self.exercise.scene(replace(laid, better=better_option(self.verdict)))
-        events = told_of_choice(self.decision, self.option)
-        yield replace(scene, strip=strip, doors=doors, events=events, spoken=strip.spoken)
+        yield replace(
+            self.exercise.scene(replace(laid, better=better_option(self.verdict))),
+            strip=strip,
+            doors=verdict_doors(self.verdict, self.assessment.count),
+            events=told_of_choice(self.decision, self.option),
+            spoken=strip.spoken,
+        )
 
     @property
     def _lit(self) -> tuple[Card, ...]:

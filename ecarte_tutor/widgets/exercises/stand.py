@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
 
 from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps
 from ...engine.rules import other_seat
-from ...simulator.count_verdict import CountVerdict, count_verdict
 from ..telling import changes_before
 from .decision import DecisionExercise
 
 
 class StandExercise(DecisionExercise):
     """Do you stand on this hand?"""
-
-    @cached_property
-    def count(self) -> CountVerdict:
-        """Worth of standing with open cards: the chart below the simulator's panel."""
-        return count_verdict(self.decision)
 
     def wish(self, options: Collection[Option]) -> str:
         """The options joined by "or": `"propose"`."""

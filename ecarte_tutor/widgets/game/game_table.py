@@ -1,31 +1,48 @@
-"""The game table: a whole game against an opponent, with the tutor beside it."""
+"""The game table: a whole game against an opponent, with a tutor beside it and a review after."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
+from ...course.practice import habit
+from ...course.progress import Attempt
 from ...engine.cards import Card
 from ...engine.decision import Option
 from ...grading import LATELY
-from ..table import Scene, TableEvent
-from ..verdict import Choice
-from .game_page import ending_page, turn_page
-from .match import Match
-from .move import Move, read_option
-from .reviewed_table import CODE_NAME, ReviewedTable
-from .same_cards import SameCards
-from .saved_game import PlayedCards, SavedGame
-from .turn import LearnerTurn
-from .tutor import Tutor
-from .waiting import PATIENCE
-from .warning import ANSWERED, ASKED, reason_told
+from ..club_rules import club_rules, no_rules
+from ..table import Scene, SceneButton, Table, TableEvent
+from ..verdict import Choice, are_ready
+from ..what_if import WhatIfPages
+from .match import Match, Move, read_option
+from .other_cards import RestOfDeal
+from .review import AGAIN, Review, ReviewSession, SameCards, retry_page
+from .saved_game import GamePreferences, PlayedCards, SavedGame
+from .settings import Settings
+from .story import deal_ending
+from .turn import ANSWERED, ASKED, NEW_GAME, LearnerTurn, reason_told, turn_page
+
+GLANCE: Final = 0.3
+"""Seconds for which nobody minds waiting."""
+
+PATIENCE: Final = 15.0
+"""Seconds after which the game goes on without the tutor."""
+
+PATIENCE_AFTER: Final = 90.0
+"""Seconds after which the review of a game is put off; it waits for all choices at once."""
 
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "This is taking longer than usual. Please press again in a moment."
+_NO_OTHERS: Final = "We found no other hidden cards that fit what you both said and played."
+_CODE_NAME: Final = "game code"
+_REVIEW: Final = SceneButton(
+    action="review", label="Review the game", key="Enter", hint="⏎", main=True
+)
 
 
-class GameTable(ReviewedTable):
+class GameTable(Table):
     """A game of écarté against an opponent; its state is plain attributes.
 
     The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
@@ -61,17 +78,49 @@ class GameTable(ReviewedTable):
         tutor: str = "mistake",
         friend: str | None = None,
     ) -> None:
-        super().__init__(rules, club, opponent, tutor)
+        super().__init__()
+        own = club_rules(club)
+        self._rules_note = no_rules(club) if club and own is None else ""
+        self.settings = Settings(
+            rules=rules if own is None else "club",
+            club=None if own is None else str(own),
+            opponent=opponent,
+            tutor=tutor,
+        )
+        self.preferences = GamePreferences()
+        self.on_preferences: Callable[[GamePreferences], None] | None = None
+        """Called with the learner's preferences when they change. Optional."""
+
         self.cards = PlayedCards.of_code(code)
-        self._same_cards = SameCards(friend)
-        self._resignation = ""
-        self.tutor = Tutor()
+        """The cards on the table, or of the next game."""
+
         self._begun_with = self.settings
         """The settings of the game on the table; others may have been chosen for the next."""
 
+        self.match: Match | None = None
+        self.turn: LearnerTurn | None = None
         self._told: tuple[str, ...] = ()
         """The names of the tutor's last few reasons."""
 
+        self._resignation = ""
+        self.attempts: list[Attempt] = []
+        """The learner's choices that have been simulated, as far as something was at stake."""
+
+        self.on_attempt: Callable[[Attempt], None] | None = None
+        """Called with every such choice, at the latest in the review. Optional."""
+
+        self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: tuple(self.attempts)
+        """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
+
+        self._unreported: list[tuple[Move, bool]] = []
+        """Choices that the log does not have yet, and whether each was the first thought."""
+
+        self._session: ReviewSession | None = None
+        self._same_cards = SameCards(friend)
+        self._rest: RestOfDeal | None = None
+        """A deal that is played on with other hidden cards."""
+
+        self.members = (WhatIfPages(self, lambda: self.judged),)
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
 
@@ -90,6 +139,17 @@ class GameTable(ReviewedTable):
         else:
             self._refresh()
 
+    def take_preferences(self, text: str) -> None:
+        """Takes over the settings of the learner's last game here, and his record.
+
+        Raises:
+            EcarteError: for a text that says nothing of the kind.
+        """
+        preferences = GamePreferences.parse(text)
+        self.settings = preferences.applied(self.settings)
+        self.preferences = preferences
+        self._refresh()
+
     def _count_game(self) -> None:
         """Adds a game that has just ended to the record, unless its cards were known."""
         if self.cards.other_seat:
@@ -98,8 +158,11 @@ class GameTable(ReviewedTable):
         self._prefer(self.preferences.after_game(self._begun_with.opponent, won=won))
 
     def close(self) -> None:
-        """Takes the table off its page; the tutor begins nothing more."""
-        self.tutor.rest()
+        """Takes the table off its page; nothing more is simulated."""
+        if self.match:
+            self.match.close()
+        for move, _ in self._unreported:
+            move.pending.cancel()
         super().close()
 
     def _begun(self, saved: SavedGame) -> Match:
@@ -108,7 +171,6 @@ class GameTable(ReviewedTable):
             saved.settings.rule_set,
             saved.settings.player,
             saved.cards.seed,
-            self.tutor,
             played=saved.deals,
             plays_last_card=saved.settings.plays_last_card,
             other_seat=saved.cards.other_seat,
@@ -129,10 +191,30 @@ class GameTable(ReviewedTable):
         return self.cards.code
 
     @property
+    def review(self) -> Review | None:
+        """The review of the game, once it has been asked for."""
+        return self._session.review if self._session else None
+
+    @property
     def judged(self) -> Choice:
         """The choice that the tutor speaks of."""
         assert self._turn.considered is not None
         return self._turn.considered
+
+    @property
+    def _match(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    @property
+    def _turn(self) -> LearnerTurn:
+        assert self.turn is not None
+        return self.turn
+
+    @property
+    def _reviewed(self) -> ReviewSession:
+        assert self._session is not None
+        return self._session
 
     def on_new(self, _value: str) -> None:
         """Begins a game."""
@@ -172,7 +254,7 @@ class GameTable(ReviewedTable):
         move = turn.consider(option, self._told)
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
-        if move and not silent and not self._has_in_time(_WORKING, move.pending, patience=PATIENCE):
+        if move and not silent and not self._has_in_time(move):
             if retried:
                 self._say(_LATE)
                 return
@@ -210,6 +292,13 @@ class GameTable(ReviewedTable):
         self._turn.ask_hint()
         self._refresh()
 
+    def on_set(self, value: str) -> None:
+        """Changes a setting."""
+        self.settings = self.settings.changed(value)
+        self._prefer(self.preferences.of(self.settings))
+        self._mark()
+        self._refresh()
+
     def on_settings(self, _value: str) -> None:
         """Turns to the settings."""
         self._open(self._settings_page)
@@ -231,6 +320,42 @@ class GameTable(ReviewedTable):
         self._resignation = f"You resigned, so {match.opponent.name} wins."
         self._mark()
         self._open(self._settings_page)
+
+    def on_review(self, _value: str) -> None:
+        """Turns to the story of the game; what the choices cost follows when it is known."""
+        self._report_simulated()
+        self._session = session = self._session or ReviewSession(self._match)
+        session.is_late, self._rest = False, None
+        self._open(self._review_page)
+        if not session.review.is_ready:
+            session.is_late = not are_ready(session.review.choices, PATIENCE_AFTER)
+            self._report_simulated()
+            self._refresh()
+
+    def on_record(self, _value: str) -> None:
+        """Has the browser save the finished game as JSON; it holds all cards of its deals."""
+        assert self._match.game.over
+        text = json.dumps(self._match.game.record(), indent=1)
+        name = f"ecarte-{self.cards.shared}.json"
+        self.send({"order": "save", "name": name, "type": "application/json", "text": text})
+
+    def on_all(self, _value: str) -> None:
+        """Shows all choices in the review, or the costliest alone."""
+        self._reviewed.turn_over()
+        self._refresh()
+
+    def on_others(self, _value: str) -> None:
+        """Deals again the cards that the learner cannot see, and goes on from the choice."""
+        self._rest = self._reviewed.with_other_cards()
+        if self._rest is None:
+            self._say(_NO_OTHERS)
+        else:
+            self._show_rest()
+
+    def on_retry(self, value: str) -> None:
+        """Asks one choice of the game again."""
+        self.turn = self._reviewed.retry(int(value))
+        self._open(self._retry_page)
 
     def _take_turn(self, *events: TableEvent) -> None:
         """Puts the learner's next decision, or the deal's end, on the table.
@@ -257,11 +382,38 @@ class GameTable(ReviewedTable):
         score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
         self.mark(str(self._saved()), score)
 
+    def _prefer(self, preferences: GamePreferences) -> None:
+        self.preferences = preferences
+        self.mark_preferences(str(preferences))
+        if self.on_preferences:
+            self.on_preferences(preferences)
+
     def _note(self, choice: Move, *, first: bool) -> None:
         """Reports a choice to `on_attempt`, now or as soon as it has been simulated."""
         self._turn.is_untried = False
         self._unreported.append((choice, first))
         self._report_simulated()
+
+    def _report_simulated(self) -> None:
+        """Logs the choices simulated by now; those that could cost nothing are dropped."""
+        waiting, self._unreported = self._unreported, []
+        for move, first in waiting:
+            if not move.is_ready:
+                self._unreported.append((move, first))
+            elif move.is_real:
+                self.attempts.append(move.attempt(first=first))
+                if self.on_attempt:
+                    self.on_attempt(self.attempts[-1])
+
+    def _has_in_time(self, move: Move) -> bool:
+        """Whether its simulation comes before a learner would give up; a notice says what is on.
+
+        The next scene takes the notice away, and there is one whether it comes or not.
+        """
+        if are_ready([move], GLANCE):
+            return True
+        self._say(_WORKING)
+        return are_ready([move], PATIENCE)
 
     def _play(self, option: Option) -> None:
         considered = self._turn.considered
@@ -274,6 +426,21 @@ class GameTable(ReviewedTable):
             return
         self._match.act(option)
         self._take_turn(*self._match.events)
+
+    def _show_rest(self) -> None:
+        assert self._rest is not None
+        self.turn, self._page = self._rest.turn(), self._rest_page
+        self.show(replace(self._page(), events=self._rest.events))
+
+    def _open(self, page: Callable[[], Scene]) -> None:
+        self._page = page
+        self.show(page())
+
+    def _refresh(self) -> None:
+        self.show(self._page())
+
+    def _say(self, notice: str) -> None:
+        self.show(replace(self._page(), notice=notice, spoken=notice))
 
     def _settings_page(self) -> Scene:
         record = self.preferences.told(self.settings.opponent)
@@ -288,14 +455,42 @@ class GameTable(ReviewedTable):
             sentence=f"{note} {scene.sentence}".lstrip(),
             spoken=f"{note} {scene.spoken}".lstrip(),
             code=self.cards.shared,
-            code_name=CODE_NAME,
+            code_name=_CODE_NAME,
         )
 
     def _game_page(self) -> Scene:
         match = self._match
         if match.game.deal.over:
-            scene = ending_page(match)
+            scene = _ending_page(match)
         else:
             scene = turn_page(match, self._turn, self.settings)
         progress = f"Deal {match.number}"
-        return replace(scene, progress=progress, code=self.cards.shared, code_name=CODE_NAME)
+        return replace(scene, progress=progress, code=self.cards.shared, code_name=_CODE_NAME)
+
+    def _rest_page(self) -> Scene:
+        assert self._rest is not None
+        return self._rest.scene(self.turn)
+
+    def _review_page(self) -> Scene:
+        code, session = self.cards.shared, self._reviewed
+        beside = self._same_cards.beside(
+            code,
+            session.review.score,
+            first=self.cards.are_first,
+            other_seat=self.cards.other_seat,
+        )
+        scene = session.scene(code, beside, habit(self.all_attempts()))
+        return replace(scene, code=code, code_name=_CODE_NAME)
+
+    def _retry_page(self) -> Scene:
+        return retry_page(self._turn)
+
+
+def _ending_page(match: Match) -> Scene:
+    """The end of a deal, and of the game where it is one."""
+    scene = deal_ending(match.game.deal, match.seat, match.opponent)
+    title, actions = scene.title, scene.actions
+    if match.game.over:
+        title = match.ending.spoken.rstrip(".")
+        actions = (NEW_GAME, replace(AGAIN, key="p", hint="P"), _REVIEW)
+    return replace(scene, title=title, actions=actions, spoken=f"{title}. {scene.sentence}")

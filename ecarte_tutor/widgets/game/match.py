@@ -3,32 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import Final
 
 from ...course.players import Player
+from ...course.problems import SKILL_OF_KIND
 from ...engine.cards import Card
 from ...engine.deal import Game
 from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, option_text
 from ...engine.rules import RuleSet, Seat
-from ..background import OnDemand
+from ...errors import NotationError, brief
+from ..background import Assessment, simulation_thread
 from ..table import TableEvent
 from ..telling import tell, tell_end
-from .move import Move, read_option
-from .review import Review
-from .tutor import Tutor, is_simulated
+from ..verdict import Choice
 
 YOU: Final = "you"
 OPPONENT: Final = "opponent"
 
 
+@dataclass(frozen=True, eq=False)
+class Move(Choice):
+    """A choice in one deal of a game, by the learner or by the opponent."""
+
+    deal: int
+    """The deal's number in the game, from 1."""
+
+
+def read_option(decision: Decision, text: str) -> Option:
+    """The option whose text this is; whether it is allowed is not asked.
+
+    Raises:
+        NotationError: for a text that is none.
+    """
+    if decision.kind != "number":
+        return decision.read(text)
+    if not (text.isascii() and text.isdecimal()) or len(text) > 1:
+        raise NotationError(f"expected the number of cards asked for, got {brief(text)}")
+    return int(text)
+
+
+def is_simulated(decision: Decision) -> bool:
+    """Whether a cost can be told: there is a choice, and the simulator knows its kind."""
+    return decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
+
+
 class Match:
     """A game between the learner and an opponent, who acts as soon as it is his turn.
+
+    The learner's decisions are simulated while he thinks, the opponent's between the deals.
 
     Args:
         rules: the rule set, or its text form.
         opponent: who sits opposite.
         seed: by which the cards are cut and dealt.
-        tutor: who simulates the decisions.
         played: what was chosen in a match that began the same, as its `played` tells it; this one
             goes on from there.
         plays_last_card: whether the learner's last card of a deal is played without asking.
@@ -43,7 +72,6 @@ class Match:
         rules: RuleSet | str,
         opponent: Player,
         seed: str,
-        tutor: Tutor,
         played: Sequence[Sequence[str]] = (),
         *,
         plays_last_card: bool = False,
@@ -51,7 +79,6 @@ class Match:
     ) -> None:
         self.opponent = opponent
         self.plays_last_card = plays_last_card
-        self.tutor = tutor
         self.game = Game.start(rules, players=(YOU, OPPONENT), seed=seed)
         if other_seat:
             players, dealer = self.game.players, self.game.pone
@@ -64,13 +91,12 @@ class Match:
         self.record: tuple[str, ...] = ()
         """What has happened in the deal so far, in sentences."""
 
-        self.pending: OnDemand | None = None
+        self.pending: Future[Assessment] | None = None
         """The simulation of the learner's decision, where it has one."""
 
         self._dealt: tuple[Card, ...] = ()
         self._told = 0
         self._their_moves: list[tuple[Decision, Option]] = []
-        self._looked_back_on: list[OnDemand] = []
         self._played: list[list[str]] = [[]]
         self._begin_deal()
         for number, choices in enumerate(played):
@@ -120,25 +146,21 @@ class Match:
 
     def break_off(self) -> None:
         """Cancels the simulations that no turn and no review will need."""
-        for pending in (self.pending, *self._looked_back_on):
-            if pending is not None:
-                pending.cancel()
+        if self.pending is not None:
+            self.pending.cancel()
+        for move in self.theirs:
+            move.pending.cancel()
+
+    def close(self) -> None:
+        """Cancels every simulation that is not there."""
+        self.break_off()
+        for move in self.mine:
+            move.pending.cancel()
 
     def next_deal(self) -> None:
         """Deals the next deal."""
         self._deal_next()
         self._go_on()
-
-    def review(self) -> Review:
-        """Review of the game, as far as it has been played."""
-        from ...simulator import is_counted, winning_chance
-
-        rules = self.game.rules
-        seat: Seat = "dealer" if self.game.players[self.game.first_dealer] == YOU else "pone"
-        chance = winning_chance(rules, (0, 0), seat) if is_counted(rules) else None
-        return Review(
-            tuple(self.mine), tuple(self.theirs), self.game.score, chance, self.opponent.name
-        )
 
     def _act(self, option: Option) -> None:
         is_hidden = self.game.to_act == OPPONENT and self.game.decision().kind in SECRET_KINDS
@@ -162,7 +184,7 @@ class Match:
             is_hidden = not is_mine and decision.kind in SECRET_KINDS
             option = self.opponent.choose(decision) if is_hidden else read_option(decision, text)
             if is_simulated(decision):
-                move = Move(decision, option, OnDemand(decision), self.number)
+                move = Move(decision, option, Future(), self.number)
                 (self.mine if is_mine else self.theirs).append(move)
             self._act(option)
 
@@ -176,11 +198,11 @@ class Match:
                 self._their_moves.append((decision, option))
             self._act(option)
         self._tell()
-        ongoing = not self.game.deal.over
-        simulated = ongoing and is_simulated(self.game.decision())
-        self.pending = self.tutor.simulate(self.game.decision()) if simulated else None
-        if not ongoing:
+        self.pending = None
+        if self.game.deal.over:
             self._simulate_their_moves()
+        elif is_simulated(self.game.decision()):
+            self.pending = simulation_thread().submit(self.game.decision())
 
     def _is_last_card(self) -> bool:
         """Whether the learner is to play a last card that may be played for him."""
@@ -201,7 +223,6 @@ class Match:
         """Only between deals: the learner's own decisions are not to wait for the opponent's."""
         for decision, option in self._their_moves:
             if is_simulated(decision):
-                pending = self.tutor.simulate(decision, ahead=True)
-                self._looked_back_on.append(pending)
+                pending = simulation_thread().submit(decision, ahead=True)
                 self.theirs.append(Move(decision, option, pending, self.number))
         self._their_moves = []

@@ -1,21 +1,30 @@
-"""The review after a game: every choice with its cost, and what the cards did beside it."""
+"""The review after a game: every choice with its cost, and what the cards did beside it.
+
+Its page tells the story of the game, the costliest choices, and what luck and skill did; each
+choice can be made again there, and the deal played on from it.
+"""
 
 from __future__ import annotations
 
+import random
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import hypot
 from typing import Final
 
 from ...course.progress import Cost
-from ...engine.english import begun, in_figures
+from ...engine.english import begun, in_figures, number
+from ...engine.rules import Seat
 from ...grading.wording import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
-from ..table import MENDED, Badge, Panel, Row, SceneCard, StoryPart
-from ..verdict import PendingSimulation
-from .move import Move
+from ..table import MENDED, Badge, Panel, Row, Scene, SceneButton, SceneCard, StoryPart
+from .match import YOU, Match, Move
+from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
+from .story import Story
+from .turn import NEW_GAME, LearnerTurn
 
 WORST: Final = 3
 """Choices that the review begins with."""
@@ -29,6 +38,20 @@ _MOMENTS: Final = {
 }
 
 
+AGAIN: Final = SceneButton(action="new", label="Play again")
+_TITLE: Final = "How you played"
+_REVIEWING: Final = "Working out what your choices cost …"
+_LATE: Final = (
+    "Working out what your choices cost is taking longer than usual. Ask again in a moment."
+)
+_SHOWN: Final = SceneButton(action="review", label="What did my choices cost?")
+_RETRY: Final = SceneButton(action="retry", label="Take it again")
+_SEATS: Final = SceneButton(action="seats", label="The other seat", key="o", hint="O")
+_ONCE_MORE: Final = SceneButton(action="rethink", label="Try again", key="r", hint="R")
+_RECORD: Final = SceneButton(action="record", label="save the game")
+_PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
+_OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
+_RESULT: Final = re.compile(r"([0-9])-([0-9])")
 _KINDS: Final = {
     "propose": "plays and proposals",
     "answer": "answers",
@@ -58,10 +81,20 @@ class Review:
     opponent: str = "your opponent"
     """Who he met, as a sentence names him."""
 
+    @classmethod
+    def of(cls, match: Match) -> Review:
+        """The review of a match, as far as it has been played."""
+        from ...simulator import is_counted, winning_chance
+
+        game = match.game
+        seat: Seat = "dealer" if game.players[game.first_dealer] == YOU else "pone"
+        chance = winning_chance(game.rules, (0, 0), seat) if is_counted(game.rules) else None
+        return cls(tuple(match.mine), tuple(match.theirs), game.score, chance, match.opponent.name)
+
     @property
-    def pending(self) -> list[PendingSimulation]:
-        """The simulations that it waits for."""
-        return [choice.pending for choice in (*self.mine, *self.theirs)]
+    def choices(self) -> tuple[Move, ...]:
+        """All that it waits for: the learner's choices and the opponent's."""
+        return (*self.mine, *self.theirs)
 
     @cached_property
     def real(self) -> list[Move]:
@@ -129,7 +162,7 @@ class Review:
     @property
     def is_ready(self) -> bool:
         """Whether all that it waits for is there."""
-        return all(pending.done() for pending in self.pending)
+        return all(choice.is_ready for choice in self.choices)
 
     def parts(self) -> tuple[StoryPart, ...]:
         """Luck and skill in the figures on show; the last is the sum of those before it."""
@@ -243,3 +276,196 @@ class Review:
             text=f"{moment}: {chosen}.{cost}",
             value=str(place),
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewPage:
+    """What is shown of a review, and of the story of its game."""
+
+    review: Review
+    story: Story
+    code: str
+    """The game code."""
+
+    beside: str = ""
+    """Other results with the same cards, in a few words."""
+
+    mended: Collection[int] = ()
+    """Places among the learner's choices of those that were made better since."""
+
+    is_late: bool = False
+    """Whether the costs are not known though they were waited for."""
+
+    habit: str = ""
+    """A habit of the learner's, in a sentence."""
+
+    def scene(self) -> Scene:
+        """The story, and below it the costliest choices as soon as the costs are known."""
+        if not self.review.is_ready:
+            return self._waiting()
+        review, story = self.review, self.story.scene(self.review.parts(), self.code)
+        panels = review.panels()
+        closing = f"{self.habit or review.where()} {self._closing()}".lstrip()
+        all_of_them = SceneButton(
+            action="all", label=f"All {len(review.real)} choices", key="l", hint="L"
+        )
+        return Scene(
+            title=_TITLE,
+            story=story,
+            progress=self.beside,
+            sentence=closing,
+            rows=self._rows(all_of_them=False),
+            row_button=_RETRY,
+            panels=panels,
+            actions=(all_of_them, _SEATS, NEW_GAME, _PLAY),
+            aside=(_RECORD,),
+            spoken=" ".join(
+                (
+                    self.beside,
+                    story.turning,
+                    *(f"{panel.title}: {panel.lead}" for panel in panels),
+                    closing,
+                )
+            ).lstrip(),
+        )
+
+    def choices(self) -> Scene:
+        """Every choice in which something was at stake, each to be taken again."""
+        back = SceneButton(action="all", label="Only the costliest", key="l", hint="L", main=True)
+        closing = self._counted("All your choices, to take again:")
+        return Scene(
+            title=_TITLE,
+            sentence=closing,
+            rows=self._rows(all_of_them=True),
+            row_button=_RETRY,
+            actions=(NEW_GAME, back),
+            spoken=closing,
+        )
+
+    def _waiting(self) -> Scene:
+        story = self.story.scene(code=self.code)
+        sentence = _LATE if self.is_late else _REVIEWING
+        return Scene(
+            title=_TITLE,
+            story=story,
+            progress=self.beside,
+            sentence=sentence,
+            actions=(_SHOWN, NEW_GAME, _PLAY) if self.is_late else (),
+            spoken=f"{self.beside} {story.turning} {sentence}".strip(),
+        )
+
+    def _rows(self, *, all_of_them: bool) -> tuple[Row, ...]:
+        return self.review.rows(all_of_them=all_of_them, mended=self.mended)
+
+    def _closing(self) -> str:
+        if not self.review.worst:
+            return "Not one of your choices cost anything."
+        return self._counted("Your costliest choices, to take again:")
+
+    def _counted(self, closing: str) -> str:
+        return f"{closing[:-1]} ({number(len(self.mended))} mended):" if self.mended else closing
+
+
+def retry_page(turn: LearnerTurn) -> Scene:
+    """A choice of the game that is taken again, with the way back to the review."""
+    is_told = turn.considered is not None
+    key, hint = ("Enter", "⏎") if is_told else ("b", "B")
+    back = SceneButton(
+        action="review", label="Back to the review", key=key, hint=hint, main=is_told
+    )
+    return replace(
+        turn.scene("The same cards once more. What would you do now?"),
+        actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back),
+        progress="A second try: this one doesn’t count",
+    )
+
+
+class SameCards:
+    """What has come of the cards of each code.
+
+    Args:
+        friend: a friend's result in the first game, such as `"5-3"`; any other text is dropped.
+    """
+
+    def __init__(self, friend: str | None = None) -> None:
+        found = _RESULT.fullmatch(friend or "")
+        self._friend = f"{found[1]}–{found[2]}" if found else ""
+        self._results: dict[tuple[str, bool], tuple[int, int]] = {}
+
+    def beside(self, code: str, score: tuple[int, int], *, first: bool, other_seat: bool) -> str:
+        """Other results with these cards, in a sentence each.
+
+        Args:
+            code: the code of the cards.
+            score: the result of this game, which is remembered.
+            first: whether it is the game that the friend has played.
+            other_seat: whether the learner has played it from the other seat.
+        """
+        self._results[code, other_seat] = score
+        other = self._results.get((code, not other_seat))
+        told = []
+        if other:
+            told.append(f"From the other seat: {other[0]}–{other[1]}.")
+        if self._friend and first and not other_seat:
+            told.append(f"Your friend, with the same cards: {self._friend}.")
+        return " ".join(told)
+
+
+class ReviewSession:
+    """A finished game: its review, what of it is shown, and what has been made better since."""
+
+    def __init__(self, match: Match) -> None:
+        self.review = Review.of(match)
+        self.is_late = False
+        """Whether the costs are not known though they were waited for."""
+
+        self._match = match
+        self._shows_all = False
+        self._retried = 0
+        self._mended: set[int] = set()
+        self._chance = random.Random()  # noqa: S311 - cards to practise with, not secrets
+
+    def turn_over(self) -> None:
+        """Shows all choices, or the costliest alone."""
+        self._shows_all = not self._shows_all
+
+    def retry(self, place: int) -> LearnerTurn:
+        """The learner's choice at this place, to be made again."""
+        self._retried = place
+        choice = self._match.mine[place]
+        opponent = self._match.opponent.label
+        return LearnerTurn(choice.decision, choice.pending, choice.deal, opponent)
+
+    def with_other_cards(self) -> RestOfDeal | None:
+        """The deal of the choice tried last, to be played on; `None` where no cards were found."""
+        choice, match = self._match.mine[self._retried], self._match
+        deal, seat = match.game.deals[choice.deal - 1], choice.decision.seat
+        found = with_other_cards(deal, choice.decision, match.opponent, self._chance)
+        if found is None:
+            return None
+        made = made_in_the_game(deal, seat, match.opponent)
+        return RestOfDeal(found, seat, match.opponent, made)
+
+    def note(self, move: Move) -> None:
+        """Remembers a choice that cost something and has now been made without cost."""
+        if self._match.mine[self._retried].cost and not move.cost:
+            self._mended.add(self._retried)
+
+    def scene(self, code: str, beside: str, habit: str) -> Scene:
+        """The story of the game and its costliest choices, or all choices.
+
+        Args:
+            code: the code of the cards.
+            beside: other results with the same cards, in a few words.
+            habit: a habit of the learner's, in a sentence.
+        """
+        page = ReviewPage(
+            review=self.review,
+            story=Story(self._match.game, YOU, self.review.opponent),
+            code=code,
+            beside=beside,
+            mended=frozenset(self._mended),
+            is_late=self.is_late,
+            habit=habit,
+        )
+        return page.choices() if self._shows_all else page.scene()

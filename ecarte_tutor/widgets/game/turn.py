@@ -1,22 +1,47 @@
-"""A turn: one decision on the table, from the first look at it to the choice."""
+"""A turn: one decision on the table, with what the tutor says before the choice is made.
+
+Its warning is first a question, then the reason, and what is better only when that is asked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import Final
 
 from ...engine.cards import Card, Hand
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.english import counted, you_hold
+from ...grading import Reason, Strip
 from ...hints import book
+from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
 from ..exercises.help import RULE, help_with, helped
 from ..table import Scene, SceneButton, SceneCard
-from ..verdict import PendingSimulation
-from .move import Move
-from .warning import ASKED, warned
+from ..verdict import Choice, verdict_doors
+from .match import Match, Move
+from .settings import Settings
 
+ASKED: Final = 0
+"""The tutor has only asked whether one is sure."""
+
+REASONED: Final = 1
+"""It has given the reason."""
+
+ANSWERED: Final = 2
+"""It has said what is better, and what it costs."""
+
+_SURE: Final = "Are you sure?"
+_THINK_AGAIN: Final = "The tutor would think again."
+_ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
+_MORE: Final = {
+    ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
+    REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
+}
+_HINT: Final = SceneButton(action="hint", label="Hint", key="h", hint="H")
+NEW_GAME: Final = SceneButton(action="settings", label="New game")
+_RETHINK: Final = SceneButton(action="rethink", label="Rethink", key="Enter", hint="⏎", main=True)
 _QUESTIONS: Final = {
     "propose": "Play, or propose?",
     "number": "How many cards do you ask for?",
@@ -39,7 +64,7 @@ class LearnerTurn:
     """
 
     def __init__(
-        self, decision: Decision, pending: PendingSimulation | None, deal: int, opponent: str
+        self, decision: Decision, pending: Future[Assessment] | None, deal: int, opponent: str
     ) -> None:
         self.decision = decision
         self.picked: frozenset[Card] = frozenset()
@@ -146,3 +171,48 @@ class LearnerTurn:
         settled = self.decision.kind in ("lead", "reply") and self.decision.tricks
         hand = "" if settled else you_hold(self.decision.hand.arranged(self.decision.trump))
         return " ".join(filter(None, (sentence, title if title[-1] == "?" else f"{title}.", hand)))
+
+
+def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
+    """The learner's decision, with the tutor's warning if he has given one."""
+    hint = (_HINT,) if turn.has_hint else ()
+    return replace(
+        turn.scene(drawn=match.drawn),
+        actions=_warned_actions(turn) or hint,
+        aside=(NEW_GAME,),
+        groups=(settings.tutor_group(),),
+        more="The tutor",
+    )
+
+
+def reason_told(choice: Choice, step: int) -> Reason | None:
+    """The reason that the tutor has given by this step, if it has given one."""
+    if step == ASKED:
+        return None
+    if step == ANSWERED:
+        return choice.reason
+    from ...grading.reasons import why
+
+    return why(choice.verdict, choice.lately, hides_best=True, known=choice.reasons.of_choice)
+
+
+def warned(scene: Scene, choice: Choice, step: int) -> Scene:
+    """The scene with the tutor's warning of a choice, up to this step of it."""
+    if step == ANSWERED:
+        strip, doors = choice.strip, verdict_doors(choice.verdict)
+        return replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
+    told = reason_told(choice, step)
+    strip = Strip(sign="ask", line=_SURE, reason=told.text if told else _THINK_AGAIN)
+    return replace(scene, strip=strip, spoken=strip.spoken)
+
+
+def _warned_actions(turn: LearnerTurn) -> tuple[SceneButton, ...]:
+    considered = turn.considered
+    if considered is None:
+        return ()
+    word = _ANYWAY.get(str(considered.option), "Play")
+    if isinstance(considered.option, frozenset):
+        word = "Discard them"
+    anyway = SceneButton(action="anyway", label=f"{word} anyway", key="a", hint="A")
+    more = _MORE.get(turn.tutor_step)
+    return (anyway, more, _RETHINK) if more else (anyway, _RETHINK)

@@ -32,9 +32,9 @@ from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
 from ..quiz.run import Further, Run
 from ..quiz.saved_quiz import SavedQuiz
 from ..quiz.summary import QuizResult
-from ..table import ButtonGroup, Scene, SceneButton
+from ..table import ButtonGroup, Scene, SceneButton, Table
 from ..verdict import Choice
-from ..what_if.verdict_table import VerdictTable
+from ..what_if import WhatIfPages
 from . import scenes
 from .preferences import Preferences, menu_of_kinds
 from .scenes import HandIn
@@ -46,7 +46,7 @@ _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
-class Practice(VerdictTable):
+class Practice(Table):
     """A table that asks problems without end, or a teacher's set, and goes by a log.
 
     It begins when `begin` is chosen, so that a log kept in the browser has time to arrive. After
@@ -86,6 +86,7 @@ class Practice(VerdictTable):
         mistyped: str | None = None,
     ) -> None:
         super().__init__()
+        self.members = (WhatIfPages(self, lambda: self.judged),)
         self.run = Run()
         self._log, self._clock, self._asked_for = log, clock, kind
         self._reviews = self._opens_with_reviews = reviews

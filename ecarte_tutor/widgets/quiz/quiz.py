@@ -12,9 +12,9 @@ from ...course.practice import InOrder, Source
 from ...course.problems import ClassCode, Plan
 from ...course.progress import Attempt
 from ..exercises import Answer, Exercise, exercises_of
-from ..table import Scene, SceneButton, SceneLink
+from ..table import Scene, SceneButton, SceneLink, Table
 from ..verdict import Choice
-from ..what_if.verdict_table import VerdictTable
+from ..what_if import WhatIfPages
 from .run import Further, Run
 from .saved_quiz import SavedQuiz
 from .summary import QuizResult
@@ -22,7 +22,7 @@ from .summary import QuizResult
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
 
 
-class Quiz(VerdictTable):
+class Quiz(Table):
     """A run of problems on a table; only the first answer to each counts.
 
     Its state is plain attributes, so that it can be taken without a browser:
@@ -58,6 +58,7 @@ class Quiz(VerdictTable):
         doors: tuple[SceneLink, ...] = (),
     ) -> None:
         super().__init__()
+        self.members = (WhatIfPages(self, lambda: self.judged),)
         self._plan, self._heading, self._doors = plan, heading, doors
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every answer, once its verdict is shown. Optional."""

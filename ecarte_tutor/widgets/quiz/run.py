@@ -267,11 +267,11 @@ class Run:
         for place, exercise in enumerate(self.exercises):
             if isinstance(exercise, DecisionExercise):
                 if place == self.place:
-                    exercise.pending.begin()
+                    exercise.simulate()
                 elif place == following:
-                    exercise.pending.begin(ahead=True)
+                    exercise.simulate(ahead=True)
                 else:
-                    exercise.pending.cancel()
+                    exercise.leave()
         if self._next is not None and self._next.done() and not self._next.exception():
             _simulate_ahead(self._next.result())
 
@@ -368,4 +368,4 @@ class Run:
 def _simulate_ahead(following: _Asked | None) -> None:
     exercise = following and following.problem.problem
     if isinstance(exercise, DecisionExercise):
-        exercise.pending.begin(ahead=True)
+        exercise.simulate(ahead=True)

@@ -40,8 +40,9 @@ _FAULT: Final = Scene(
 class Table(anywidget.AnyWidget):
     """Shows a scene; when something on it is chosen, calls its method `on_` and the action.
 
-    A kind of table is a subclass with such a method for every action that its scenes offer; each
-    takes the value. What the scene does not offer does nothing, whoever chooses it.
+    A kind of table is a subclass with such a method for every action that its scenes offer, or with
+    a member that has it; each takes the value. What the scene does not offer does nothing, whoever
+    chooses it.
 
     A table that can be left and come back to has a bookmark, on the site: a text by which `take_up`
     brings it to where it was, kept by the browser and sent back before anything is chosen.
@@ -62,6 +63,9 @@ class Table(anywidget.AnyWidget):
         super().__init__()
         self.shown = _FAULT
         """The scene."""
+        self.members: tuple[object, ...] = ()
+        """Others whose methods `on_` and the action take what is chosen."""
+
         self._is_untouched = True
         self._unread = ""
         """What the learner is told, until the next press, of what could not be read."""
@@ -92,7 +96,9 @@ class Table(anywidget.AnyWidget):
 
     def _carry_out(self, action: str, value: str) -> None:
         self._is_untouched, self._unread = False, ""
-        getattr(self, f"on_{action}")(value)
+        name = f"on_{action}"
+        taker = next(each for each in (self, *self.members) if hasattr(each, name))
+        getattr(taker, name)(value)
 
     def _tell_fault(self, problem: Exception) -> None:
         if isinstance(problem, EcarteError):

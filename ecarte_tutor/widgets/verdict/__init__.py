@@ -1,12 +1,11 @@
 """Verdicts: a choice judged once, and its panels in a quiz and in a game."""
 
-from .choice import Choice, PendingSimulation
-from .doors import verdict_doors, waiting_doors
-from .panels import book_panel, count_panel
+from .choice import Choice, are_ready
+from .panels import book_panel, count_panel, verdict_doors, waiting_doors
 
 __all__ = [
     "Choice",
-    "PendingSimulation",
+    "are_ready",
     "book_panel",
     "count_panel",
     "verdict_doors",

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from time import monotonic
+from typing import Final
 
 from ...course.problems import SKILL_OF_KIND
 from ...course.progress import BOOK, TABLE, Attempt, Loss
 from ...engine.cards import Hand
 from ...engine.decision import Decision, Option
-from ...grading import Reason, Reasons, Strip, Verdict, grade, reason_for, verdict_strip
+from ...grading import Reason, Reasons, Strip, Verdict, reason_for, verdict_strip
 from ...grading.at_the_table import is_as_at_the_table
 from ...grading.strip import band_name, sign_of
 from ...hints import BookVerdict, book
+from ..background import Assessment, simulation_thread
 from ..table import Badge
-
-if TYPE_CHECKING:
-    from ..background import Assessment
 
 SIMULATOR: Final = "the simulator"
 NO_ANSWER: Final = "nothing"
 """What is logged for an answer that names no card."""
 
 
-class PendingSimulation(Protocol):
-    """A simulation that may still be going on, with the reasons for each option."""
-
-    def done(self) -> bool:
-        """Whether it is there."""
-
-    def result(self) -> Assessment:
-        """The simulation and the reasons; waits for them."""
+AT_ONCE: Final = 6
+"""Simulations that are asked for together, of a game taken up again."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,20 +35,31 @@ class Choice:
 
     decision: Decision
     option: Option
-    pending: PendingSimulation
+    pending: Future[Assessment]
+    """Its simulation, if it has been asked for; whoever needs it asks again."""
+
     lately: tuple[str, ...] = field(default=(), kw_only=True)
     """The names of reasons told in the last few problems."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its simulation is there."""
+        return self.pending.done() and not self.pending.cancelled()
+
+    @cached_property
+    def assessment(self) -> Assessment:
+        """Its simulation with all that can be told; waits for it."""
+        return simulation_thread().submit(self.decision, self.pending).result()
 
     @cached_property
     def book_verdict(self) -> BookVerdict:
         """The book's verdict on the decision; it takes no time."""
-        return book(self.decision)
+        return self.verdict.book if self.is_ready else book(self.decision)
 
-    @cached_property
+    @property
     def verdict(self) -> Verdict:
         """Both marks on the choice; waits for the simulation."""
-        simulation = self.pending.result().simulation
-        return grade(self.decision, self.option, simulation=simulation, said=self.book_verdict)
+        return self.assessment.verdict_on(self.option)
 
     @cached_property
     def reason(self) -> Reason:
@@ -63,7 +69,7 @@ class Choice:
     @property
     def reasons(self) -> Reasons:
         """All that is true of it; waits for the simulation."""
-        return self.pending.result().reasons_of(self.option)
+        return self.assessment.reasons_of(self.option)
 
     @property
     def strip(self) -> Strip:
@@ -103,10 +109,7 @@ class Choice:
     @property
     def is_real(self) -> bool:
         """Whether anything was at stake: some option would have cost more than next to nothing."""
-        values, equal = self.verdict.values, self.verdict.bands.equal
-        return any(
-            values.loss(option).mean > equal and values.is_decided(option) for option in values
-        )
+        return self.assessment.is_real
 
     def attempt(self, *, first: bool) -> Attempt:
         """The choice for the log, as made now.
@@ -123,3 +126,18 @@ class Choice:
         loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
         skill = SKILL_OF_KIND[self.decision.kind].name
         return Attempt.now(skill, str(self.decision), text or NO_ANSWER, marks, loss, first=first)
+
+
+def are_ready(choices: Iterable[Choice], seconds: float) -> bool:
+    """Wait up to this number of seconds for the simulations; return whether all are there."""
+    end = monotonic() + seconds
+    wanting = list(choices)
+    while wanting := [each for each in wanting if not each.pending.done()]:
+        asked = [
+            simulation_thread().submit(each.decision, each.pending) for each in wanting[:AT_ONCE]
+        ]
+        left = end - monotonic()
+        if left <= 0:
+            return all(each.pending.done() for each in wanting)
+        wait(asked, left, FIRST_COMPLETED)
+    return True

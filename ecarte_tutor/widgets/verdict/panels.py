@@ -1,4 +1,4 @@
-"""Panels: a verdict as it is shown, in a quiz and in a game.
+"""Panels of a verdict, as a quiz and a game show them, and the doors behind which they stand.
 
 Each panel has a name: "book", "simulator", "map", "count".
 """
@@ -11,19 +11,29 @@ from typing import TYPE_CHECKING, Final
 from ...course.glossary import word
 from ...engine.english import begun
 from ...grading import Bands, Verdict
-from ...grading.wording import figure, worded
+from ...grading.strip import advised
+from ...grading.wording import bare_figure, figure, in_a_pair, signed, worded
 from ...hints import BookVerdict
 from ...simulator.count_verdict import CountVerdict
 from ...simulator.units import GAMES
-from ..draw import trick_bars
-from ..table import Badge, Panel
+from ..draw import hands_map, trick_bars
+from ..table import Badge, Panel, VerdictDoor
 
 if TYPE_CHECKING:
     from ...simulator import Value
+    from ...simulator.cases import Part
 
 _RIGHT: Final = "✔"
 _WRONG: Final = "✘"
 _GOOD_PLAYER: Final = word("reckoner")
+_READING: Final = (
+    "Each column stands for a number of trumps that your opponent may hold. The likelier the "
+    "number, the wider the column. Within a column his hands are in order of their best trump, "
+    "with the king at the top."
+)
+_CHANGE: Final = VerdictDoor(
+    name="change", title="Change a card", says="what if …?", action="change", key="c"
+)
 
 
 def book_panel(book_verdict: BookVerdict) -> Panel:
@@ -150,3 +160,102 @@ def _bargain(count: CountVerdict) -> str:
         return "Standing breaks even: either will do."
     turn = "gains" if count.worth > 0 else "loses"
     return f"Standing {turn} {abs(count.worth):.2f} points a deal."
+
+
+def map_panel(verdict: Verdict) -> Panel:
+    """The map of the opponent's hands, for a choice that is not the best one.
+
+    Its numbers out of 100 add up.
+    """
+    from ...simulator import CardSimulation
+
+    simulation = verdict.values
+    cases = simulation.cases(verdict.choice)
+    chart = hands_map(cases.by_trumps())
+    better, even, worse = chart.written[0]
+    _, best = in_a_pair(verdict.choice, verdict.best)
+    if isinstance(simulation, CardSimulation):
+        whole, where = "100 hands that your opponent may hold", "on"
+        total, sample = simulation.hands.total, len(cases.hands)
+        played = "each" if sample == total else f"{sample:,} of them"
+        source = (
+            f"All {total:,} hands he may hold, {played} played out, weighted by what has been "
+            "played"
+        )
+    else:
+        whole, where = "100 deals", "in"
+        source = (
+            f"{len(cases.hands):,} deals, sorted by the hand your opponent held when you chose; "
+            "both choices met the same cards"
+        )
+    lead = (
+        f"Of {whole}, {best} is better {where} {_cases_in_words(better, cases.caught)}; "
+        f"worse {where} {_cases_in_words(worse, cases.escaped)}."
+    )
+    alike = f"{begun(where)} {even} both score the same. " if even else ""
+    return Panel(
+        name="map",
+        title="The map",
+        lead=lead,
+        text=f"{alike}{_READING}",
+        chart=chart,
+        source=source,
+    )
+
+
+def _cases_in_words(number: int, part: Part) -> str:
+    """How many cases, and what they are worth: `"28, by 1.9 points"`."""
+    if not part.share:
+        return "none"
+    return f"{number or 'fewer than one'}, by {part.by:.1f} points"
+
+
+def book_door(book_verdict: BookVerdict) -> VerdictDoor:
+    """The door to the book's advice, its hint and its source."""
+    return VerdictDoor(
+        name="book",
+        title="The book",
+        says="silent" if book_verdict.silent else advised(book_verdict),
+        panels=(book_panel(book_verdict),),
+    )
+
+
+def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
+    """All doors while the simulation goes on: only the book's can be opened."""
+    names = {"simulator": "The simulator", "map": "The map", "nemesis": "Nemesis"}
+    waiting = (VerdictDoor(name=name, title=title, says="…") for name, title in names.items())
+    return book_door(book_verdict), *waiting, _CHANGE
+
+
+def verdict_doors(verdict: Verdict, count: CountVerdict | None = None) -> tuple[VerdictDoor, ...]:
+    """The doors to the book, the simulator (and the count), the map, Nemesis and what-ifs."""
+    panels = [simulator_panel(verdict)]
+    if count is not None:
+        panels.append(count_panel(count))
+    simulator = VerdictDoor(
+        name="simulator",
+        title="The simulator",
+        says=signed(verdict.best),
+        figure=""
+        if verdict.with_the_simulator
+        else f"−{bare_figure(verdict.loss.mean, verdict.unit)}",
+        panels=tuple(panels),
+    )
+    return book_door(verdict.book), simulator, _map_door(verdict), _nemesis_door(verdict), _CHANGE
+
+
+def _map_door(verdict: Verdict) -> VerdictDoor:
+    if verdict.with_the_simulator:
+        return VerdictDoor(name="map", title="The map", says="nothing lost")
+    return VerdictDoor(
+        name="map", title="The map", says="where it fails", panels=(map_panel(verdict),)
+    )
+
+
+def _nemesis_door(verdict: Verdict) -> VerdictDoor:
+    if not verdict.values.cases(verdict.choice).caught.share:
+        return VerdictDoor(name="nemesis", title="Nemesis", says="no hand punishes it")
+    says = "what punishes it"
+    return VerdictDoor(
+        name="nemesis", title="Nemesis", says=says, action="nemesis", value="0", key="n"
+    )

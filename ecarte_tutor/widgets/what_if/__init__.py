@@ -1,5 +1,5 @@
 """What if: another card in a hand, or a hand of the opponent's that punishes a choice."""
 
-from .explorer import FrontierExplorer
+from .what_if import FrontierExplorer, WhatIfPages
 
-__all__ = ["FrontierExplorer"]
+__all__ = ["FrontierExplorer", "WhatIfPages"]

@@ -1,4 +1,7 @@
-"""What if one card of a hand were another: the verdicts on each hand there could be."""
+"""What if one card of a hand were another: the verdicts on each hand there could be.
+
+A table of its own shows that, and any table with a verdict leads there, and to a Nemesis.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,21 @@ from typing import Final, NamedTuple
 from ...engine.cards import PACK, Card, Hand, Suit
 from ...engine.decision import Decision
 from ...engine.english import does, number_of_cards, sentences, the, you_hold
+from ...engine.rules import Seat
 from ...errors import EcarteError
 from ...grading.strip import Strip
 from ...grading.wording import figure, signed, worded
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
-from ..background import OnDemand
+from ..background import simulation_thread
 from ..cloth import quiz_score_lines, turned_up
-from ..table import Scene, SceneCard, Tray
-from ..verdict import book_panel, count_panel
+from ..table import Scene, SceneButton, SceneCard, Table, Tray, VerdictDoor
+from ..verdict import Choice, book_panel, count_panel
+from .nemesis import nemesis_scene
 
 TITLE: Final = "Change a card"
+_LEAVE: Final = SceneButton(action="leave", label="Back", key="Escape", hint="Esc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +51,8 @@ class WhatIf:
 
     def scenes(self) -> Iterator[Scene]:
         """Two scenes of the hand: while the simulator works, and with what it found."""
-        pending = OnDemand(self.decision)
         yield self.scene("The simulator is playing the deals …")
+        pending = simulation_thread().submit(self.decision)
         values = pending.result().simulation.for_the_game()
         brings = "wins" if values.unit == GAMES else "is worth"
         worth = f"{figure(values[values.best])} {values.unit}"
@@ -200,3 +206,91 @@ _KINDS: Final = {
     ),
     "reply": _Kind(_card_to_reply_with, "you may play it", "you may not play it"),
 }
+
+
+class FrontierExplorer(Table):
+    """A hand to change card by card; each possible change shows what the book and the count say.
+
+    A gold ring marks the cards with which the book stands: as pone it plays, as dealer it refuses.
+    The number below a card is how many of 100 opponent hands such a hand beats, open-hand; a tick,
+    that the count would stand too.
+    """
+
+    def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
+        super().__init__()
+        make = Decision.propose if seat == "pone" else Decision.answer
+        self._show(WhatIf.begun(make(hand, turn_up)))
+
+    @property
+    def decision(self) -> Decision:
+        """The decision, with the hand as it is now."""
+        return self.what_if.decision
+
+    def on_select(self, value: str) -> None:
+        """Takes another card of the hand as the one to be changed."""
+        self._show(self.what_if.selected(Card(value)))
+
+    def on_put(self, value: str) -> None:
+        """Puts a card in the place of the one to be changed."""
+        self._show(self.what_if.put(Card(value)))
+
+    def _show(self, what_if: WhatIf) -> None:
+        self.what_if = what_if
+        scene = what_if.scene()
+        # The rings, the figures and one line say it; the rest is for those who ask.
+        doors = tuple(
+            VerdictDoor(name=panel.name, title=panel.title, panels=(panel,))
+            for panel in scene.panels
+        )
+        self.show(replace(scene, corner=scene.corner[1:2], panels=(), doors=doors))
+
+
+class WhatIfPages:
+    """The pages to which a table's verdict leads, a Nemesis and what-ifs, and the way back.
+
+    Args:
+        table: where they are shown; it lists them among its `members`.
+        judged: returns the choice whose verdict is on the table.
+    """
+
+    def __init__(self, table: Table, judged: Callable[[], Choice]) -> None:
+        self._table, self._judged = table, judged
+        self._left: Scene | None = None
+        self._what_if: WhatIf | None = None
+
+    def on_nemesis(self, value: str) -> None:
+        """Plays the choice out against a hand that punishes it; each value is another."""
+        scene = nemesis_scene(self._judged(), self._leave(), int(value))
+        self._table.show(replace(scene, actions=(_LEAVE, *scene.actions)))
+
+    def on_change(self, _value: str) -> None:
+        """Lays the hand out, to be changed card by card."""
+        self._leave()
+        self._show_what_if(WhatIf.begun(self._judged().decision))
+
+    def on_select(self, value: str) -> None:
+        """Takes another card of the hand as the one to be changed."""
+        assert self._what_if is not None
+        self._show_what_if(self._what_if.selected(Card(value)))
+
+    def on_put(self, value: str) -> None:
+        """Puts a card in the place of the one to be changed."""
+        assert self._what_if is not None
+        self._show_what_if(self._what_if.put(Card(value)))
+
+    def on_leave(self, _value: str) -> None:
+        """Comes back to the verdict, as it was."""
+        assert self._left is not None
+        self._table.show(self._left)
+
+    def _leave(self) -> Scene:
+        """Remembers the verdict, where it is on the table, and returns it."""
+        if self._table.shown.doors:
+            self._left = replace(self._table.shown, events=())
+        assert self._left is not None
+        return self._left
+
+    def _show_what_if(self, what_if: WhatIf) -> None:
+        self._what_if = what_if
+        for scene in what_if.scenes():
+            self._table.show(replace(scene, actions=(_LEAVE,)))

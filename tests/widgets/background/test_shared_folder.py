@@ -45,6 +45,7 @@ def told(assessment: Assessment) -> list[str]:
             found += [repr(simulation[option]), repr(simulation.loss(option))]
             found += [each.tobytes().hex() for each in map(np.ascontiguousarray, numbers)]
             found += [simulation.made_point(option).tobytes().hex()]
+    found += map(repr, (*assessment.verdicts, assessment.count, assessment.is_real))
     return [*found, repr(assessment.reasons), assessment.simulation.against]
 
 
@@ -332,7 +333,7 @@ def test_few_problems_are_simulated_ahead_at_once_and_who_waits_is_not_kept_wait
         assert begun == []
         assert thread.submit(PROPOSAL).result(PATIENCE)
         assert not next_one.done()
-        thread.hurry(next_one)
+        assert thread.submit(LEAD, next_one) is next_one
         assert next_one.result(PATIENCE)
     assert thread.submit(ANSWER, ahead=True).result(PATIENCE)
     assert begun == [PROPOSAL, LEAD, ANSWER]

@@ -12,7 +12,6 @@ import pytest
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.errors import SimulationError
-from ecarte_tutor.widgets.background import OnDemand, on_demand
 from ecarte_tutor.widgets.background.simulation_thread import (
     MOST_WAITING,
     SimulationThread,
@@ -81,7 +80,7 @@ def test_a_problem_that_somebody_comes_to_wait_for_goes_first(
     gate: Gate, busy: SimulationThread
 ) -> None:
     ahead, shown = busy.submit(SECOND, ahead=True), busy.submit(THIRD)
-    busy.hurry(ahead)
+    assert busy.submit(SECOND, ahead) is ahead
     gate.open.release(3)
     assert (said(ahead), said(shown)) == (str(SECOND), str(THIRD))
     assert gate.begun == [FIRST, SECOND, THIRD]
@@ -131,24 +130,22 @@ def test_a_page_that_asks_for_hundreds_of_problems_has_few_of_them_simulated(
 ) -> None:
     assert len(HUNDREDS) > 200
     asked = [busy.submit(each, ahead=number % 2 == 0) for number, each in enumerate(HUNDREDS)]
-    waiting = [each for each in asked if not each.cancelled()]
-    assert len(waiting) == MOST_WAITING
+    newest = [number for number in range(len(asked)) if number % 2][-MOST_WAITING:]
     gate.open.release(1 + len(asked))
-    for each in waiting:
-        each.result(PATIENCE)
-    assert len(gate.begun) == 1 + MOST_WAITING
-    assert gate.begun[1] is HUNDREDS[-1 if len(HUNDREDS) % 2 == 0 else -2]
+    for number in newest:
+        said(asked[number])
+    assert sum(each.done() for each in asked) == MOST_WAITING
+    assert gate.begun == [FIRST, *(HUNDREDS[number] for number in reversed(newest))]
 
 
 def test_a_problem_for_which_there_was_no_room_is_simulated_once_it_is_waited_for(
-    gate: Gate, busy: SimulationThread, monkeypatch: pytest.MonkeyPatch
+    gate: Gate, busy: SimulationThread
 ) -> None:
-    monkeypatch.setattr(on_demand, "simulation_thread", lambda: busy)
-    asked = [OnDemand(each) for each in HUNDREDS[: MOST_WAITING + 1]]
-    for each in asked:
-        each.begin(ahead=True)
+    asked = [busy.submit(each, ahead=True) for each in HUNDREDS[: MOST_WAITING + 1]]
     gate.open.release(MOST_WAITING + 2)
-    assert str(asked[-1].result()) == str(asked[-1].decision)
+    assert said(asked[-2]) == str(HUNDREDS[MOST_WAITING - 1])
+    assert not asked[-1].done()
+    assert said(busy.submit(HUNDREDS[MOST_WAITING], asked[-1])) == str(HUNDREDS[MOST_WAITING])
 
 
 def test_a_problem_that_never_ends_is_given_up_and_the_next_one_is_simulated() -> None:
@@ -188,10 +185,29 @@ def test_a_thread_beside_the_notebook_finds_what_simulate_finds() -> None:
     assert dict(found.simulation) == dict(simulate(REPLY))
 
 
-def test_a_problem_that_is_left_may_be_taken_up_again() -> None:
-    on_demand = OnDemand(REPLY)
-    on_demand.begin(ahead=True)
-    on_demand.cancel()
-    assert on_demand.result() is on_demand.result()
-    on_demand.cancel()
-    assert on_demand.done()
+def test_a_problem_that_is_left_may_be_taken_up_again(gate: Gate, busy: SimulationThread) -> None:
+    waits, other = busy.submit(SECOND), busy.submit(THIRD, ahead=True)
+    busy.leave(waits)
+    gate.open.release(2)
+    assert said(other) == str(THIRD)
+    assert not waits.done()
+    assert busy.submit(SECOND, waits) is waits
+    gate.open.release()
+    assert said(waits) == str(SECOND)
+    busy.leave(waits)
+    assert busy.submit(SECOND, waits) is waits
+    assert said(waits) == str(SECOND)
+    assert gate.begun == [FIRST, THIRD, SECOND]
+
+
+def test_a_problem_that_is_left_while_it_is_simulated_is_begun_again_when_it_is_asked_again(
+    gate: Gate,
+) -> None:
+    thread = SimulationThread(work=gate.work)
+    asked = thread.submit(FIRST)
+    assert gate.has_begun.acquire(timeout=PATIENCE)
+    thread.leave(asked)
+    assert thread.submit(FIRST, asked) is asked
+    gate.open.release(2)
+    assert said(asked) == str(FIRST)
+    assert (gate.begun, gate.finished) == ([FIRST, FIRST], [FIRST])
