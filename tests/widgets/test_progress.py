@@ -309,6 +309,20 @@ def test_parts_out_of_order_make_no_text() -> None:
     assert browser.panel.view["notice"] == ""
 
 
+def test_parts_of_two_texts_make_neither() -> None:
+    text = Log([made(0)]).export()
+    one, two = text[:40], text[40:]
+    browser = Browser()
+    browser.says(action="file", part=0, parts=2, text=one)
+    browser.says(action="stored", part=0, parts=2, text=one)
+    browser.says(action="file", part=1, parts=2, text=two)
+    assert not browser.panel.attempts
+    browser.says(action="stored", part=1, parts=2, text=two)
+    assert browser.panel.keeping == "not asked for"
+    browser.hand_over("file", text, size=40)
+    assert list(browser.panel.attempts) == [made(0)]
+
+
 def test_the_browser_cannot_set_the_view() -> None:
     browser = Browser()
     before = dict(browser.panel.view)

@@ -20,10 +20,17 @@ from .classroom import (
     sets_of_other_versions,
     student_of,
 )
-from .habit import habit, trait
 from .idea import Idea, idea_of, idea_of_line
 from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
-from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
+from .mastery import (
+    LAST,
+    Mastery,
+    change,
+    habit,
+    mastery_of_ideas,
+    mastery_of_kinds,
+    trait,
+)
 from .mistakes import Mistake, mistakes, mistakes_markdown
 from .people import (
     HABITS,
