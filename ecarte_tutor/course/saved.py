@@ -18,11 +18,8 @@ from typing import get_type_hints as hints_of
 
 from ..errors import RecordError, brief
 
-LONGEST_PLACE: Final = 4000
-"""Characters of the text that brings a table to where it was."""
-
-LONGEST_PREFERENCES: Final = 1000
-"""Characters of the text that says what a learner chose: thousands of games in its record."""
+LONGEST: Final = 4000
+"""Characters of the text: room for a set of thirty problems, or for a long game."""
 
 Count = Annotated[int, range(10**9)]
 """A whole number from 0 up."""
@@ -37,14 +34,16 @@ def saved_text(value: Any) -> str:
     return json.dumps(asdict(value), separators=(",", ":"))
 
 
-def read_saved(kind: type[Saved], text: str, longest: int) -> Saved:
+def read_saved(kind: type[Saved], text: str) -> Saved:
     """The value of this kind that `saved_text` wrote.
 
     Raises:
         EcarteError: for any other text.
     """
-    if len(text) > longest:
-        raise RecordError(f"expected at most {longest} characters of what is kept, got {len(text)}")
+    if len(text) > LONGEST:
+        raise RecordError(
+            f"expected at most {LONGEST:,} characters of what is kept, got {len(text)}"
+        )
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

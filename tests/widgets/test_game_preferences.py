@@ -10,7 +10,7 @@ import pytest
 
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.progress import FileStore
-from ecarte_tutor.course.saved import LONGEST_PREFERENCES
+from ecarte_tutor.course.saved import LONGEST, read_saved, saved_text
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.saved_game import GamePreferences
@@ -29,7 +29,7 @@ def test_settings_and_record_are_taken_over_by_a_new_table() -> None:
     for value in ("opponent librarian", "tutor serious", "last pressed"):
         table.choose("set", value)
     again = GameTable("WINTER")
-    again.take_preferences(str(table.preferences))
+    again.take_preferences(saved_text(table.preferences))
     assert again.settings == table.settings
 
 
@@ -40,7 +40,7 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
     won = table.match.is_won
     assert table.preferences.record == {"curate": (int(won), int(not won))}
     again = GameTable("AUTUMN")
-    again.take_preferences(str(table.preferences))
+    again.take_preferences(saved_text(table.preferences))
     again.take_up(str(table._place["text"]))
     assert again.preferences.record == table.preferences.record
     again.choose("settings")
@@ -95,8 +95,8 @@ def test_a_game_that_is_over_cannot_be_resigned() -> None:
 def test_a_long_record_is_short_enough_to_be_taken_back() -> None:
     record = dict.fromkeys(PLAYERS, (99_999, 99_999))
     kept = GamePreferences(opponent="librarian", tutor="mistake", last="pressed", record=record)
-    assert 2 * len(str(kept)) <= LONGEST_PREFERENCES
-    assert GamePreferences.parse(str(kept)) == kept
+    assert 8 * len(saved_text(kept)) <= LONGEST
+    assert read_saved(GamePreferences, saved_text(kept)) == kept
 
 
 STRANGE: list[dict[str, object]] = [
@@ -120,7 +120,7 @@ STRANGE: list[dict[str, object]] = [
 )
 def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
     table = GameTable("AUTUMN")
-    table.take_preferences(str(GamePreferences()))
+    table.take_preferences(saved_text(GamePreferences()))
     before, scene = table.preferences, table.scene
     with pytest.raises(EcarteError):
         table.take_preferences(text)

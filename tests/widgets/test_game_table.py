@@ -16,6 +16,7 @@ import pytest
 from ecarte_tutor import Card, Deal, Decision, Hand
 from ecarte_tutor.course.players import PLAYERS, Beginner, Curate
 from ecarte_tutor.course.progress import Attempt
+from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import KingWithheld
@@ -234,7 +235,7 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
     cards = PlayedCards(code=CODE, games=2, cards=table.shown.code)
     kept = SavedGame(settings=table.settings, cards=cards, deals=table.match.played)
     again = GameTable(CODE)
-    again.take_up(str(kept))
+    again.take_up(saved_text(kept))
     assert again.match is not None
     assert again.match.game.record() == table.match.game.record()
 

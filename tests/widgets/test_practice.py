@@ -24,6 +24,7 @@ from ecarte_tutor.course.problems import (
     plan,
 )
 from ecarte_tutor.course.progress import FileStore, Log
+from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.practice.preferences import Preferences
@@ -161,7 +162,7 @@ def test_a_browser_s_preferences_count_whether_they_come_before_the_log_or_after
 ) -> None:
     page, mark = PracticePage(), {"action": "take up", "value": ""}
     page.table.bookmark = {"name": "quiz.practice", "of": "", "text": ""}
-    mark["preferences"] = str(Preferences(kind="answering", start="ecarte", known=BASIC))
+    mark["preferences"] = saved_text(Preferences(kind="answering", start="ecarte", known=BASIC))
     if is_first:
         page.table._handle_custom_msg(mark, [])
     page.panel._handle_custom_msg({"action": "nothing stored"}, [])
@@ -184,9 +185,9 @@ STRANGE: list[dict[str, object]] = [
     ["", "{}x", "{}", *(json.dumps({**asdict(Preferences()), **strange}) for strange in STRANGE)],
 )
 def test_preferences_that_are_none_change_nothing(text: str) -> None:
-    assert Preferences.parse(str(Preferences())) == Preferences()
+    assert read_saved(Preferences, saved_text(Preferences())) == Preferences()
     with pytest.raises(EcarteError):
-        Preferences.parse(text)
+        read_saved(Preferences, text)
 
 
 @pytest.mark.parametrize("text", ["{}x", '{"kind":"whist"}', "é"])

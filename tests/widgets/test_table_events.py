@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import Exchanged, events_before
@@ -217,7 +218,7 @@ def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None
     assert table.match is not None
     again = GameTable("W-0")
     again.take_up(
-        str(
+        saved_text(
             SavedGame(
                 settings=table.settings,
                 cards=PlayedCards(code=table.code, games=1),

@@ -13,7 +13,7 @@ from typing import Final, Literal, Protocol, get_args
 from jupyter_core.paths import jupyter_data_dir
 
 from ...errors import ProgressError
-from ..saved import LONGEST_PREFERENCES
+from ..saved import LONGEST
 from .attempt import Attempt
 from .log import HEADER, LONGEST_LINE, Log, lines
 from .statistics import review_queue
@@ -111,7 +111,7 @@ class FileStore:
         """How the learner practises, or plays, as it was kept; empty where nothing can be read."""
         try:
             with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
-                return file.read(LONGEST_PREFERENCES)
+                return file.read(LONGEST)
         except OSError:
             return ""
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from ...course.practice import habit
 from ...course.progress import Attempt
+from ...course.saved import read_saved, saved_text
 from ...engine.cards import Card
 from ...engine.decision import Option
 from ...grading import LATELY
@@ -130,7 +131,7 @@ class GameTable(Table):
         Raises:
             EcarteError: for a text that is no bookmark of a game.
         """
-        kept = SavedGame.parse(text)
+        kept = read_saved(SavedGame, text)
         if kept.deals:
             self.match = self._begun(kept)
         self.settings, self.cards, self._told = kept.settings, kept.cards, kept.told
@@ -145,7 +146,7 @@ class GameTable(Table):
         Raises:
             EcarteError: for a text that says nothing of the kind.
         """
-        preferences = GamePreferences.parse(text)
+        preferences = read_saved(GamePreferences, text)
         self.settings = preferences.applied(self.settings)
         self.preferences = preferences
         self._refresh()
@@ -380,11 +381,11 @@ class GameTable(Table):
         """Has the browser keep the settings, and where the game is."""
         match = self.match
         score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
-        self.mark(str(self._saved()), score)
+        self.mark(saved_text(self._saved()), score)
 
     def _prefer(self, preferences: GamePreferences) -> None:
         self.preferences = preferences
-        self.mark_preferences(str(preferences))
+        self.mark_preferences(saved_text(preferences))
         if self.on_preferences:
             self.on_preferences(preferences)
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from ...course.players import PLAYERS
 from ...course.problems import fresh_seed, read_word
-from ...course.saved import LONGEST_PLACE, LONGEST_PREFERENCES, Count, read_saved, saved_text
+from ...course.saved import Count
 from ...errors import NotationError, brief
 from .settings import Settings
 
@@ -80,7 +80,10 @@ class PlayedCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """The settings, the cards and the choices that bring a game table back to where it was."""
+    """The settings, the cards and the choices that bring a game table back to where it was.
+
+    Its text has some 150 characters a deal; the choices in it are checked when they are played.
+    """
 
     settings: Settings
     cards: PlayedCards
@@ -90,26 +93,14 @@ class SavedGame:
     told: tuple[str, ...] = ()
     """The names of the tutor's last few reasons."""
 
-    def __str__(self) -> str:
-        """Its text: some 150 characters a deal."""
-        return saved_text(self)
-
-    @classmethod
-    def parse(cls, text: str) -> SavedGame:
-        """The saved game of this text; the choices made in it are not checked here.
-
-        Raises:
-            EcarteError: for any other text.
-        """
-        return read_saved(cls, text, LONGEST_PLACE)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePreferences:
     """How somebody plays, and how it has gone.
 
+    >>> from ecarte_tutor.course.saved import read_saved, saved_text
     >>> after = GamePreferences(opponent="captain").after_game("captain", won=True)
-    >>> GamePreferences.parse(str(after)).told("captain")
+    >>> read_saved(GamePreferences, saved_text(after)).told("captain")
     'Your record against him: 1 won, 0 lost.'
     """
 
@@ -121,18 +112,6 @@ class GamePreferences:
     last: str = ""
     record: Mapping[Annotated[str, PLAYERS], tuple[Count, Count]] = field(default_factory=dict)
     """Games won and lost against each opponent that the learner has met."""
-
-    def __str__(self) -> str:
-        return saved_text(self)
-
-    @classmethod
-    def parse(cls, text: str) -> GamePreferences:
-        """The preferences that `str()` wrote; they come from a browser, and so from anybody.
-
-        Raises:
-            RecordError: for any other text.
-        """
-        return read_saved(cls, text, LONGEST_PREFERENCES)
 
     def of(self, settings: Settings) -> GamePreferences:
         """These preferences with what these settings say."""

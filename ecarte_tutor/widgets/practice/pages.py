@@ -13,6 +13,7 @@ from ipywidgets import VBox  # type: ignore[import-untyped]
 from ...course.practice import KINDS, InOrder
 from ...course.problems import Plan, set_name
 from ...course.progress import AskedSet, FileStore, Scheduled
+from ...course.saved import saved_text
 from ...engine.english import in_figures
 from ...errors import NotationError
 from ..exercises import exercises_due
@@ -87,7 +88,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _take_preferences(self, game: GameTable) -> None:
         if self._file:
             take_kept_preferences(game, self._file, "game")
-            game.on_preferences = lambda new: self.panel.keep_preferences(str(new), "game")
+            game.on_preferences = lambda new: self.panel.keep_preferences(saved_text(new), "game")
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
         source = InOrder(islice(exercises_due(due), MOST_AT_ONCE))
@@ -175,7 +176,7 @@ class PracticePage:
     def _take_preferences(self, file: FileStore) -> None:
         """Goes by the preferences in the file, and keeps new ones there where progress is kept."""
         take_kept_preferences(self.table, file, "practice")
-        self.table.on_preferences = lambda new: self.panel.keep_preferences(str(new))
+        self.table.on_preferences = lambda new: self.panel.keep_preferences(saved_text(new))
 
     def _review(self, _due: tuple[Scheduled, ...]) -> str:
         self.table.review()

@@ -26,6 +26,7 @@ from ...course.practice import (
 )
 from ...course.problems import Plan, fresh_word
 from ...course.progress import Attempt, Log, is_right, review_queue
+from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError
 from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
@@ -147,7 +148,7 @@ class Practice(Table):
     def take_preferences(self, text: str) -> None:
         """Practises as the learner chose before; raises `RecordError` where the text says nothing
         of the kind."""
-        before, self.preferences = self.preferences, Preferences.parse(text)
+        before, self.preferences = self.preferences, read_saved(Preferences, text)
         is_begun = bool(self.run.exercises) or any(
             each.action == "start" for each in self.shown.actions
         )
@@ -157,7 +158,7 @@ class Practice(Table):
 
     def take_up(self, text: str) -> None:
         """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
-        saved = SavedQuiz.parse(text)
+        saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
         is_done = saved.place == asked
         # What was missed in a set has no code.
@@ -334,7 +335,7 @@ class Practice(Table):
 
     def _prefer(self, preferences: Preferences) -> None:
         self.preferences = preferences
-        self.mark_preferences(str(preferences))
+        self.mark_preferences(saved_text(preferences))
         if self.on_preferences:
             self.on_preferences(preferences)
 

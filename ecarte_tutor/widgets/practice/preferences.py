@@ -9,18 +9,13 @@ from typing import Annotated
 from ...course.practice import BASIC, CHOSEN, MIXED, STARTS
 from ...course.progress import FileStore
 from ...course.progress.store import Preferred
-from ...course.saved import LONGEST_PREFERENCES, read_saved, saved_text
 from ...errors import EcarteError, ProgressError
 from ..table import ButtonGroup, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
-    """How somebody practises.
-
-    >>> Preferences.parse(str(Preferences(kind="leading"))).kind
-    'leading'
-    """
+    """How somebody practises."""
 
     kind: Annotated[str, CHOSEN] = MIXED
     """One of those that a learner may choose."""
@@ -35,18 +30,6 @@ class Preferences:
     def first(self) -> str:
         """The kind that a learner who began so is asked first, if any."""
         return STARTS[self.start].first if self.start else ""
-
-    def __str__(self) -> str:
-        return saved_text(self)
-
-    @classmethod
-    def parse(cls, text: str) -> Preferences:
-        """The preferences that `str()` wrote; they come from a browser, and so from anybody.
-
-        Raises:
-            RecordError: for any other text.
-        """
-        return read_saved(cls, text, LONGEST_PREFERENCES)
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:

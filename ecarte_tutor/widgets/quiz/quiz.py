@@ -11,6 +11,7 @@ from typing import Any, Final
 from ...course.practice import InOrder, Source
 from ...course.problems import ClassCode, Plan
 from ...course.progress import Attempt
+from ...course.saved import read_saved
 from ..exercises import Answer, Exercise, exercises_of
 from ..table import Scene, SceneButton, SceneLink, Table
 from ..verdict import Choice
@@ -78,7 +79,7 @@ class Quiz(Table):
         Raises:
             EcarteError: for a text that is no bookmark of a quiz; the quiz is as it was.
         """
-        saved = SavedQuiz.parse(text)
+        saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
         is_done, source = saved.place == asked, InOrder[Exercise](count=asked)
         plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None

@@ -14,6 +14,7 @@ from typing import Final
 
 from ...course.practice import InOrder, NextProblem, Source, in_background, one_like_each
 from ...course.progress import Attempt
+from ...course.saved import saved_text
 from ...errors import DrillError
 from ...grading import LATELY
 from ..exercises import RULE, Answer, Exercise, PickingExercise, exercise_for, helped
@@ -154,7 +155,7 @@ class Run:
 
     def saved(self, place: int) -> str:
         """The bookmark of the set at this place; past the last one stands the summary."""
-        return str(SavedQuiz.of(self.result, place, self.count, self.code, self._told))
+        return saved_text(SavedQuiz.of(self.result, place, self.count, self.code, self._told))
 
     def ask(self) -> None:
         """Has the problem on the table asked anew."""

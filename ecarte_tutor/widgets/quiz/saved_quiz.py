@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from ...course.saved import LONGEST_PLACE, Count, read_saved, saved_text
+from ...course.saved import Count
 from ...errors import RecordError, brief
 from ..exercises import Exercise, exercise_of
 from .summary import QuizResult
@@ -77,19 +77,6 @@ class SavedQuiz:
             told=told,
             count=count,
         )
-
-    def __str__(self) -> str:
-        """Its text: some 100 characters a problem."""
-        return saved_text(self)
-
-    @classmethod
-    def parse(cls, text: str) -> SavedQuiz:
-        """The saved quiz of this text; its problems and answers are read by `result`.
-
-        Raises:
-            EcarteError: for any other text.
-        """
-        return read_saved(cls, text, LONGEST_PLACE)
 
     def result(self) -> QuizResult:
         """The answers to its problems; none is judged yet.
