@@ -675,7 +675,7 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_pat
     assert "full" not in panel.view["keeping"]
     assert len(store.load() or ()) == 11_001
     panel.choose("press", "export")
-    handed = Log.from_export(saved["text"])
+    handed = read_export(saved["text"])[0]
     assert LARGEST - 1000 < len(saved["text"]) <= LARGEST
     left_out = 11_001 - len(handed)
     assert f"A file has no room for your oldest {left_out:,} answers." in panel.view["notice"]

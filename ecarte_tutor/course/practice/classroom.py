@@ -174,19 +174,6 @@ def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
     )
 
 
-def read_class(folder: Path | str) -> tuple[Student, ...]:
-    """The students whose files (“Save as a file”, .jsonl) lie in a folder, by name.
-
-    Raises:
-        ProgressError: for a folder without such files, and for a file that is damaged or none of
-            ours; the sentence names it.
-    """
-    students, unread = class_files(Path(folder))
-    if unread:
-        raise ProgressError(f"cannot read {unread[0]}")
-    return students
-
-
 def _cut(name: str) -> str:
     """The name of a file, as it can be shown."""
     return printable(name)[:_LONGEST_FILE_NAME]

@@ -156,7 +156,7 @@ class Log:
     """Attempts by time, none twice; logs are values, and adding to one gives another.
 
     >>> log = Log([Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})])
-    >>> Log.parse(log.text()) == Log.from_export(log.export()) == log
+    >>> Log.parse(log.text()) == log
     True
     """
 
@@ -226,23 +226,13 @@ class Log:
             )
         return cls(_read(body))
 
-    @classmethod
-    def from_export(cls, text: str) -> Log:
-        """The log in a sealed file, with nothing missing and nothing changed.
-
-        Raises:
-            ProgressError: as `parse`, for more than a browser keeps, and where the seal is missing
-                or does not fit.
-        """
-        log, _ = read_export(text)
-        return log
-
 
 def read_export(text: str) -> tuple[Log, Learner]:
-    """Return the log in a sealed file, and whose it is.
+    """Return the log in a sealed file, with nothing missing and nothing changed, and whose it is.
 
     Raises:
-        ProgressError: as `Log.from_export`, and for a name that is none.
+        ProgressError: as `Log.parse`, for more than a browser keeps, for a name that is none, and
+            where the seal is missing or does not fit.
     """
     if len(text) > LARGEST:
         raise ProgressError(

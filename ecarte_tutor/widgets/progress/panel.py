@@ -28,6 +28,7 @@ from ...course.progress import (
     Statistics,
     Store,
     csv_table,
+    read_export,
     trimmed,
 )
 from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
@@ -321,7 +322,7 @@ class ProgressPanel(anywidget.AnyWidget):
         )
 
     def _take_file(self, text: str) -> str:
-        found, before = Log.from_export(text), self.attempts
+        (found, _), before = read_export(text), self.attempts
         new = before.lacks(found)
         self._add(new)
         return f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
