@@ -12,12 +12,10 @@ import pytest
 
 from tests.running import PROJECT
 from tools.tables import __main__ as tables
-from tools.tables import build_ledgers as audit
 from tools.writing import says_the_same
 
 PACKAGE = PROJECT / "ecarte_tutor"
-LEDGERS: Final = "tools.tables.build_ledgers"
-BUILDERS: Final = sorted({*(PROJECT / "tools").rglob("build_*.py")} - {Path(audit.__file__)})
+BUILDERS: Final = sorted((PROJECT / "tools").rglob("build_*.py"))
 TABLES: Final = sorted(
     path for folder in PACKAGE.rglob("data") for path in folder.iterdir() if path.is_file()
 )
@@ -27,12 +25,12 @@ def _name(path: Path) -> str:
     return ".".join(path.relative_to(PROJECT).with_suffix("").parts)
 
 
-COMMANDS: Final = (*map(_name, BUILDERS), LEDGERS)
+COMMANDS: Final = tuple(map(_name, BUILDERS))
 
 
 MAKERS = (
-    *("correction_rows", "deliver", "example_rows", "jeux", "packed", "results_rows"),
-    *("solved_scores", "standing_rows", "trust_rows"),
+    *("correction_rows", "deliver", "example_rows", "jeux", "make_ledger", "packed"),
+    *("results_rows", "solved_scores", "standing_rows", "trust_rows"),
 )
 
 
@@ -44,7 +42,6 @@ def nothing_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("something was computed or written")
 
     monkeypatch.setattr("tools.writing.deliver", forbidden)
-    monkeypatch.setattr(audit, "make_ledger", forbidden)
     monkeypatch.setattr(Path, "write_text", forbidden)
     for module in map(_name, BUILDERS):
         for maker in MAKERS:
@@ -79,9 +76,8 @@ def test_without_a_place_to_write_it_is_refused_in_one_sentence(
 ) -> None:
     (tmp_path / "file").write_bytes(b"mine")
     below = str(tmp_path / "file" / "out")
-    is_audit = command == LEDGERS
-    taken = str(tmp_path / "file") if is_audit else str(tmp_path)
-    for arguments in ((), ("--no-such",), (taken,), (below,), ("",), (below, "--into-package")):
+    folder = str(tmp_path)
+    for arguments in ((), ("--no-such",), (folder,), (below,), ("",), (below, "--into-package")):
         assert _run(command, *arguments) == 2
         said = capsys.readouterr().err
         assert said.startswith(f"python -m {command}: ")

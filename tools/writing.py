@@ -10,16 +10,16 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import astuple, fields
+from dataclasses import fields, is_dataclass
 from decimal import Decimal, InvalidOperation
 from io import StringIO
 from multiprocessing import get_context
 from operator import attrgetter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulator.tables import Row, read_rows
+from ecarte_tutor.simulator.tables import PARTS, Row, read_rows
 from ecarte_tutor.site.cli import INTO_PACKAGE, CommandParser, output_file
 
 DIGITS: Final = 6
@@ -105,20 +105,26 @@ def _agree(one: str, other: str) -> bool:
 
 
 def rows_text(rows: Iterable[Row], row: type[Row], *, digits: int | None = DIGITS) -> bytes:
-    """Return the contents of a file with these rows; `digits` may be None, for all there are."""
+    """Return the contents of a file that `read_rows` reads; `digits` may be None, for all."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(field.name for field in fields(row))
-    for each in rows:
-        cells: list[object] = []
-        for value in astuple(each):
-            if isinstance(value, tuple):
-                cells += value
-            else:
-                is_cut = isinstance(value, float) and digits is not None
-                cells.append(round(value, digits) if is_cut else value)
-        writer.writerow(cells)
+    writer.writerows(_cells(each, digits) for each in rows)
     return text.getvalue().encode()
+
+
+def _cells(row: Any, digits: int | None) -> list[object]:
+    cells: list[object] = []
+    for value in (getattr(row, field.name) for field in fields(row)):
+        if isinstance(value, tuple):
+            cells += value
+        elif is_dataclass(value):
+            cells.append(PARTS.join(map(str, _cells(value, digits))))
+        elif isinstance(value, float) and digits is not None:
+            cells.append(round(value, digits))
+        else:
+            cells.append(value)
+    return cells
 
 
 def packed(contents: bytes) -> bytes:

@@ -7,9 +7,13 @@ import lzma
 from dataclasses import fields
 from io import StringIO
 from pathlib import Path
+from types import NoneType
 from typing import Any, ClassVar, Final, Protocol, TypeVar, get_args, get_type_hints
 
 from ..errors import TableError, a_few, brief
+
+PARTS: Final = "; "
+"""Between the fields of a dataclass that has one cell for itself."""
 
 _ALL_LEFT: Final = tuple[int, ...]
 
@@ -24,8 +28,9 @@ Row = TypeVar("Row", bound=_Dataclass)
 def read_rows(path: Path, row: type[Row]) -> tuple[Row, ...]:
     """Return the rows of a CSV file, each a dataclass whose annotations say what a cell may hold.
 
-    That is a text, a whole number, a number, or one of the words of a `Literal`. A last field that
-    is a tuple of whole numbers takes all that are left in the row.
+    That is a text, a number, one of the words of a `Literal`, or what its class makes of a text, as
+    `Card` does. An empty cell is `None` where it may be. A dataclass in a cell has `PARTS` between
+    its fields. A last field that is a tuple of whole numbers takes all that are left in the row.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -82,11 +87,14 @@ def _values(kinds: list[Any], cells: list[str]) -> list[Any]:
     return found
 
 
-def _value(kind: Any, text: str) -> str | int | float:
-    if kind in (int, float):
-        number: int | float = kind(text)
-        return number
-    words = get_args(kind) or (text,)
-    if text not in words:
-        raise ValueError(f"{brief(text)} in place of {a_few(words)}")
+def _value(kind: Any, text: str) -> Any:
+    choices = get_args(kind)
+    if NoneType in choices:
+        return _value(choices[0], text) if text else None
+    if hasattr(kind, "__dataclass_fields__"):
+        return kind(*_values([*get_type_hints(kind).values()], text.split(PARTS)))
+    if not choices:
+        return kind(text)
+    if text not in choices:
+        raise ValueError(f"{brief(text)} in place of {a_few(choices)}")
     return text

@@ -33,7 +33,9 @@ def output_file(text: str) -> Path:
     Raises:
         argparse.ArgumentTypeError: for a folder, and for a file in a folder that does not exist.
     """
-    path = _path(text)
+    if not text:
+        raise argparse.ArgumentTypeError("expected a name, got an empty text")
+    path = Path(text).expanduser().resolve()
     if path.is_dir():
         raise argparse.ArgumentTypeError(f"expected a file to write, got the folder {text}")
     if not path.parent.is_dir():
@@ -41,25 +43,6 @@ def output_file(text: str) -> Path:
             f"expected a file in a folder that exists, got {text}; make {path.parent} first"
         )
     return path
-
-
-def output_folder(text: str) -> Path:
-    """Return the folder to write into, which need not exist yet.
-
-    Raises:
-        argparse.ArgumentTypeError: where a file stands in the folder's place, or above it.
-    """
-    path = _path(text)
-    existing = next(each for each in (path, *path.parents) if each.exists())
-    if not existing.is_dir():
-        raise argparse.ArgumentTypeError(f"expected a folder, got the file {existing}")
-    return path
-
-
-def _path(text: str) -> Path:
-    if not text:
-        raise argparse.ArgumentTypeError("expected a name, got an empty text")
-    return Path(text).expanduser().resolve()
 
 
 SITE_PORT: Final = 8866

@@ -13,6 +13,7 @@ from typing import Literal
 import pytest
 
 from ecarte_tutor.course.figures.measured import Figure, measured
+from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.tables import read_packed, read_rows
 from tools.tables import build_endings
@@ -22,16 +23,30 @@ BEFORE = b"what was there before"
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    hand: Hand
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
     name: str
     side: Literal["left", "right"]
     number: int
     share: float
+    trump: Suit
+    turn_up: Card | None
+    best: Example
+    worst: Example | None
     rest: tuple[int, ...]
 
 
-ROWS = (Trial('a "b", c', "left", 1, 0.1 + 0.2, (1, 2, 3)), Trial("", "right", -2, 1e-9, ()))
-HEADING = "name,side,number,share,rest\n"
+BEST = Example(Hand("KH 8S"), 1 / 3)
+ROWS = (
+    Trial('a "b", c', "left", 1, 0.1 + 0.2, Suit.CLUBS, Card("10C"), BEST, BEST, (1, 2, 3)),
+    Trial("", "right", -2, 1e-9, Suit.HEARTS, None, Example(Hand(), 0.0), None, ()),
+)
+HEADING = "name,side,number,share,trump,turn_up,best,worst,rest\n"
 
 
 @pytest.fixture
@@ -48,6 +63,7 @@ def test_what_was_written_is_read(path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
     write(path, rows_text(ROWS, Trial, digits=2))
     assert [row.share for row in read_rows(path, Trial)] == [0.3, 0.0]
+    assert [row.best.share for row in read_rows(path, Trial)] == [0.33, 0.0]
 
 
 def test_whoever_reads_meanwhile_reads_the_table_of_before(path: Path) -> None:
@@ -65,10 +81,14 @@ def test_whoever_reads_meanwhile_reads_the_table_of_before(path: Path) -> None:
         (b"\xff\xd8 a picture", "can't decode"),
         (b"name,side\n", "the heading 'name,side'"),
         (f"{HEADING}a,left\n".encode(), "shorter"),
-        (f"{HEADING}a,up,1,0.5\n".encode(), "'up' in place of left or right"),
-        (f"{HEADING}a,left,1.5,0.5\n".encode(), "'1.5'"),
-        (f"{HEADING}a,left,1,half\n".encode(), "'half'"),
-        (f"{HEADING}a,left,1,0.5,x\n".encode(), "'x'"),
+        (f"{HEADING}a,up,1,0.5,C,,8S; 1,\n".encode(), "'up' in place of left or right"),
+        (f"{HEADING}a,left,1.5,0.5,C,,8S; 1,\n".encode(), "'1.5'"),
+        (f"{HEADING}a,left,1,half,C,,8S; 1,\n".encode(), "'half'"),
+        (f"{HEADING}a,left,1,0.5,X,,8S; 1,\n".encode(), "'X'"),
+        (f"{HEADING}a,left,1,0.5,C,1C,8S; 1,\n".encode(), "'1C'"),
+        (f"{HEADING}a,left,1,0.5,C,,,\n".encode(), "shorter"),
+        (f"{HEADING}a,left,1,0.5,C,,8S; 1; 2,\n".encode(), "the row '8S,1,2'"),
+        (f"{HEADING}a,left,1,0.5,C,,8S; 1,,x\n".encode(), "'x'"),
         (f'{HEADING}"a,left,1,0.5\n'.encode(), "unexpected end of data"),
     ],
 )

@@ -15,7 +15,7 @@ from ecarte_tutor.widgets import Dialogue, jeux_chart, ledger_chart_of, on_trial
 @pytest.mark.parametrize("seat", ["pone", "dealer"])
 def test_every_row_of_the_ledger_is_a_line(seat: Seat) -> None:
     lines = {(line.id, line.stands): line for line in ledger_chart_of(seat).lines}
-    rows = shipped_ledger(seat).rows
+    rows = shipped_ledger(seat)
     assert len(lines) == len(rows)
     for row in rows:
         line = lines[row.hint, row.advice in ("play", "refuse")]

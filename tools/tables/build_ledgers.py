@@ -1,30 +1,22 @@
-"""Make the ledgers again: `python -m tools.tables.build_ledgers --into-package`.
+"""Write the ledger again.
 
-With a folder in place of the option, CSV and Markdown files go there;
-`--check` compares. It puts every hint before every hand, in a
-few seconds.
+The command is `python -m tools.tables.build_ledgers --into-package`.
+
+It puts every hint to stand or to exchange before every hand and turn-up, in a few seconds.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.course.figures.ledger import (
-    SHIPPED,
-    Ledger,
-    LedgerExample,
-    LedgerRow,
-    ledger_csv,
-    ledger_markdown,
-)
+from ecarte_tutor.course.figures.ledger import PATH, LedgerExample, LedgerRow
 from ecarte_tutor.engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind
 from ecarte_tutor.engine.rules import POINT_TRICKS, TRICKS, Seat
 from ecarte_tutor.hints import HandHint, Holding
@@ -32,10 +24,9 @@ from ecarte_tutor.hints.a_answering import A0, AR, EXCEPTIONS
 from ecarte_tutor.hints.p_standing import STANDING
 from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL
 from ecarte_tutor.simulator.count_verdict import points_for_standing
-from ecarte_tutor.site.cli import INTO_PACKAGE, CommandParser, output_folder
 
 from ..every_hand import HandClasses, hand_classes, open_hand_counts_many
-from ..writing import says_the_same
+from ..writing import build, rows_text
 
 _KINDS: Final[dict[Seat, Kind]] = {"pone": "propose", "dealer": "answer"}
 
@@ -98,19 +89,16 @@ def _any_decision(seat: Seat) -> Decision:
     return make("KH QH JH AH TH", "9H")
 
 
-Progress = Callable[[Iterable[int]], Iterable[int]]
-"""Wraps the steps of the work, as `tqdm.tqdm` does."""
-
-
-def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
-    """The ledger of the pone's hints to play, or of the dealer's to refuse and accept.
+def make_ledger(seat: Seat) -> list[LedgerRow]:
+    """The rows of the pone's hints to play, or of the dealer's to refuse and accept.
 
     Looks at all 255,304 classes of hand and turn-up; takes a second or two on one core.
     """
     known = account(seat)
     hints: Sequence[HandHint] = _HINTS[seat]
     said = np.zeros((len(known.first_row), len(hints)), dtype=np.int8)
-    for place in progress(range(len(known.first_row))):
+    places = range(len(known.first_row))
+    for place in tqdm(places, desc="the hints", unit=" hands"):
         seen = Holding.of(*known.classes[int(known.first_row[place])])
         said[place] = [_sign(hint.stand(seen)) for hint in hints]
     left_out = ~_book_stands(seat, said)[known.hand_of_row]
@@ -120,7 +108,7 @@ def make_ledger(seat: Seat, progress: Progress = iter) -> Ledger:
             fires = (said[:, column] == sign)[known.hand_of_row]
             if fires.any():
                 rows.append(_row(known, hint.id, fires, left_out, stand=stand))
-    return Ledger(seat, tuple(rows))
+    return rows
 
 
 def _book_stands(seat: Seat, said: NDArray[np.int8]) -> NDArray[np.bool_]:
@@ -150,6 +138,7 @@ def _row(
     better = left_out & (known.point > known.point[weakest]) if stand else np.zeros_like(fires)
     gains = known.worth[fired] > 0
     return LedgerRow(
+        seat=known.seat,
         hint=hint,
         advice=(STANDING_WORD if stand else EXCHANGING_WORD)[_KINDS[known.seat]],
         hands=int(weights[fired].sum()),
@@ -180,50 +169,13 @@ def _example(known: Account, row: int) -> LedgerExample:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write or compare both ledgers; returns the exit status."""
-    options = _parser().parse_args(arguments)
-    folder: Path | None = options.folder
-    same = True
-    for seat in get_args(Seat):
-        ledger = make_ledger(seat, lambda steps: tqdm(steps, desc="the hints", unit=" hands"))
-        if options.check:
-            shipped, made = SHIPPED[seat].read_bytes(), ledger_csv(ledger).encode()
-            same = same and says_the_same(shipped, made)
-        elif folder is None:
-            SHIPPED[seat].write_text(ledger_csv(ledger), encoding="utf-8")
-        else:
-            _write(ledger, folder)
-    if options.check:
-        sys.stdout.write(f"the ledgers are {'' if same else 'not '}what this program builds\n")
-    return 0 if same else 1
+    """Write the table, or check it; returns the exit status."""
+    return build("build_ledgers", PATH, lambda: rows_text(ledger_rows(), LedgerRow), arguments)
 
 
-def _write(ledger: Ledger, folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = folder / f"ledger-{ledger.seat}"
-    stem.with_suffix(".csv").write_text(ledger_csv(ledger), encoding="utf-8")
-    stem.with_suffix(".md").write_text(ledger_markdown(ledger) + "\n", encoding="utf-8")
-
-
-def _parser() -> CommandParser:
-    parser = CommandParser(
-        prog=f"python -m {__package__}.build_ledgers",
-        description="Put every hint to stand or to exchange before every hand and turn-up, and "
-        "write a table for each seat.",
-    )
-    where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument(
-        "folder",
-        type=output_folder,
-        nargs="?",
-        metavar="FOLDER",
-        help="where CSV and Markdown files go",
-    )
-    where.add_argument(
-        INTO_PACKAGE, action="store_true", help="write the package's own tables instead"
-    )
-    where.add_argument("--check", action="store_true", help="compare them, and write nothing")
-    return parser
+def ledger_rows() -> list[LedgerRow]:
+    """The rows of both seats, the pone's first."""
+    return [row for seat in get_args(Seat) for row in make_ledger(seat)]
 
 
 if __name__ == "__main__":

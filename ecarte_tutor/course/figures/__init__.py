@@ -4,7 +4,7 @@ from .best_play import best_play_markdown
 from .exploitability import exploitability_markdown
 from .foster import FOSTER_ROWS, foster_rows
 from .jeux import Jeu, jeux_markdown, shipped_jeux
-from .ledger import Ledger, LedgerRow, ledger_csv, ledger_markdown, read_ledger, shipped_ledger
+from .ledger import LedgerRow, ledger_markdown, shipped_ledger
 from .measured import measured, measured_markdown
 from .odds import king_markdown, new_cards_markdown, opponents_trumps_markdown
 from .promises import promises, random_leads
@@ -14,7 +14,6 @@ from .trust import trust_markdown
 __all__ = [
     "FOSTER_ROWS",
     "Jeu",
-    "Ledger",
     "LedgerRow",
     "best_play_markdown",
     "exploitability_markdown",
@@ -22,7 +21,6 @@ __all__ = [
     "hands_played_at_once",
     "jeux_markdown",
     "king_markdown",
-    "ledger_csv",
     "ledger_markdown",
     "measured",
     "measured_markdown",
@@ -30,7 +28,6 @@ __all__ = [
     "opponents_trumps_markdown",
     "promises",
     "random_leads",
-    "read_ledger",
     "shipped_jeux",
     "shipped_ledger",
     "trust_markdown",

@@ -6,18 +6,36 @@ permission.
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from ...engine.cards import Card, Hand, Rank, Suit
-from ...engine.rules import POINT_TRICKS
+from ...engine.rules import POINT_TRICKS, Seat
 from ...simulator.count import open_hand_counts
+from ...simulator.tables import read_rows
 
 FOSTER_ROWS: Final = Path(__file__).parents[1] / "data" / "foster.csv"
 """The printed table, as read from the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class _PrintedRow:
+    """A row as it is printed, with `None` where nothing is."""
+
+    no: int
+    seat: Seat
+    trump: Suit
+    hand: str
+    """A text, for one has a card twice."""
+
+    lead: Card | None
+    printed_wins: int | None
+    printed_losses: int | None
+    printed_no_proposal: int | None
+    printed_of: int | None
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +66,16 @@ def foster_rows() -> tuple[FosterRow, ...]:
     The card turned up is not printed. In these rows it does not matter: the pone holds only the
     lowest trumps, or none, so any other trump may be out of play.
     """
-    with FOSTER_ROWS.open(encoding="utf-8", newline="") as file:
-        found = [row for row in csv.DictReader(file) if row["seat"] == "pone"]
-    return tuple(_row(row) for row in found if row["printed_wins"])
-
-
-def _row(row: dict[str, str]) -> FosterRow:
-    hand, trump = Hand(row["hand"]), Suit(row["trump"])
-    turn_up = next(
-        card for rank in Rank if (card := Card.of(rank, trump)) not in hand and rank > Rank.EIGHT
+    return tuple(
+        _counted(row, row.printed_wins)
+        for row in read_rows(FOSTER_ROWS, _PrintedRow)
+        if row.seat == "pone" and row.printed_wins is not None
     )
-    counts = open_hand_counts(hand, turn_up)
-    won = sum(counts[POINT_TRICKS:])
-    return FosterRow(int(row["no"]), hand, trump, turn_up, int(row["printed_wins"]), won)
+
+
+def _counted(row: _PrintedRow, printed: int) -> FosterRow:
+    hand = Hand(row.hand)
+    trumps = (Card.of(rank, row.trump) for rank in Rank if rank > Rank.EIGHT)
+    turn_up = next(card for card in trumps if card not in hand)
+    won = sum(open_hand_counts(hand, turn_up)[POINT_TRICKS:])
+    return FosterRow(row.no, hand, row.trump, turn_up, printed, won)

@@ -5,44 +5,20 @@ It is made by `tools/tables/build_ledgers.py`, and read and shown here.
 
 from __future__ import annotations
 
-import csv
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from io import StringIO
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final
 
 from ...engine.cards import Card, Hand
 from ...engine.rules import Seat, check_seat
-from ...errors import TableError
+from ...simulator.tables import read_rows
+
+PATH: Final = Path(__file__).parents[1] / "data" / "ledger.csv"
 
 METHOD: Final = "open-hand"
 """All cards seen, best play by both sides, over all 65,780 hands of the opponent."""
-
-VERSION: Final = 1
-"""Raised whenever a column changes its meaning."""
-
-SHIPPED: Final[dict[Seat, Path]] = {
-    seat: Path(__file__).parents[1] / "data" / f"ledger-{seat}.csv" for seat in get_args(Seat)
-}
-"""Where the two ledgers lie in the package."""
-
-_HEADINGS: Final = (
-    "hint",
-    "advice",
-    "hands",
-    "point",
-    "vole",
-    "worth",
-    "right",
-    "weakest",
-    "strongest",
-    "better_left_out",
-    "best_left_out",
-    "method",
-    "version",
-)
-_CHANCES: Final = ("point", "vole", "worth", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +38,7 @@ class LedgerRow:
     alike. Chances are open-hand.
     """
 
+    seat: Seat
     hint: str
     """The hint's id."""
 
@@ -94,66 +71,19 @@ class LedgerRow:
     """The best of those."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """The rows for one seat."""
-
-    seat: Seat
-    rows: tuple[LedgerRow, ...]
-
-    def __getitem__(self, hint: str) -> tuple[LedgerRow, ...]:
-        return tuple(row for row in self.rows if row.hint == hint)
-
-
-def ledger_csv(ledger: Ledger) -> str:
-    """The ledger as comma-separated text; chances to six places."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_HEADINGS)
-    for row in ledger.rows:
-        writer.writerow(
-            [
-                row.hint,
-                row.advice,
-                row.hands,
-                *(f"{getattr(row, name):.6f}" for name in _CHANCES),
-                _example_text(row.weakest),
-                _example_text(row.strongest),
-                row.better_left_out,
-                _example_text(row.best_left_out),
-                METHOD,
-                VERSION,
-            ]
-        )
-    return text.getvalue()
-
-
-def read_ledger(path: Path, seat: Seat) -> Ledger:
-    """The ledger in a file that `ledger_csv` wrote.
+@cache
+def shipped_ledger(seat: Seat) -> tuple[LedgerRow, ...]:
+    """The rows for one seat, as they come with the package: a lesson need not count for seconds.
 
     Raises:
-        TableError: for a file that is missing, damaged or of another version.
+        TableError: for a file that is missing or damaged.
     """
-    try:
-        found = list(csv.DictReader(StringIO(path.read_text(encoding="utf-8"))))
-        if not found or any(row["version"] != str(VERSION) for row in found):
-            raise ValueError(f"expected version {VERSION}")
-        return Ledger(seat, tuple(map(_row, found)))
-    except (OSError, ValueError, KeyError, TypeError) as problem:
-        raise TableError(
-            f"the ledger {path} cannot be read ({problem}); install ecarte-tutor again"
-        ) from problem
-
-
-@cache
-def shipped_ledger(seat: Seat) -> Ledger:
-    """The ledger that comes with the package, so that a lesson need not count for seconds."""
     check_seat(seat)
-    return read_ledger(SHIPPED[seat], seat)
+    return tuple(row for row in read_rows(PATH, LedgerRow) if row.seat == seat)
 
 
-def ledger_markdown(ledger: Ledger) -> str:
-    """The ledger as a Markdown table for reading, chances in percent."""
+def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
+    """The ledger of a seat as a Markdown table for reading, chances in percent."""
     lines = [
         "| hint | says | hands | point | vole | points | right | weakest | better left out |",
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- | ---: |",
@@ -162,33 +92,7 @@ def ledger_markdown(ledger: Ledger) -> str:
         f"| {row.hint} | {row.advice} | {row.hands:,} | {row.point:.1%} | {row.vole:.1%} "
         f"| {row.worth:+.2f} | {row.right:.0%} "
         f"| {row.weakest.hand} ({row.weakest.point:.1%}) | {row.better_left_out:,} |"
-        for row in ledger.rows
+        for row in rows
     ]
-    lines.append(f"\nMethod: {METHOD}, version {VERSION}.")
+    lines.append(f"\nMethod: {METHOD}.")
     return "\n".join(lines)
-
-
-def _example_text(example: LedgerExample | None) -> str:
-    return f"{example.hand}; {example.turn_up}; {example.point:.6f}" if example else ""
-
-
-def _row(found: dict[str, str]) -> LedgerRow:
-    best = found["best_left_out"]
-    return LedgerRow(
-        hint=found["hint"],
-        advice=found["advice"],
-        hands=int(found["hands"]),
-        point=float(found["point"]),
-        vole=float(found["vole"]),
-        worth=float(found["worth"]),
-        right=float(found["right"]),
-        weakest=_example(found["weakest"]),
-        strongest=_example(found["strongest"]),
-        better_left_out=int(found["better_left_out"]),
-        best_left_out=_example(best) if best else None,
-    )
-
-
-def _example(text: str) -> LedgerExample:
-    hand, turn_up, point = text.split("; ")
-    return LedgerExample(Hand(hand), Card(turn_up), float(point))

@@ -38,7 +38,7 @@ def ledger_chart_of(seat: Seat) -> HintChart:
     """
     from ...course.figures import shipped_ledger
 
-    rows = shipped_ledger(seat).rows
+    rows = shipped_ledger(seat)
     parts = {
         "Hints to play" if seat == "pone" else "Hints to refuse": [
             _ledger_line(row) for row in rows if row.advice in _STANDING

@@ -25,7 +25,7 @@ def test_the_list_has_as_many_hands_of_each_hint_as_the_ledger_counts() -> None:
         assert 0 <= max(row.at_love_all, row.at_four_all) <= row.hands
         if row.hint != UNLISTED:
             hands[row.hint] += row.hands
-    assert hands == {row.hint: row.hands for row in shipped_ledger("pone").rows}
+    assert hands == {row.hint: row.hands for row in shipped_ledger("pone")}
     assert rows_text(shipped_jeux(), Jeu) == PATH.read_bytes()
 
 
