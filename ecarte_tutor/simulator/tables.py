@@ -1,9 +1,10 @@
-"""Tables of the package: rows under a heading, or numbers packed, read whole or refused."""
+"""Tables: rows under a heading or numbers packed, read whole or refused, and rows to be shown."""
 
 from __future__ import annotations
 
 import csv
 import lzma
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from io import StringIO
 from pathlib import Path
@@ -16,6 +17,7 @@ PARTS: Final = "; "
 """Between the fields of a dataclass that has one cell for itself."""
 
 _ALL_LEFT: Final = tuple[int, ...]
+_RULES: Final = {"l": "---", "r": "---:", "c": ":---:"}
 
 
 class _Dataclass(Protocol):
@@ -65,6 +67,20 @@ def read_packed(path: Path, size: int) -> bytes:
 def damaged(path: Path, got: str) -> TableError:
     """Return the error that says what was found in a table's place, and what to do."""
     return TableError(f"expected a whole table in {path}, got {got}; install ecarte-tutor again")
+
+
+def markdown_table(
+    headings: Sequence[str], alignment: str, rows: Iterable[Sequence[object]]
+) -> str:
+    """Return a table in Markdown; `alignment` has an l, r or c for each column.
+
+    >>> print(markdown_table(["hint", "hands"], "lr", [("P1", 60)]))
+    | hint | hands |
+    | --- | ---: |
+    | P1 | 60 |
+    """
+    lines = [headings, [_RULES[letter] for letter in alignment], *rows]
+    return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
 
 
 def _contents(path: Path) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import resource
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,11 +12,12 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from nbconvert.filters import markdown2html
 
 from ecarte_tutor.course.figures.measured import Figure, measured
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulator.tables import read_packed, read_rows
+from ecarte_tutor.simulator.tables import markdown_table, read_packed, read_rows
 from tools.tables import build_endings
 from tools.writing import packed, record, rows_text, write
 
@@ -176,3 +178,13 @@ def test_figures_that_cannot_be_written_leave_those_of_before(
     with pytest.raises(TableError, match="No space left on device"):
         record(table, Figure, [Figure("speed", "c", "d", 8, 0.1, 0.1)], "measure")
     assert measured("speed", table) == (old,)
+
+
+def test_a_table_is_laid_out_by_markdown_with_each_column_on_its_side() -> None:
+    table = markdown_table(["who", "wins", "+"], "lrc", [("you", 3, None), ("he", 2.5, "")])
+    html = markdown2html(table)
+    cells = re.findall(r"<t([hd])(?: style=\"text-align:(\w+)\")?>(.*?)</t", html)
+    assert [(tag, side) for tag, side, _ in cells] == [
+        (tag, side) for tag in "hdd" for side in ("", "right", "center")
+    ]
+    assert [text for *_, text in cells] == ["who", "wins", "+", "you", "3", "None", "he", "2.5", ""]

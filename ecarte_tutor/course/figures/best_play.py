@@ -15,7 +15,7 @@ from typing import Final
 
 from ...engine.english import with_error
 from ...engine.rules import Seat
-from ...simulator.tables import read_rows
+from ...simulator.tables import markdown_table, read_rows
 
 PATH: Final = Path(__file__).parents[1] / "data" / "best-play.csv"
 
@@ -53,14 +53,12 @@ def best_play_markdown(path: Path | None = None) -> str:
         cells.setdefault((each.player, (each.pone, each.dealer)), []).append(each)
     players = sorted({player for player, _ in cells})
     scores = sorted({score for _, score in cells})
-    lines = [
-        "| player | " + " | ".join(f"{pone}–{dealer}" for pone, dealer in scores) + " |",
-        "| --- |" + " ---: |" * len(scores),
-    ]
-    for player in players:
-        told = [_together(cells.get((player, score), [])) for score in scores]
-        lines.append(f"| {player} | " + " | ".join(told) + " |")
-    return "\n".join(lines)
+    rows = (
+        (player, *(_together(cells.get((player, score), [])) for score in scores))
+        for player in players
+    )
+    headings = ["player", *(f"{pone}–{dealer}" for pone, dealer in scores)]
+    return markdown_table(headings, "l" + "r" * len(scores), rows)
 
 
 def _together(seats: list[BestPlayGain]) -> str:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from ...simulator.tables import read_rows
+from ...simulator.tables import markdown_table, read_rows
 
 PATH: Final = Path(__file__).parents[1] / "data" / "jeux-de-regle.csv"
 
@@ -52,12 +52,8 @@ def jeux_markdown(score: Literal["love all", "four all"]) -> str:
     """Of a hundred hands of each hint beside each turn-up, how many the reckoner plays."""
     turn_ups = list(dict.fromkeys(row.turn_up for row in shipped_jeux()))
     heads = ["10" if turn_up == "T" else turn_up for turn_up in turn_ups]
-    lines = [f"| hint | {' | '.join(heads)} |", f"| --- |{' ---: |' * len(heads)}"]
-    for hint in dict.fromkeys(row.hint for row in shipped_jeux()):
-        shares = []
-        for row in shipped_jeux():
-            if row.hint == hint:
-                played = row.at_love_all if score == "love all" else row.at_four_all
-                shares.append(f"{100 * played / row.hands:.0f}")
-        lines.append(f"| {hint} | {' | '.join(shares)} |")
-    return "\n".join(lines)
+    lines: dict[str, list[str]] = {}
+    for row in shipped_jeux():
+        played = row.at_love_all if score == "love all" else row.at_four_all
+        lines.setdefault(row.hint, [row.hint]).append(f"{100 * played / row.hands:.0f}")
+    return markdown_table(["hint", *heads], "l" + "r" * len(heads), lines.values())

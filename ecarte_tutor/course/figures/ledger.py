@@ -13,7 +13,7 @@ from typing import Final
 
 from ...engine.cards import Card, Hand
 from ...engine.rules import Seat, check_seat
-from ...simulator.tables import read_rows
+from ...simulator.tables import markdown_table, read_rows
 
 PATH: Final = Path(__file__).parents[1] / "data" / "ledger.csv"
 
@@ -84,15 +84,20 @@ def shipped_ledger(seat: Seat) -> tuple[LedgerRow, ...]:
 
 def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
     """The ledger of a seat as a Markdown table for reading, chances in percent."""
-    lines = [
-        "| hint | says | hands | point | vole | points | right | weakest | better left out |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- | ---: |",
-    ]
-    lines += [
-        f"| {row.hint} | {row.advice} | {row.hands:,} | {row.point:.1%} | {row.vole:.1%} "
-        f"| {row.worth:+.2f} | {row.right:.0%} "
-        f"| {row.weakest.hand} ({row.weakest.point:.1%}) | {row.better_left_out:,} |"
+    headings = ("hint", "says", "hands", "point", "vole", "points", "right", "weakest")
+    cells = (
+        (
+            row.hint,
+            row.advice,
+            f"{row.hands:,}",
+            f"{row.point:.1%}",
+            f"{row.vole:.1%}",
+            f"{row.worth:+.2f}",
+            f"{row.right:.0%}",
+            f"{row.weakest.hand} ({row.weakest.point:.1%})",
+            f"{row.better_left_out:,}",
+        )
         for row in rows
-    ]
-    lines.append(f"\nMethod: {METHOD}.")
-    return "\n".join(lines)
+    )
+    table = markdown_table((*headings, "better left out"), "llrrrrrlr", cells)
+    return f"{table}\n\nMethod: {METHOD}."

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ...engine.english import with_error
-from ...simulator.tables import damaged, read_rows
+from ...simulator.tables import damaged, markdown_table, read_rows
 
 PATH: Final = Path(__file__).parents[1] / "data" / "measured.csv"
 
@@ -67,6 +67,5 @@ def measured_markdown(
         "how many": numbers,
     }
     shown = {name: cells for name, cells in columns.items() if name == unit or len(set(cells)) > 1}
-    lines = [[*shown], ["---"] * len(shown), *zip(*shown.values(), strict=True)]
-    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    table = markdown_table([*shown], "l" * len(shown), zip(*shown.values(), strict=True))
     return table if "how many" in shown else f"{table}\n\n{numbers[0]} {of} each."

@@ -7,6 +7,7 @@ from typing import Final
 from ...engine.cards import HAND_SIZE, PACK, Rank
 from ...engine.english import parts_in_hundred
 from ...simulator.count.odds import UNSEEN, odds, odds_of_any
+from ...simulator.tables import markdown_table
 
 SUIT: Final = len(Rank)
 KINGS: Final = len(PACK) // SUIT
@@ -21,15 +22,12 @@ def trumps_left(held: int) -> int:
 
 def opponents_trumps_markdown() -> str:
     """Return how often of 100 your opponent was dealt none, one, two, three trumps or more."""
-    lines = [
-        "| you hold | none | one | two | more |",
-        "| --- | ---: | ---: | ---: | ---: |",
-    ]
+    rows = []
     for held in range(_MOST_HELD + 1):
         none, one, two, *more = odds(trumps_left(held), HAND_SIZE)
         parts = parts_in_hundred([float(each) for each in (none, one, two, sum(more))])
-        lines.append(f"| {held} | " + " | ".join(map(str, parts)) + " |")
-    return "\n".join(lines)
+        rows.append((held, *parts))
+    return markdown_table(["you hold", "none", "one", "two", "more"], "lrrrr", rows)
 
 
 def new_cards_markdown() -> str:
@@ -37,27 +35,20 @@ def new_cards_markdown() -> str:
 
     Trumps are kept, so there is no figure for more cards than a hand has room for.
     """
-    lines = [
-        "| draw | hold 0 | hold 1 | hold 2 | a king |",
-        "| --- | ---: | ---: | ---: | ---: |",
-    ]
+    rows = []
     for drawn in range(1, HAND_SIZE + 1):
         trumps = [
             _hundred(trumps_left(held), drawn) if held + drawn <= HAND_SIZE else "–"
             for held in range(_MOST_HELD)
         ]
-        lines.append(f"| {drawn} | {' | '.join(trumps)} | {_hundred(KINGS, drawn)} |")
-    return "\n".join(lines)
+        rows.append((drawn, *trumps, _hundred(KINGS, drawn)))
+    return markdown_table(["draw", "hold 0", "hold 1", "hold 2", "a king"], "lrrrr", rows)
 
 
 def king_markdown() -> str:
     """Return how often of 100 your opponent has seen the king of trumps, by the cards he draws."""
-    lines = ["| he draws | he has seen the king |", "| --- | ---: |"]
-    lines += [
-        f"| {drawn or 'none'} | {_hundred(1, HAND_SIZE + drawn)} |"
-        for drawn in range(HAND_SIZE + 1)
-    ]
-    return "\n".join(lines)
+    rows = ((drawn or "none", _hundred(1, HAND_SIZE + drawn)) for drawn in range(HAND_SIZE + 1))
+    return markdown_table(["he draws", "he has seen the king"], "lr", rows)
 
 
 def _hundred(wanted: int, taken: int) -> str:

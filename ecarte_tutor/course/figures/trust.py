@@ -6,20 +6,26 @@ from collections.abc import Iterable
 
 from ...engine.decision import Decision
 from ...grading import Trust
+from ...simulator.tables import markdown_table
 
 
 def trust_markdown(rows: Iterable[Trust]) -> str:
     """The record of each hint as a Markdown table, costs in games in 100."""
-    lines = [
-        "| hint | asked to | hands | right, of 100 | cost | worst | where | do the opposite |",
-        "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |",
-    ]
-    lines += [
-        f"| {row.hint} | {row.kind} | {row.hands} | {row.in_hundred} | {row.cost:.1f} "
-        f"| {row.worst:.1f} | {_where(row)} | {_clause(row)} |"
+    headings = ("hint", "asked to", "hands", "right, of 100", "cost", "worst", "where")
+    cells = (
+        (
+            row.hint,
+            row.kind,
+            row.hands,
+            row.in_hundred,
+            f"{row.cost:.1f}",
+            f"{row.worst:.1f}",
+            _where(row),
+            _clause(row),
+        )
         for row in rows
-    ]
-    return "\n".join(lines)
+    )
+    return markdown_table((*headings, "do the opposite"), "llrrrrll", cells)
 
 
 def _where(row: Trust) -> str:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ...simulator.tables import read_rows
+from ...simulator.tables import markdown_table, read_rows
 
 PATH: Final = Path(__file__).parents[1] / "data" / "mistakes.csv"
 
@@ -63,10 +63,12 @@ def mistakes_markdown() -> str:
     Raises:
         TableError: for a file that is missing or damaged.
     """
-    lines = ["| cost | you … | problems |", "| ---: | --- | ---: |"]
-    lines += [
-        f"| {row.cost:.1f} | {row.trait} | {100 * row.invited / row.problems:.0f} in 100, "
-        f"{row.skill} |"
+    rows = (
+        (
+            f"{row.cost:.1f}",
+            row.trait,
+            f"{100 * row.invited / row.problems:.0f} in 100, {row.skill}",
+        )
         for row in mistakes()
-    ]
-    return "\n".join(lines)
+    )
+    return markdown_table(["cost", "you …", "problems"], "rlr", rows)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from ...engine.english import with_error
-from ...simulator.tables import read_rows
+from ...simulator.tables import markdown_table, read_rows
 
 PATH: Final = Path(__file__).parents[1] / "data" / "people.csv"
 
@@ -105,13 +105,11 @@ def people_markdown() -> str:
     Raises:
         TableError: for a file that is missing or damaged.
     """
-    lines = ["| your opponent … | your choice | changes | wins |", "| --- | --- | ---: | ---: |"]
+    rows = []
     asked = dict.fromkeys((row.habit, row.asks) for row in changed_hands())
     for habit, asks in asked:
         change = change_by(habit, asks)
         share = 100 * change.changed / change.looked_at
-        lines.append(
-            f"| {habit} | {_ASKED[asks]} | {share:.0f} in 100 "
-            f"| {with_error(change.gained, change.error, digits=1)} |"
-        )
-    return "\n".join(lines)
+        wins = with_error(change.gained, change.error, digits=1)
+        rows.append((habit, _ASKED[asks], f"{share:.0f} in 100", wins))
+    return markdown_table(["your opponent …", "your choice", "changes", "wins"], "llrr", rows)

@@ -13,7 +13,7 @@ from typing import Final
 
 from ...engine.cards import Card
 from ...engine.deal import Deal
-from ...simulator.tables import read_rows
+from ...simulator.tables import markdown_table, read_rows
 
 PATH: Final = Path(__file__).parents[1] / "data" / "turning-points.csv"
 
@@ -97,14 +97,15 @@ def turning_points_markdown() -> str:
     Raises:
         TableError: for a file that is missing or damaged.
     """
-    lines = [
-        "| deal | cost | tricks | hidden | hands | code |",
-        "| ---: | ---: | :---: | :---: | ---: | --- |",
-    ]
-    lines += [
-        f"| {number} | {row.lost:.1f} | {row.tricks} : {row.other_tricks} "
-        f"| {row.share:.0f} : {row.other_share:.0f} | {row.hands:,} "
-        f"| {row.name if row.name.isupper() else 'our own'} |"
+    rows = (
+        (
+            number,
+            f"{row.lost:.1f}",
+            f"{row.tricks} : {row.other_tricks}",
+            f"{row.share:.0f} : {row.other_share:.0f}",
+            f"{row.hands:,}",
+            row.name if row.name.isupper() else "our own",
+        )
         for number, row in enumerate(turning_points(), start=1)
-    ]
-    return "\n".join(lines)
+    )
+    return markdown_table(["deal", "cost", "tricks", "hidden", "hands", "code"], "rrccrl", rows)
