@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from ecarte_tutor.course.practice.people import Habit
+from ecarte_tutor.course.practice.lesson_tables import Habit
 from ecarte_tutor.simulator import ReckonerPolicy
 from ecarte_tutor.simulator.batch.views import TalkView
 from ecarte_tutor.simulator.count.masks import Rows

@@ -24,7 +24,7 @@ from itertools import count
 from typing import Final
 
 from ecarte_tutor.course.players import first_advised
-from ecarte_tutor.course.practice.annotated_game import PATH, PLAYERS_OF_GAME, GameChoice
+from ecarte_tutor.course.practice.lesson_tables import ANNOTATED_GAME, PLAYERS_OF_GAME, GameChoice
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced
 from ecarte_tutor.engine.decision import Decision, Option, option_text
@@ -154,7 +154,10 @@ def annotated_rows() -> list[GameChoice]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     return build(
-        "build_annotated_game", PATH, lambda: rows_text(annotated_rows(), GameChoice), arguments
+        "build_annotated_game",
+        ANNOTATED_GAME,
+        lambda: rows_text(annotated_rows(), GameChoice),
+        arguments,
     )
 
 

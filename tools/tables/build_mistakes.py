@@ -21,7 +21,7 @@ from typing import Final
 from tqdm import tqdm
 
 from ecarte_tutor.course.practice import trait
-from ecarte_tutor.course.practice.mistakes import PATH, Mistake
+from ecarte_tutor.course.practice.lesson_tables import MISTAKES, Mistake
 from ecarte_tutor.course.problems import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import Decision, option_text
 from ecarte_tutor.hints import book
@@ -108,7 +108,7 @@ def mistake_rows() -> list[Mistake]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build("build_mistakes", PATH, lambda: rows_text(mistake_rows(), Mistake), arguments)
+    return build("build_mistakes", MISTAKES, lambda: rows_text(mistake_rows(), Mistake), arguments)
 
 
 if __name__ == "__main__":

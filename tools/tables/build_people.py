@@ -20,7 +20,7 @@ from typing import Final
 
 from tqdm import tqdm
 
-from ecarte_tutor.course.practice.people import PATH, ChangedHand, Habit
+from ecarte_tutor.course.practice.lesson_tables import PEOPLE, ChangedHand, Habit
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision, option_text
 from ecarte_tutor.grading import Bands
@@ -120,7 +120,7 @@ def people_rows() -> Iterable[ChangedHand]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build("build_people", PATH, lambda: rows_text(people_rows(), ChangedHand), arguments)
+    return build("build_people", PEOPLE, lambda: rows_text(people_rows(), ChangedHand), arguments)
 
 
 if __name__ == "__main__":

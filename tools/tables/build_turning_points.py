@@ -29,7 +29,7 @@ from typing import Final
 
 import numpy as np
 
-from ecarte_tutor.course.practice.turning_points import PATH, TurningPoint
+from ecarte_tutor.course.practice.lesson_tables import TURNING_POINTS, TurningPoint
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.deal.events import Dealt
@@ -199,7 +199,9 @@ def drawn_rows() -> Iterator[TurningPoint]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     rows = chain(own_rows(), drawn_rows())
-    return build("build_turning_points", PATH, lambda: rows_text(rows, TurningPoint), arguments)
+    return build(
+        "build_turning_points", TURNING_POINTS, lambda: rows_text(rows, TurningPoint), arguments
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
 
 from .alike import problem_like
-from .annotated_game import GameChoice, annotated_choices, annotated_game
 from .classroom import (
     MADE_UP,
     ProblemResult,
@@ -21,29 +20,28 @@ from .classroom import (
 )
 from .idea import Idea, idea_of, idea_of_line
 from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
-from .mastery import (
-    LAST,
-    Mastery,
-    change,
-    habit,
-    mastery_of_ideas,
-    mastery_of_kinds,
-    trait,
-)
-from .mistakes import Mistake, mistakes, mistakes_markdown
-from .people import (
+from .lesson_tables import (
     HABITS,
     Change,
     ChangedHand,
+    GameChoice,
+    Mistake,
+    TurningPoint,
+    annotated_choices,
+    annotated_game,
     change_by,
     changed_by,
     changed_hands,
     examples_of,
+    mistakes,
+    mistakes_markdown,
     people_markdown,
+    turning_points,
+    turning_points_markdown,
 )
+from .mastery import LAST, Mastery, change, habit, mastery_of_ideas, mastery_of_kinds, trait
 from .picker import DUE, STARTS, AskedProblem, pick
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
-from .turning_points import TurningPoint, turning_points, turning_points_markdown
 
 __all__ = [
     "BASIC",
