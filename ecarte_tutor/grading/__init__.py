@@ -1,11 +1,10 @@
 """Grading: one choice, marked by the book and by the simulator, and never the two mixed."""
 
-from .bands import Band, Bands
+from .at_the_table import Trust, trust_table
 from .certificate import certificate
 from .reason import LATELY, LONGEST, Reason, Reasons
 from .strip import Strip, reason_for, reasons_of, verdict_strip, waiting_strip
-from .trust import Trust, trust_table
-from .verdict import Verdict, grade
+from .verdict import Band, Bands, Verdict, grade
 
 __all__ = [
     "LATELY",

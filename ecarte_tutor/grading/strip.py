@@ -12,9 +12,8 @@ from ..engine.decision import Option, option_text
 from ..engine.english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, is_as_at_the_table
-from .bands import SIZES
 from .reason import LONGEST, Reason, Reasons
-from .verdict import Verdict
+from .verdict import SIZES, Verdict
 from .wording import amount, signed, worded
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]

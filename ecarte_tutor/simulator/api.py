@@ -11,9 +11,8 @@ from .methods.nemesis import Nemesis, nemesis
 from .methods.rollout import Budget, RolloutSimulation, roll_out
 from .policies.averager import AveragerPolicy
 from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
-from .simulation import Simulation
+from .simulation import MethodsDiffer, Simulation, Value
 from .valuation import simulate, stakes_of
-from .value import MethodsDiffer, Value
 
 __all__ = [
     "AveragerPolicy",

@@ -14,9 +14,8 @@ from .methods.card_play import simulate_cards
 from .methods.rollout import Budget
 from .policies.averages import lead_averages
 from .reckoner.policy import ReckonerPolicy
-from .simulation import Simulation
+from .simulation import Simulation, Value
 from .valuation import simulate, stakes_of
-from .value import Value
 
 _DRAWS: Final = 100
 _ANY_SEED: Final = 0

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from ..engine.decision import Decision, Option, option_text
-from .simulation import Simulation
+from .simulation import Method, Simulation, Value
 from .tables import read_rows
 from .valuation import simulate
-from .value import Method, Value
 
 PATH: Final = Path(__file__).parent / "data" / "examples.csv"
 

@@ -3,20 +3,381 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Self
+from math import hypot
+from typing import Final, Literal, Protocol, Self
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ..engine.cards import Rank
 from ..engine.decision import Decision, Option, option_text
-from ..errors import a_few
+from ..engine.rules import Seat
+from ..errors import EcarteError, a_few
 from .batch.views import Stakes
-from .cases import Cases
-from .count.masks import Rows
-from .estimate import Estimate, Trace
+from .beliefs.posterior import OpponentHands
+from .count.masks import TRUMPS, Masks, Rows, counts
 from .game.winning import is_counted
-from .units import GAMES, POINTS, Unit
-from .value import Method, Value
+from .units import DIGITS, GAMES, POINTS, Unit
+
+Method = Literal["open-hand", "played-out", "rollout"]
+"""Method by which a value was found.
+
+`open-hand`: all cards seen by both, best play, averaged over the opponent's hands. `played-out`:
+both act only on what they can know. `rollout`: deals drawn at random and played by named
+policies.
+"""
+
+JOINT_ERRORS: Final = 2.0
+"""A difference counts once it exceeds this many joint standard errors."""
+
+
+class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
+    """Two values that cannot be compared: found by different methods, or for different seats."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """Mean value of an option to a seat; printing it names its method.
+
+    >>> worth = Value(mean=0.31, seat="pone", method="played-out", against="the reckoner",
+    ...               error=0.004, sample=692, seed=1)
+    >>> print(worth)
+    +0.310 ± 0.004 points a deal for the pone (played-out against the reckoner)
+
+    Comparing or subtracting values of different methods raises `MethodsDiffer`.
+    """
+
+    mean: float
+    """In its unit: the seat's points less the opponent's, or the games that the seat wins."""
+
+    seat: Seat
+    method: Method
+    against: str
+    """Name of the assumed opponent."""
+
+    error: float = 0.0
+    """Standard error of the mean; 0 where every case was counted."""
+
+    sample: int = 0
+    """Deals, or hands of the opponent, behind the mean."""
+
+    seed: int | None = None
+    """Seed of the random numbers; the same seed gives the same value."""
+
+    unit: Unit = POINTS
+
+    @property
+    def counts(self) -> bool:
+        """True if a difference is more than chance: it exceeds two joint standard errors."""
+        return abs(self.mean) > JOINT_ERRORS * self.error
+
+    @property
+    def short(self) -> str:
+        """The figure alone, as a learner reads it: `"−0.18 ± 0.01"`; games have no sign."""
+        digits, sign = DIGITS[self.unit], "" if self.unit == GAMES else "+"
+        error = f" ± {self.error:.{digits}f}" if self.error else ""
+        return f"{self.mean:{sign}.{digits}f}{error}".replace("-", "−")
+
+    def __str__(self) -> str:
+        error = f" ± {self.error:.3f}" if self.error else ""
+        return (
+            f"{self.mean:+.3f}{error} {self.unit} for the {self.seat} "
+            f"({self.method} against {self.against})"
+        )
+
+    def __sub__(self, other: Value) -> Value:
+        """The difference; the errors are combined as those of independent samples."""
+        self._check(other)
+        mean, error = self.mean - other.mean, hypot(self.error, other.error)
+        return replace(self, mean=mean, error=error)
+
+    def __lt__(self, other: Value) -> bool:
+        self._check(other)
+        return self.mean < other.mean
+
+    def __gt__(self, other: Value) -> bool:
+        self._check(other)
+        return self.mean > other.mean
+
+    def _check(self, other: Value) -> None:
+        if not isinstance(other, Value):
+            raise MethodsDiffer(f"expected another value with its method, got {other!r}")
+        for name in ("method", "against", "seat", "unit"):
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if mine != theirs:
+                raise MethodsDiffer(
+                    f"expected two values with the same {name}, got {mine!r} and {theirs!r}"
+                )
+
+
+MANY_TRUMPS: Final = 3
+"""Hands with this many trumps or more are grouped together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """The cases in which the opponent holds a given number of trumps and a given highest one.
+
+    The figures are shares of all cases.
+    """
+
+    trumps: int
+    """The number of trumps; `MANY_TRUMPS` stands for that number or more."""
+
+    best_trump: Rank | None
+    """The rank of the highest trump; `None` where there is none."""
+
+    caught: float
+    """The share in which the best option brought more than the choice."""
+
+    even: float
+    """The share in which both brought the same."""
+
+    escaped: float
+    """The share in which the choice brought more."""
+
+    @property
+    def share(self) -> float:
+        """The share of all these cases."""
+        return self.caught + self.even + self.escaped
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of all cases in which one of two options brought more, and by how much."""
+
+    share: float
+    by: float
+    """Points more, on average over this part; zero where there is no such case."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cases:
+    """Hands of the opponent against which both a choice and the best option were tried."""
+
+    hands: Masks
+    """The opponent's hand in each case, at the moment of the choice."""
+
+    weights: NDArray[np.float64]
+    """The share of each case; they add up to one."""
+
+    chosen: NDArray[np.float64]
+    """Result of the choice: the player's points less the opponent's."""
+
+    best: NDArray[np.float64]
+    """Result of the best option."""
+
+    @property
+    def costs(self) -> NDArray[np.float64]:
+        """Loss of the choice against the best option."""
+        return self.best - self.chosen
+
+    @property
+    def caught(self) -> Part:
+        """Mask of the cases in which the best option did better."""
+        return self._part(self.costs)
+
+    @property
+    def escaped(self) -> Part:
+        """Mask of the cases in which the choice did better."""
+        return self._part(-self.costs)
+
+    @property
+    def turned(self) -> Rows:
+        """Mask of the cases in which the choice lost the deal and the best option won it."""
+        found: Rows = (self.chosen < 0) & (self.best > 0)
+        return found
+
+    @property
+    def lost(self) -> float:
+        """Share of cases in which the choice lost the deal and the best option won it."""
+        return float(self.weights[self.turned].sum())
+
+    def _part(self, more: NDArray[np.float64]) -> Part:
+        gains = np.where(more > 0, more, 0.0)
+        share = float(self.weights[more > 0].sum())
+        return Part(share, float((gains * self.weights).sum()) / share if share else 0.0)
+
+    def by_trumps(self) -> tuple[Alike, ...]:
+        """All cases, grouped by the number of the opponent's trumps and by the highest of them.
+
+        Fewer trumps come first; of the same number, the higher card. The shares add up to one.
+        """
+        suits = self.hands & TRUMPS
+        trumps = np.minimum(counts(suits), MANY_TRUMPS)
+        # A mask's highest bit is its highest card: 0 for no trump, 1 for the seven, 8 for the king.
+        height = np.frexp(suits)[1].astype(np.intp)
+        found = []
+        for number in range(MANY_TRUMPS + 1):
+            for best in range(len(Rank), -1, -1):
+                rows: Rows = (trumps == number) & (height == best)
+                if rows.any():
+                    shares = [
+                        float(self.weights[rows & part].sum())
+                        for part in (self.costs > 0, self.costs == 0, self.costs < 0)
+                    ]
+                    found.append(Alike(number, Rank(best - 1) if best else None, *shares))
+        return tuple(found)
+
+
+_BITS: Final = 30
+"""To which means, variances and covariances are rounded: within a billionth of each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Estimate:
+    """The mean of each option, and the covariance of those means.
+
+    All options are tried on the same cases, so a difference is known better than either mean.
+    """
+
+    means: NDArray[np.float64]
+    covariance: NDArray[np.float64]
+    sample: int
+    """The number of cases tried."""
+
+    def leader(self) -> int:
+        """The option with the highest mean."""
+        return int(np.argmax(self.means))
+
+    def error(self, option: int) -> float:
+        """The standard error of one option's mean."""
+        return float(np.sqrt(max(self.covariance[option, option], 0.0)))
+
+    def difference(self, option: int, other: int) -> tuple[float, float]:
+        """Mean difference between the first and the second, and its joint standard error."""
+        pair = [option, other]
+        ((own, both), (_, others)) = self.covariance[np.ix_(pair, pair)].tolist()
+        mean = float(self.means[option] - self.means[other])
+        return mean, float(np.sqrt(max(own + others - 2 * both, 0.0)))
+
+    @classmethod
+    def of_groups(cls, gains: NDArray[np.float64], hands: OpponentHands) -> Estimate:
+        """The estimate from what each option brings against each hand drawn.
+
+        The share of every group is exact, so the error comes only from differences within a group.
+        A group whose hands were all drawn adds none.
+        """
+        weights, group, drawn = hands.weights, hands.group, hands.drawn
+        means = _rounded((gains * weights).sum(axis=1))
+        # Where hands are not equally likely the mean is a ratio: its error is that of the
+        # residuals. A hand that proved impossible has none, but it counts among those drawn.
+        apart = (gains - means[:, np.newaxis]) * weights * drawn[group]
+        sums = np.array([np.bincount(group, row, len(drawn)) for row in apart])
+        missed = 1 - drawn / hands.sizes
+        factor = missed / (drawn * np.maximum(drawn - 1, 1))
+        within, between = apart * factor[group], sums * (factor / drawn)
+        covariance = _products(within, apart) - _products(between, sums)
+        return cls(means, _rounded(covariance), gains.shape[1])
+
+
+class EndValue(Protocol):
+    """Value of each possible end of a deal, for the deals of one option."""
+
+    def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Result of each deal."""
+
+    def doubt(self, ends: NDArray[np.intp]) -> float:
+        """The variance of their mean that more deals would not lessen."""
+
+
+EndValues = Sequence[EndValue]
+"""One for each option."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trace:
+    """Result of each option, case by case; an option that was dropped has fewer cases.
+
+    Two options are compared on the cases that both were tried on.
+    """
+
+    gains: tuple[NDArray[np.float64], ...]
+    ends: tuple[NDArray[np.intp], ...]
+    """End of each deal, numbered as by `deal_ends`, in the order of `gains`."""
+
+    hands: Masks
+    """The opponent's hand in each case."""
+
+    doubts: NDArray[np.float64]
+    """For each option: the variance of its mean that more cases would not lessen."""
+
+    @classmethod
+    def empty(cls, options: int) -> Trace:
+        """A trace without cases."""
+        return cls(
+            (np.empty(0),) * options,
+            (np.empty(0, np.intp),) * options,
+            np.empty(0, np.uint32),
+            np.zeros(options),
+        )
+
+    def extended(
+        self, tried: list[int], ends: NDArray[np.intp], hands: Masks, values: EndValues
+    ) -> Trace:
+        """This trace with more cases: one row of `ends` for each option tried."""
+        ended = list(self.ends)
+        for number, row in zip(tried, ends, strict=True):
+            ended[number] = np.concatenate([ended[number], row])
+        hands = np.concatenate([self.hands, hands])
+        return replace(self, ends=tuple(ended), hands=hands).valued(values)
+
+    def valued(self, values: EndValues) -> Trace:
+        """This trace, each option's deals valued by its entry in `values`."""
+        gains = tuple(each.gains(end) for each, end in zip(values, self.ends, strict=True))
+        doubts = [each.doubt(end) for each, end in zip(values, self.ends, strict=True)]
+        return replace(self, gains=gains, doubts=np.array(doubts))
+
+    @property
+    def means(self) -> NDArray[np.float64]:
+        """The mean of each option."""
+        return _rounded(np.array([row.mean() for row in self.gains]))
+
+    @property
+    def sample(self) -> int:
+        """The number of deals played, over all options."""
+        return sum(len(row) for row in self.gains)
+
+    def leader(self) -> int:
+        """The option with the highest mean, among those tried on every case."""
+        cases = np.array([len(row) for row in self.gains])
+        return int(np.argmax(np.where(cases == cases.max(), self.means, -np.inf)))
+
+    def error(self, option: int) -> float:
+        """The standard error of one option's mean."""
+        return _error(self.gains[option], self.doubts[option])
+
+    def difference(self, option: int, other: int) -> tuple[float, float]:
+        """Mean difference between the first and the second, and its joint standard error."""
+        if option == other:
+            return 0.0, 0.0
+        cases = min(len(self.gains[option]), len(self.gains[other]))
+        difference = self.gains[option][:cases] - self.gains[other][:cases]
+        doubt = self.doubts[option] + self.doubts[other]
+        return float(_rounded(difference.mean())), _error(difference, doubt)
+
+
+def _error(gains: NDArray[np.float64], doubt: float) -> float:
+    return float(np.sqrt(_rounded(gains.var(ddof=1) / len(gains) + doubt)))
+
+
+def _products(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scalar products of the rows of `one` with those of `other`.
+
+    Not by `@`, whose order of addition, and so whose last bits, depend on the processor.
+    """
+    found: NDArray[np.float64] = (one[:, np.newaxis] * other).sum(axis=2)
+    return found
+
+
+def _rounded(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Values rounded so that the order in which they were added up no longer shows."""
+    part, exponent = np.frexp(values)
+    found: NDArray[np.float64] = np.ldexp(np.rint(np.ldexp(part, _BITS)), exponent - _BITS)
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ecarte_tutor.simulator.estimate import Trace
+from ecarte_tutor.simulator.simulation import Trace
 
 SOME = np.array([1.0, -1.0, 2.0, 1.0, -2.0, 1.0])
 OTHERS = np.array([1.0, 1.0, -1.0, 1.0, -2.0, 2.0])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ecarte_tutor.simulator.beliefs.posterior import OpponentHands
-from ecarte_tutor.simulator.estimate import Estimate
+from ecarte_tutor.simulator.simulation import Estimate
 
 POINTS = np.array([[2.0, -1.0, 1.0, 1.0, -2.0, 1.0, 2.0], [1.0, 1.0, -1.0, 2.0, 1.0, -2.0, 2.0]])
 """What two options bring on each of seven hands: five in one group, two in the other."""

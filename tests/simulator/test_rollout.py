@@ -29,9 +29,9 @@ from ecarte_tutor.simulator.batch.talk import Talk, within_limits
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.from_talk import talk_at
 from ecarte_tutor.simulator.count.masks import TRUMPS, counts, mask_of
-from ecarte_tutor.simulator.estimate import Trace
 from ecarte_tutor.simulator.methods import rollout
 from ecarte_tutor.simulator.methods.rollout import RolloutSimulation, roll_out
+from ecarte_tutor.simulator.simulation import Trace
 from tools.matches.match import match
 from tools.matches.random_player import RandomPolicy
 from tools.random_deals import random_talk

@@ -13,8 +13,8 @@ from ecarte_tutor import Decision
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Bands, Reasons, Verdict, grade, reasons_of
 from ecarte_tutor.simulator import Value
-from ecarte_tutor.simulator.cases import Cases
 from ecarte_tutor.simulator.count.masks import Rows
+from ecarte_tutor.simulator.simulation import Cases
 from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread

@@ -20,7 +20,7 @@ from tqdm import tqdm
 
 from ecarte_tutor.engine.decision import Decision, Kind
 from ecarte_tutor.grading import grade
-from ecarte_tutor.grading.trust import NO_HINT, PATH, Trust
+from ecarte_tutor.grading.at_the_table import NO_HINT, PATH, Trust
 from ecarte_tutor.hints import CATALOGUE, BookVerdict, book
 from ecarte_tutor.simulator import Budget, simulate
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...engine.cards import Card, Hand
 from ...engine.decision import Decision, Option
 from ...errors import EcarteError
-from ..bands import Bands
+from ..verdict import Bands
 
 if TYPE_CHECKING:
     from ...simulator import Simulation

@@ -18,13 +18,11 @@ from ..beliefs.from_exchanges import kept_likelihood
 from ..beliefs.from_play import surprises
 from ..beliefs.from_words import Words, words_of
 from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
-from ..cases import Cases
 from ..count.masks import TRUMP_KING, Masks, Rows, place_of, places_in
-from ..estimate import Estimate
 from ..game.winning import after_cards
 from ..policies.averager import AveragerPlay
 from ..policies.played_out import trials
-from ..simulation import Simulation
+from ..simulation import Cases, Estimate, Simulation
 
 DRAWS = 1000
 """Hands of the opponent to draw, in all, beyond the two of every group."""

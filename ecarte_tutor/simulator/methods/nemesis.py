@@ -16,10 +16,9 @@ from ...engine.decision import Option
 from ..batch.play import deal_points, play_out, points
 from ..batch.views import SEATS
 from ..beliefs.posterior import view_of
-from ..cases import Cases
 from ..count.masks import Masks, Rows, hand_of, place_of
 from ..policies.played_out import deals_of
-from ..simulation import Simulation
+from ..simulation import Cases, Simulation
 from .card_play import CardSimulation, discarded_by_other
 from .line import Line, Played
 from .rollout import RolloutSimulation, first_chunks

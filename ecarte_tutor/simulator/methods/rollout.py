@@ -27,11 +27,9 @@ from ..batch.policy import Policy
 from ..batch.talk import Talk
 from ..batch.views import SEATS, Stakes
 from ..beliefs.from_talk import talk_at
-from ..cases import Cases
 from ..count.masks import Masks, Rows, mask_of
-from ..estimate import Trace
 from ..game.winning import after_deal
-from ..simulation import Simulation
+from ..simulation import Cases, Simulation, Trace
 from ..units import PER_POINT
 from .corrections import is_corrected, values_of
 

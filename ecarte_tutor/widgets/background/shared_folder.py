@@ -28,7 +28,7 @@ from ...errors import RecordError, brief
 from ...grading import Reason, Reasons
 from ...simulator import CardSimulation, ReckonerPolicy, RolloutSimulation, stakes_of
 from ...simulator.beliefs.posterior import OpponentHands
-from ...simulator.estimate import Estimate, Trace
+from ...simulator.simulation import Estimate, Trace
 from .assessment import Assessment, assess
 
 MOST_BYTES: Final = 64_000_000

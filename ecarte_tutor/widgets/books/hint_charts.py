@@ -9,7 +9,7 @@ from ...engine.decision import Decision, Kind
 from ...engine.english import begun, counted, listed
 from ...engine.rules import Seat
 from ...grading import Trust, trust_table
-from ...grading.trust import NO_HINT
+from ...grading.at_the_table import NO_HINT
 from ...hints import hint
 from .hint_chart import HintChart, HintLine
 

@@ -6,7 +6,7 @@ from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, option_
 from ...engine.english import doing
 from ...errors import EcarteError, NotationError
 from ...grading import Trust
-from ...grading.trust import trust
+from ...grading.at_the_table import trust
 from ...hints import book, hint
 from ..cloth import Laid
 from ..exercises import exercise_on

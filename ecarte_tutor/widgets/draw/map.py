@@ -10,7 +10,7 @@ from ...engine.english import parts_in_hundred
 from .chart import Chart
 
 if TYPE_CHECKING:  # a picture of cards alone needs no NumPy
-    from ...simulator.cases import Alike
+    from ...simulator.simulation import Alike
 
 _WHOLE: Final = 1000
 

@@ -21,7 +21,7 @@ from ..table import Badge, Panel, VerdictDoor
 
 if TYPE_CHECKING:
     from ...simulator import Value
-    from ...simulator.cases import Part
+    from ...simulator.simulation import Part
 
 _RIGHT: Final = "✔"
 _WRONG: Final = "✘"

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
-from ecarte_tutor.simulator.cases import Alike
+from ecarte_tutor.simulator.simulation import Alike
 from ecarte_tutor.widgets.draw import (
     card_svg,
     hands_map,
