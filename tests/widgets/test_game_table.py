@@ -292,7 +292,7 @@ def test_the_other_seat_has_the_cards_of_the_computer_and_both_results_are_told(
     table.choose("seats")
     assert _hands(table) == (theirs, mine)
     again = GameTable(CODE)
-    again.take_up(str(table._saved()))
+    again.take_up(saved_text(table._saved()))
     assert _hands(again) == (theirs, mine)
     _finished(table, 3)
     assert table.shown.progress == f"From the other seat: {score}."

@@ -66,7 +66,7 @@ class ClassPanel(anywidget.AnyWidget):
     >>> panel = ClassPanel()
     >>> panel.choose("press", "show")
     >>> panel.shown.most_missed
-    'Most missed: problem 3, by 3 of 4. Two trumps, a guarded queen.'
+    'Most missed: problem 3, by 3 of 4. Only two cards to discard.'
 
     Args:
         on_open: called with the problem of a set that the teacher opens.

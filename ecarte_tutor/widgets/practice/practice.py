@@ -253,7 +253,7 @@ class Practice(Table):
     def on_next(self, value: str) -> None:
         """Goes on to the next problem; after a set, with a word on how it went."""
         if self.run.goes_on:
-            self._begin_set(self._how_it_went(), anew=False)
+            self._begin_set(self._how_it_went(), goes_on=True)
         elif self.run.go_on():
             self._ask()
         else:
@@ -262,7 +262,7 @@ class Practice(Table):
     def on_again(self, _value: str) -> None:
         """Begins another set."""
         if self._plan is None:
-            self._begin_set(anew=False)
+            self._begin_set(goes_on=True)
         else:
             self._begin_plan()
 
@@ -294,10 +294,10 @@ class Practice(Table):
         else:
             self._ask()
 
-    def _begin_set(self, note: str = "", *, anew: bool = True) -> None:
+    def _begin_set(self, note: str = "", *, goes_on: bool = False) -> None:
         """Begins a set of what is due, if that was asked for, or of what is picked.
 
-        Unless `anew`, it goes on with what was picked by the last answer.
+        It may go on with what was picked by the last answer.
         """
         self._before = self._log()
         self.run.tried.clear()
@@ -310,7 +310,7 @@ class Practice(Table):
             if self._is_new:
                 self.show(scenes.with_code(scenes.greeting(note), self._mistyped))
                 return
-            if anew or self.run.source is not self._picks:
+            if not goes_on or self.run.source is not self._picks:
                 self._picks = self._new_picks()
             source = self._picks
         self._reviews = False

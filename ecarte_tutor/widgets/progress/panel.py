@@ -376,7 +376,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self.view = data_of(self.page)
 
     def _count(self) -> None:
-        """Adds to the statistics what is new in the log, or begins anew where it is another."""
+        """Adds to the statistics what is new in the log, or begins again where it is another."""
         new = self.attempts.added_since(self._counted)
         if new is None:
             self._statistics, self._queue = Statistics(), ReviewQueue()

@@ -12,7 +12,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Final
 
-from ...course.practice import InOrder, NextProblem, Source, in_background, one_like_each
+from ...course.practice import (
+    InOrder,
+    NextProblem,
+    Source,
+    idea_of_line,
+    in_background,
+    kind_of,
+    one_like_each,
+)
 from ...course.progress import Attempt
 from ...course.saved import saved_text
 from ...errors import DrillError
@@ -158,7 +166,7 @@ class Run:
         return saved_text(SavedQuiz.of(self.result, place, self.count, self.code, self._told))
 
     def ask(self) -> None:
-        """Has the problem on the table asked anew."""
+        """Asks the problem on the table from its beginning."""
         self._picked, self._helps, self._is_asking = frozenset(), 0, True
         line, name = self._reason
         if name and line != self.exercise.line:  # a reason told before this one was told lately
@@ -329,6 +337,8 @@ class Run:
             return None
         asked = _Asked(following)
         _ = asked.dealt
+        for remembered in (idea_of_line, kind_of):  # the progress panel asks when it is answered
+            remembered(following.problem.skill, following.problem.line)
         if self.is_seen and self._is_asking and source is self.source:
             _simulate_ahead(asked)
         return asked
