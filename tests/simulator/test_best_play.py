@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.course.figures.best_play import PATH, BestPlayGain, best_play_markdown
+from ecarte_tutor.course.figures.measured import BEST_PLAY, BestPlayGain, best_play_markdown
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.policy import Policy
@@ -213,7 +213,7 @@ def test_the_hands_drawn_after_an_exchange_are_those_that_the_engine_deals() -> 
 
 
 def test_the_kept_figures_are_of_both_seats_and_print_as_a_table() -> None:
-    figures = read_rows(PATH, BestPlayGain)
+    figures = read_rows(BEST_PLAY, BestPlayGain)
     cells = Counter((each.player, each.pone, each.dealer) for each in figures)
     assert set(cells.values()) == {2}
     assert all(each.least <= each.most for each in figures)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.course.figures.promises import promises, random_leads
+from ecarte_tutor.course.figures.measured import promises, random_leads
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import AveragerPolicy, Budget
 from ecarte_tutor.simulator.batch.views import Stakes

@@ -9,8 +9,7 @@ import pytest
 
 from ecarte_tutor import Decision, RuleSet, open_hand_counts
 from ecarte_tutor.course.figures import foster_rows
-from ecarte_tutor.course.figures.exploitability import PATH as EXPLOITABILITY
-from ecarte_tutor.course.figures.exploitability import Exploited
+from ecarte_tutor.course.figures.measured import EXPLOITABILITY, Exploited
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Rank, Suit
 from ecarte_tutor.errors import IllegalAction, TableError
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 
-from ecarte_tutor.course.figures.best_play import PATH, BestPlayGain
+from ecarte_tutor.course.figures.measured import BEST_PLAY, BestPlayGain
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
@@ -69,7 +69,7 @@ def main() -> None:
                         flush=True,
                     )
                 if options.write:
-                    record(PATH, BestPlayGain, found, "player", "pone", "dealer")
+                    record(BEST_PLAY, BestPlayGain, found, "player", "pone", "dealer")
 
 
 if __name__ == "__main__":

@@ -25,8 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.course.figures.measured import PATH, Figure
-from ecarte_tutor.course.figures.promises import points_collected, random_leads
+from ecarte_tutor.course.figures.measured import MEASURED, Figure, points_collected, random_leads
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
@@ -406,7 +405,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit("interrupted: the figures above stand, nothing was written")
     if options.write:
-        record(PATH, Figure, figures, "measure")
+        record(MEASURED, Figure, figures, "measure")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.course.figures.measured import PATH, Figure, measured
+from ecarte_tutor.course.figures.measured import MEASURED, Figure, measured
 from ecarte_tutor.course.problems import SKILL
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Decision, Option
@@ -200,7 +200,7 @@ def main() -> None:
         subjects = {each.subject for each in found}
         before = measured(measure)
         kept = [each for each in before if each.subject not in subjects]
-        record(PATH, Figure, kept + found, "measure")
+        record(MEASURED, Figure, kept + found, "measure")
 
 
 if __name__ == "__main__":

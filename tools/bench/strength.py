@@ -36,7 +36,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from ecarte_tutor import simulator
-from ecarte_tutor.course.figures.measured import PATH, Figure
+from ecarte_tutor.course.figures.measured import MEASURED, Figure
 from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.policies.averager import AveragerPolicy
 from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
@@ -228,7 +228,7 @@ def main() -> None:
                     played(pair, kept, options.seed, executor) for pair in pairs(part, options)
                 ]
                 if options.write:
-                    record(PATH, Figure, figures, "measure")
+                    record(MEASURED, Figure, figures, "measure")
     except KeyboardInterrupt:
         sys.exit("interrupted: what is printed stands")
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.course.figures.measured import PATH, Figure
+from ecarte_tutor.course.figures.measured import MEASURED, Figure
 from ecarte_tutor.engine.cards import Card, Suit
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules import RuleSet
@@ -197,7 +197,7 @@ def main() -> None:
         *marked_kings(options.deals // 5),
     ]
     if options.write:
-        record(PATH, Figure, figures, "measure")
+        record(MEASURED, Figure, figures, "measure")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.course.figures.best_play import BestPlayGain
+from ecarte_tutor.course.figures.measured import BestPlayGain
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.executor import in_order
 from ecarte_tutor.simulator.batch.play import Deals

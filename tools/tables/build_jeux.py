@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from ecarte_tutor.course.figures.jeux import PATH, UNLISTED, Jeu
+from ecarte_tutor.course.figures.printed import JEUX, Jeu
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
+from ecarte_tutor.grading.at_the_table import NO_HINT
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING, standing_hints
 from ecarte_tutor.simulator.count.masks import BIT, place_of
@@ -35,12 +36,12 @@ def jeux() -> Iterator[Jeu]:
     turn_up = bits[classes.turn_ups]
     numbers = class_of(own, turn_up)
     plays = [~reckoning().talks_on(needs, 0, numbers) for needs in (_LOVE_ALL, _FOUR_ALL)]
-    names = [*(hint.id for hint in STANDING), UNLISTED]
+    names = [*(hint.id for hint in STANDING), NO_HINT]
     _, first, hand_of_row = np.unique(own, return_index=True, return_inverse=True)
     said = np.zeros((len(first), len(names)), np.bool_)
     for place, row in enumerate(first.tolist()):
         hints = [hint.id for hint in standing_hints(Holding.of(*classes[row]))]
-        said[place] = np.isin(names, hints or [UNLISTED])
+        said[place] = np.isin(names, hints or [NO_HINT])
     listed = said[hand_of_row]
     for column, name in enumerate(names):
         for rank in reversed(Rank):
@@ -52,7 +53,7 @@ def jeux() -> Iterator[Jeu]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build("build_jeux", PATH, lambda: rows_text(jeux(), Jeu), arguments)
+    return build("build_jeux", JEUX, lambda: rows_text(jeux(), Jeu), arguments)
 
 
 if __name__ == "__main__":

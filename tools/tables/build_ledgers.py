@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.course.figures.ledger import PATH, LedgerExample, LedgerRow
+from ecarte_tutor.course.figures.hints import LEDGER, LedgerExample, LedgerRow
 from ecarte_tutor.engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind
 from ecarte_tutor.engine.rules import POINT_TRICKS, TRICKS, Seat
 from ecarte_tutor.hints import HandHint, Holding
@@ -170,7 +170,7 @@ def _example(known: Account, row: int) -> LedgerExample:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build("build_ledgers", PATH, lambda: rows_text(ledger_rows(), LedgerRow), arguments)
+    return build("build_ledgers", LEDGER, lambda: rows_text(ledger_rows(), LedgerRow), arguments)
 
 
 def ledger_rows() -> list[LedgerRow]:

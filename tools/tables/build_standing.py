@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from ecarte_tutor.course.figures.standing import PATH, Advised
+from ecarte_tutor.course.figures.hints import AT_ONCE, Advised
 from ecarte_tutor.engine.cards import Suit
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.hints import book
@@ -33,7 +33,7 @@ def standing_rows() -> list[Advised]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    return build("build_standing", PATH, lambda: rows_text(standing_rows(), Advised), arguments)
+    return build("build_standing", AT_ONCE, lambda: rows_text(standing_rows(), Advised), arguments)
 
 
 if __name__ == "__main__":

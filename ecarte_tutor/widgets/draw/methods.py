@@ -12,7 +12,7 @@ from .picture import Picture
 from .plotting import GOOD_INK, INK, LINE_INK, OTHER_INK, new_figure, plain, plotted
 
 if TYPE_CHECKING:
-    from ...course.figures.promises import Promises
+    from ...course.figures.measured import Promises
     from ...simulator import Simulation
 
 _METHODS: Final = {

@@ -8,9 +8,10 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.figures import jeux_markdown, shipped_jeux, shipped_ledger, trust_markdown
-from ecarte_tutor.course.figures.jeux import PATH, UNLISTED, Jeu
+from ecarte_tutor.course.figures.printed import JEUX, Jeu
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.grading import Trust, trust_table
+from ecarte_tutor.grading.at_the_table import NO_HINT
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING
 from ecarte_tutor.simulator import talks_on
@@ -23,10 +24,10 @@ def test_the_list_has_as_many_hands_of_each_hint_as_the_ledger_counts() -> None:
     hands = {hint.id: 0 for hint in STANDING}
     for row in shipped_jeux():
         assert 0 <= max(row.at_love_all, row.at_four_all) <= row.hands
-        if row.hint != UNLISTED:
+        if row.hint != NO_HINT:
             hands[row.hint] += row.hands
     assert hands == {row.hint: row.hands for row in shipped_ledger("pone")}
-    assert rows_text(shipped_jeux(), Jeu) == PATH.read_bytes()
+    assert rows_text(shipped_jeux(), Jeu) == JEUX.read_bytes()
 
 
 @pytest.mark.parametrize("score", [(0, 0), (4, 4)])

@@ -1,32 +1,36 @@
-"""The ledger, against sums done another way, hand by hand."""
+"""The ledger and the hands played at once, against sums done another way, hand by hand."""
 
 from __future__ import annotations
 
 import random
+from math import sqrt
 from typing import get_args
 
 import pytest
 
-from ecarte_tutor import Decision, book, open_hand_counts
+from ecarte_tutor import Decision, Hand, book, open_hand_counts
 from ecarte_tutor.course.figures import (
     LedgerRow,
     foster_rows,
+    hands_played_at_once,
     ledger_markdown,
     shipped_ledger,
 )
-from ecarte_tutor.course.figures.ledger import PATH
-from ecarte_tutor.engine.cards import PACK, Hand
+from ecarte_tutor.course.figures.hints import LEDGER
+from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.rules import Seat
 from ecarte_tutor.hints import CATALOGUE, Holding, hint
 from tools.tables.build_ledgers import ledger_rows
 from tools.writing import rows_text
 
 PAIRS = 1_359_288
+"""Hands of five beside a turn-up of one suit: 8 * C(31, 5)."""
+
 ROWS = tuple(row for seat in get_args(Seat) for row in shipped_ledger(seat))
 
 
 def test_the_shipped_ledger_is_what_the_command_makes() -> None:
-    assert PATH.read_bytes() == rows_text(ledger_rows(), LedgerRow)
+    assert LEDGER.read_bytes() == rows_text(ledger_rows(), LedgerRow)
 
 
 def of_hint(seat: Seat, hint: str) -> list[LedgerRow]:
@@ -102,3 +106,15 @@ def test_foster_is_right_to_the_unit_in_the_eleven_rows_that_are_known_to_be() -
     met = {row.number for row in foster_rows() if row.difference == 0}
     assert met == {1, 2, 3, 5, 6, 9, 10, 11, 12, 13, 14}
     assert len(foster_rows()) == 17
+
+
+def test_the_table_tells_of_every_hand_and_of_the_share_that_hands_dealt_at_random_show() -> None:
+    played, hands = hands_played_at_once()
+    assert hands == PAIRS
+    chance, deals = random.Random(1897), 1_500
+    dealt = [chance.sample(PACK, 6) for _ in range(deals)]
+    seen = sum(
+        book(Decision.propose(Hand(cards), turn_up)).advice == {"play"} for *cards, turn_up in dealt
+    )
+    share = played / hands
+    assert abs(seen / deals - share) < 4 * sqrt(share * (1 - share) / deals)
