@@ -21,7 +21,7 @@ from ecarte_tutor.widgets.draw import (
     trend_chart,
     trick_bars,
 )
-from ecarte_tutor.widgets.draw.line import Changed
+from ecarte_tutor.widgets.draw.charts import Changed
 from ecarte_tutor.widgets.table import data_of
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,15 +1,10 @@
 """Drawing: cards and pictures as SVG text of our own, and charts as data for a widget's page."""
 
 from .cards import card_svg
-from .chart import Chart, chances_chart, trend_chart, trick_bars
-from .differences import differences_table
-from .line import play_line
-from .map import hands_map
-from .methods import methods_chart, settling_chart
-from .picture import Picture, show_cards
+from .charts import Chart, chances_chart, hands_map, play_line, trend_chart, trick_bars
+from .pictures import Picture, differences_table, show_cards, trust_card
+from .plots import methods_chart, settling_chart, telling_chart
 from .sheet import sheet_to_print
-from .telling import telling_chart
-from .trust import trust_card
 
 __all__ = [
     "Chart",

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from ...engine.cards import Rank, Suit
 from ...grading.at_the_table import LITTLE
 from ...simulator.units import GAMES
-from .picture import Picture
-from .small_cards import small_card
+from .cards import small_card
+from .pictures import Picture
 
 if TYPE_CHECKING:
     from ...engine.decision import Kind

@@ -1,0 +1,165 @@
+"""Pictures that a notebook shows: rows of cards, how the laws differ, which hints to trust."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Final, get_args
+
+from ...engine.cards import Card
+from ...engine.english import begun
+from ...engine.laws import CODE_NAMES, DIFFERENCES, Difference
+from ...engine.rules import Code
+from ...grading import Bands
+from ...grading.at_the_table import LITTLE
+from ...hints import hint
+from ...simulator.units import GAMES
+from .cards import card_svg
+
+if TYPE_CHECKING:
+    from ...grading import Trust
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """HTML of our own making, displayed by JupyterLab and Voila alike."""
+
+    html: str
+    words: str
+    """What it shows, for those who read it as text."""
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+    def __repr__(self) -> str:
+        return self.words
+
+
+def show_cards(cards: str | Iterable[Card], width: int = 96) -> Picture:
+    """A row of cards, left to right as given; `width` is the most each takes, in pixels.
+
+    >>> show_cards("KH QH")
+    king of hearts, queen of hearts
+    """
+    row = [Card(part) for part in (cards.split() if isinstance(cards, str) else cards)]
+    drawn = "".join(
+        f'<span style="flex:0 1 {width}px;min-width:0">{card_svg(card)}</span>' for card in row
+    )
+    html = f'<div style="display:flex;gap:6px;max-width:100%">{drawn}</div>'
+    return Picture(html, ", ".join(card.words for card in row))
+
+
+_LINE: Final = "1px solid var(--ecarte-line, #e3dac4)"
+
+
+def differences_table() -> Picture:
+    """Every difference: what happens, what each code says of it, and by which law.
+
+    >>> "no penalty" in repr(differences_table())
+    True
+    """
+    rows = "".join(map(_row, DIFFERENCES))
+    html = f'<div role="table" style="max-width:820px;margin:12px 0 20px">{rows}</div>'
+    told = (
+        f"{each.case}: " + "; ".join(_told(each, code) for code in get_args(Code))
+        for each in DIFFERENCES
+    )
+    return Picture(html, "\n".join(told))
+
+
+def _row(difference: Difference) -> str:
+    cells = "".join(_cell(difference, code) for code in get_args(Code))
+    return (
+        f'<div role="row" style="padding:8px 0;border-top:{_LINE}">'
+        f'<b role="rowheader">{escape(difference.case)}</b>'
+        '<div style="display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));'
+        f'gap:2px 24px">{cells}</div></div>'
+    )
+
+
+def _cell(difference: Difference, code: Code) -> str:
+    soft = "color:var(--ecarte-soft-ink, #5a5f54)"
+    name, says = _code_name(difference, code), escape(difference.says[code])
+    return f'<span role="cell"><small style="{soft}">{name}:</small> {says}</span>'
+
+
+def _told(difference: Difference, code: Code) -> str:
+    return f"{_code_name(difference, code)}: {difference.says[code]}"
+
+
+def _code_name(difference: Difference, code: Code) -> str:
+    """The code with the numbers of its laws: "London 50 and 51"."""
+    numbers = " and ".join(str(law.number) for law in difference.laws[code])
+    return f"{CODE_NAMES[code]} {numbers}".rstrip()
+
+
+_UNLISTED: Final = "No hint to play: propose"
+_PARTS: Final = ("Follow it", "Mostly follow it", "Costly against a strong player")
+_SEATS: Final = {"propose": "as pone", "answer": "as dealer"}
+
+
+def trust_card(rows: Sequence[Trust]) -> Picture:
+    """The hints in three parts: those that cost next to nothing, little, and more.
+
+    What a hint costs is told in games in 100 for each hand on which it decides, right or wrong;
+    the parts begin where a loss is more than *equal* and more than *little*. It is printed on
+    a sheet of its own.
+    """
+    bands = Bands()
+    parts: dict[str, list[Trust]] = {part: [] for part in _PARTS}
+    for row in sorted(rows, key=lambda row: row.price):
+        place = (row.price > bands.equal) + (row.price > LITTLE[GAMES])
+        parts[_PARTS[place]].append(row)
+    columns = "".join(_part(name, found) for name, found in parts.items())
+    html = (
+        '<section style="max-width:820px;margin:12px 0;padding:14px 18px;border-radius:14px;'
+        "border:1px solid var(--ecarte-line, #e3dac4);background:var(--ecarte-panel, #fffdf6);"
+        'color:var(--ecarte-ink, #23281f);break-inside:avoid;break-before:page">'
+        '<strong style="font-size:1.15em">Écarté: which hints to trust</strong>'
+        '<div style="display:flex;flex-wrap:wrap;gap:6px 22px">'
+        f"{columns}</div><small>The figure beside a hint counts the games lost in 100 hands on "
+        f"which it decides, at any score. One program played both sides, on {_hands(rows)} hands "
+        "for each hint. Against a weaker opponent a hint may cost less.</small></section>"
+    )
+    words = "; ".join(
+        f"{name}: {', '.join(_hint_name(row) for row in found)}" for name, found in parts.items()
+    )
+    return Picture(html, f"{words}.")
+
+
+def _hands(rows: Sequence[Trust]) -> str:
+    """How many hands each hint was tried on: "22 to 60"."""
+    fewest, most = min(row.hands for row in rows), max(row.hands for row in rows)
+    return str(most) if fewest == most else f"{fewest} to {most}"
+
+
+def _part(name: str, rows: list[Trust]) -> str:
+    lines = "".join(
+        f'<li style="margin:2px 0"><b>{escape(_hint_name(row))}</b> {escape(_title(row))} '
+        f'<span style="white-space:nowrap">· {row.price:.1f}</span>{_clause(row)}</li>'
+        for row in rows
+    )
+    return (
+        '<div style="flex:1 1 220px"><p style="margin:10px 0 4px;font-weight:600">'
+        f'{escape(name)}</p><ul style="margin:0;padding:0;list-style:none">{lines}</ul></div>'
+    )
+
+
+def _hint_name(row: Trust) -> str:
+    return "–" if row.hint == "none" else row.hint
+
+
+def _title(row: Trust) -> str:
+    if row.hint == "none":
+        return _UNLISTED
+    found = hint(row.hint)
+    # A hint for both seats has a record for each.
+    return f"{found.title}, {_SEATS[row.kind]}" if set(_SEATS) <= set(found.kinds) else found.title
+
+
+def _clause(row: Trust) -> str:
+    if not row.clause:
+        return ""
+    clause = f"{begun(row.clause)}, do the opposite."
+    return f'<br><i style="padding-left:1.2em">{escape(clause)}</i>'
