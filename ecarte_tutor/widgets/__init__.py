@@ -1,14 +1,6 @@
 """Widgets: the table on which a lesson lays its cards, and the quizzes played on it."""
 
-from .books import (
-    HintBook,
-    HintChart,
-    LawBook,
-    WordBook,
-    jeux_chart,
-    ledger_chart_of,
-    trial_chart,
-)
+from .books import HintBook, LawBook, WordBook
 from .classroom import Classroom
 from .deal_walk import DealWalk
 from .dialogue import (
@@ -24,6 +16,7 @@ from .dialogue import (
     who_takes_it,
 )
 from .game import GameTable
+from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
 from .page import folded, lesson_file, query_value
 from .practice import (
     DrillBuilder,

@@ -1,20 +1,96 @@
-"""Charts of the hints to press: by the count, in games, and beside what the simulator plays."""
+"""Hints as lines on a scale to press: by the count, in games, and beside what is played at once."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
 
-from ...engine.cards import Rank
-from ...engine.decision import Decision, Kind
-from ...engine.english import begun, counted, listed
-from ...engine.rules import Seat
-from ...grading import Trust, trust_table
-from ...grading.at_the_table import NO_HINT
-from ...hints import hint
-from .hint_chart import HintChart, HintLine
+import anywidget
+import traitlets
+
+from ..engine.cards import Card, Rank
+from ..engine.decision import Decision, Kind
+from ..engine.english import begun, counted, listed
+from ..engine.rules import Seat
+from ..grading import Trust, trust_table
+from ..grading.at_the_table import NO_HINT
+from ..hints import hint
+from .table import AssetSource, CardsAndWords, data_of, ignore_state
 
 if TYPE_CHECKING:
-    from ...course.figures import Jeu, LedgerRow
+    from ..course.figures import Jeu, LedgerRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintLine:
+    """One line of the chart; what lies on the scale is out of 100."""
+
+    id: str
+    """The hint's id, or a word for the hands of no hint."""
+
+    title: str
+    span: tuple[float, float]
+    """Where the line begins and ends."""
+
+    dot: float | None = None
+    stands: bool = True
+    """Whether the hint is one to stand on; those to exchange have another colour."""
+
+    figure: str
+    """The figure at the end of the line."""
+
+    spoken: str
+    """The line in words, for those who do not see it."""
+
+    told: tuple[str, ...]
+    """The sentences that a press shows."""
+
+    hand: tuple[Card, ...] = ()
+    turn_up: Card | None = None
+    caption: str = ""
+    """What the hand is an example of."""
+
+
+class HintChart(anywidget.AnyWidget):
+    """Hints as lines on a scale of 0 to 100; pressing one opens its figures and a hand.
+
+    The pressing is the browser's, and nothing comes back.
+
+    Args:
+        parts: lines under headings, of which the first is open.
+        scale: what the scale shows, and `figure` what stands at the end of each line.
+        mark: a place on the scale that matters; 0 for none.
+    """
+
+    set_state = ignore_state
+    _esm = AssetSource("hint_chart.js")
+    _css = AssetSource("hint_chart.css")
+    sent_once = CardsAndWords()
+
+    parts: traitlets.Dict[str, list[dict[str, Any]]] = traitlets.Dict().tag(sync=True)
+    heads = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        parts: Mapping[str, Sequence[HintLine]],
+        *,
+        scale: str,
+        figure: str,
+        mark: float = 0,
+    ) -> None:
+        super().__init__()
+        self.lines: Final = tuple(line for lines in parts.values() for line in lines)
+        self.parts = {title: [_data(line) for line in lines] for title, lines in parts.items()}
+        self.heads = {"scale": scale, "figure": figure, "mark": round(mark, 1)}
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({len(self.lines)} hints)"
+
+
+def _data(line: HintLine) -> dict[str, Any]:
+    return {each.name: data_of(getattr(line, each.name)) for each in fields(line)}
+
 
 _NEEDED: Final = 200 / 3
 """Wins in 100 at which a player who stands comes out even, but for the vole."""
@@ -36,7 +112,7 @@ def ledger_chart_of(seat: Seat) -> HintChart:
     >>> ledger_chart_of("dealer")
     HintChart(18 hints)
     """
-    from ...course.figures import shipped_ledger
+    from ..course.figures import shipped_ledger
 
     rows = shipped_ledger(seat)
     parts = {
@@ -143,7 +219,7 @@ def jeux_chart() -> HintChart:
     >>> jeux_chart()
     HintChart(12 hints)
     """
-    from ...course.figures import shipped_jeux
+    from ..course.figures import shipped_jeux
 
     ids = dict.fromkeys(row.hint for row in shipped_jeux())
     by_id = {id_: [row for row in shipped_jeux() if row.hint == id_] for id_ in ids}
