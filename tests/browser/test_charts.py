@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
-from ecarte_tutor.widgets.assets.catalogue import static
+from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.draw import (
     Chart,
     card_svg,

@@ -18,7 +18,7 @@ from statistics import mean, quantiles
 
 from ecarte_tutor import Deal
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.widgets.assets.catalogue import static
+from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.table import TableEvent
 from ecarte_tutor.widgets.telling import tell
 

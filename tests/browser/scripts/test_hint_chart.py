@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from ecarte_tutor.widgets import HintChart, trial_chart
-from ecarte_tutor.widgets.assets.catalogue import static
+from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.draw import card_svg
 from tests.browser.scripts.conftest import Load
 

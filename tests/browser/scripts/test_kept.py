@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.assets.catalogue import static
+from ecarte_tutor.widgets.assets import static
 from tests.browser.scripts.conftest import Load
 
 LOG = "ecarte-tutor.progress"

@@ -1,19 +1,46 @@
-"""All assets: of which sources each script and style is made, and what every page shares."""
+"""What our widgets draw with in a browser: scripts, styles, card pictures and words.
+
+Each is a text and, on our site, a file with an address of its own.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import fields
-from functools import cache
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from ...course.glossary import WORDS, Word
-from ...engine.cards import PACK
-from ..draw import card_svg
-from .asset import Asset
+from ..course.glossary import WORDS, Word
+from ..engine.cards import PACK
+from .draw import card_svg
 
-_SOURCES: Final = Path(__file__).parents[1] / "table/static"
+FILES_ARE_SERVED: Final = "ECARTE_FILES_ARE_SERVED"
+"""The environment variable by which our site tells its kernels that it serves assets as files."""
+
+_DIGITS: Final = 16
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A text under the name that its file has."""
+
+    name: str
+    text: str
+
+    @cached_property
+    def version(self) -> str:
+        """The first 16 hexadecimal digits of the text's SHA-256."""
+        return sha256(self.text.encode()).hexdigest()[:_DIGITS]
+
+    @property
+    def address(self) -> str:
+        """Where our site has it, from the site's own root; another text has another address."""
+        return f"assets/{self.name}?v={self.version}"
+
+
+_SOURCES: Final = Path(__file__).parent / "table/static"
 
 _MADE_OF: Final = {
     "table.js": (
