@@ -14,8 +14,7 @@ from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, hand_in_places, turne
 from ..page import lesson_file
 from ..table import CardTable, Scene, SceneCard, SceneLink, TableEvent, Tray
 from ..telling import tell
-from .dialogue import Dialogue
-from .question import PressAll, PressOne, Question
+from .dialogue import Dialogue, PressAll, PressOne, Question
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"
 """What both players do in it, one after the other."""

@@ -1,23 +1,25 @@
-"""What do you say? A decision put to the learner first, and then to the book and the others."""
+"""Dialogues on decisions: the learner first, and then the book, the count and the simulator."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal, get_args
 
-from ...engine.decision import Decision, option_text
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option, option_text
 from ...engine.english import doing
+from ...errors import EcarteError, NotationError
+from ...grading import Trust
+from ...grading.at_the_table import trust
 from ...grading.wording import signed
-from ...hints import BookVerdict, book
+from ...hints import BookVerdict, book, hint
 from ...simulator.count_verdict import count_verdict
 from ..cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
 from ..draw import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..table import Panel, Scene
-from .dialogue import Dialogue
-from .question import PressAll, PressOne, Question, answered
+from .dialogue import Dialogue, PressAll, PressOne, Question, answered
 
 Voice = Literal["book", "count", "simulator"]
 
@@ -50,12 +52,18 @@ def _of_the_book(exercise: DecisionExercise) -> Question:
     book_verdict = book(decision)
     if decision.kind == "discard":
         return _discarding(exercise, book_verdict)
-    told = _told_by(book_verdict)
+    return _for_each_option(exercise, book_verdict, book_verdict.advice, _told_by(book_verdict))
+
+
+def _for_each_option(
+    exercise: DecisionExercise, book_verdict: BookVerdict, right: Collection[Option], told: str
+) -> Question:
+    """The decision as it is asked; each option gets one explanation, beside the hint's cards."""
     explained: dict[str, Scene | None] = {}
-    for option in decision.options():
+    for option in exercise.decision.options():
         laid = Laid(choice=option, is_settled=True, lit=book_verdict.because)
         explained[option_text(option)] = answered(
-            exercise.scene(laid), told, agrees=option in book_verdict.advice
+            exercise.scene(laid), told, agrees=option in right
         )
     return PressOne(asked=exercise.question(), explained=explained)
 
@@ -146,3 +154,44 @@ def _cloth(
         choices=answer_buttons(words, chosen=chosen),
         spoken=f"{title} {sentence}",
     )
+
+
+def on_trial(*ids: str) -> Dialogue:
+    """The hand on which each of these hints costs most: does its advice hold up? Nothing is marked.
+
+    >>> asked = on_trial("P1")
+    >>> asked.choose("answer", "propose")
+    >>> asked.scene["strip"]["line"]
+    'The simulator: propose.'
+
+    Args:
+        ids: hints to stand on or to answer by, each with a record of what it costs.
+
+    Raises:
+        EcarteError: for a hint that has no such record.
+    """
+    return Dialogue([_tried(_record(id_)) for id_ in ids])
+
+
+def _record(id_: str) -> Trust:
+    for kind in STANDING_WORD:
+        found = trust(hint(id_).id, kind)
+        if found and found.worst_at:
+            return found
+    raise NotationError(f"expected a hint that has cost something, got {id_!r}")
+
+
+def _tried(row: Trust) -> Question:
+    decision = Decision.parse(row.worst_at)
+    exercise = exercise_on(decision)
+    if not isinstance(exercise, DecisionExercise):
+        raise EcarteError(f"expected a decision that is asked, got {decision}")
+    words = STANDING_WORD[decision.kind], EXCHANGING_WORD[decision.kind]
+    book_verdict = book(decision)
+    (wrong,) = (word for word in words if word in book_verdict.advice)
+    (best,) = (word for word in words if word != wrong)
+    told = (
+        f"The simulator: {best}. By {row.hint} you would {wrong}. Here {doing(wrong)} loses "
+        f"{row.worst:.1f} games in 100, more than on any other hand tried for this hint."
+    )
+    return _for_each_option(exercise, book_verdict, {best}, told)
