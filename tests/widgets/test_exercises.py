@@ -23,7 +23,7 @@ from ecarte_tutor.widgets.exercises import (
     exercise_on,
 )
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.exercises.replies import ReplyExercise
+from ecarte_tutor.widgets.exercises.on_rules import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
 from tests.engine.strategies import moments
 from tests.problems import class_problems

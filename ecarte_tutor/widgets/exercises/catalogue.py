@@ -9,14 +9,15 @@ from ...course.problems import SKILL, SKILL_OF_KIND, Plan, skill_of
 from ...course.progress import Scheduled
 from ...engine.decision import Decision
 from ...errors import EcarteError
-from .discarding import DiscardingExercise
 from .exercise import Exercise
-from .laws import LawExercise
-from .leading import FollowingExercise, LeadingExercise
-from .replies import ReplyExercise
-from .scoring import ScoringExercise
-from .stand import AnsweringExercise, ProposingExercise
-from .tricks import TrickExercise
+from .on_decisions import (
+    AnsweringExercise,
+    DiscardingExercise,
+    FollowingExercise,
+    LeadingExercise,
+    ProposingExercise,
+)
+from .on_rules import LawExercise, ReplyExercise, ScoringExercise, TrickExercise
 
 _EXERCISES: Final[dict[str, Callable[[Any], Exercise]]] = {
     "tricks": TrickExercise,

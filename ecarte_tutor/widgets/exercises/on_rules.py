@@ -1,0 +1,416 @@
+"""The four kinds of question on the rules: tricks, replies, what a deal scores, and the laws."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from ...course.problems import LawProblem, ReplyProblem, ScoringProblem, TrickProblem
+from ...engine.cards import Card, Hand
+from ...engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
+from ...engine.english import are_trumps, begun, counted, number, the, you_hold
+from ...engine.rules import TRICKS, RuleSet, Seat, other_seat
+from ...errors import NotationError
+from ..cloth import answer_button, led_tray, trick_trays, turned_up
+from ..club_rules import in_words
+from ..table import Panel, Scene, SceneButton, SceneCard
+from ..telling import laid_out, tell
+from .help import Help, Steps
+from .rules import RulesExercise
+
+_TAKERS: Final = {"leader": "the dealer", "follower": "you"}
+
+
+class TrickExercise(RulesExercise[TrickProblem]):
+    """Who takes the trick?"""
+
+    skill = "tricks"
+    title = "Who takes the trick?"
+
+    def dealt(self, asked: Scene) -> Scene:
+        """The question, with the card turned up and the two that were played."""
+        problem = self.problem
+        played = (
+            TurnedUp(problem.turn_up),
+            Led("dealer", problem.lead),
+            Replied("pone", problem.reply),
+        )
+        events = tell(played, "pone", (), "the dealer")
+        return replace(asked, events=events, spoken=self.title)
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The two cards of the trick."""
+        return SceneCard(self.problem.lead), SceneCard(self.problem.reply)
+
+    def help(self) -> Steps:
+        """Which suit was led, and which of the two cards could win."""
+        problem = self.problem
+        suits = problem.lead.suit, problem.trump
+        counting = {card for card in (problem.lead, problem.reply) if card.suit in suits}
+        return (
+            Help("Which suit was led? Is one of the two a trump?"),
+            Help("Only a card of the suit led, or a trump, can win.", frozenset(counting)),
+            Help(
+                "Any trump beats any plain card. Without a trump, the higher card of the suit "
+                "led wins."
+            ),
+        )
+
+    def panel(self, _answer: str) -> Panel:
+        """Who takes it, and the rule that decides."""
+        taker = _TAKERS[self.problem.winner]
+        return Panel(
+            name="rules",
+            title="The rules",
+            lead=f"{taker.capitalize()} {'take' if taker == 'you' else 'takes'} it.",
+            text=self.problem.reason,
+            source="Rank: king, queen, knave, ace, ten, nine, eight, seven",
+        )
+
+    def remark(self, answer: str) -> str:
+        """The trump suit, and the learner's answer."""
+        trump = self.problem.trump.word.capitalize()
+        return f"{trump} were trumps. You said {_TAKERS[answer]}."
+
+    @property
+    def _right(self) -> str:
+        return self.problem.winner
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        return tuple(_TAKERS)
+
+    def _worded(self, answer: str) -> str:
+        return _TAKERS[answer].capitalize()
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        problem = self.problem
+        trumps = are_trumps(problem.trump)
+        sentence = (
+            f"The dealer led the {problem.lead.words}; you played the {problem.reply.words}. "
+            f"{trumps}."
+        )
+        winning = problem.reply if problem.winner == "follower" else problem.lead
+        lit = None if answer is None else winning
+        return Scene(
+            title=self.title,
+            sentence=sentence,
+            corner=(trumps,),
+            turn_up=turned_up(problem.turn_up),
+            cards=(
+                _played(problem.lead, "the dealer led", lit),
+                _played(problem.reply, "you played", lit),
+            ),
+            choices=self._buttons(answer),
+            spoken=f"{self.title} {sentence}",
+        )
+
+
+def _played(card: Card, caption: str, lit: Card | None) -> SceneCard:
+    note = ", wins the trick" if card is lit else ""
+    return SceneCard(card, lit=card is lit, caption=caption, note=note)
+
+
+_DUTIES: Final = (
+    "Follow suit and win if you can. If you can’t follow, trump. If you can’t trump, play anything"
+)
+
+
+class ReplyExercise(RulesExercise[ReplyProblem]):
+    """Which cards may you play? The answer is the text of all of them."""
+
+    skill = "replies"
+    title = "Which cards may you play?"
+
+    def dealt(self, asked: Scene) -> Scene:
+        """The question, with the hand, the card turned up and the one led."""
+        problem = self.problem
+        events = laid_out("dealer", self._hand, problem.turn_up, [Led("pone", problem.lead)])
+        return replace(asked, events=events, spoken=f"{self.title} {you_hold(self._hand)}")
+
+    def picking(self, picked: Collection[str]) -> Scene:
+        """The question with these cards raised, and a button to say that they are all."""
+        sentence = (
+            f"{self._led} {are_trumps(self.problem.trump)}. Pick them all: there may be more "
+            "than one."
+        )
+        up = [card for card in self._hand if str(card) in picked]
+        cards = tuple(
+            SceneCard(card, action="pick", key=str(key), chosen=card in up)
+            for key, card in enumerate(self._hand, start=1)
+        )
+        if not up:
+            notice = "Press the cards that you may play, or the keys 1 to 5."
+            return self._laid(sentence, cards, notice=notice)
+        choice = answer_button(str(Hand(up)), "These and no others")
+        return self._laid(sentence, cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
+
+    def takes(self, text: str) -> bool:
+        """Whether it names cards of the hand, one at least; whichever may be picked."""
+        try:
+            picked = set(Hand(text))
+        except NotationError:
+            return False
+        return bool(picked) and picked <= set(self._hand)
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The card led, then the hand."""
+        return SceneCard(self.problem.lead, caption="led"), *map(SceneCard, self._hand)
+
+    def is_right(self, answer: str) -> bool:
+        """Whether the answer names the legal cards, all and no others."""
+        return set(Hand(answer)) == self.problem.legal
+
+    def help(self) -> Steps:
+        """Whether one can follow, with which cards, and the duties."""
+        return (
+            Help("Have you a card of the suit that was led?"),
+            self._where_to_look(),
+            Help(f"{_DUTIES}."),
+        )
+
+    def panel(self, answer: str) -> Panel:
+        """The duty that decides, and where the answer misses it."""
+        picked = set(Hand(answer))
+        return Panel(
+            name="rules",
+            title="The rules",
+            lead=self.problem.duty,
+            text="" if self.is_right(answer) else " ".join(self._corrections(picked)),
+            source=_DUTIES,
+        )
+
+    def remark(self, answer: str) -> str:
+        """The trump suit, and what was picked."""
+        trump = self.problem.trump.word.capitalize()
+        return f"{trump} were trumps. You picked {self._worded(answer)}."
+
+    @property
+    def _right(self) -> str:
+        return str(Hand(self.problem.legal))
+
+    def _worded(self, answer: str) -> str:
+        return the([card for card in self._hand if card in Hand(answer)])
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        return self.problem.hand.arranged(self.problem.trump)
+
+    @property
+    def _led(self) -> str:
+        return f"The pone led the {self.problem.lead.words}."
+
+    def _where_to_look(self) -> Help:
+        problem = self.problem
+        following = frozenset(card for card in self._hand if card.suit is problem.lead.suit)
+        if following:
+            return Help("These are of the suit led. Can one of them win?", following)
+        trumps = frozenset(card for card in self._hand if card.suit is problem.trump)
+        if trumps:
+            return Help("You cannot follow. These are your trumps.", trumps)
+        return Help("You can neither follow nor trump.")
+
+    def _corrections(self, picked: set[Card]) -> Iterator[str]:
+        reasons = (self.problem.why_not(card) for card in self._hand if card in picked)
+        yield from dict.fromkeys(filter(None, reasons))
+        missed = [card for card in self._hand if card in self.problem.legal - picked]
+        if missed:
+            also = "too" if picked & self.problem.legal else "only"
+            yield f"You may play {the(missed)} {also}."
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        if answer is None:
+            return self.picking(())
+        picked = set(Hand(answer))
+        return self._laid(self._led, tuple(self._judged(card, picked) for card in self._hand))
+
+    def _judged(self, card: Card, picked: set[Card]) -> SceneCard:
+        legal = card in self.problem.legal
+        note = f", {'may' if legal else 'may not'} be played"
+        return SceneCard(card, lit=legal, note=note, chosen=card in picked)
+
+    def _laid(
+        self,
+        sentence: str,
+        cards: tuple[SceneCard, ...],
+        *,
+        notice: str = "",
+        choices: tuple[SceneButton, ...] = (),
+        spoken: str = "",
+    ) -> Scene:
+        problem = self.problem
+        return Scene(
+            title=self.title,
+            sentence=sentence,
+            corner=(are_trumps(problem.trump),),
+            turn_up=turned_up(problem.turn_up),
+            laid=(led_tray(problem.lead, "the pone"),),
+            cards=cards,
+            notice=notice,
+            choices=choices,
+            spoken=spoken or f"{self.title} {sentence} {you_hold(self._hand)}",
+        )
+
+
+class ScoringExercise(RulesExercise[ScoringProblem]):
+    """What does the deal score? An answer is the text of both points."""
+
+    skill = "scoring"
+    title = "What does the deal score?"
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The turn-up."""
+        return (SceneCard(self.problem.deal.turn_up),)
+
+    def help(self) -> Steps:
+        """What to count, what there is to count, and what the rules give for it."""
+        mine, theirs = self.problem.tricks
+        other = other_seat(self.problem.seat)
+        return (
+            Help("Count the tricks. Who stood on the cards as dealt? Who had the king of trumps?"),
+            Help(f"You made {counted(mine, 'trick')}, the {other} {number(theirs)}."),
+            Help(_tariff(self.problem.rules)),
+        )
+
+    def panel(self, _answer: str) -> Panel:
+        """The points of the deal, and the reasons."""
+        return Panel(
+            name="rules",
+            title="The rules",
+            lead=f"{self._worded(self._right)}.",
+            text=" ".join(self.problem.reasons),
+            source=in_words(self.problem.rules).removeprefix("the "),
+        )
+
+    @property
+    def _right(self) -> str:
+        return _points_text(self.problem.points)
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        return [_points_text(points) for points in self.problem.choices]
+
+    def _worded(self, answer: str) -> str:
+        mine, theirs = answer.split("-")
+        return f"You {mine}, the {other_seat(self.problem.seat)} {theirs}"
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        problem = self.problem
+        deal = problem.deal
+        theirs = number(problem.tricks[1]) if problem.tricks[1] else "none"
+        sentence = f"{_talk_told(problem)}{_king_told(problem)} You play by {in_words(deal.rules)}."
+        return Scene(
+            title=self.title,
+            sentence=sentence,
+            corner=(are_trumps(deal.trump), f"You are the {problem.seat}"),
+            turn_up=turned_up(deal.turn_up),
+            laid=trick_trays(deal.tricks, deal.trump, problem.seat),
+            cards=(),
+            choices=self._buttons(answer),
+            spoken=(
+                f"{self.title} {sentence} You have made {counted(problem.tricks[0], 'trick')}, "
+                f"the {other_seat(problem.seat)} {theirs}. "
+                f"The {deal.turn_up.words} was turned up."
+            ),
+        )
+
+
+def _points_text(points: tuple[int, int]) -> str:
+    return f"{points[0]}-{points[1]}"
+
+
+def _tariff(rules: RuleSet) -> str:
+    """The points for tricks and for the king under these rules, in sentences."""
+    vole, _ = rules.trick_points(TRICKS, "dealer")
+    king = " The king of trumps, turned up or announced, counts one." if rules.king_scores else ""
+    return (
+        "The point scores one and the vole two. Against a vulnerable player the point counts two, "
+        f"and the vole {number(vole)}.{king}"
+    )
+
+
+def _talk_told(problem: ScoringProblem) -> str:
+    vulnerable, seat = problem.deal.vulnerable, problem.seat
+    if vulnerable is None:
+        return "There was one exchange before the play."
+    if vulnerable == "pone":
+        return f"{'You' if seat == 'pone' else 'The pone'} played without proposing."
+    if seat == "dealer":
+        return "The pone proposed, and you refused."
+    return "You proposed, and the dealer refused."
+
+
+def _king_told(problem: ScoringProblem) -> str:
+    for event in problem.deal.events:
+        if isinstance(event, KingAnnounced):
+            return f" {_who(event.seat, problem.seat)} announced the king of trumps."
+    king = problem.king
+    if king is None:
+        return ""
+    if king.what == "king in hand":
+        return f" {_who(king.seat, problem.seat)} held the king of trumps."
+    return f" {_who('dealer', problem.seat)} turned up the king of trumps."
+
+
+def _who(player: Seat, seat: Seat) -> str:
+    return "You" if player == seat else f"The {player}"
+
+
+class LawExercise(RulesExercise[LawProblem]):
+    """What does the law say? An answer is the number of one of the choices."""
+
+    skill = "laws"
+    title = "What does the law say?"
+
+    def help(self) -> Steps:
+        """Who erred, what runs through both codes, and the law."""
+        return (
+            Help("Who made the mistake? And what had each player seen by then?"),
+            Help(
+                "A mistake that nobody has seen can be mended. The player who made it does not "
+                "choose."
+            ),
+            Help(self._law),
+        )
+
+    def panel(self, _answer: str) -> Panel:
+        """What becomes of the case, and the law in its own words."""
+        return Panel(
+            name="rules",
+            title="The law",
+            lead=self.problem.answer,
+            source=self._law,
+        )
+
+    def remark(self, answer: str) -> str:
+        """The case, and what was answered."""
+        return f"{self.problem.case} You said: {self._worded(answer)}"
+
+    @property
+    def _law(self) -> str:
+        """The law in its own words."""
+        law = self.problem.ruling.law
+        return f"{law.title}: {law.statement}"
+
+    @property
+    def _right(self) -> str:
+        return str(self.problem.choices.index(self.problem.answer) + 1)
+
+    @property
+    def _answers(self) -> Sequence[str]:
+        return [str(number) for number in range(1, len(self.problem.choices) + 1)]
+
+    def _worded(self, answer: str) -> str:
+        return self.problem.choices[int(answer) - 1]
+
+    def _scene(self, answer: str | None = None) -> Scene:
+        case, rules = self.problem.case, self.problem.rules.preset.sentence
+        return Scene(
+            title=self.title,
+            sentence=case,
+            corner=(begun(rules),),
+            cards=(),
+            choices=self._buttons(answer),
+            spoken=f"{self.title} {case} You play by {rules}.",
+        )
