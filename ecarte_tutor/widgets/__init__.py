@@ -17,7 +17,7 @@ from .dialogue import (
 )
 from .game import GameTable
 from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
-from .page import folded, lesson_file, query_value
+from .page import folded, lesson_file, query_value, when_asked
 from .practice import (
     DrillBuilder,
     Practice,
@@ -36,7 +36,6 @@ from .quiz.quizzes import (
 )
 from .table import Table
 from .what_if import FrontierExplorer
-from .when_asked import when_asked
 
 __all__ = [
     "Classroom",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
+
+from ipywidgets import interactive  # type: ignore[import-untyped]
 
 MOST_CHARACTERS: Final = 500
 """Of a value; room for any link that the lessons make, not for a flood."""
@@ -61,3 +64,14 @@ def folded(summary: str, text: str) -> str:
 def is_on_the_site() -> bool:
     """Whether this is the kernel of a lesson on the site; not so in JupyterLab and plain Python."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+
+
+_OPTIONS: Final = {"manual": True, "auto_display": True}
+
+
+def when_asked(label: str, draw: Callable[[], object]) -> interactive:
+    """A button with this label, below which what `draw` returns appears once it is pressed."""
+    asked = interactive(draw, {**_OPTIONS, "manual_name": label})
+    layout = asked.manual_button.layout
+    layout.width, layout.height, layout.padding = "fit-content", "44px", "0 18px"
+    return asked

@@ -11,7 +11,7 @@ from ecarte_tutor.widgets import (
     lesson_quiz,
 )
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.exercises.rules import RulesExercise
+from ecarte_tutor.widgets.exercises.on_rules import RulesExercise
 from ecarte_tutor.widgets.table import Badge
 from tests.problems import class_problems
 from tests.widgets.quizzes import QUIZZES
