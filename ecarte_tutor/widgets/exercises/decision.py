@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
+from ...course.problems import SKILL
 from ...course.progress import BOOK
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option
@@ -35,8 +36,6 @@ class DecisionExercise(Exercise):
     """
 
     skill: ClassVar[str]
-    title: ClassVar[str]
-    """The question, in the largest type on the page."""
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
@@ -50,6 +49,11 @@ class DecisionExercise(Exercise):
     def leave(self) -> None:
         """Gives its simulation up unless it is there."""
         simulation_thread().leave(self.pending)
+
+    @property
+    def title(self) -> str:
+        """The question, in the largest type on the page."""
+        return SKILL[self.skill].title
 
     @cached_property
     def line(self) -> str:

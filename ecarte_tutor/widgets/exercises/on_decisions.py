@@ -35,7 +35,6 @@ class ProposingExercise(StandExercise):
     """Play, or propose?"""
 
     skill = "proposing"
-    title = "Play, or propose?"
 
     def _sentence(self) -> str:
         return f"You are the pone. {changes_before(self.decision)}{self._trumps}"
@@ -45,7 +44,6 @@ class AnsweringExercise(StandExercise):
     """Accept, or refuse?"""
 
     skill = "answering"
-    title = "Accept, or refuse?"
 
     def _sentence(self) -> str:
         again = " again" if self.decision.exchanged else ""
@@ -67,7 +65,6 @@ class DiscardingExercise(DecisionExercise):
     """Which cards do you discard? Cards rise as they are picked; the answer is the cards' text."""
 
     skill = "discarding"
-    title = "Which cards do you discard?"
 
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these cards raised, and a button to discard them if the rules allow."""
@@ -116,7 +113,6 @@ class LeadingExercise(DecisionExercise):
     """
 
     skill = "leading"
-    title = "Which card do you lead?"
 
     verb: ClassVar[str] = "lead"
     """What is done with a card."""
@@ -146,7 +142,6 @@ class FollowingExercise(LeadingExercise):
     """Which card do you play? Only the cards that the rules allow can be pressed."""
 
     skill = "following"
-    title = "Which card do you play?"
     verb = "play"
 
     def _sentence(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from ...course.problems import LawProblem, ReplyProblem, ScoringProblem, TrickProblem
+from ...course.problems import SKILL, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
 from ...course.progress import Attempt
 from ...engine.cards import Card, Hand
 from ...engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
@@ -39,11 +39,14 @@ class RulesExercise(Exercise, Generic[Problem]):
     """
 
     skill: ClassVar[str]
-    title: ClassVar[str]
-    """The question, in the largest type on the page."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
+
+    @property
+    def title(self) -> str:
+        """The question, in the largest type on the page."""
+        return SKILL[self.skill].title
 
     @property
     def line(self) -> str:
@@ -168,7 +171,6 @@ class TrickExercise(RulesExercise[TrickProblem]):
     """Who takes the trick?"""
 
     skill = "tricks"
-    title = "Who takes the trick?"
 
     def dealt(self, asked: Scene) -> Scene:
         """The question, with the card turned up and the two that were played."""
@@ -263,7 +265,6 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
     """Which cards may you play? The answer is the text of all of them."""
 
     skill = "replies"
-    title = "Which cards may you play?"
 
     def dealt(self, asked: Scene) -> Scene:
         """The question, with the hand, the card turned up and the one led."""
@@ -399,7 +400,6 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
     """What does the deal score? An answer is the text of both points."""
 
     skill = "scoring"
-    title = "What does the deal score?"
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The turn-up."""
@@ -503,7 +503,6 @@ class LawExercise(RulesExercise[LawProblem]):
     """What does the law say? An answer is the number of one of the choices."""
 
     skill = "laws"
-    title = "What does the law say?"
 
     def help(self) -> Steps:
         """Who erred, what runs through both codes, and the law."""

@@ -15,7 +15,9 @@ from functools import cached_property
 from math import hypot
 from typing import Final
 
+from ...course.problems import SKILL_OF_KIND
 from ...course.progress import Cost
+from ...engine.decision import Kind
 from ...engine.english import begun, in_figures, number
 from ...engine.rules import Seat
 from ...grading.wording import bare_figure, in_unit, worded
@@ -28,15 +30,6 @@ from .turn import NEW_GAME, LearnerTurn
 
 WORST: Final = 3
 """Choices that the review begins with."""
-
-_MOMENTS: Final = {
-    "propose": "your choice as pone",
-    "answer": "your answer",
-    "discard": "your discard",
-    "lead": "your lead",
-    "reply": "your reply",
-}
-
 
 AGAIN: Final = SceneButton(action="new", label="Play again")
 _TITLE: Final = "How you played"
@@ -52,13 +45,6 @@ _RECORD: Final = SceneButton(action="record", label="save the game")
 _PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
 _OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
 _RESULT: Final = re.compile(r"([0-9])-([0-9])")
-_KINDS: Final = {
-    "propose": "plays and proposals",
-    "answer": "answers",
-    "discard": "discards",
-    "lead": "leads",
-    "reply": "replies",
-}
 
 
 @dataclass(frozen=True)
@@ -187,15 +173,17 @@ class Review:
 
     def where(self) -> str:
         """Where most of the costs were made, in a sentence; empty if they are of all kinds."""
-        by_kind: defaultdict[str, list[float]] = defaultdict(list)
+        by_kind: defaultdict[Kind, list[float]] = defaultdict(list)
         for choice in self.real:
             if choice.cost:
                 by_kind[choice.decision.kind].append(self._as_told(choice.cost))
-        kind, costs = max(by_kind.items(), key=lambda each: sum(each[1]), default=("", []))
-        if len(costs) < 2 or len(by_kind) < 2 or 2 * sum(costs) <= self.lost:
+        if len(by_kind) < 2:
+            return ""
+        kind, costs = max(by_kind.items(), key=lambda each: sum(each[1]))
+        if len(costs) < 2 or 2 * sum(costs) <= self.lost:
             return ""
         most, whole = bare_figure(sum(costs), self.unit), in_unit(self.lost, self.unit)
-        return f"Your {_KINDS[kind]} cost you most: {most} of {whole}."
+        return f"Your {SKILL_OF_KIND[kind].words.choices} cost you most: {most} of {whole}."
 
     def panels(self) -> tuple[Panel, Panel]:
         """Skill and luck, side by side."""
@@ -266,7 +254,7 @@ class Review:
 
     def _row(self, choice: Move, mended: Collection[int]) -> Row:
         place, decision = self.mine.index(choice), choice.decision
-        moment = f"Deal {choice.deal}, {_MOMENTS[decision.kind]}"
+        moment = f"Deal {choice.deal}, {SKILL_OF_KIND[decision.kind].words.moment}"
         chosen = worded(choice.option)
         cost = f" It cost {in_unit(choice.cost, self.unit)}." if choice.cost else " ✔"
         badge = choice.badge if choice.cost else None

@@ -10,6 +10,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import Final
 
+from ...course.problems import SKILL_OF_KIND
 from ...engine.cards import Card, Hand
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.english import counted, you_hold
@@ -43,10 +44,8 @@ _HINT: Final = SceneButton(action="hint", label="Hint", key="h", hint="H")
 NEW_GAME: Final = SceneButton(action="settings", label="New game")
 _RETHINK: Final = SceneButton(action="rethink", label="Rethink", key="Enter", hint="⏎", main=True)
 _QUESTIONS: Final = {
-    "propose": "Play, or propose?",
+    **{kind: skill.title for kind, skill in SKILL_OF_KIND.items()},
     "number": "How many cards do you ask for?",
-    "answer": "Accept, or refuse?",
-    "discard": "Which cards do you discard?",
     "king": "Do you announce the king?",
     "lead": "Your lead",
     "reply": "{led} led. Your card?",

@@ -35,8 +35,8 @@ _NO_CODE: Final = (
     "letter. These are new hands, not those of your class."
 )
 _OTHER_VERSION: Final = (
-    "The class code {} comes from another version of the course, so we can’t set its problems "
-    "here: ask for a new code."
+    "The class code {} comes from another version of the course, or its first digit is wrong: we "
+    "can’t set its problems here. Compare it with your teacher’s, or ask for a new code."
 )
 _DOORS: Final = {
     "first-deal": "Learn",

@@ -31,7 +31,7 @@ def test_no_skill_is_drawn_by_a_code_of_another_version(skill: str) -> None:
 def test_a_quizs_link_says_so_and_shows_no_hand_until_new_ones_are_wanted(text: str) -> None:
     quiz = lesson_quiz("proposing", text, 2)
     assert quiz.shown.sentence.startswith(f"The class code '{text}' comes from another version")
-    assert quiz.shown.sentence.count(".") == 1
+    assert quiz.shown.sentence.count(".") == 2
     assert quiz.shown.spoken.endswith(quiz.shown.sentence)
     assert not quiz.shown.cards
     assert quiz.shown.offered == {("new", "")}
