@@ -49,7 +49,7 @@ def test_the_book_is_followed_where_it_is_mostly_right_and_costs_little(
     monkeypatch.setattr("ecarte_tutor.grading.at_the_table.trust", lambda *_: record)
     # The best of what the book leads loses 0.3 games in 100.
     decision = Decision.parse("lead.pone.9HQSADQC7C.8C.3-4.turf-club.stood-pone")
-    monkeypatch.setattr("ecarte_tutor.grading.strip.LITTLE", {GAMES: little})
+    monkeypatch.setattr("ecarte_tutor.grading.at_the_table.LITTLE", {GAMES: little})
     table = at_the_table(grade(decision, Card("QS")))
     assert table is not None
     assert table.follow == follow

@@ -143,7 +143,7 @@ def test_a_lesson_whose_kernels_die_holds_no_turn_and_the_site_is_up(running: Ru
     assert is_served(running)
 
 
-STUCK = "from ecarte_tutor.site.kernels import page_health; page_health.STUCK_SECONDS = 1"
+STUCK = "from ecarte_tutor.site.kernels import manager; manager.STUCK_SECONDS = 1"
 
 
 def test_a_line_that_does_not_move_is_told_for_as_long_as_it_lasts(lessons: Path) -> None:

@@ -155,8 +155,8 @@ WORDS = {
 
 def test_what_a_start_leaves_is_not_loaded_and_schemas_are_checked_without_it() -> None:
     code = (
-        "import sys; from ecarte_tutor.site import unused_grammar as unused; "
-        "unused.leave_unused_grammar(); import jsonschema; assert 'lark' not in sys.modules; "
+        "import sys; from ecarte_tutor.site.spec import leave_unused_grammar; "
+        "leave_unused_grammar(); import jsonschema; assert 'lark' not in sys.modules; "
         "jsonschema.validate('a', {'type': 'string', 'format': 'iri'}, "
         "format_checker=jsonschema.FormatChecker())"
     )
