@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ecarte_tutor import Decision
@@ -35,6 +37,14 @@ def test_every_hint_that_was_tried_shows_its_price_and_its_costliest_hand() -> N
     for line in lines:
         assert bool(line.hand) == bool(line.caption)
         assert line.told[0].startswith("The simulator agrees on ")
+
+
+def test_a_clause_is_told_with_the_share_of_the_loss_that_it_saves() -> None:
+    saved = sorted(row.saved for row in trust_table() if row.clause)
+    told = " ".join(text for line in trial_chart().lines for text in line.told)
+    printed = sorted(int(number) for number in re.findall(r"that saves (\d+)% of the loss", told))
+    assert printed == [round(100 * share) for share in saved]
+    assert len(printed) > 3
 
 
 def test_three_trumps_at_love_all_are_played_on_fewer_hands_beside_a_king() -> None:
