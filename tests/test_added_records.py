@@ -151,7 +151,7 @@ def test_every_quiz_asks_and_marks_it(name: str) -> None:
         asked.choose(*next(each for each in _offered(asked) if each[0] == "pick"))
     asked.choose(*next(each for each in _offered(asked) if each[0] == "answer"))
     assert asked.scene["title"] != WRONG
-    assert asked.shown.strip or asked.shown.panels
+    assert asked.shown.verdict.strip or asked.shown.verdict.panels
     told = str(asked.scene)
     assert "games:" not in told
     assert "this score" not in told

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import anywidget
@@ -19,9 +18,12 @@ from .table import (
     AssetSource,
     ButtonGroup,
     CardsAndWords,
+    Cloth,
+    Form,
     Panel,
     Scene,
     SceneCard,
+    SceneVerdict,
     Table,
     ignore_state,
 )
@@ -35,7 +37,7 @@ class HintBook(Table):
 
     >>> book = HintBook("Two trumps", {"": {"P2b": Decision.propose("8H 7H QS 7S 7D", "9H")}})
     >>> book.choose("open", "P2b")
-    >>> book.shown.panel("book").title
+    >>> book.scene["panels"]["book"]["title"]
     'P2b · Two trumps, a guarded queen'
     """
 
@@ -59,22 +61,27 @@ class HintBook(Table):
             ButtonGroup.of(title, "open", {each: each for each in section}, (id_,) if id_ else ())
             for title, section in self.sections.items()
         )
+        form = Form(groups=groups)
         if id_ is None:
-            return Scene(title=self.title, groups=groups, spoken=self.title)
+            return Scene(title=self.title, form=form, spoken=self.title)
         opened = hint(id_)
         example = next(section[id_] for section in self.sections.values() if id_ in section)
         panel = Panel(name="book", title=f"{id_} · {opened.title}", lead="", text=opened.statement)
-        scene = Scene(title=self.title, panels=(panel,), groups=groups, spoken=opened.statement)
-        return _with_hand(scene, opened, example) if example else scene
+        return Scene(
+            title=self.title,
+            cloth=_hand(opened, example) if example else None,
+            verdict=SceneVerdict(panels=(panel,)),
+            form=form,
+            spoken=opened.statement,
+        )
 
 
-def _with_hand(scene: Scene, opened: Hint, decision: Decision) -> Scene:
-    """The page with a hand on which the hint decides, its cards ringed."""
+def _hand(opened: Hint, decision: Decision) -> Cloth:
+    """A hand on which the hint decides, its cards ringed."""
     mine, theirs = decision.score
     lit = set(opened.because(decision)) if opened.applies(decision) else set[Card]()
     held = decision.hand.arranged(decision.trump)
-    return replace(
-        scene,
+    return Cloth(
         corner=(f"You {mine} · your opponent {theirs}",) if mine or theirs else (),
         turn_up=turned_up(decision.turn_up),
         laid=trick_trays(decision.tricks, decision.trump, decision.seat),

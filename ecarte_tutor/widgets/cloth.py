@@ -22,7 +22,7 @@ from ..engine.rules import (
     next_leader,
     other_seat,
 )
-from .table import CardTable, PlayedTrick, Scene, SceneButton, SceneCard, TablePlayer, Tray
+from .table import CardTable, Cloth, PlayedTrick, SceneButton, SceneCard, TablePlayer, Tray
 from .telling import tags_after
 
 ANSWER: Final = "answer"
@@ -130,35 +130,23 @@ def cloth(
     decision: Decision,
     laid: Laid,
     *,
-    title: str,
-    corner: tuple[str, ...],
-    sentence: str = "",
-    notice: str = "",
-    spoken: str = "",
+    corner: tuple[str, ...] = (),
     tricks: tuple[Tray, ...] = (),
     choices: tuple[SceneButton, ...] | None = None,
     every_card: bool = False,
-) -> Scene:
-    """A decision as a scene, in which an option can be chosen or its cards picked.
+) -> Cloth:
+    """A decision on the cloth, where an option can be chosen or its cards picked.
 
     Args:
         decision: whose hand it is, and what is open to them.
         laid: how the cards lie.
-        title: the question.
         corner: the lines in the corner of the cloth.
-        sentence: what has happened before.
-        notice: a sentence between the hand and the choices.
-        spoken: what a screen reader says.
         tricks: those finished, as they are to be shown.
         choices: buttons in place of those for the words that may be said.
         every_card: whether cards can be pressed that the rules forbid, to be told why.
     """
-    return Scene(
-        title=title,
-        sentence=sentence,
+    return Cloth(
         corner=corner,
-        notice=notice,
-        spoken=spoken,
         turn_up=turned_up(decision.turn_up),
         laid=(*tricks, *_led(decision)),
         cards=_hand(decision, laid, every_card=every_card),

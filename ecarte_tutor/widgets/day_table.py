@@ -25,7 +25,7 @@ from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise
 from .quiz.run import HELP, RETRY
-from .table import Scene, SceneButton, data_of
+from .table import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 
 _TITLE: Final = "The hand of the day"
 _MORE: Final = SceneButton(action="more", label="Ten more")
@@ -75,7 +75,8 @@ def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
     asked = _on_the_start_page(asked, exercise.decision, day)
     steps = exercise.help()
     scenes = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
-    return [*(replace(each, actions=(HELP,)) for each in scenes[:-1]), scenes[-1]]
+    helping = NextSteps(actions=(HELP,))
+    return [*(replace(each, steps=helping) for each in scenes[:-1]), scenes[-1]]
 
 
 def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
@@ -84,25 +85,25 @@ def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) 
     best = next(each for each in given.values() if each.verdict.with_the_simulator)
     from ..grading.reasons import why
 
-    right = why(best.verdict).text
+    right, steps = why(best.verdict).text, NextSteps(actions=(RETRY, _MORE, _NEXT))
     for option, answer in given.items():
         *_, scene = answer.scenes()
-        assert scene.strip is not None
         # One reason for both answers: what speaks for the right one.
-        strip = replace(scene.strip, reason=right)
-        doors = tuple(door for door in scene.doors if door.panels)
-        actions = (RETRY, _MORE, _NEXT)
-        scene = replace(scene, strip=strip, doors=doors, actions=actions, spoken=strip.spoken)
+        strip = replace(answer.strip, reason=right)
+        doors = tuple(door for door in scene.verdict.doors if door.panels)
+        verdict = SceneVerdict(strip=strip, doors=doors)
+        scene = replace(scene, verdict=verdict, steps=steps, spoken=strip.spoken)
         answers[option] = _on_the_start_page(scene, problem, day)
     return answers
 
 
 def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
     """The scene with its day, and without the name of a rule set, which says nothing there."""
-    score, trumps, *_ = scene.corner
+    assert scene.cloth is not None
+    score, trumps, *_ = scene.cloth.corner
     target = f"{number(problem.rules.target).capitalize()} points win the game"
-    progress = f"{_TITLE} · {day.day} {day:%B}"
-    return replace(scene, progress=progress, corner=(score, target, trumps))
+    frame = Frame(progress=f"{_TITLE} · {day.day} {day:%B}")
+    return replace(scene, frame=frame, cloth=replace(scene.cloth, corner=(score, target, trumps)))
 
 
 def _in_plain_words(problem: Decision) -> str:

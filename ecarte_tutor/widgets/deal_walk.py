@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..engine.deal import Deal
 from .cloth import LEFT, RIGHT, hand_in_places, turned_up, whole_table
-from .table import CardTable, Scene, SceneButton, Table, TableEvent
+from .table import Arrival, CardTable, Cloth, Frame, Scene, SceneButton, Table, TableEvent
 from .telling import explained, tell
 
 _FORWARD, _BACK = "forward", "back"
@@ -42,12 +42,14 @@ class DealWalk(Table):
             Scene(
                 title="A deal, step by step",
                 sentence=sentence,
-                progress=f"Step {self.place + 1} of {len(self.stages)}",
-                table=_table(deal),
-                events=_events(deal, known) if is_played else (),
-                turn_up=turned_up(deal.turn_up),
-                cards=hand_in_places(deal.view("pone")),
-                choices=self._steps(),
+                frame=Frame(progress=f"Step {self.place + 1} of {len(self.stages)}"),
+                cloth=Cloth(
+                    table=_table(deal),
+                    turn_up=turned_up(deal.turn_up),
+                    cards=hand_in_places(deal.view("pone")),
+                    choices=self._steps(),
+                ),
+                arrival=Arrival(events=_events(deal, known) if is_played else ()),
                 spoken="" if is_played else sentence,
             )
         )

@@ -9,6 +9,7 @@ from ecarte_tutor.widgets.table import CardTable
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
+from tests.widgets.scenes import cloth_of
 
 CODE, LESSON = "7K2-35", "08-game.ipynb"
 
@@ -28,8 +29,11 @@ def _open(page: Page, site: RunningSite) -> Locator:
 def _keys(table: GameTable) -> dict[Press, str]:
     """What can be pressed, and by which key."""
     scene = table.shown
-    buttons = {(each.action, each.value): each.key for each in (*scene.choices, *scene.actions)}
-    cards = {(each.action, str(each.card)): each.key for each in scene.cards or ()}
+    buttons = {
+        (each.action, each.value): each.key
+        for each in (*cloth_of(scene).choices, *scene.steps.actions)
+    }
+    cards = {(each.action, str(each.card)): each.key for each in cloth_of(scene).cards}
     return {press: key for press, key in (buttons | cards).items() if key}
 
 
@@ -40,11 +44,11 @@ def _newcomers(table: GameTable) -> Press:
         if press in offered:
             return press
     assert table.turn is not None
-    decision, cards = table.turn.decision, scene.cards or ()
+    decision, cards = table.turn.decision, cloth_of(scene).cards
     if decision.kind == "discard" and sum(bool(each.chosen) for each in cards) < 2:
         return "pick", next(str(each.card) for each in reversed(cards) if not each.chosen)
-    if scene.choices:
-        return "answer", scene.choices[0].value
+    if cloth_of(scene).choices:
+        return "answer", cloth_of(scene).choices[0].value
     held = [each.card for each in cards]
     return "answer", str(max(held, key=lambda card: decision.may(card) is bool(scene.notice)))
 
@@ -69,19 +73,19 @@ def _expect_same(page: Page, table: GameTable) -> None:
         len(scene.get("cards", ()))
     )
     expect(page.locator(f"{TABLE} .ecarte-raised")).to_have_count(
-        sum(bool(card.chosen) for card in table.shown.cards or ())
+        sum(bool(card.chosen) for card in cloth_of(table.shown).cards)
     )
     expect(page.locator(f"{TABLE} .ecarte-dim")).to_have_count(
-        sum(card.dim for card in table.shown.cards or ())
+        sum(card.dim for card in cloth_of(table.shown).cards)
     )
     expect(page.locator(f"{TABLE} .ecarte-panel")).to_have_count(len(scene.get("panels", ())))
     expect(page.locator(f"{TABLE} .ecarte-notice")).to_have_text(
         [scene["notice"]] if "notice" in scene else []
     )
-    told = [*(each.spoken for each in table.shown.events), scene["spoken"]]
+    told = [*(each.spoken for each in table.shown.arrival.events), scene["spoken"]]
     expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(" ".join(told))
-    if table.shown.table:
-        _expect_same_table(page, table.shown.table)
+    if whole := cloth_of(table.shown).table:
+        _expect_same_table(page, whole)
 
 
 def _expect_same_table(page: Page, table: CardTable) -> None:
@@ -138,8 +142,8 @@ def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: Runn
         page.locator(f"{TABLE} [data-action='{press[0]}'][data-value='{press[1]}']").press("Enter")
         table.choose(*press)
         _expect_same(page, table)
-    assert table.shown.cards is not None
-    lead = table.shown.cards[-1].card
+    assert cloth_of(table.shown).cards is not None
+    lead = cloth_of(table.shown).cards[-1].card
     page.locator(f".ecarte-card-button[data-value='{lead}']").press("Enter")
     table.choose("answer", str(lead))
     _expect_same(page, table)

@@ -16,6 +16,7 @@ from ecarte_tutor.widgets import GameTable
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, cut_off
 from tests.running import RunningSite
+from tests.widgets.scenes import cloth_of
 
 CODE, LESSON = "AUTUMN", "08-game.ipynb"
 WINDOWS: tuple[ViewportSize, ...] = (
@@ -62,10 +63,13 @@ def begun(page: Page, site: RunningSite, speed: str) -> GameTable:
 def keys_of(twin: GameTable) -> dict[Press, str]:
     """What can be pressed and is allowed, and by which key."""
     scene = twin.shown
-    buttons = {(each.action, each.value): each.key for each in (*scene.choices, *scene.actions)}
+    buttons = {
+        (each.action, each.value): each.key
+        for each in (*cloth_of(scene).choices, *scene.steps.actions)
+    }
     cards = {
         (each.action, each.value or str(each.card)): each.key
-        for each in scene.cards or ()
+        for each in cloth_of(scene).cards
         if each.action and not each.dim
     }
     left_out = {"hint", "review", "new"}
@@ -76,7 +80,7 @@ def keys_of(twin: GameTable) -> dict[Press, str]:
 
 def expect_settled(page: Page, twin: GameTable) -> None:
     """Waits until all has been spoken that the press was answered with, and the table is still."""
-    words = " ".join((*(each.spoken for each in twin.shown.events), twin.shown.spoken))
+    words = " ".join((*(each.spoken for each in twin.shown.arrival.events), twin.shown.spoken))
     page.wait_for_function(_SPOKEN, arg=words)
     page.wait_for_function(_STILL)
     expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
@@ -88,7 +92,7 @@ def played(twin: GameTable, chance: random.Random) -> Iterator[tuple[Press, str]
         keys = keys_of(twin)
         if not keys:
             return
-        picked = sum(bool(card.chosen) for card in twin.shown.cards or ())
+        picked = sum(bool(card.chosen) for card in cloth_of(twin.shown).cards)
         pressed = sorted(keys)
         if picked:  # no card is put down again, and not every one is thrown
             pressed = [each for each in pressed if each[0] != "pick"] or pressed
@@ -139,7 +143,7 @@ def test_a_trick_is_seen_in_at_least_four_pictures_and_in_its_order(
     assert len(set(pictures)) >= 4
     film = page.evaluate("window.film")
     told = [each for each, _ in groupby(sentence for sentence, *_ in film) if each]
-    wanted = [each.spoken for each in twin.shown.events]
+    wanted = [each.spoken for each in twin.shown.arrival.events]
     assert len(wanted) >= 3
     assert [each for each in told if each in wanted] == wanted
     lying = [len(cards.split(",")) if cards else 0 for cards, _ in groupby(row[1] for row in film)]
@@ -197,7 +201,11 @@ def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite) ->
             twin.choose(*press)
             page.wait_for_function(
                 "words => document.querySelector('.ecarte-spoken').textContent.includes(words)",
-                arg=(twin.shown.events[0].spoken if twin.shown.events else twin.shown.spoken),
+                arg=(
+                    twin.shown.arrival.events[0].spoken
+                    if twin.shown.arrival.events
+                    else twin.shown.spoken
+                ),
             )
             if pressed >= PRESSES:
                 break
@@ -243,7 +251,9 @@ def test_a_whole_game_at_the_fastest_speed_takes_seconds(page: Page, site: Runni
     for press, key in played(twin, random.Random(9)):
         page.keyboard.press(key)
         twin.choose(*press)
-        words = twin.shown.events[0].spoken if twin.shown.events else twin.shown.spoken
+        words = (
+            twin.shown.arrival.events[0].spoken if twin.shown.arrival.events else twin.shown.spoken
+        )
         page.wait_for_function(
             "words => document.querySelector('.ecarte-spoken').textContent.includes(words)",
             arg=words,
@@ -265,7 +275,7 @@ def test_every_event_is_spoken_once_in_order_and_the_focus_stays_at_the_hand(
         page.keyboard.press(key)
         twin.choose(*press)
         expect_settled(page, twin)
-        told = [each.spoken for each in twin.shown.events]
+        told = [each.spoken for each in twin.shown.arrival.events]
         expect(spoken).to_have_text(" ".join((*told, twin.shown.spoken)))
         if twin.turn:
             expect(page.locator(".ecarte-zone-hand")).to_be_focused()
@@ -304,7 +314,9 @@ def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
         twin.choose(*press)
         expect_settled(page, twin)
         told = page.evaluate("window.told")
-        assert [words for words, _ in told if words] == [each.spoken for each in twin.shown.events]
+        assert [words for words, _ in told if words] == [
+            each.spoken for each in twin.shown.arrival.events
+        ]
         assert all(later > before for (_, before), (_, later) in pairwise(told))
         assert page.evaluate("window.travelled") == 0
     finally:
@@ -323,7 +335,9 @@ def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: Run
     assert page.evaluate(_STILL)
     expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
     expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(twin.shown.spoken)
-    expect(page.locator(".ecarte-record li").last).to_have_text(twin.shown.events[-1].spoken)
+    expect(page.locator(".ecarte-record li").last).to_have_text(
+        twin.shown.arrival.events[-1].spoken
+    )
 
 
 def test_no_picture_of_a_hidden_card_is_on_the_page_while_cards_move(

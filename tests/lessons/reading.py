@@ -18,6 +18,7 @@ from ecarte_tutor.widgets import Dialogue, HintBook, Quiz, Table
 from ecarte_tutor.widgets.draw import Picture
 from ecarte_tutor.widgets.table import Scene
 from tests.running import LESSONS
+from tests.widgets.scenes import cloth_of
 
 _SHOWN: Final = (
     *("title", "sentence", "corner", "notice", "help", "label", "line", "reason"),
@@ -84,7 +85,7 @@ def pieces(path: Path) -> list[int]:
 
 def words_on(scene: Scene) -> int:
     """How many words are read on a table; beside a strip the page leaves the sentence out."""
-    if scene.strip and not scene.trays:
+    if scene.verdict.strip and not cloth_of(scene).trays:
         scene = replace(scene, sentence="")
     return sum(words_in(text) for text in _texts(scene.data()))
 

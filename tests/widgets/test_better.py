@@ -10,6 +10,7 @@ from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.table import Scene
+from tests.widgets.scenes import cloth_of
 
 WRONG = "propose.pone.8H9SJDQC7C.AC.0-0.turf-club"
 
@@ -24,13 +25,13 @@ def _answered(line: str, option: str) -> Scene:
 def test_the_better_word_is_marked_after_a_mistake_and_none_after_a_right_answer() -> None:
     for option, marked in (("play", ["propose"]), ("propose", [])):
         scene = _answered(WRONG, option)
-        assert [each.value for each in scene.choices if each.better] == marked
-        assert [each.value for each in scene.choices if each.chosen] == [option]
+        assert [each.value for each in cloth_of(scene).choices if each.better] == marked
+        assert [each.value for each in cloth_of(scene).choices if each.chosen] == [option]
 
 
 def test_the_better_card_is_marked() -> None:
     scene = _answered("lead.pone.9S8SKDTDAC.TS.0-0.turf-club.stood-pone", "9S")
-    assert [each.card for each in scene.cards or () if each.better] == [Card("AC")]
+    assert [each.card for each in cloth_of(scene).cards if each.better] == [Card("AC")]
 
 
 DIFFERENT = "answer.dealer.JHTHKDTDJC.9S.0-2.turf-club"

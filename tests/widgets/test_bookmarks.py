@@ -24,6 +24,7 @@ from ecarte_tutor.widgets.quiz.saved_quiz import SavedQuiz
 from ecarte_tutor.widgets.quiz.summary import QuizResult
 from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered
+from tests.widgets.scenes import cloth_of
 
 LINE = "tricks.KH.QH.7S"
 GAME: dict[str, Any] = {
@@ -118,9 +119,9 @@ def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, opponent: str) 
         assert other.match
         assert other.match.game == table.match.game
         assert other.shown.title == table.shown.title
-        assert other.shown.corner == table.shown.corner
-        assert [card.card for card in other.shown.cards or ()] == [
-            card.card for card in table.shown.cards or ()
+        assert cloth_of(other.shown).corner == cloth_of(table.shown).corner
+        assert [card.card for card in cloth_of(other.shown).cards] == [
+            card.card for card in cloth_of(table.shown).cards
         ]
         assert other.settings == table.settings
         assert [move.option for move in other.match.mine] == [
@@ -216,7 +217,7 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
         with pytest.raises(EcarteError, match="expected an answer"):
             quiz.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
         assert (quiz.run.place, quiz.run.count, vars(quiz.run.result)) == (0, 8, kept)
-        assert quiz.shown.progress == "Problem 1 of 8"
+        assert quiz.shown.frame.progress == "Problem 1 of 8"
     for text in answers:
         other = lesson_quiz("tricks", "AUTUMN")
         other.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
@@ -246,11 +247,11 @@ def test_a_quiz_that_is_left_asks_the_same_problem(skill: str) -> None:
     while True:
         other = make("WINTER", 4)
         _send(other, quiz.bookmark["text"])
-        assert other.shown.progress == quiz.shown.progress
+        assert other.shown.frame.progress == quiz.shown.frame.progress
         assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
         assert other.answers.keys() == quiz.answers.keys()
         assert other.run.code == quiz.run.code
-        if not quiz.shown.progress:
+        if not quiz.shown.frame.progress:
             break
         asked = sorted(each for each in quiz.shown.offered if each[0] in ("answer", "pick", "next"))
         quiz.choose(*chance.choice(asked))

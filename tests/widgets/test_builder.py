@@ -19,7 +19,7 @@ def builder() -> DrillBuilder:
 
 
 def group(builder: DrillBuilder, title: str) -> list[str]:
-    (found,) = (each for each in builder.shown.groups if each.title == title)
+    (found,) = (each for each in builder.shown.form.groups if each.title == title)
     return [button.value for button in found.buttons if button.chosen]
 
 
@@ -35,12 +35,12 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
         ("count", "5"),
         ("difficulty", "close"),
     ):
-        assert builder.shown.made is None
+        assert builder.shown.form.made is None
         builder.choose(action, value)
     assert group(builder, "Which kinds?") == ["answering"]
     assert group(builder, "On which hints?") == ["A0", "A4"]
     builder.choose("make", " Week 3: two trumps ")
-    made = builder.shown.made
+    made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Week 3: two trumps", True)
     assert made.covers == tuple(f"{hint(id_).title} ({n})" for id_, n in covered(made.code))
@@ -50,7 +50,7 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
     page = PracticePage(made.code, name=made.name, file=FileStore(tmp_path))
     assert page.table.exercise.line == str(plan.problems()[0])
     builder.choose("count", "10")
-    assert builder.shown.made is None, "what was made is not what is now set"
+    assert builder.shown.form.made is None, "what was made is not what is now set"
 
 
 def covered(code: str) -> list[tuple[str, int]]:
@@ -62,7 +62,7 @@ def covered(code: str) -> list[tuple[str, int]]:
 def test_a_set_without_a_name_is_called_by_what_it_asks(builder: DrillBuilder) -> None:
     builder.choose("count", "5")
     builder.choose("make")
-    made = builder.shown.made
+    made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Proposing and answering, 5 problems", False)
     assert len(made.code) <= 8, "short enough to say aloud"
@@ -71,7 +71,7 @@ def test_a_set_without_a_name_is_called_by_what_it_asks(builder: DrillBuilder) -
 @pytest.mark.parametrize("name", ["---", "\x1b[2J", "go to evil.example", "<b>", "x" * 41])
 def test_what_is_no_name_makes_no_set(builder: DrillBuilder, name: str) -> None:
     builder.choose("make", name)
-    assert builder.shown.made is None
+    assert builder.shown.form.made is None
 
 
 def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuilder) -> None:
@@ -83,7 +83,7 @@ def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuild
     builder.choose("skill", "tricks")
     builder.choose("skill", "answering")
     assert builder.plan.skills == ("tricks",)
-    assert "On which hints?" not in [each.title for each in builder.shown.groups]
+    assert "On which hints?" not in [each.title for each in builder.shown.form.groups]
 
 
 def test_a_set_that_cannot_be_is_told_and_has_no_code(
@@ -95,4 +95,4 @@ def test_a_set_that_cannot_be_is_told_and_has_no_code(
     assert builder.shown.sentence.startswith(
         "There is no such set: in 50 draws we found no new problem of the skill “proposing” on S1"
     )
-    assert builder.shown.made is None
+    assert builder.shown.form.made is None

@@ -88,9 +88,9 @@ def test_the_hand_that_most_missed_opens_as_a_problem(room: Classroom) -> None:
     says(room.panel, action=hardest.action, value=hardest.value)
     assert room.opened is not None
     assert room.opened.exercise.line == str(MADE_UP.problems()[2])
-    assert room.opened.shown.progress == "Problem 3 · 3 of 4 missed it"
+    assert room.opened.shown.frame.progress == "Problem 3 · 3 of 4 missed it"
     room.opened.choose("answer", "play")
-    assert room.opened.shown.strip is not None
+    assert room.opened.shown.verdict.strip is not None
     first = room.opened
     says(room.panel, action="open", value="1")
     assert room.opened is not first

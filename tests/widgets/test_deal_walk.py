@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ecarte_tutor import Deal
 from ecarte_tutor.widgets import DealWalk
+from tests.widgets.scenes import cloth_of, table_of
 
 
 def _deal() -> Deal:
@@ -37,11 +38,10 @@ def test_a_walk_shows_both_hands_as_they_are_at_the_step() -> None:
     first = dict(walk.scene)  # without events: nothing has been pressed
     for _ in range(3):
         walk.choose("step", "forward")
-    assert walk.shown.table is not None
-    pone = [str(each.card) for each in walk.shown.cards or ()]
+    pone = [str(each.card) for each in cloth_of(walk.shown).cards]
     assert "AC" in pone
     assert "JC" not in pone
-    assert "AS" in map(str, walk.shown.table.open)
+    assert "AS" in map(str, table_of(walk.shown).open)
     for _ in range(3):
         walk.choose("step", "back")
     assert walk.scene == first
@@ -62,10 +62,10 @@ def test_each_step_forward_comes_with_what_happened_and_a_step_back_with_nothing
     told = []
     for _ in range(6):
         walk.choose("step", "forward")
-        told += [each.kind for each in walk.shown.events]
+        told += [each.kind for each in walk.shown.arrival.events]
     assert told == ["say", "say", "discard", "draw", "discard", "draw", "say", "say"]
     walk.choose("step", "back")
-    assert walk.shown.events == ()
+    assert walk.shown.arrival.events == ()
 
 
 def test_points_are_written_as_they_are_spoken() -> None:
@@ -73,5 +73,5 @@ def test_points_are_written_as_they_are_spoken() -> None:
     walk = DealWalk(deal.act("play").act("announce"))
     for _ in range(2):
         walk.choose("step", "forward")
-    assert walk.scene["sentence"] == " ".join(each.spoken for each in walk.shown.events)
+    assert walk.scene["sentence"] == " ".join(each.spoken for each in walk.shown.arrival.events)
     assert "one point for the king of trumps" in walk.scene["sentence"]

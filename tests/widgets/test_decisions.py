@@ -12,6 +12,7 @@ from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from tests.problems import class_problems
+from tests.widgets.scenes import cloth_of, panel_of
 
 CODE = ClassCode("AUTUMN").text
 
@@ -30,8 +31,8 @@ def test_an_answer_is_marked_by_both_judges() -> None:
     problem = class_problems("answering", ClassCode(CODE))[0]
     quiz.choose("answer", "refuse")
     verdict = grade(problem, "refuse")
-    strip, by_the_simulator = quiz.shown.strip, quiz.shown.panel("simulator")
-    assert quiz.shown.panel("book").lead.split(".")[0] in book(problem).text
+    strip, by_the_simulator = quiz.shown.verdict.strip, panel_of(quiz.shown, "simulator")
+    assert panel_of(quiz.shown, "book").lead.split(".")[0] in book(problem).text
     assert by_the_simulator.badge is not None
     assert (by_the_simulator.badge.sign == "✔") == verdict.with_the_simulator
     assert strip is not None
@@ -51,7 +52,7 @@ def test_an_answer_is_marked_by_both_judges() -> None:
 
 
 def _picked(quiz: Quiz) -> list[str]:
-    return [str(each.card) for each in quiz.shown.cards or () if each.chosen]
+    return [str(each.card) for each in cloth_of(quiz.shown).cards if each.chosen]
 
 
 def _at(seat: str) -> int:
@@ -109,7 +110,7 @@ def test_discarding_what_the_book_discards_is_marked_right_and_shown() -> None:
         quiz.choose("pick", str(card))
     quiz.choose("answer", quiz.scene["choices"][0]["value"])
     assert quiz.marks["the book"] == 1
-    raised = {each.card for each in quiz.shown.cards or () if each.note.endswith("discarded")}
+    raised = {each.card for each in cloth_of(quiz.shown).cards if each.note.endswith("discarded")}
     assert raised == discarded
 
 
@@ -130,7 +131,7 @@ def test_discarding_the_trumps_costs_and_the_best_discard_is_named() -> None:
     trump = problem.hand.of(problem.trump)[0]
     quiz.choose("pick", str(trump))
     quiz.choose("answer", str(trump))
-    by_the_simulator = quiz.shown.panel("simulator")
+    by_the_simulator = panel_of(quiz.shown, "simulator")
     assert by_the_simulator.lead.startswith(f"Discarding the {trump.words} costs")
     assert by_the_simulator.text.startswith("The best is discarding ")
     assert ": it wins " in by_the_simulator.text
@@ -159,7 +160,7 @@ def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
         class_problems("leading", ClassCode(CODE)),
         strict=True,
     ):
-        laid = exercise.question().laid
+        laid = cloth_of(exercise.question()).laid
         shown = [tuple(each.card for each in tray.cards) for tray in laid]
         assert shown == list(problem.tricks)
         taken = sum(", yours, takes" in each.note for tray in laid for each in tray.cards)
@@ -177,7 +178,7 @@ def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
             continue
         _ask(quiz, place)
         quiz.choose("answer", str(worst))
-        panel = quiz.shown.panel("simulator")
+        panel = panel_of(quiz.shown, "simulator")
         assert isinstance(worst, Card)
         assert panel.lead.startswith(f"The {worst.words} costs {values.loss(worst).mean:.1f}")
         assert panel.text.startswith("The best is the ")
@@ -211,7 +212,7 @@ def _misled() -> tuple[Quiz, Card, Simulation]:
 
 def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
     quiz, worst, values = _misled()
-    the_map = quiz.shown.panel("map")
+    the_map = panel_of(quiz.shown, "map")
     caught = values.cases(worst).caught
     assert the_map.title == "The map"
     assert f"is better on {round(100 * caught.share)}, by {caught.by:.1f} points" in the_map.lead
@@ -232,6 +233,6 @@ def test_a_cost_is_told_in_games_at_this_score_and_in_points() -> None:
     quiz, worst, _ = _misled()
     verdict = grade(quiz.exercises[quiz.run.place].decision, worst)  # type: ignore[attr-defined]
     games, points = verdict.loss, verdict.points_lost
-    lead = quiz.shown.panel("simulator").lead
+    lead = panel_of(quiz.shown, "simulator").lead
     assert f"costs {games.mean:.1f} ± {games.error:.1f} games in 100 at this score, " in lead
     assert f"and {points.mean:.2f} ± {points.error:.2f} points a deal." in lead

@@ -9,6 +9,7 @@ from ecarte_tutor.widgets import FirstDeal
 from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
 from ecarte_tutor.widgets.table import PlayedTrick, TableEvent
 from ecarte_tutor.widgets.telling import tell
+from tests.widgets.scenes import table_of
 
 RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
 
@@ -28,7 +29,7 @@ def test_the_first_deal_is_won_by_its_last_trick() -> None:
         assert ("answer", value) in deal.shown.offered
         say(deal, value)
     assert deal.shown.title == "That was a deal."
-    assert [link.address for link in deal.shown.links] == ["game.ipynb", "ranking.ipynb"]
+    assert [link.address for link in deal.shown.steps.links] == ["game.ipynb", "ranking.ipynb"]
     deal.choose("again")
     assert deal.shown.title == "Which of your cards is a trump?"
 
@@ -52,7 +53,7 @@ def test_every_other_press_is_met_with_a_sentence_and_the_question_stands() -> N
             deal.choose("answer", other)
             assert deal.shown.title == title
             assert deal.shown.notice.endswith((".", ")"))
-            assert deal.shown.strip is None
+            assert deal.shown.verdict.strip is None
         say(deal, value)
 
 
@@ -81,7 +82,7 @@ def test_an_explanation_that_takes_a_while_is_found_once_and_with_the_first_answ
 
 def test_the_first_deal_tells_every_event_of_its_deal_once_and_in_order() -> None:
     deal = FirstDeal()
-    told = list(deal.shown.events)
+    told = list(deal.shown.arrival.events)
     for value in RIGHT:
         told += _after(deal, "answer", value)
         told += _after(deal, "on")
@@ -94,7 +95,7 @@ def _after(deal: FirstDeal, *press: str) -> tuple[TableEvent, ...]:
     """The events that a press is answered with; none where it is not offered."""
     before = deal.shown
     deal.choose(*press)
-    return () if deal.shown is before else deal.shown.events
+    return () if deal.shown is before else deal.shown.arrival.events
 
 
 def test_the_first_deal_does_not_tell_who_takes_the_trick_that_it_asks_about() -> None:
@@ -102,7 +103,6 @@ def test_the_first_deal_does_not_tell_who_takes_the_trick_that_it_asks_about() -
     for value in RIGHT[:8]:
         say(deal, value)
     assert deal.shown.title == "Which card takes the trick?"
-    assert deal.shown.table is not None
-    assert deal.shown.table.tricks == ()
-    assert deal.shown.table.trick == PlayedTrick(mine=Card("KS"), theirs=Card("7H"))
-    assert "trick" not in [each.kind for each in deal.shown.events]
+    assert table_of(deal.shown).tricks == ()
+    assert table_of(deal.shown).trick == PlayedTrick(mine=Card("KS"), theirs=Card("7H"))
+    assert "trick" not in [each.kind for each in deal.shown.arrival.events]

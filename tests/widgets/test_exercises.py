@@ -27,6 +27,7 @@ from ecarte_tutor.widgets.exercises.on_rules import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
 from tests.engine.strategies import moments
 from tests.problems import class_problems
+from tests.widgets.scenes import cloth_of
 
 CODE = ClassCode("AUTUMN")
 
@@ -79,7 +80,7 @@ def _right(exercise: Exercise) -> str:
     """The right answer, found by trying them all."""
     if isinstance(exercise, ReplyExercise):
         return str(Hand(exercise.problem.legal))
-    answers = [exercise.answered(each.value) for each in exercise.question().choices]
+    answers = [exercise.answered(each.value) for each in cloth_of(exercise.question()).choices]
     (right,) = [answer.text for answer in answers if all(answer.marks.values())]
     return right
 

@@ -10,6 +10,7 @@ from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import FrontierExplorer, quiz_on
 from ecarte_tutor.widgets.what_if.what_if import WhatIf
+from tests.widgets.scenes import cloth_of
 
 HAND, TURN_UP = "8H 7H QS 7S 7D", "9H"
 
@@ -35,7 +36,7 @@ def test_an_offer_says_what_the_book_and_the_count_would_say_of_that_hand() -> N
 
 
 def test_what_a_ring_means_is_said_to_those_who_do_not_see_it() -> None:
-    for tray in FrontierExplorer(HAND, TURN_UP).shown.trays:
+    for tray in cloth_of(FrontierExplorer(HAND, TURN_UP).shown).trays:
         assert (tray.lit, tray.unlit) == (", the book plays", ", the book proposes")
 
 
@@ -72,7 +73,7 @@ def test_every_offer_from_a_problem_says_what_the_book_makes_of_that_hand(
     decision: Decision,
 ) -> None:
     change = WhatIf.begun(decision)
-    offers = {card.card: card for tray in change.scene().trays for card in tray.cards}
+    offers = {card.card: card for tray in cloth_of(change.scene()).trays for card in tray.cards}
     for card in PACK:
         try:
             changed = change.put(card).decision
@@ -104,7 +105,7 @@ def test_a_card_is_changed_from_a_verdict_and_the_problem_comes_back_whole() -> 
     quiz.choose("change")
     assert quiz.scene["title"] == "Change a card"
     told = []
-    quiz.observe(lambda _: told.append(quiz.shown.strip), "scene")
+    quiz.observe(lambda _: told.append(quiz.shown.verdict.strip), "scene")
     quiz.choose("put", "KS")
     changed = Decision.lead("8H 7H QS 7S KS", TURN_UP)
     at_once, then = told

@@ -15,6 +15,7 @@ from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.saved_game import GamePreferences
 from tests.widgets.games import play_at_random
+from tests.widgets.scenes import cloth_of
 
 
 def _played(table: GameTable) -> GameTable:
@@ -54,7 +55,7 @@ def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() ->
     table.choose("new")
     for action in ("settings", "resign", "back"):
         table.choose(action)
-    assert table.shown.table  # the game goes on
+    assert cloth_of(table.shown).table  # the game goes on
     assert table.preferences.record == {}
     for action in ("settings", "resign", "resigned"):
         table.choose(action)

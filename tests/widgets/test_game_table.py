@@ -35,6 +35,7 @@ from ecarte_tutor.widgets.game.settings import Settings
 from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.table import MENDED, Badge
 from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced, submitted_to
+from tests.widgets.scenes import cloth_of, rows_of, table_of
 
 CODE = "7K2-41"
 
@@ -108,10 +109,9 @@ def test_the_tricks_on_the_cloth_are_counted_as_the_referee_counts_them() -> Non
         assert seen.match is not None
         view = seen.match.game.deal.view(seen.match.seat)
         if view.kind in ("lead", "reply") and "notice" not in seen.scene and view.tricks:
-            assert seen.shown.table is not None
-            takers = [trick.by for trick in seen.shown.table.tricks]
+            takers = [trick.by for trick in table_of(seen.shown).tricks]
             assert (takers.count("me"), takers.count("opponent")) == view.won
-            told = [each.by for each in seen.shown.events if each.kind == "trick"]
+            told = [each.by for each in seen.shown.arrival.events if each.kind == "trick"]
             assert not told or told[-1] == takers[-1]
             counted += 1
     assert counted > 5
@@ -173,7 +173,13 @@ def test_cards_to_be_discarded_rise_and_the_button_names_their_number() -> None:
     first, second, *_ = decision.hand.arranged(decision.trump)
     table.choose("pick", str(first))
     table.choose("pick", str(second))
-    assert [each.chosen for each in table.shown.cards or ()] == [True, True, False, False, False]
+    assert [each.chosen for each in cloth_of(table.shown).cards] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
     assert table.scene["choices"][0]["label"] == "Discard two cards"
     assert first.words in table.scene["spoken"]
     table.choose("pick", str(second))
@@ -196,23 +202,23 @@ def test_a_pone_who_must_discard_is_not_offered_to_discard_nothing() -> None:
 @pytest.mark.usefixtures("quick")
 def test_cards_that_the_rules_forbid_are_dimmed_and_no_others() -> None:
     table = _reach(lambda decision: decision.kind == "reply" and bool(_forbidden(decision)))
-    dimmed = [each.card for each in table.shown.cards or () if each.dim]
+    dimmed = [each.card for each in cloth_of(table.shown).cards if each.dim]
     assert set(dimmed) == set(_forbidden(_decision(table)))
     assert all(
         each.action and ("not allowed now" in each.note) == each.dim
-        for each in table.shown.cards or ()
+        for each in cloth_of(table.shown).cards
     )
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_card_keeps_its_key_as_long_as_it_is_held() -> None:
     table, held = _table(tutor="off"), 0
-    keys = {each.card: each.key for each in table.shown.cards or ()}
+    keys = {each.card: each.key for each in cloth_of(table.shown).cards}
     for seen in play_at_random(table, seed=7):
         assert seen.match is not None
-        if any(each.kind in ("deal", "draw") for each in seen.shown.events):
-            keys = {each.card: each.key for each in seen.shown.cards or ()}
-        for each in seen.shown.cards or ():
+        if any(each.kind in ("deal", "draw") for each in seen.shown.arrival.events):
+            keys = {each.card: each.key for each in cloth_of(seen.shown).cards}
+        for each in seen.shown.cloth.cards if seen.shown.cloth else ():
             assert keys[each.card] == each.key
             held += 1
     assert held > 40
@@ -232,7 +238,7 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
             alone += len(decision.hand) == 1
     assert bool(alone) == (last == "pressed")
     assert table.match is not None
-    cards = PlayedCards(code=CODE, games=2, cards=table.shown.code)
+    cards = PlayedCards(code=CODE, games=2, cards=table.shown.frame.code)
     kept = SavedGame(settings=table.settings, cards=cards, deals=table.match.played)
     again = GameTable(CODE)
     again.take_up(saved_text(kept))
@@ -266,7 +272,7 @@ def test_whoever_is_given_the_code_of_any_game_plays_its_cards() -> None:
     table = _table(tutor="off")
     codes = []
     for _ in range(3):
-        codes.append(table.shown.code)
+        codes.append(table.shown.frame.code)
         assert _hands(_table(codes[-1])) == _hands(table)
         table.choose("settings")
         table.choose("new")
@@ -286,7 +292,7 @@ def test_the_other_seat_has_the_cards_of_the_computer_and_both_results_are_told(
     table = _table(tutor="off")
     mine, theirs = _hands(table)
     _finished(table, 2)
-    assert table.shown.progress == ""
+    assert table.shown.frame.progress == ""
     assert table.match is not None
     score = "–".join(map(str, table.match.game.score))
     table.choose("seats")
@@ -295,7 +301,7 @@ def test_the_other_seat_has_the_cards_of_the_computer_and_both_results_are_told(
     again.take_up(saved_text(table._saved()))
     assert _hands(again) == (theirs, mine)
     _finished(table, 3)
-    assert table.shown.progress == f"From the other seat: {score}."
+    assert table.shown.frame.progress == f"From the other seat: {score}."
     table.choose("new")
     assert _hands(table) not in ((mine, theirs), (theirs, mine))
 
@@ -310,10 +316,10 @@ def test_a_friend_s_result_is_told_after_the_first_game(friend: str | None, told
     table.choose("new")
     for seen in play_at_random(table, 3):
         assert seen.review or "friend" not in str(seen.scene)
-    assert table.shown.progress == told
+    assert table.shown.frame.progress == told
     table.choose("new")
     _finished(table, 5)
-    assert table.shown.progress == ""
+    assert table.shown.frame.progress == ""
 
 
 @pytest.mark.usefixtures("quick")
@@ -424,10 +430,10 @@ def test_a_warning_asks_then_gives_the_reason_then_the_answer_and_may_be_heeded(
     best = decision.options()[0]
     told: list[str] = []
     for label in ("Why?", "What is better?", None):
-        strip = table.shown.strip
+        strip = table.shown.verdict.strip
         assert strip is not None
         told.append(f"{strip.line} {strip.reason}")
-        labels = [each.label for each in table.shown.actions if each.action == "why"]
+        labels = [each.label for each in table.shown.steps.actions if each.action == "why"]
         assert labels == ([label] if label else [])
         assert table.scene["spoken"] == strip.spoken
         table.choose("why")
@@ -435,11 +441,11 @@ def test_a_warning_asks_then_gives_the_reason_then_the_answer_and_may_be_heeded(
     assert told[1].startswith("Are you sure? ")
     assert told[1] != told[0]
     assert [str(best) in each.lower() for each in told] == [False, False, True]
-    assert table.shown.strip is not None
-    assert table.shown.strip.caption.endswith("costs 0.31 points a deal")
-    assert {"book", "simulator"} <= {door.name for door in table.shown.doors}
+    assert table.shown.verdict.strip is not None
+    assert table.shown.verdict.strip.caption.endswith("costs 0.31 points a deal")
+    assert {"book", "simulator"} <= {door.name for door in table.shown.verdict.doors}
     table.choose("rethink")
-    assert table.shown.strip is None
+    assert table.shown.verdict.strip is None
     assert _decision(table) == decision
     assert table.match.mine == []
 
@@ -514,8 +520,8 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     table.choose("answer", str(worst))
     table.choose("why")
     table.choose("why")
-    assert table.shown.strip is not None
-    assert f"{loss:.1f} games in 100" in table.shown.strip.caption
+    assert table.shown.verdict.strip is not None
+    assert f"{loss:.1f} games in 100" in table.shown.verdict.strip.caption
 
 
 def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -669,7 +675,7 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
         pass
     assert table.review is not None
     made, lost = len(table.match.mine) if table.match else 0, table.review.lost
-    row = table.shown.rows[0]
+    row = rows_of(table.shown)[0]
     assert row.badge == Badge("a blunder", "wrong", "✘")
     table.choose("retry", row.value)
     assert table.turn is not None
@@ -679,10 +685,10 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
         for card in best:
             table.choose("pick", str(card))
     table.choose("answer", str(Hand(best)) if isinstance(best, frozenset) else str(best))
-    assert table.shown.strip is not None
-    assert table.shown.strip.sign != "wrong"
+    assert table.shown.verdict.strip is not None
+    assert table.shown.verdict.strip.sign != "wrong"
     table.choose("review")
-    assert table.shown.rows[0].badge == MENDED
+    assert rows_of(table.shown)[0].badge == MENDED
     assert table.shown.sentence.endswith("(one mended):")
     assert table.review.lost == lost
     assert table.match is not None
@@ -786,8 +792,7 @@ def test_the_end_of_a_deal_says_what_was_scored_and_why() -> None:
     assert scene.title == "You make the vole"
     assert scene.sentence == "You made all five tricks: two points."
     assert deal_ending(vole, "dealer", Curate()).title == "The Curate makes the vole"
-    assert scene.table is not None
-    assert [each.by for each in scene.table.tricks] == ["me"] * 5
+    assert [each.by for each in table_of(scene).tricks] == ["me"] * 5
 
 
 def test_the_price_of_standing_is_told_with_its_point() -> None:
@@ -847,14 +852,13 @@ def test_a_game_names_its_opponent_by_one_name_everywhere(opponent: str) -> None
     table, player = _table(opponent=opponent, tutor="off"), PLAYERS[opponent]
     assert table.match is not None
     for _ in range(12):
-        assert table.shown.table is not None
-        assert table.shown.table.opponent.name == player.label
-        spoken = " ".join(each.spoken for each in table.shown.events)
+        assert table_of(table.shown).opponent.name == player.label
+        spoken = " ".join(each.spoken for each in table.shown.arrival.events)
         told = f"{table.shown.title} {table.shown.sentence} {spoken}"
         assert not re.search(r"\b(opponent|computer|adversary)\b", told, re.IGNORECASE)
         assert all(
             each.spoken.startswith(player.label)
-            for each in table.shown.events
+            for each in table.shown.arrival.events
             if each.by == "opponent" and each.kind != "turn"
         )
         table.choose(*offered(table)[0])

@@ -15,6 +15,7 @@ from ecarte_tutor.widgets.exercises.on_rules import RulesExercise
 from ecarte_tutor.widgets.table import Badge
 from tests.problems import class_problems
 from tests.widgets.quizzes import QUIZZES
+from tests.widgets.scenes import cloth_of, rows_of
 
 CODE = ClassCode("AUTUMN").text
 
@@ -26,24 +27,24 @@ def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(name: str) ->
         quiz.run.place = place
         quiz.on_retry("")
         asked = quiz.shown
-        assert [(each.label, each.key) for each in asked.actions] == [("Hint", "h")]
+        assert [(each.label, each.key) for each in asked.steps.actions] == [("Hint", "h")]
         quiz.choose("help")
         (question,) = quiz.shown.help
         assert question[-1] in "?."
-        assert [each.lit for each in quiz.shown.cards or ()] == [
-            each.lit for each in asked.cards or ()
+        assert [each.lit for each in cloth_of(quiz.shown).cards] == [
+            each.lit for each in cloth_of(asked).cards
         ]
         quiz.choose("help")
         quiz.choose("help")
-        assert quiz.shown.actions == ()
+        assert quiz.shown.steps.actions == ()
         look, rule, practice = quiz.shown.help[1:]
         assert "doesn’t count" in practice
-        assert quiz.shown.choices == asked.choices
+        assert cloth_of(quiz.shown).choices == cloth_of(asked).choices
         if isinstance(exercise, RulesExercise):
             assert exercise._worded(exercise._right) not in f"{look} {rule}"
         elif isinstance(exercise, DecisionExercise):
             said = book(exercise.decision)
-            lit = {each.card for each in quiz.shown.cards or () if each.lit}
+            lit = {each.card for each in cloth_of(quiz.shown).cards if each.lit}
             all_count = len(said.because) == len(exercise.decision.hand)
             assert lit == (set() if all_count else set(said.because))
             if said.hints:
@@ -54,11 +55,14 @@ def test_help_stays_while_cards_are_picked_and_goes_with_the_problem() -> None:
     quiz = lesson_quiz("discarding", CODE)
     quiz.choose("help")
     quiz.choose("help")
-    first, lit = (quiz.shown.cards or ())[0].card, [each.lit for each in quiz.shown.cards or ()]
+    first, lit = (
+        cloth_of(quiz.shown).cards[0].card,
+        [each.lit for each in cloth_of(quiz.shown).cards],
+    )
     quiz.choose("pick", str(first))
     assert len(list(quiz.shown.help)) == 2
-    assert [each.lit for each in quiz.shown.cards or ()] == lit
-    assert (quiz.shown.cards or ())[0].chosen
+    assert [each.lit for each in cloth_of(quiz.shown).cards] == lit
+    assert cloth_of(quiz.shown).cards[0].chosen
     quiz.on_next("")
     assert quiz.shown.help == ()
 
@@ -72,7 +76,7 @@ def test_an_answer_counts_unless_the_rule_was_told(steps: int, counts: bool) -> 
     assert quiz.attempts[0].first is counts
     assert quiz.marks == {"the rules": int(counts)}
     quiz.choose("next")
-    badges = [row.badge for row in quiz.shown.rows]
+    badges = [row.badge for row in rows_of(quiz.shown)]
     assert badges == ([] if counts else [Badge("right, with the rule in sight", "good", "✔")])
 
 
@@ -82,13 +86,13 @@ def test_what_is_put_right_shows_as_mended_and_the_first_answer_still_counts() -
         quiz.choose("answer", "leader")
         quiz.choose("next")
     missed = quiz.missed
-    assert {row.badge for row in quiz.shown.rows} == {Badge("not this time", "wrong", "✘")}
+    assert {row.badge for row in rows_of(quiz.shown)} == {Badge("not this time", "wrong", "✘")}
     for number, place in enumerate(missed, start=1):
         quiz.choose("retry", str(place))
         quiz.choose("answer", "follower")
         quiz.choose("next")
         assert f"{8 - len(missed)} of 8 with the rules, {number} mended." in quiz.shown.sentence
-        row = next(row for row in quiz.shown.rows if row.value == str(place))
+        row = next(row for row in rows_of(quiz.shown) if row.value == str(place))
         assert row.badge == Badge("mended", "good", "✔")
     assert quiz.shown.sentence.endswith("You have put every one right: well done.")
     assert quiz.missed == missed
@@ -100,7 +104,7 @@ def test_a_row_to_retry_tells_how_bad_and_not_what_was_better() -> None:
         wrong = "propose" if book(problem).advice == {"play"} else "play"
         quiz.choose("answer", wrong)
         quiz.choose("next")
-    for row in quiz.shown.rows:
+    for row in rows_of(quiz.shown):
         answer = quiz.answers[int(row.value)]
         assert row.badge == answer.badge
         assert row.text.endswith(f"You chose to {answer.text}.")

@@ -10,6 +10,7 @@ from ecarte_tutor import Card, Decision, Hand
 from ecarte_tutor.engine.decision import Option, option_text
 from ecarte_tutor.simulator import Simulation, nemesis, simulate
 from ecarte_tutor.widgets import Quiz, quiz_on
+from tests.widgets.scenes import cloth_of
 
 DECISIONS = (
     Decision.propose("8H 7H TS 7S 7D", "9H"),
@@ -58,9 +59,9 @@ def test_a_nemesis_is_met_twice_and_left_with_the_problem_as_it_was(decision: De
         quiz.choose("nemesis", turn)
         scene = quiz.shown
         assert scene.title == "Nemesis"
-        hands.append(Hand(each.card for each in scene.laid[-1].cards))
+        hands.append(Hand(each.card for each in cloth_of(scene).laid[-1].cards))
         assert hands[-1] == found.hand
-        first, second = scene.panels
+        first, second = scene.verdict.panels
         for panel, (option, line) in zip((first, second), found.lines.items(), strict=True):
             assert panel.badge is not None
             mine, theirs = line.scored
@@ -84,7 +85,7 @@ def test_the_story_of_a_proposal_tells_what_was_said_and_shows_what_was_changed(
     decision = DECISIONS[0]
     quiz = answered(decision, "play")
     quiz.choose("nemesis", "0")
-    first, second = quiz.shown.panels
+    first, second = quiz.shown.verdict.panels
     assert first.lead.startswith("You play and you make ")
     assert second.lead.startswith("You propose, the dealer accepts")
     assert first.chart is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecarte_tutor.widgets.table import Scene, SceneButton, Table
+from ecarte_tutor.widgets.table import NextSteps, Scene, SceneButton, Table
 
 
 class Noting(Table):
@@ -12,7 +12,7 @@ class Noting(Table):
         super().__init__()
         self.heard: list[str] = []
         play = SceneButton(action="answer", value="play", label="Play")
-        self.show(Scene(title="", sentence="", spoken="", actions=(play,)))
+        self.show(Scene(title="", steps=NextSteps(actions=(play,)), spoken=""))
 
     def on_answer(self, value: str) -> None:
         self.heard.append(value)

@@ -17,6 +17,7 @@ from ecarte_tutor.engine.rules import other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game.other_cards import with_other_cards
 from tests.widgets.games import play_at_random
+from tests.widgets.scenes import cloth_of, rows_of
 
 CURATE = PLAYERS["curate"]
 
@@ -75,10 +76,10 @@ def test_a_choice_is_played_on_against_other_cards_and_told_beside_the_game() ->
     assert table.match is not None
     made, lines = len(table.attempts), table.match.game.deals
     chance = random.Random(2)
-    for row in table.shown.rows:
+    for row in rows_of(table.shown):
         table.choose("retry", row.value)
         table.choose("others")
-        assert table.shown.table is not None
+        assert cloth_of(table.shown).table is not None
         while ("others", "") not in table.shown.offered:
             assert sent_and_unknown(table) == set()
             offered = table.shown.offered - {("review", "")}
@@ -86,7 +87,7 @@ def test_a_choice_is_played_on_against_other_cards_and_told_beside_the_game() ->
         assert re.match(
             r"In the game (you|the Curate) made the (point|vole|king)\.", table.shown.sentence
         )
-        assert table.shown.events
+        assert table.shown.arrival.events
         table.choose("review")
         assert table.shown.title == "How you played"
     assert len(table.attempts) == made

@@ -33,6 +33,7 @@ from ecarte_tutor.widgets.table import SceneButton
 from tests.course.practice.learners import answered
 from tests.problems import class_problems
 from tests.running import eventually
+from tests.widgets.scenes import cloth_of
 
 NOW = datetime.now(UTC)
 USUAL = Plan(skills=("proposing", "answering"), word="C7").short
@@ -57,7 +58,7 @@ def newcomer(folder: Path, start: str = "new") -> PracticePage:
 
 
 def told(page: PracticePage) -> str:
-    return str(page.table.shown.progress)
+    return str(page.table.shown.frame.progress)
 
 
 def right(page: PracticePage) -> str:
@@ -71,7 +72,7 @@ def answer(page: PracticePage, value: str) -> None:
 
 def test_a_newcomer_begins_with_the_first_skill_and_goes_on_without_end(tmp_path: Path) -> None:
     page = PracticePage(file=FileStore(tmp_path))
-    assert [each.value for each in page.table.shown.actions] == ["new", "cards", "ecarte"]
+    assert [each.value for each in page.table.shown.steps.actions] == ["new", "cards", "ecarte"]
     page.table.choose("start", "new")
     assert told(page) == "Problem 1 of 10 · New to you"
     assert page.table.exercise.line.startswith("tricks.")
@@ -86,7 +87,7 @@ def test_after_a_set_a_line_says_how_it_went_and_the_problems_go_on(tmp_path: Pa
     for _ in range(9):
         give_some_answer(page)
     page.table.choose("answer", some_answer(page))
-    labels = [each.label for each in page.table.shown.actions]
+    labels = [each.label for each in page.table.shown.steps.actions]
     assert labels[-2:] == ["Sum up", "Next"]
     page.table.choose("look")
     assert page.table.shown.title == "10 problems done"
@@ -152,8 +153,8 @@ def test_a_kind_that_was_chosen_is_kept(tmp_path: Path) -> None:
 
 
 def menu(page: PracticePage) -> tuple[SceneButton, ...]:
-    assert page.table.shown.menu is not None
-    return page.table.shown.menu.buttons
+    assert page.table.shown.frame.menu is not None
+    return page.table.shown.frame.menu.buttons
 
 
 @pytest.mark.parametrize("is_first", [True, False])
@@ -339,7 +340,7 @@ def give_some_answer(page: PracticePage) -> None:
 def some_answer(page: PracticePage) -> str:
     offered = sorted(value for action, value in page.table.shown.offered if action == "answer")
     if not offered:
-        cards = page.table.shown.cards or ()
+        cards = cloth_of(page.table.shown).cards
         page.table.choose("pick", str(cards[0].card))
         offered = [value for action, value in page.table.shown.offered if action == "answer"]
     return offered[0]
@@ -371,7 +372,7 @@ def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch
 
 def expect_no_set(page: PracticePage, code: str) -> None:
     """The line for a code stands open, with what was typed."""
-    entry = page.table.shown.entry
+    entry = page.table.shown.form.entry
     assert entry is not None
     assert entry.first
     assert not entry.more
@@ -395,14 +396,14 @@ def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> No
     assert not table.shown.takes("hand_in", ""), "nothing to hand in yet"
     for _ in range(9):
         give_some_answer(page)
-        assert table.shown.entry is not None
-        assert table.shown.entry.more == "Hand in what you have done so far"
-        assert not table.shown.entry.main
+        assert table.shown.form.entry is not None
+        assert table.shown.form.entry.more == "Hand in what you have done so far"
+        assert not table.shown.form.entry.main
     give_some_answer(page)
     assert table.shown.title == "10 problems done"
 
     def main_action() -> str:
-        entry, actions = table.shown.entry, table.shown.actions
+        entry, actions = table.shown.form.entry, table.shown.steps.actions
         assert entry is not None
         (label,) = [
             *([entry.button] if entry.main else []),
@@ -429,8 +430,8 @@ def test_without_a_teachers_set_there_is_nothing_to_hand_in(tmp_path: Path) -> N
     page = newcomer(tmp_path)
     for _ in range(10):
         give_some_answer(page)
-        assert page.table.shown.entry is not None
-        assert page.table.shown.entry.action == "set"
+        assert page.table.shown.form.entry is not None
+        assert page.table.shown.form.entry.action == "set"
 
 
 def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> None:
@@ -448,15 +449,15 @@ def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> N
 def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: Path) -> None:
     page = PracticePage(TWO_HINTS, name="Week 3: two trumps", file=FileStore(tmp_path))
     shown = page.table.shown
-    assert shown.progress == "Week 3: two trumps · Problem 1 of 10"
-    assert shown.more == "What this set covers"
-    assert [each.note for each in shown.groups] == [
+    assert shown.frame.progress == "Week 3: two trumps · Problem 1 of 10"
+    assert shown.form.more == "What this set covers"
+    assert [each.note for each in shown.form.groups] == [
         "Proposing and answering.",
         "Two trumps, a guarded queen\u2003·\u2003Refuse when trumps and stopped suits make three",
     ]
     assert page.panel.asked_set == {"code": TWO_HINTS, "name": "Week 3: two trumps"}
     other = PracticePage(TWO_HINTS, name="go to evil.example", file=FileStore(tmp_path))
-    assert other.table.shown.progress == "Problem 1 of 10"
+    assert other.table.shown.frame.progress == "Problem 1 of 10"
     assert other.panel.asked_set == {"code": TWO_HINTS, "name": ""}
 
 
@@ -471,8 +472,8 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     expect_no_set(page, mistyped)
     assert page.table.exercise.line == asked
     give_some_answer(page)
-    assert page.table.shown.entry is not None
-    assert page.table.shown.entry.more, "the line is behind its door again"
+    assert page.table.shown.form.entry is not None
+    assert page.table.shown.form.entry.more, "the line is behind its door again"
     assert page.panel.asked_set == {}
     page.table.choose("set", said)
     plan = Plan.parse(TWO_HINTS)

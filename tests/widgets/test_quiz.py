@@ -23,6 +23,7 @@ from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.table import SceneLink
 from tests.problems import class_problems
 from tests.running import eventually
+from tests.widgets.scenes import cloth_of, panel_of
 
 CODE = ClassCode("AUTUMN").text
 FEW = 4  # every answer to a proposal is simulated, which is felt
@@ -95,12 +96,12 @@ def test_a_verdict_shows_both_judges_and_lights_the_books_cards() -> None:
     scene = quiz.scene
     names = [door["name"] for door in scene["doors"]]
     assert names == ["book", "simulator", "map", "nemesis", "change"]
-    assert quiz.shown.panel("simulator").chart is None
-    counted = quiz.shown.panel("count")
+    assert panel_of(quiz.shown, "simulator").chart is None
+    counted = panel_of(quiz.shown, "count")
     assert counted.chart is not None
     assert sum(counted.chart.values) == 65_780
     assert "65,780" in counted.source
-    lit = {card.card for card in quiz.shown.cards or () if card.lit}
+    lit = {card.card for card in cloth_of(quiz.shown).cards if card.lit}
     because = set(book(quiz.exercise.line).because)
     assert lit == (because if len(because) < 5 else set())
     assert scene["choices"][0]["chosen"]
@@ -140,7 +141,7 @@ def test_at_the_end_a_quiz_goes_on_with_new_hands_under_a_code_of_their_own() ->
     quiz = lesson_quiz("proposing", CODE, 2)
     before = [each.line for each in quiz.exercises]
     _take(quiz, ["play"] * 2)
-    (again,) = (each for each in quiz.shown.actions if each.main)
+    (again,) = (each for each in quiz.shown.steps.actions if each.main)
     assert (again.label, again.key) == ("2 new hands", "Enter")
     quiz.choose("again")
     assert quiz.answers == {}
@@ -248,8 +249,10 @@ def test_a_fault_in_a_callback_is_told_on_the_page(
 def test_every_card_and_button_has_a_label() -> None:
     quiz = lesson_quiz("proposing", CODE)
     quiz.choose("answer", "play")
-    assert all(button.label for button in (*quiz.shown.choices, *quiz.shown.actions))
-    assert all(quiz.sent_once.cards[str(each.card)] for each in quiz.shown.cards or ())
+    assert all(
+        button.label for button in (*cloth_of(quiz.shown).choices, *quiz.shown.steps.actions)
+    )
+    assert all(quiz.sent_once.cards[str(each.card)] for each in cloth_of(quiz.shown).cards)
 
 
 class Recorder:
@@ -366,9 +369,9 @@ def test_a_quiz_may_have_a_heading_of_its_own_and_lead_elsewhere() -> None:
     doors = (SceneLink(label="Learn", address="first-deal.ipynb", main=True),)
     exercise = exercise_on(TrickProblem.parse("tricks.KH.QH.7S"))
     quiz = Quiz(InOrder([exercise]), heading="The hand of the day", doors=doors)
-    assert quiz.shown.progress == "The hand of the day"
-    assert not quiz.shown.links
+    assert quiz.shown.frame.progress == "The hand of the day"
+    assert not quiz.shown.steps.links
     quiz.choose("answer", "leader")
-    assert quiz.shown.progress == "The hand of the day"
-    assert quiz.shown.links == doors
-    assert [each.action for each in quiz.shown.actions] == ["retry"]
+    assert quiz.shown.frame.progress == "The hand of the day"
+    assert quiz.shown.steps.links == doors
+    assert [each.action for each in quiz.shown.steps.actions] == ["retry"]

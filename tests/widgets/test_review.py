@@ -141,5 +141,5 @@ def test_where_a_file_is_kept_a_skill_is_practised_under_the_panel(tmp_path: Pat
     assert progress.review is not None
     assert progress.children == (progress.panel, progress.review)
     assert progress.review.exercise.skill == "tricks"
-    assert progress.review.shown.progress.startswith("Problem 1 of 10")
+    assert progress.review.shown.frame.progress.startswith("Problem 1 of 10")
     assert not ReviewedProgress().panel.view.get("practises")

@@ -9,17 +9,18 @@ from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.table import Panel
 from tests.problems import class_problems
+from tests.widgets.scenes import cloth_of, panel_of
 
 CODE = "AUTUMN"
 
 
 def _panel(quiz: Quiz) -> Panel:
-    return quiz.shown.panel("rules")
+    return panel_of(quiz.shown, "rules")
 
 
 def _sign(quiz: Quiz) -> str:
-    assert quiz.shown.strip is not None
-    return quiz.shown.strip.sign
+    assert quiz.shown.verdict.strip is not None
+    return quiz.shown.verdict.strip.sign
 
 
 def _pick(quiz: Quiz, cards: list[str]) -> None:
@@ -92,12 +93,12 @@ def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
         strict=True,
     ):
         scene = exercise.question()
-        taken = [card for tray in scene.laid for card in tray.cards if card.lit]
-        assert len(scene.laid) == len(taken) == 5
+        taken = [card for tray in cloth_of(scene).laid for card in tray.cards if card.lit]
+        assert len(cloth_of(scene).laid) == len(taken) == 5
         mine = sum(", yours" in card.note for card in taken)
         assert mine == problem.tricks[0]
         assert problem.rules.preset.sentence in scene.sentence
-        assert [choice.key for choice in scene.choices] == ["1", "2", "3", "4"]
+        assert [choice.key for choice in cloth_of(scene).choices] == ["1", "2", "3", "4"]
         assert "chosen" not in json.dumps(scene.data())
 
 

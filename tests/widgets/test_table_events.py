@@ -21,6 +21,7 @@ from ecarte_tutor.widgets.game.saved_game import PlayedCards, SavedGame
 from ecarte_tutor.widgets.table import TableEvent, data_of
 from ecarte_tutor.widgets.telling import tags_after, tell
 from tests.widgets.games import play_at_random
+from tests.widgets.scenes import cloth_of
 
 SEATS: tuple[Seat, Seat] = ("pone", "dealer")
 GAMES = 10
@@ -77,9 +78,9 @@ def test_the_events_of_a_game_on_the_wire_are_those_of_its_deals() -> None:
     for number in range(3):
         table = GameTable(f"W-{number}", opponent="curate", tutor="off")
         table.choose("new")
-        sent = list(table.shown.events)
+        sent = list(table.shown.arrival.events)
         for seen in play_at_random(table, seed=number):
-            sent += seen.shown.events
+            sent += seen.shown.arrival.events
             if ("review", "") in seen.shown.offered:
                 break
         assert table.match is not None
@@ -211,7 +212,7 @@ def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None
     table.choose("new")
     told: list[str] = []
     for number, seen in enumerate(play_at_random(table, seed=4)):
-        for event in seen.shown.events:
+        for event in seen.shown.arrival.events:
             told = [event.spoken] if event.kind == "deal" else [*told, event.spoken]
         if number == 20:
             break
@@ -226,7 +227,7 @@ def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None
             )
         )
     )
-    assert again.shown.events == ()
-    assert again.shown.table == table.shown.table
-    assert list(again.shown.record)[1:] == told[-len(again.shown.record) + 1 :]
-    assert table.shown.record == ()
+    assert again.shown.arrival.events == ()
+    assert cloth_of(again.shown).table == cloth_of(table.shown).table
+    assert list(again.shown.arrival.record)[1:] == told[-len(again.shown.arrival.record) + 1 :]
+    assert table.shown.arrival.record == ()

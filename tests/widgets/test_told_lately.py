@@ -33,8 +33,8 @@ def _quiz() -> Quiz:
 
 def _reason(quiz: Quiz) -> str:
     quiz.choose("answer", "propose")
-    assert quiz.shown.strip is not None
-    return quiz.shown.strip.reason
+    assert quiz.shown.verdict.strip is not None
+    return quiz.shown.verdict.strip.reason
 
 
 def test_four_hands_of_a_kind_in_a_row_have_four_reasons() -> None:

@@ -26,6 +26,7 @@ from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.game.turn import REASONED, reason_told
 from ecarte_tutor.widgets.verdict import choice as choices
+from tests.widgets.scenes import cloth_of, panel_of
 
 CODE = ClassCode("AUTUMN").text
 JUDGES = "book", "grade", "simulate", "book, while it is simulated"
@@ -85,7 +86,7 @@ def test_an_answer_to_what_has_been_simulated_asks_nobody(
     calls.clear()
     for option in exercise.decision.options():
         (scene,) = exercise.answered(str(option)).scenes()
-        assert scene.strip
+        assert scene.verdict.strip
     assert not calls
 
 
@@ -107,7 +108,7 @@ def test_strip_panel_mark_and_log_say_the_same() -> None:
     for _ in quiz.exercises:
         _answer(quiz)
         marks = dict(told[-1].marks)
-        badge, strip = quiz.shown.panel("simulator").badge, quiz.shown.strip
+        badge, strip = panel_of(quiz.shown, "simulator").badge, quiz.shown.verdict.strip
         assert badge is not None
         assert (badge.tone == "good") == marks["the simulator"]
         assert strip is not None
@@ -122,13 +123,13 @@ def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.Monke
     shown: list[str] = []
 
     def slow(decision: Any, **others: Any) -> Simulation:
-        shown.extend(door.name for door in quiz.shown.doors if door.panels)
+        shown.extend(door.name for door in quiz.shown.verdict.doors if door.panels)
         return simulate(decision, **others)
 
     monkeypatch.setattr("ecarte_tutor.simulator.simulate", slow)
     quiz.choose("answer", "play")
     assert shown == ["book"]
-    assert {door.name for door in quiz.shown.doors if door.panels} >= {"book", "simulator"}
+    assert {door.name for door in quiz.shown.verdict.doors if door.panels} >= {"book", "simulator"}
 
 
 def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> None:
@@ -136,7 +137,7 @@ def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> N
     table.choose("new")
     assert table.turn is not None
     line = str(table.turn.decision)
-    word = table.shown.choices[0].value
+    word = cloth_of(table.shown).choices[0].value
     table.choose("answer", word)
     if ("anyway", "") in table.shown.offered:
         assert calls["book", line] == calls["grade", line] == 1

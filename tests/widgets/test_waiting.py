@@ -16,6 +16,7 @@ from ecarte_tutor.widgets.game import game_table
 from ecarte_tutor.widgets.verdict import Choice, are_ready
 from ecarte_tutor.widgets.verdict.choice import AT_ONCE
 from tests.widgets.games import play_at_random, priced
+from tests.widgets.scenes import rows_of
 
 
 @pytest.fixture
@@ -62,10 +63,10 @@ def test_a_game_goes_on_without_a_tutor_who_never_answers(
     assert ("review", "") in table.shown.offered
     for decision, future in asleep:
         future.set_result(priced(decision).result())
-    assert table.shown.rows == ()
+    assert rows_of(table.shown) == ()
     table.choose("review")
     assert table.shown.title == "How you played"
-    assert table.shown.rows
+    assert rows_of(table.shown)
 
 
 PROPOSAL = Decision.propose("8H 7H QS 7S 7D", "9H")

@@ -36,7 +36,7 @@ def test_the_tutor_s_reason_does_not_name_what_would_be_better() -> None:
     assert "king of spades" in choice.reason.text
     for told in (ASKED, REASONED):
         scene = warned(Scene(title="", sentence="", spoken=""), choice, told)
-        assert scene.strip is not None
-        assert scene.strip.line == "Are you sure?"
-        assert "king of spades" not in scene.strip.reason
-        assert scene.strip.reason in scene.spoken
+        assert scene.verdict.strip is not None
+        assert scene.verdict.strip.line == "Are you sure?"
+        assert "king of spades" not in scene.verdict.strip.reason
+        assert scene.verdict.strip.reason in scene.spoken

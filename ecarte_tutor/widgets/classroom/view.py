@@ -184,12 +184,14 @@ def _standing(result: SetResult) -> str:
 def _problem_row(result: ProblemResult) -> ProblemRow:
     exercise = exercise_on(result.problem)
     question = exercise.question()
-    labels = {each.value: each.label for each in question.choices}
-    score = question.corner[0] if question.corner else ""
+    cloth = question.cloth
+    assert cloth is not None
+    labels = {each.value: each.label for each in cloth.choices}
+    score = cloth.corner[0] if cloth.corner else ""
     return ProblemRow(
         place=result.place,
         cards=tuple(each.card for each in exercise.small_cards()),
-        turn_up=question.turn_up.card if question.turn_up else None,
+        turn_up=cloth.turn_up.card if cloth.turn_up else None,
         question=f"{question.title} {score}".strip(),
         missed=f"{result.missed} of {result.counted} missed it" if result.counted else "no answer",
         hard=result.is_hard,

@@ -12,7 +12,7 @@ from ...engine.cards import Card, Hand
 from ...engine.english import are_trumps
 from ...grading.strip import Strip
 from ..cloth import answer_buttons, turned_up
-from ..table import Scene, SceneButton, SceneCard, Table
+from ..table import Arrival, Cloth, Frame, NextSteps, Scene, SceneButton, SceneCard, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,11 +74,11 @@ class PressAll(Question):
         found = self.given | (self.right & set(pressed))
         if self.given | self.right == found:
             return self.explained
-        cards = tuple(
-            replace(card, lit=str(card.card) in found, note=_found(str(card.card) in found))
-            for card in self.asked.cards or ()
+        asked = self.asked.with_cards(
+            lambda each: replace(
+                each, lit=str(each.card) in found, note=_found(str(each.card) in found)
+            )
         )
-        asked = replace(self.asked, cards=cards)
         return _remarked(asked, self.remarks[pressed[-1]]) if pressed else asked
 
     def _explanations(self) -> Iterable[Scene]:
@@ -86,7 +86,7 @@ class PressAll(Question):
 
 
 def _remarked(scene: Scene, remark: str) -> Scene:
-    return replace(scene, notice=remark, spoken=remark, events=())
+    return replace(scene, notice=remark, spoken=remark, arrival=Arrival())
 
 
 def _found(is_found: bool) -> str:  # noqa: FBT001 - it is the whole question
@@ -109,11 +109,9 @@ class PressInOrder(Question):
         if len(found) == len(self.order):
             return self.explained
         places = {each: str(place) for place, each in enumerate(found, start=1)}
-        cards = tuple(
-            replace(card, lit=card.value in places, caption=places.get(card.value, ""))
-            for card in self.asked.cards or ()
+        asked = self.asked.with_cards(
+            lambda each: replace(each, lit=each.value in places, caption=places.get(each.value, ""))
         )
-        asked = replace(self.asked, cards=cards)
         if not pressed or pressed[-1] in found:
             return asked
         return _remarked(asked, self.remarks[pressed[-1]])
@@ -125,14 +123,14 @@ class PressInOrder(Question):
 def answered(scene: Scene, text: str, *, agrees: bool = True) -> Scene:
     """The scene with an explanation: its first sentence stands out, ticked if the answer agrees.
 
-    >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").strip.line
+    >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
     """
     line, _, reason = text.partition(". ")
     strip = Strip(
         sign="right" if agrees else "differ", line=f"{line}." if reason else line, reason=reason
     )
-    return replace(scene, strip=strip, spoken=strip.spoken)
+    return replace(scene, verdict=replace(scene.verdict, strip=strip), spoken=strip.spoken)
 
 
 def question(
@@ -148,7 +146,7 @@ def question(
     """A question with answers in words; every answer gets one explanation.
 
     >>> asked = question("Which is higher?", ["The ace", "The ten"], "The ace", "The ace is.")
-    >>> asked.scene(("The ten",)).strip.sign
+    >>> asked.scene(("The ten",)).verdict.strip.sign
     'differ'
 
     Args:
@@ -162,23 +160,21 @@ def question(
         sentence: what has happened before.
     """
     words = {each: each for each in answers}
-    asked = Scene(
-        title=title,
-        sentence=sentence,
+    cloth = Cloth(
         corner=(are_trumps(Card(turn_up).suit),) if turn_up else (),
         turn_up=turned_up(Card(turn_up)) if turn_up else None,
         cards=_cards(hand, turn_up),
         choices=answer_buttons(words),
-        spoken=f"{title} {sentence}",
     )
+    asked = Scene(title=title, sentence=sentence, cloth=cloth, spoken=f"{title} {sentence}")
 
     @cache
     def explained() -> str:
         return explanation if isinstance(explanation, str) else explanation()
 
     def reply(given: str) -> Scene:
-        scene = replace(asked, choices=answer_buttons(words, chosen=given))
-        return answered(scene, explained(), agrees=given == right)
+        marked = replace(cloth, choices=answer_buttons(words, chosen=given))
+        return answered(replace(asked, cloth=marked), explained(), agrees=given == right)
 
     return PressOne(asked=asked, explained=_Replies(answers, reply))
 
@@ -255,7 +251,7 @@ class Dialogue(Table):
     def _lay_out(self) -> None:
         if self.place == len(self.questions):
             assert self.closing is not None
-            self.show(replace(self.closing, actions=(_AGAIN, *self.closing.actions)))
+            self.show(replace(self.closing, steps=replace(self.closing.steps, actions=(_AGAIN,))))
             return
         scene = self.questions[self.place].scene(self._pressed)
         if scene is None:
@@ -263,10 +259,11 @@ class Dialogue(Table):
             return
         many = len(self.questions) > 1
         progress = f"{self.place + 1} of {len(self.questions)}" if many else ""
-        self.show(replace(scene, progress=progress, actions=self._steps(scene)))
+        frame, steps = Frame(progress=progress), NextSteps(actions=self._actions(scene))
+        self.show(replace(scene, frame=frame, steps=steps))
 
-    def _steps(self, scene: Scene) -> tuple[SceneButton, ...]:
-        if scene.strip is None:
+    def _actions(self, scene: Scene) -> tuple[SceneButton, ...]:
+        if scene.verdict.strip is None:
             return ()
         if self.place + 1 < len(self.questions) or self.closing:
             return (_GO_ON,)

@@ -12,7 +12,18 @@ from ...engine.english import you_hold
 from ...grading.strip import Strip
 from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, hand_in_places, turned_up, whole_table
 from ..page import lesson_file
-from ..table import CardTable, Scene, SceneCard, SceneLink, TableEvent, Tray
+from ..table import (
+    Arrival,
+    CardTable,
+    Cloth,
+    NextSteps,
+    Scene,
+    SceneCard,
+    SceneLink,
+    SceneVerdict,
+    TableEvent,
+    Tray,
+)
 from ..telling import tell
 from .dialogue import Dialogue, PressAll, PressOne, Question
 
@@ -54,7 +65,8 @@ class FirstDeal(Dialogue):
             questions.append(step.question(stages, shown))
             shown = step.explained_at if step.line else step.at
         super().__init__(questions, closing=_closing(stages[-1]))
-        self.show(replace(self.shown, begins_in_view=True))
+        arrival = replace(self.shown.arrival, begins_in_view=True)
+        self.show(replace(self.shown, arrival=arrival))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +94,12 @@ class _Step:
     def question(self, stages: Sequence[Deal], shown: int | None) -> Question:
         """The step on the table; the one before it, if any, has ended at the stage `shown`."""
         deal, after = stages[self.at], stages[self.explained_at]
-        asked, right = self._asked(deal), frozenset(self.right.split())
-        asked = replace(asked, events=_between(None if shown is None else stages[shown], deal))
-        explained = self._explained(after, right) if self.line else None
+        led_here = _between(None if shown is None else stages[shown], deal)
+        follows, right = _between(deal, after), frozenset(self.right.split())
         if self.at == _TRUMPED:  # the trick is taken once it has been asked who takes it
-            *events, taken = asked.events
-            asked = replace(asked, events=tuple(events))
-            explained = explained and replace(explained, events=(taken,))
-        elif explained:
-            explained = replace(explained, events=_between(deal, after))
+            led_here, follows = led_here[:-1], led_here[-1:]
+        asked = self._asked(deal, Arrival(events=led_here))
+        explained = self._explained(after, right, Arrival(events=follows)) if self.line else None
         if explained and len(right) > 1:
             remarks = {str(card): self._discarded(card, right) for card in deal.hand("pone")}
             return PressAll(asked=asked, right=right, explained=explained, remarks=remarks)
@@ -98,7 +107,7 @@ class _Step:
         remarks = {each: self.otherwise or deal.why_not(each) or "" for each in offered - right}
         return PressOne(asked=asked, explained={self.right: explained}, remarks=remarks)
 
-    def _asked(self, deal: Deal) -> Scene:
+    def _asked(self, deal: Deal, arrival: Arrival) -> Scene:
         cloth = _cloth(deal)
         if self.words:
             words = {word: BUTTON_LABELS[word] for word in self.words}
@@ -106,19 +115,28 @@ class _Step:
         elif self.at == _TRUMPED:
             cloth = replace(cloth, table=_not_yet_taken(cloth.table), laid=_to_take(deal))
         else:
-            pressed = (
-                replace(each, action=ANSWER, value=str(each.card)) for each in cloth.cards or ()
-            )
+            pressed = (replace(each, action=ANSWER, value=str(each.card)) for each in cloth.cards)
             cloth = replace(cloth, cards=tuple(pressed))
         held = deal.hand("pone").arranged(deal.trump)
-        spoken = f"{self.title} {self.sentence} {you_hold(held)}"
-        return replace(cloth, title=self.title, sentence=self.sentence, spoken=spoken)
+        return Scene(
+            title=self.title,
+            sentence=self.sentence,
+            cloth=cloth,
+            arrival=arrival,
+            spoken=f"{self.title} {self.sentence} {you_hold(held)}",
+        )
 
-    def _explained(self, deal: Deal, right: frozenset[str]) -> Scene:
+    def _explained(self, deal: Deal, right: frozenset[str], arrival: Arrival) -> Scene:
         strip = Strip(sign="right", line=self.line, reason=self.reason)
         cloth = _cloth(deal)
-        lit = (replace(each, lit=str(each.card) in right) for each in cloth.cards or ())
-        return replace(cloth, title=self.title, cards=tuple(lit), strip=strip, spoken=strip.spoken)
+        lit = tuple(replace(each, lit=str(each.card) in right) for each in cloth.cards)
+        return Scene(
+            title=self.title,
+            cloth=replace(cloth, cards=lit),
+            verdict=SceneVerdict(strip=strip),
+            arrival=arrival,
+            spoken=strip.spoken,
+        )
 
     def _discarded(self, card: Card, right: frozenset[str]) -> str:
         return f"The {card.words} goes." if str(card) in right else self.otherwise
@@ -264,15 +282,13 @@ _STEPS: Final = (
 )
 
 
-def _cloth(deal: Deal) -> Scene:
+def _cloth(deal: Deal) -> Cloth:
     """The deal as the learner sees it, without a question."""
     view = deal.view("pone")
-    return Scene(
-        title="",
+    return Cloth(
         table=whole_table(view, opponent="Dealer"),
         turn_up=turned_up(deal.turn_up),
         cards=hand_in_places(view),
-        spoken="",
     )
 
 
@@ -306,14 +322,15 @@ def _to_take(deal: Deal) -> tuple[Tray, ...]:
 def _closing(deal: Deal) -> Scene:
     title = "That was a deal."
     sentence = "Now you know how a deal is played. The first player to five points wins the game."
-    return replace(
-        _cloth(deal),
+    links = (
+        SceneLink(label="Play a game", address=lesson_file("game")),
+        SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),
+    )
+    return Scene(
         title=title,
         sentence=sentence,
+        cloth=_cloth(deal),
         notice="One point for the king of trumps, one for three of the five tricks.",
-        links=(
-            SceneLink(label="Play a game", address=lesson_file("game")),
-            SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),
-        ),
+        steps=NextSteps(links=links),
         spoken=f"{title} {sentence}",
     )

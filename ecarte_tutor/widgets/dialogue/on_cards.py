@@ -12,7 +12,7 @@ from ...engine.decision import Decision
 from ...engine.english import are_trumps, number, you_hold
 from ...hints import Holding, book
 from ..cloth import answer_cards, led_tray, turned_up
-from ..table import Scene, SceneCard
+from ..table import Cloth, Scene, SceneCard
 from .dialogue import Dialogue, PressAll, PressInOrder, PressOne, Question, answered
 
 _ENOUGH: Final = 3
@@ -47,9 +47,11 @@ def _sum(seen: Holding, given: Hand) -> Question:
     )
     asked = Scene(
         title=_TITLE,
-        corner=("You are the dealer", are_trumps(seen.turn_up.suit)),
-        turn_up=turned_up(seen.turn_up),
-        cards=answer_cards(held),
+        cloth=Cloth(
+            corner=("You are the dealer", are_trumps(seen.turn_up.suit)),
+            turn_up=turned_up(seen.turn_up),
+            cards=answer_cards(held),
+        ),
         spoken=f"{_TITLE} {you_hold(held)}",
     )
     return _press_each(asked, counting, given, told, {card: _remark(card, seen) for card in held})
@@ -68,8 +70,7 @@ def _press_each(
         right=frozenset(map(str, counting)),
         given=frozenset(map(str, given)),
         explained=answered(
-            replace(asked, cards=tuple(SceneCard(card, lit=card in counting) for card in remarks)),
-            told,
+            asked.with_cards(lambda each: SceneCard(each.card, lit=each.card in counting)), told
         ),
         remarks={str(card): remark for card, remark in remarks.items()},
     )
@@ -114,9 +115,11 @@ def _found(decision: Decision, given: Hand) -> Question:
     }
     asked = Scene(
         title="The book stands on this hand. Which cards persuade it?",
-        corner=(are_trumps(decision.trump),),
-        turn_up=turned_up(decision.turn_up),
-        cards=answer_cards(held),
+        cloth=Cloth(
+            corner=(are_trumps(decision.trump),),
+            turn_up=turned_up(decision.turn_up),
+            cards=answer_cards(held),
+        ),
         spoken=f"Which cards count? {you_hold(held)}",
     )
     return _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)
@@ -133,14 +136,14 @@ def from_the_top(cards: str, explanation: str) -> Dialogue:
     laid = tuple(map(Card, cards.split()))
     order = tuple(str(card) for card in sorted(laid, key=lambda card: card.rank, reverse=True))
     title = "Press them from the highest to the lowest"
-    asked = Scene(title=title, cards=answer_cards(laid), spoken=title)
-    in_order = tuple(SceneCard(Card(each)) for each in order)
+    asked = Scene(title=title, cloth=Cloth(cards=answer_cards(laid)), spoken=title)
+    in_order = Cloth(cards=tuple(SceneCard(Card(each)) for each in order))
     return Dialogue(
         [
             PressInOrder(
                 asked=asked,
                 order=order,
-                explained=answered(replace(asked, cards=in_order), explanation),
+                explained=answered(replace(asked, cloth=in_order), explanation),
                 remarks=dict.fromkeys(order, "Not yet: a higher card is left."),
             )
         ]
@@ -168,15 +171,19 @@ def _trick(trick: TrickProblem) -> Question:
     title = "Which card takes the trick?"
     asked = Scene(
         title=title,
-        corner=(are_trumps(trick.trump),),
-        turn_up=turned_up(trick.turn_up),
-        cards=tuple(replace(each, caption=captions[each.card]) for each in answer_cards(captions)),
+        cloth=Cloth(
+            corner=(are_trumps(trick.trump),),
+            turn_up=turned_up(trick.turn_up),
+            cards=tuple(
+                replace(each, caption=captions[each.card]) for each in answer_cards(captions)
+            ),
+        ),
         spoken=f"{title} The {trick.lead.words} was led, the {trick.reply.words} played to it.",
     )
-    lit = tuple(
-        SceneCard(card, lit=card == taking, caption=caption) for card, caption in captions.items()
+    lit = asked.with_cards(
+        lambda each: SceneCard(each.card, lit=each.card == taking, caption=each.caption)
     )
-    explained = answered(replace(asked, cards=lit), f"The {taking.words}. {trick.reason}")
+    explained = answered(lit, f"The {taking.words}. {trick.reason}")
     return PressOne(
         asked=asked, explained={str(taking): explained}, remarks={str(losing): trick.reason}
     )
@@ -200,14 +207,16 @@ def _reply(problem: ReplyProblem) -> Question:
     title = f"The {problem.lead.words} is led. What may you play?"
     asked = Scene(
         title=title,
-        corner=(are_trumps(problem.trump),),
-        turn_up=turned_up(problem.turn_up),
-        laid=(led_tray(problem.lead),),
-        cards=answer_cards(held),
+        cloth=Cloth(
+            corner=(are_trumps(problem.trump),),
+            turn_up=turned_up(problem.turn_up),
+            laid=(led_tray(problem.lead),),
+            cards=answer_cards(held),
+        ),
         spoken=f"{title} {you_hold(held)}",
     )
-    lit = tuple(SceneCard(card, lit=card in problem.legal) for card in held)
-    explained = answered(replace(asked, cards=lit), f"{_may(problem, held)}. {problem.duty}")
+    lit = asked.with_cards(lambda each: SceneCard(each.card, lit=each.card in problem.legal))
+    explained = answered(lit, f"{_may(problem, held)}. {problem.duty}")
     refusals = {str(card): problem.why_not(card) for card in held}
     return PressOne(
         asked=asked,

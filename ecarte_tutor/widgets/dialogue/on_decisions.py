@@ -18,7 +18,7 @@ from ..cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
 from ..draw import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
-from ..table import Panel, Scene
+from ..table import Panel, Scene, SceneVerdict
 from .dialogue import Dialogue, PressAll, PressOne, Question, answered
 
 Voice = Literal["book", "count", "simulator"]
@@ -83,8 +83,10 @@ def _discarding(exercise: DecisionExercise, book_verdict: BookVerdict) -> Questi
         str(card): f"The {card.words} goes." if card in discarded else f"Keep the {card.words}."
         for card in held
     }
+    asked = exercise.question()
+    assert asked.cloth is not None
     return PressAll(
-        asked=replace(exercise.question(), cards=answer_cards(held)),
+        asked=replace(asked, cloth=replace(asked.cloth, cards=answer_cards(held))),
         right=frozenset(map(str, discarded)),
         explained=answered(
             exercise.scene(Laid(choice=discarded, is_settled=True)), _told_by(book_verdict)
@@ -106,15 +108,16 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         lead=f"Three tricks or more {made} times in 100.",
         chart=trick_bars(count.counts),
     )
+    panels = SceneVerdict(panels=(chart,))
     explained: dict[str, Scene | None] = {}
     for answer in _ENOUGH:
         explained[answer] = answered(
-            replace(_cloth(exercise, title, "", _ENOUGH, answer), panels=(chart,)),
+            replace(_asking(exercise, title, "", _ENOUGH, answer), verdict=panels),
             f"{made} times in 100: {verdict}. The count tries every hand that your opponent may "
             "hold, with all cards face up.",
             agrees=(answer == "yes") == is_enough,
         )
-    return PressOne(asked=_cloth(exercise, title, sentence, _ENOUGH), explained=explained)
+    return PressOne(asked=_asking(exercise, title, sentence, _ENOUGH), explained=explained)
 
 
 def _of_the_simulator(exercise: DecisionExercise) -> Question:
@@ -131,27 +134,28 @@ def _of_the_simulator(exercise: DecisionExercise) -> Question:
     explained: dict[str, Scene | None] = {}
     for answer in words:
         explained[answer] = answered(
-            _cloth(exercise, title, "", words, answer),
+            _asking(exercise, title, "", words, answer),
             f"The simulator: {lead}. In points a deal: {worth}.",
             agrees=answer == option_text(best) or not is_told,
         )
-    return PressOne(asked=_cloth(exercise, title, sentence, words), explained=explained)
+    return PressOne(asked=_asking(exercise, title, sentence, words), explained=explained)
 
 
-def _cloth(
+def _asking(
     exercise: DecisionExercise,
     title: str,
     sentence: str,
     words: Mapping[str, str],
     chosen: str | None = None,
 ) -> Scene:
-    """The decision on the cloth, under another question."""
+    """The decision under another question."""
     scene = exercise.scene(Laid())
+    assert scene.cloth is not None
     return replace(
         scene,
         title=title,
         sentence=sentence,
-        choices=answer_buttons(words, chosen=chosen),
+        cloth=replace(scene.cloth, choices=answer_buttons(words, chosen=chosen)),
         spoken=f"{title} {sentence}",
     )
 

@@ -21,7 +21,7 @@ from ...grading.at_the_table import better_option
 from ...hints import book
 from ..background import Assessment, simulation_thread
 from ..cloth import Laid, cloth, quiz_score_lines
-from ..table import Scene, SceneButton, SceneCard, Tray
+from ..table import Arrival, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import told_before, told_of_choice
 from ..verdict import Choice, verdict_doors, waiting_doors
 from ..verdict.choice import SIMULATOR
@@ -72,7 +72,7 @@ class DecisionExercise(Exercise):
     def dealt(self, asked: Scene) -> Scene:
         """The question with the cards and the talk that led to it."""
         spoken = " ".join(filter(None, (self.title, self._untold(), self._held())))
-        return replace(asked, events=told_before(self.decision), spoken=spoken)
+        return replace(asked, arrival=Arrival(events=told_before(self.decision)), spoken=spoken)
 
     def help(self) -> Steps:
         """A question to oneself, the cards of the hint, and the hint."""
@@ -108,15 +108,17 @@ class DecisionExercise(Exercise):
         spoken = (
             f"{self.title} {sentence} {self._held(f'The {decision.turn_up.words} is turned up.')}"
         )
-        return cloth(
-            decision,
-            laid,
+        return Scene(
             title=self.title,
             sentence=sentence,
-            corner=quiz_score_lines(decision, with_talk=laid.is_settled),
+            cloth=cloth(
+                decision,
+                laid,
+                corner=quiz_score_lines(decision, with_talk=laid.is_settled),
+                tricks=self._tricks(),
+                choices=self._choices(laid),
+            ),
             notice=self._notice(laid),
-            tricks=self._tricks(),
-            choices=self._choices(laid),
             spoken=spoken,
         )
 
@@ -166,14 +168,13 @@ class DecisionAnswer(Choice):
         laid = Laid(choice=self.option, is_settled=True, lit=self._lit)
         if not self.is_ready:
             strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
-            scene = self.exercise.scene(laid)
-            yield replace(scene, strip=strip, doors=doors, spoken=strip.line)
-        strip = self.strip
+            verdict = SceneVerdict(strip=strip, doors=doors)
+            yield replace(self.exercise.scene(laid), verdict=verdict, spoken=strip.line)
+        strip, doors = self.strip, verdict_doors(self.verdict, self.assessment.count)
         yield replace(
             self.exercise.scene(replace(laid, better=better_option(self.verdict))),
-            strip=strip,
-            doors=verdict_doors(self.verdict, self.assessment.count),
-            events=told_of_choice(self.decision, self.option),
+            verdict=SceneVerdict(strip=strip, doors=doors),
+            arrival=Arrival(events=told_of_choice(self.decision, self.option)),
             spoken=strip.spoken,
         )
 

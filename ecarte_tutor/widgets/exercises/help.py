@@ -40,9 +40,9 @@ def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
     if not steps:
         return scene
     lit = frozenset[Card]().union(*(step.lit for step in steps))
-    cards = scene.cards and tuple(_lit(card, lit) for card in scene.cards)
+    scene = scene.with_cards(lambda card: _lit(card, lit))
     texts = tuple(step.text for step in steps)
-    return replace(scene, cards=cards, help=texts, spoken=f"{texts[-1]}{_named(steps[-1])}")
+    return replace(scene, help=texts, spoken=f"{texts[-1]}{_named(steps[-1])}")
 
 
 def help_with(decision: Decision, book_verdict: BookVerdict) -> Steps:

@@ -18,7 +18,17 @@ from ...errors import NotationError
 from ...grading.strip import Strip
 from ..cloth import answer_button, answer_buttons, led_tray, trick_trays, turned_up
 from ..club_rules import in_words
-from ..table import Badge, Panel, Scene, SceneButton, SceneCard, VerdictDoor
+from ..table import (
+    Arrival,
+    Badge,
+    Cloth,
+    Panel,
+    Scene,
+    SceneButton,
+    SceneCard,
+    SceneVerdict,
+    VerdictDoor,
+)
 from ..telling import laid_out, tell
 from ..verdict.choice import NO_ANSWER
 from .exercise import Exercise
@@ -146,8 +156,8 @@ class RulesAnswer:
         panel = self.exercise.panel(self.text)
         strip = self._strip(panel)
         rule = VerdictDoor(name="rules", title=panel.title, panels=(panel,))
-        scene = self.exercise._scene(self.text)
-        yield replace(scene, strip=strip, doors=(rule,), spoken=strip.spoken)
+        verdict = SceneVerdict(strip=strip, doors=(rule,))
+        yield replace(self.exercise._scene(self.text), verdict=verdict, spoken=strip.spoken)
 
     def _strip(self, panel: Panel) -> Strip:
         right = self.marks[RULES]
@@ -181,7 +191,7 @@ class TrickExercise(RulesExercise[TrickProblem]):
             Replied("pone", problem.reply),
         )
         events = tell(played, "pone", (), "the dealer")
-        return replace(asked, events=events, spoken=self.title)
+        return replace(asked, arrival=Arrival(events=events), spoken=self.title)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The two cards of the trick."""
@@ -240,13 +250,15 @@ class TrickExercise(RulesExercise[TrickProblem]):
         return Scene(
             title=self.title,
             sentence=sentence,
-            corner=(trumps,),
-            turn_up=turned_up(problem.turn_up),
-            cards=(
-                _played(problem.lead, "the dealer led", lit),
-                _played(problem.reply, "you played", lit),
+            cloth=Cloth(
+                corner=(trumps,),
+                turn_up=turned_up(problem.turn_up),
+                cards=(
+                    _played(problem.lead, "the dealer led", lit),
+                    _played(problem.reply, "you played", lit),
+                ),
+                choices=self._buttons(answer),
             ),
-            choices=self._buttons(answer),
             spoken=f"{self.title} {sentence}",
         )
 
@@ -270,7 +282,8 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         """The question, with the hand, the card turned up and the one led."""
         problem = self.problem
         events = laid_out("dealer", self._hand, problem.turn_up, [Led("pone", problem.lead)])
-        return replace(asked, events=events, spoken=f"{self.title} {you_hold(self._hand)}")
+        spoken = f"{self.title} {you_hold(self._hand)}"
+        return replace(asked, arrival=Arrival(events=events), spoken=spoken)
 
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these cards raised, and a button to say that they are all."""
@@ -386,12 +399,14 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         return Scene(
             title=self.title,
             sentence=sentence,
-            corner=(are_trumps(problem.trump),),
-            turn_up=turned_up(problem.turn_up),
-            laid=(led_tray(problem.lead, "the pone"),),
-            cards=cards,
+            cloth=Cloth(
+                corner=(are_trumps(problem.trump),),
+                turn_up=turned_up(problem.turn_up),
+                laid=(led_tray(problem.lead, "the pone"),),
+                cards=cards,
+                choices=choices,
+            ),
             notice=notice,
-            choices=choices,
             spoken=spoken or f"{self.title} {sentence} {you_hold(self._hand)}",
         )
 
@@ -445,11 +460,13 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
         return Scene(
             title=self.title,
             sentence=sentence,
-            corner=(are_trumps(deal.trump), f"You are the {problem.seat}"),
-            turn_up=turned_up(deal.turn_up),
-            laid=trick_trays(deal.tricks, deal.trump, problem.seat),
-            cards=(),
-            choices=self._buttons(answer),
+            cloth=Cloth(
+                corner=(are_trumps(deal.trump), f"You are the {problem.seat}"),
+                turn_up=turned_up(deal.turn_up),
+                laid=trick_trays(deal.tricks, deal.trump, problem.seat),
+                cards=(),
+                choices=self._buttons(answer),
+            ),
             spoken=(
                 f"{self.title} {sentence} You have made {counted(problem.tricks[0], 'trick')}, "
                 f"the {other_seat(problem.seat)} {theirs}. "
@@ -550,8 +567,6 @@ class LawExercise(RulesExercise[LawProblem]):
         return Scene(
             title=self.title,
             sentence=case,
-            corner=(begun(rules),),
-            cards=(),
-            choices=self._buttons(answer),
+            cloth=Cloth(corner=(begun(rules),), cards=(), choices=self._buttons(answer)),
             spoken=f"{self.title} {case} You play by {rules}.",
         )

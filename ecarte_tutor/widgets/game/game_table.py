@@ -14,7 +14,7 @@ from ...engine.cards import Card
 from ...engine.decision import Option
 from ...grading import LATELY
 from ..club_rules import club_rules, no_rules
-from ..table import Scene, SceneButton, Table, TableEvent
+from ..table import Arrival, Frame, NextSteps, Scene, SceneButton, Table, TableEvent
 from ..verdict import Choice, are_ready
 from ..what_if import WhatIfPages
 from .match import Match, Move, read_option
@@ -375,7 +375,7 @@ class GameTable(Table):
         self._mark()
         self._page = self._game_page
         record = () if events else match.record
-        self.show(replace(self._page(), events=events, record=record))
+        self.show(replace(self._page(), arrival=Arrival(events=events, record=record)))
 
     def _mark(self) -> None:
         """Has the browser keep the settings, and where the game is."""
@@ -431,7 +431,7 @@ class GameTable(Table):
     def _show_rest(self) -> None:
         assert self._rest is not None
         self.turn, self._page = self._rest.turn(), self._rest_page
-        self.show(replace(self._page(), events=self._rest.events))
+        self.show(replace(self._page(), arrival=Arrival(events=self._rest.events)))
 
     def _open(self, page: Callable[[], Scene]) -> None:
         self._page = page
@@ -454,9 +454,8 @@ class GameTable(Table):
         return replace(
             scene,
             sentence=f"{note} {scene.sentence}".lstrip(),
+            frame=self._frame(),
             spoken=f"{note} {scene.spoken}".lstrip(),
-            code=self.cards.shared,
-            code_name=_CODE_NAME,
         )
 
     def _game_page(self) -> Scene:
@@ -465,8 +464,10 @@ class GameTable(Table):
             scene = _ending_page(match)
         else:
             scene = turn_page(match, self._turn, self.settings)
-        progress = f"Deal {match.number}"
-        return replace(scene, progress=progress, code=self.cards.shared, code_name=_CODE_NAME)
+        return replace(scene, frame=self._frame(f"Deal {match.number}"))
+
+    def _frame(self, progress: str = "") -> Frame:
+        return Frame(progress=progress, code=self.cards.shared, code_name=_CODE_NAME)
 
     def _rest_page(self) -> Scene:
         assert self._rest is not None
@@ -481,7 +482,7 @@ class GameTable(Table):
             other_seat=self.cards.other_seat,
         )
         scene = session.scene(code, beside, habit(self.all_attempts()))
-        return replace(scene, code=code, code_name=_CODE_NAME)
+        return replace(scene, frame=self._frame(scene.frame.progress))
 
     def _retry_page(self) -> Scene:
         return retry_page(self._turn)
@@ -490,8 +491,8 @@ class GameTable(Table):
 def _ending_page(match: Match) -> Scene:
     """The end of a deal, and of the game where it is one."""
     scene = deal_ending(match.game.deal, match.seat, match.opponent)
-    title, actions = scene.title, scene.actions
+    title, steps = scene.title, scene.steps
     if match.game.over:
         title = match.ending.spoken.rstrip(".")
-        actions = (NEW_GAME, replace(AGAIN, key="p", hint="P"), _REVIEW)
-    return replace(scene, title=title, actions=actions, spoken=f"{title}. {scene.sentence}")
+        steps = NextSteps(actions=(NEW_GAME, replace(AGAIN, key="p", hint="P"), _REVIEW))
+    return replace(scene, title=title, steps=steps, spoken=f"{title}. {scene.sentence}")

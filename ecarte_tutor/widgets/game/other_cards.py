@@ -17,7 +17,7 @@ from ...engine.deal import Deal
 from ...engine.deal.events import ACTIONS, Dealt, Event, Exchanged
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.rules import Seat, finished_tricks, other_seat
-from ..table import Scene, SceneButton, TableEvent
+from ..table import Frame, NextSteps, Scene, SceneButton, TableEvent
 from ..telling import tell
 from .story import deal_ending, what_was_made
 from .turn import LearnerTurn
@@ -168,11 +168,13 @@ class RestOfDeal:
         """The decision as it stands, or how it ended beside what came of it in the game."""
         if turn is not None:
             scene = turn.scene(_OTHER if not self.events else "")
-            return replace(scene, actions=(_BACK,), progress="Other hidden cards")
+            frame, steps = Frame(progress="Other hidden cards"), NextSteps(actions=(_BACK,))
+            return replace(scene, frame=frame, steps=steps)
         scene = deal_ending(self.deal, self._seat, self._opponent)
         back = replace(_BACK, key="Enter", hint="⏎", main=True)
         spoken = f"{scene.title}. {self._made}"
-        return replace(scene, sentence=self._made, actions=(_NEW, back), spoken=spoken, progress="")
+        steps = NextSteps(actions=(_NEW, back))
+        return replace(scene, sentence=self._made, steps=steps, spoken=spoken)
 
     def _all_events(self) -> tuple[TableEvent, ...]:
         seen = self.deal.events_seen(self._seat)

@@ -22,7 +22,20 @@ from ...engine.english import begun, in_figures, number
 from ...engine.rules import Seat
 from ...grading.wording import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
-from ..table import MENDED, Badge, Panel, Row, Scene, SceneButton, SceneCard, StoryPart
+from ..table import (
+    MENDED,
+    Badge,
+    Frame,
+    NextSteps,
+    Panel,
+    Retries,
+    Row,
+    Scene,
+    SceneButton,
+    SceneCard,
+    SceneVerdict,
+    StoryPart,
+)
 from .match import YOU, Match, Move
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
 from .story import Story
@@ -299,14 +312,12 @@ class ReviewPage:
         )
         return Scene(
             title=_TITLE,
-            story=story,
-            progress=self.beside,
             sentence=closing,
-            rows=self._rows(all_of_them=False),
-            row_button=_RETRY,
-            panels=panels,
-            actions=(all_of_them, _SEATS, NEW_GAME, _PLAY),
-            aside=(_RECORD,),
+            frame=Frame(progress=self.beside),
+            story=story,
+            verdict=SceneVerdict(panels=panels),
+            retries=self._retries(all_of_them=False),
+            steps=NextSteps(actions=(all_of_them, _SEATS, NEW_GAME, _PLAY), aside=(_RECORD,)),
             spoken=" ".join(
                 (
                     self.beside,
@@ -324,9 +335,8 @@ class ReviewPage:
         return Scene(
             title=_TITLE,
             sentence=closing,
-            rows=self._rows(all_of_them=True),
-            row_button=_RETRY,
-            actions=(NEW_GAME, back),
+            retries=self._retries(all_of_them=True),
+            steps=NextSteps(actions=(NEW_GAME, back)),
             spoken=closing,
         )
 
@@ -335,15 +345,16 @@ class ReviewPage:
         sentence = _LATE if self.is_late else _REVIEWING
         return Scene(
             title=_TITLE,
-            story=story,
-            progress=self.beside,
             sentence=sentence,
-            actions=(_SHOWN, NEW_GAME, _PLAY) if self.is_late else (),
+            frame=Frame(progress=self.beside),
+            story=story,
+            steps=NextSteps(actions=(_SHOWN, NEW_GAME, _PLAY) if self.is_late else ()),
             spoken=f"{self.beside} {story.turning} {sentence}".strip(),
         )
 
-    def _rows(self, *, all_of_them: bool) -> tuple[Row, ...]:
-        return self.review.rows(all_of_them=all_of_them, mended=self.mended)
+    def _retries(self, *, all_of_them: bool) -> Retries:
+        rows = self.review.rows(all_of_them=all_of_them, mended=self.mended)
+        return Retries(rows=rows, row_button=_RETRY)
 
     def _closing(self) -> str:
         if not self.review.worst:
@@ -363,8 +374,8 @@ def retry_page(turn: LearnerTurn) -> Scene:
     )
     return replace(
         turn.scene("The same cards once more. What would you do now?"),
-        actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back),
-        progress="A second try: this one doesn’t count",
+        frame=Frame(progress="A second try: this one doesn’t count"),
+        steps=NextSteps(actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back)),
     )
 
 

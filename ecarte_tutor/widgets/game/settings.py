@@ -13,7 +13,7 @@ from ...engine.rules import PRESETS, RuleSet
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...simulator.units import DIGITS, GAMES, POINTS, Unit
-from ..table import ButtonGroup, Scene, SceneButton
+from ..table import ButtonGroup, Cloth, Form, NextSteps, Scene, SceneButton
 
 _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
@@ -125,15 +125,14 @@ class Settings:
         `record` is a sentence on the games against this opponent.
         """
         label = "Start a new game" if under_way else "Deal the cards"
+        new = SceneButton(action="new", label=label, key="Enter", hint="⏎")
+        back = ((_BACK,) if is_over else (_BACK, _RESIGN)) if under_way else ()
         return Scene(
             title="Shall we play?",
             sentence=self.sentence,
-            cards=(),
-            face_down=HAND_SIZE,
-            choices=(SceneButton(action="new", label=label, key="Enter", hint="⏎"),),
-            actions=((_BACK,) if is_over else (_BACK, _RESIGN)) if under_way else (),
-            groups=self.groups(record),
-            more="Opponent, rules, tutor",
+            cloth=_undealt(new),
+            steps=NextSteps(actions=back),
+            form=Form(groups=self.groups(record), more="Opponent, rules, tutor"),
             spoken=f"Shall we play? {self.sentence}",
         )
 
@@ -143,10 +142,8 @@ class Settings:
         return Scene(
             title="Resign the game?",
             sentence=sentence,
-            choices=(SceneButton(action="resigned", label="Resign"),),
-            cards=(),
-            face_down=HAND_SIZE,
-            actions=(_BACK,),
+            cloth=_undealt(SceneButton(action="resigned", label="Resign")),
+            steps=NextSteps(actions=(_BACK,)),
             spoken=f"Resign the game? {sentence}",
         )
 
@@ -192,6 +189,11 @@ class Settings:
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         by_value = {f"{name} {value}": label for value, label in labels.items()}
         return ButtonGroup.of(title, "set", by_value, [f"{name} {getattr(self, name)}"], note)
+
+
+def _undealt(choice: SceneButton) -> Cloth:
+    """A hand that is not yet dealt, with one button below it."""
+    return Cloth(cards=(), face_down=HAND_SIZE, choices=(choice,))
 
 
 def _strength(opponent: Player) -> str:

@@ -16,7 +16,7 @@ from ...engine.english import begun, counted, number, sentence
 from ...engine.rules import TRICKS, Seat, other_seat
 from ..cloth import hand_in_places, turned_up, whole_table
 from ..draw import chances_chart
-from ..table import DealLine, GameStory, Scene, SceneButton, StoryPart
+from ..table import Cloth, DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
 from ..telling import in_a_line
 
 _WON: Final[dict[ScoredFor, str]] = {
@@ -32,13 +32,16 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     mine, verb, what = what_was_made(deal, seat)
     title = f"You {verb} {what}" if mine else f"{opponent.label} {verb}s {what}"
     view = deal.view(seat)
+    onward = SceneButton(action="deal", label="Next deal", key="Enter", hint="⏎", main=True)
     return Scene(
         title=title,
         sentence=points_and_why(deal, seat, opponent.name),
-        table=replace(whole_table(view, opponent.label), over=True, alone=True),
-        turn_up=turned_up(deal.turn_up),
-        cards=hand_in_places(view),
-        actions=(SceneButton(action="deal", label="Next deal", key="Enter", hint="⏎", main=True),),
+        cloth=Cloth(
+            table=replace(whole_table(view, opponent.label), over=True, alone=True),
+            turn_up=turned_up(deal.turn_up),
+            cards=hand_in_places(view),
+        ),
+        steps=NextSteps(actions=(onward,)),
         spoken="",
     )
 

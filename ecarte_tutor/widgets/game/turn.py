@@ -19,7 +19,7 @@ from ...hints import book
 from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
 from ..exercises.help import RULE, help_with, helped
-from ..table import Scene, SceneButton, SceneCard
+from ..table import Form, NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
 from ..verdict import Choice, verdict_doors
 from .match import Match, Move
 from .settings import Settings
@@ -126,19 +126,20 @@ class LearnerTurn:
         option = considered.option if considered else None
         led = decision.led.words.capitalize() if decision.led else ""
         title = _QUESTIONS[decision.kind].format(led=led)
-        scene = cloth(
+        lying = cloth(
             decision,
             Laid(picked=self.picked, choice=option, drawn=drawn),
-            title=title,
-            sentence=sentence,
-            corner=(),
-            notice=self.notice,
             choices=self._discard() if decision.kind == "discard" else None,
             every_card=True,
-            spoken=self.notice or self._asked(title, sentence),
         )
         table = replace(whole_table(decision, self._opponent), alone=True)
-        scene = replace(scene, laid=(), table=table, cards=self._in_places(scene.cards or ()))
+        scene = Scene(
+            title=title,
+            sentence=sentence,
+            cloth=replace(lying, laid=(), table=table, cards=self._in_places(lying.cards)),
+            notice=self.notice,
+            spoken=self.notice or self._asked(title, sentence),
+        )
         if self._steps and considered is None and not self.notice:
             scene = helped(scene, help_with(decision, book(decision))[: self._steps])
         return scene if considered is None else warned(scene, considered, self.tutor_step)
@@ -177,10 +178,8 @@ def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
     hint = (_HINT,) if turn.has_hint else ()
     return replace(
         turn.scene(drawn=match.drawn),
-        actions=_warned_actions(turn) or hint,
-        aside=(NEW_GAME,),
-        groups=(settings.tutor_group(),),
-        more="The tutor",
+        steps=NextSteps(actions=_warned_actions(turn) or hint, aside=(NEW_GAME,)),
+        form=Form(groups=(settings.tutor_group(),), more="The tutor"),
     )
 
 
@@ -199,10 +198,10 @@ def warned(scene: Scene, choice: Choice, step: int) -> Scene:
     """The scene with the tutor's warning of a choice, up to this step of it."""
     if step == ANSWERED:
         strip, doors = choice.strip, verdict_doors(choice.verdict)
-        return replace(scene, strip=strip, doors=doors, spoken=strip.spoken)
-    told = reason_told(choice, step)
-    strip = Strip(sign="ask", line=_SURE, reason=told.text if told else _THINK_AGAIN)
-    return replace(scene, strip=strip, spoken=strip.spoken)
+    else:
+        told, doors = reason_told(choice, step), ()
+        strip = Strip(sign="ask", line=_SURE, reason=told.text if told else _THINK_AGAIN)
+    return replace(scene, verdict=SceneVerdict(strip=strip, doors=doors), spoken=strip.spoken)
 
 
 def _warned_actions(turn: LearnerTurn) -> tuple[SceneButton, ...]:

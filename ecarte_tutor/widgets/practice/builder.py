@@ -13,7 +13,7 @@ from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import hint
 from ..page import lesson_file
-from ..table import ButtonGroup, MadeSet, Scene, SceneLink, Table, TextEntry
+from ..table import ButtonGroup, Form, MadeSet, NextSteps, Scene, SceneLink, Table, TextEntry
 
 _USUAL: Final = ("proposing", "answering")
 _COUNTS: Final = {each: each for each in ("5", "10", "20")}
@@ -38,7 +38,7 @@ class DrillBuilder(Table):
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
     >>> builder.choose("make")
-    >>> builder.plan.scores, builder.shown.made.code == builder.plan.short
+    >>> builder.plan.scores, builder.shown.form.made.code == builder.plan.short
     ('late', True)
     """
 
@@ -119,15 +119,13 @@ class DrillBuilder(Table):
             ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)]),
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
+        classroom = SceneLink(label="See how a class did", address=lesson_file("classroom"))
         self.show(
             Scene(
                 title="For a teacher",
                 sentence=sentence or _USUALLY,
-                groups=groups,
-                more="What it asks",
-                entry=_MAKE,
-                links=(SceneLink(label="See how a class did", address=lesson_file("classroom")),),
-                made=made,
+                steps=NextSteps(links=(classroom,)),
+                form=Form(groups=groups, more="What it asks", entry=_MAKE, made=made),
                 spoken=f"{sentence} {made.name}: {made.code}" if made else sentence or _USUALLY,
             )
         )

@@ -100,7 +100,8 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _practise(self, skill: str) -> str:
         practice = Practice(lambda: self.panel.attempts, self._clock, kind=skill)
         practice.begin()
-        practice.show(replace(practice.shown, calls=True))
+        begun = practice.shown
+        practice.show(replace(begun, arrival=replace(begun.arrival, calls=True)))
         self._put_below(practice)
         return f"Practice in {skill}, below."
 

@@ -30,10 +30,10 @@ from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError
 from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
-from ..quiz.run import Further, Run
+from ..quiz.run import RETRY, Further, Run
 from ..quiz.saved_quiz import SavedQuiz
 from ..quiz.summary import QuizResult
-from ..table import ButtonGroup, Scene, SceneButton, Table
+from ..table import ButtonGroup, Frame, NextSteps, Scene, SceneButton, Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from . import scenes
@@ -150,7 +150,7 @@ class Practice(Table):
         of the kind."""
         before, self.preferences = self.preferences, read_saved(Preferences, text)
         is_begun = bool(self.run.exercises) or any(
-            each.action == "start" for each in self.shown.actions
+            each.action == "start" for each in self.shown.steps.actions
         )
         if self._plan is None and is_begun and before != self.preferences:
             self._reviews = self._opens_with_reviews
@@ -196,7 +196,9 @@ class Practice(Table):
             plan = Plan.parse(value)
         except NotationError:
             self._mistyped = value
-            self.show(scenes.with_code(replace(self.shown, events=(), spoken=""), value))
+            arrival = replace(self.shown.arrival, events=())
+            shown = replace(self.shown, arrival=arrival, spoken="")
+            self.show(scenes.with_code(shown, value))
             return
         self._plan, self._set_name = plan, ""
         self._begin_plan(self._plan)
@@ -230,8 +232,9 @@ class Practice(Table):
         run = self.run
         is_new, self._mistyped = run.place not in run.result.answers, None
         onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
+        steps = NextSteps(actions=(RETRY, *onward))
         for scene in run.answer(value):
-            self.show(self._framed(replace(scene, actions=(*scene.actions, *onward))))
+            self.show(self._framed(replace(scene, steps=steps)))
         attempt = run.note()
         if self.on_attempt:
             self.on_attempt(attempt)
@@ -358,15 +361,16 @@ class Practice(Table):
         is_asked_first = run.place == len(run.exercises) - 1 and run.place not in run.result.answers
         may_end = self.kind == MIXED and kind_of(exercise.skill, exercise.line) in BASIC
         if run.source is self._picks and is_asked_first and may_end:
-            return replace(scene, actions=(*scene.actions, _KNOWN))
+            return replace(scene, steps=NextSteps(actions=(*scene.steps.actions, _KNOWN)))
         return scene
 
     def _framed(self, scene: Scene) -> Scene:
         # A set's code is long, and comes last.
-        framed = replace(self.run.framed(scene, self._set_name), code="", menu=self._menu())
+        frame = replace(self.run.frame(self._set_name), code="", menu=self._menu())
+        framed = replace(scene, frame=frame)
         if self._plan is None:
             return scenes.with_code(framed, self._mistyped)
-        framed = replace(framed, groups=scenes.covered(self._plan), more=scenes.COVERS)
+        framed = replace(framed, form=scenes.covered(self._plan))
         is_begun = bool(self.run.result.answers)
         return self.hand_in.added(framed, is_summary=False) if is_begun else framed
 
@@ -376,9 +380,10 @@ class Practice(Table):
     def _summary(self, result: QuizResult, code: str) -> Scene:
         mastery = self._what_changed(result.exercises)
         if self._plan is None:
-            return replace(result.scene("", SET, mastery), menu=self._menu())
+            return result.scene(Frame(menu=self._menu()), SET, mastery)
         plan = replace(self._plan, word=code).short if code else ""
-        scene = replace(result.scene(plan, self._plan.count, mastery), code_name="this set:")
+        frame = Frame(code=plan, code_name="this set:")
+        scene = result.scene(frame, self._plan.count, mastery)
         return self.hand_in.added(scene, is_summary=True)
 
     def _show_summary(self, scene: Scene) -> None:

@@ -12,7 +12,7 @@ from ...course.progress import plain_name
 from ...course.progress.log import LONGEST_NAME
 from ...engine.english import listed
 from ...errors import NotationError, ProgressError, VersionError, printable
-from ..table import ButtonGroup, Scene, SceneButton, TextEntry
+from ..table import Arrival, ButtonGroup, Form, NextSteps, Scene, SceneButton, TextEntry
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
@@ -49,7 +49,7 @@ _OTHER_VERSION: Final = (
 _NO_CODE: Final = f"Type the code of your set, such as {EXAMPLE_SET}."
 _MOST_SHOWN: Final = 40
 
-COVERS: Final = "What this set covers"
+_COVERS: Final = "What this set covers"
 
 _NAMELESS: Final = (
     "Without a name your teacher cannot tell whose it is. Type it, or press again to save the "
@@ -70,11 +70,11 @@ _ENTRY: Final = TextEntry(
 def with_code(scene: Scene, mistyped: str | None) -> Scene:
     """Return the scene with the line for a set's code: behind a door, unless one was mistyped."""
     if mistyped is None:
-        return replace(scene, entry=CODE)
+        return replace(scene, form=Form(entry=CODE))
     shown = printable(mistyped.strip()[:_MOST_SHOWN])
     note = _refusal(mistyped).format(shown) if shown else _NO_CODE
     entry = replace(CODE, more="", first=True, typed=shown, note=note, refused=True)
-    return replace(scene, entry=entry, spoken=f"{note} {scene.spoken}".rstrip())
+    return replace(scene, form=Form(entry=entry), spoken=f"{note} {scene.spoken}".rstrip())
 
 
 def _refusal(code: str) -> str:
@@ -87,13 +87,14 @@ def _refusal(code: str) -> str:
     return _NO_SET
 
 
-def covered(plan: Plan) -> tuple[ButtonGroup, ...]:
+def covered(plan: Plan) -> Form:
     """What a teacher's set asks, for a learner who wants to know before."""
     hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
-    return (
+    groups = (
         ButtonGroup(title="Kinds", buttons=(), note=f"{_listed(plan)}."),
         ButtonGroup(title="Hints", buttons=(), note=hints),
     )
+    return Form(groups=groups, more=_COVERS)
 
 
 def _listed(plan: Plan) -> str:
@@ -102,14 +103,20 @@ def _listed(plan: Plan) -> str:
 
 def waiting(sentence: str) -> Scene:
     """What is shown until the learner's progress is there, with a button that does not wait."""
-    spoken = f"{_TITLE}. {sentence}"
-    return Scene(title=_TITLE, sentence=sentence, actions=(_BEGIN,), waits=True, spoken=spoken)
+    return Scene(
+        title=_TITLE,
+        sentence=sentence,
+        steps=NextSteps(actions=(_BEGIN,)),
+        arrival=Arrival(waits=True),
+        spoken=f"{_TITLE}. {sentence}",
+    )
 
 
 def greeting(note: str) -> Scene:
     """The first question, after a note."""
     sentence = f"{note} {_HOW}".lstrip()
-    return Scene(title=_WHERE, sentence=sentence, actions=_STARTS, spoken=f"{_WHERE} {sentence}")
+    steps = NextSteps(actions=_STARTS)
+    return Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=f"{_WHERE} {sentence}")
 
 
 class HandIn:
@@ -158,14 +165,15 @@ class HandIn:
 
     def _told(self, note: str, *, refused: bool = False) -> Scene:
         self._entry = replace(self._entry, note=note, refused=refused)
-        return replace(self._with_entry(), events=(), spoken=note)
+        return replace(self._with_entry(), arrival=Arrival(), spoken=note)
 
     def _with_entry(self) -> Scene:
         """The scene with the line, in the place of its main action until the file is saved."""
         assert self._scene is not None
+        entry, steps = self._entry, self._scene.steps
         if self._is_saved:
-            return replace(self._scene, entry=replace(self._entry, main=False))
-        if not self._entry.main:
-            return replace(self._scene, entry=self._entry)
-        actions = (replace(each, key="", hint="", main=False) for each in self._scene.actions)
-        return replace(self._scene, entry=self._entry, actions=tuple(actions))
+            entry = replace(entry, main=False)
+        elif entry.main:
+            actions = (replace(each, key="", hint="", main=False) for each in steps.actions)
+            steps = replace(steps, actions=tuple(actions))
+        return replace(self._scene, form=replace(self._scene.form, entry=entry), steps=steps)

@@ -13,10 +13,10 @@ from ...course.problems import ClassCode, Plan
 from ...course.progress import Attempt
 from ...course.saved import read_saved
 from ..exercises import Answer, Exercise, exercises_of
-from ..table import Scene, SceneButton, SceneLink, Table
+from ..table import Frame, NextSteps, Scene, SceneButton, SceneLink, Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
-from .run import Further, Run
+from .run import RETRY, Further, Run
 from .saved_quiz import SavedQuiz
 from .summary import QuizResult
 
@@ -149,9 +149,9 @@ class Quiz(Table):
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and reports the attempt."""
         onward = () if self._doors else (self.run.onward(),)
+        steps = NextSteps(actions=(RETRY, *onward), links=self._doors)
         for scene in self.run.answer(value):
-            actions = (*scene.actions, *onward)
-            self.show(self._framed(replace(scene, actions=actions, links=self._doors)))
+            self.show(self._framed(replace(scene, steps=steps)))
         attempt = self.run.note()
         if self.on_attempt:
             self.on_attempt(attempt)
@@ -190,7 +190,8 @@ class Quiz(Table):
     ) -> None:
         self.run.ask()
         scene = self.run.dealt(self._framed(self.run.question()), note)
-        self.show(replace(scene, links=links, calls=calls))
+        steps, arrival = replace(scene.steps, links=links), replace(scene.arrival, calls=calls)
+        self.show(replace(scene, steps=steps, arrival=arrival))
         self.mark(self.run.saved(self.run.place))
         self.run.look_ahead()
 
@@ -199,11 +200,13 @@ class Quiz(Table):
         self.run.look_ahead()
 
     def _framed(self, scene: Scene) -> Scene:
-        framed = self.run.framed(scene)
-        return replace(framed, progress=self._heading) if self._heading else framed
+        frame = self.run.frame()
+        if self._heading:
+            frame = replace(frame, progress=self._heading)
+        return replace(scene, frame=frame)
 
     def _summary(self, result: QuizResult, code: str) -> Scene:
-        return result.scene(code, self._plan.count if self._plan else 0)
+        return result.scene(Frame(code=code), self._plan.count if self._plan else 0)
 
     def _show_summary(self, scene: Scene) -> None:
         self.show(scene)
@@ -219,4 +222,5 @@ def _another(plan: Plan) -> Further:
 
 def _refused(reason: str) -> Scene:
     title = "This code doesn’t work here"
-    return Scene(title=title, sentence=reason, actions=(_NEW_ONES,), spoken=f"{title}. {reason}")
+    steps = NextSteps(actions=(_NEW_ONES,))
+    return Scene(title=title, sentence=reason, steps=steps, spoken=f"{title}. {reason}")

@@ -28,7 +28,7 @@ from ...grading import LATELY
 from ..exercises import RULE, Answer, Exercise, PickingExercise, exercise_for, helped
 from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..page import is_on_the_site
-from ..table import ProblemLine, Scene, SceneButton
+from ..table import Frame, NextSteps, ProblemLine, Scene, SceneButton
 from ..verdict import Choice
 from .saved_quiz import SavedQuiz
 from .summary import QuizResult
@@ -177,28 +177,26 @@ class Run:
         exercise, asked = self.exercise, self._asked[self.place].question
         if self._picked and isinstance(exercise, PickingExercise):
             asked = exercise.picking(self._picked)
-        if not self._helps:
-            return replace(asked, actions=(HELP,))
-        scene = helped(asked, exercise.help()[: self._helps])
+        if self._helps:
+            asked = helped(asked, exercise.help()[: self._helps])
         if self._helps < RULE:
-            return replace(scene, actions=(HELP,))
-        return replace(scene, help=(*scene.help, _PRACTICE), actions=())
+            return replace(asked, steps=NextSteps(actions=(HELP,)))
+        return replace(asked, help=(*asked.help, _PRACTICE))
 
     def dealt(self, asked: Scene, note: str = "") -> Scene:
         """The question as it comes to the table, after a note."""
         problem, line = self._asked[self.place], self.exercise.line
         if self.is_seen and line != self._on_table and problem.dealt is not problem.question:
-            asked = replace(asked, events=problem.dealt.events, spoken=problem.dealt.spoken)
+            asked = replace(asked, arrival=problem.dealt.arrival, spoken=problem.dealt.spoken)
         self._on_table = line
         sentence, spoken = (f"{note} {text}".lstrip() for text in (asked.sentence, asked.spoken))
         return replace(asked, sentence=sentence, spoken=spoken)
 
-    def framed(self, scene: Scene, name: str = "") -> Scene:
-        """A scene of the problem on the table, with its place in the set of this name."""
+    def frame(self, name: str = "") -> Frame:
+        """The problem on the table, and its place in the set of this name."""
         place = f"Problem {self.place + 1} of {self.count}"
         because = self._asked[self.place].problem.because
-        return replace(
-            scene,
+        return Frame(
             progress=" · ".join(filter(None, (name, place, because))),
             code=self.code,
             problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
@@ -219,8 +217,7 @@ class Run:
         else:
             answer = self.exercise.answered(value)
         self._answer = answer
-        for scene in answer.scenes():
-            yield replace(scene, actions=(RETRY, *scene.actions))
+        yield from answer.scenes()
 
     def note(self) -> Attempt:
         """Marks the answer that was just judged, and says what is to be logged of it."""

@@ -9,7 +9,7 @@ from typing import Final
 from ...engine.cards import HAND_SIZE
 from ...engine.english import in_figures
 from ..exercises import Answer, Exercise
-from ..table import MENDED, Badge, Row, Scene, SceneButton
+from ..table import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneButton
 
 _AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
 _MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="o", hint="O")
@@ -71,11 +71,11 @@ class QuizResult:
         """The problems still to be put right."""
         return sorted(self.answers.keys() - self.right - self.mended)
 
-    def scene(self, code: str, more: int = 0, mastery: str = "") -> Scene:
+    def scene(self, frame: Frame, more: int = 0, mastery: str = "") -> Scene:
         """The summary, in which every problem not right first time can be tried again.
 
         Args:
-            code: the class code of the set, if it has one.
+            frame: the code of the set, if it has one, and what else stands around it.
             more: how many problems another set would have; with none, this one is taken again.
             mastery: where the learner stands by now, in a sentence or two.
         """
@@ -86,14 +86,13 @@ class QuizResult:
             closing = "Worth another look:"
             if all(row.badge in (MENDED, _PROMPTED) for row in rows):
                 closing = "You have put every one right: well done."
+        again = self._renewed(more) if more else _AGAIN
         return Scene(
             title=title,
             sentence=f"{sentence} {closing}",
-            code=code,
-            rows=rows,
-            row_button=_RETRY,
-            actions=(*([_MISSED] if self.wanting else []), self._renewed(more) if more else _AGAIN),
-            goes_on=True,
+            frame=frame,
+            retries=Retries(rows=rows, row_button=_RETRY),
+            steps=NextSteps(actions=(_MISSED, again) if self.wanting else (again,), goes_on=True),
             spoken=f"{title}. {sentence} {closing}",
         )
 

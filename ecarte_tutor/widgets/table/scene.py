@@ -2,12 +2,13 @@
 
 Python decides what is shown and what a click means; the browser draws the scene and sends back
 the name of what was chosen. Nothing that the learner may not see yet is in a scene. A scene is
-made in one go and never changed; whoever wants more on it makes another, by `dataclasses.replace`.
+composed of parts and never changed; whoever wants another part in it makes another, by
+`dataclasses.replace`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
@@ -281,11 +282,9 @@ class GameStory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """What the table shows."""
+class Frame:
+    """What stands around a scene: which problem, deal or set it is."""
 
-    title: str
-    sentence: str = ""
     progress: str = ""
     code: str = ""
     code_name: str = ""
@@ -293,48 +292,78 @@ class Scene:
     menu: ButtonGroup | None = None
     """Words above all else, of which one is chosen."""
     problem: ProblemLine | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cloth:
+    """The cards that lie on the table, and the buttons that answer what is asked of them."""
+
     corner: tuple[str, ...] = ()
-    """Lines in the corner of the cloth: score and rule set."""
+    """Lines in the corner: score and rule set."""
     turn_up: SceneCard | None = None
     laid: tuple[Tray, ...] = ()
-    """Cards in the middle of the cloth: a trick going on, the tricks made."""
-    cards: tuple[SceneCard, ...] | None = None
-    """The hand on the cloth; `None` where there is no cloth."""
+    """Cards in the middle: a trick going on, the tricks made."""
+    cards: tuple[SceneCard, ...]
+    """The hand."""
     table: CardTable | None = None
     """Both players and what lies between them, where the hand lies on a whole table."""
-    events: tuple[TableEvent, ...] = ()
-    """What has happened since the last press, in order, up to this scene."""
-    record: tuple[str, ...] = ()
-    """What has happened in the deal so far, in sentences, for a page that has not heard of it."""
     face_down: int = 0
-    """How many cards lie on the cloth with their backs up: there is a hand, not yet dealt."""
-    notice: str = ""
-    """A sentence on the cloth, between the hand and the choices."""
-    help: tuple[str, ...] = ()
-    """The steps of help shown so far, below the choices."""
+    """How many cards lie with their backs up: there is a hand, not yet dealt."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
-    story: GameStory | None = None
-    """A game that is over, above its sentence."""
+    """Cards below, that may come into the hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneVerdict:
+    """What is said of a choice, of a game or of a hint: in a line, behind doors, in panels."""
+
     strip: Strip | None = None
     doors: tuple[VerdictDoor, ...] = ()
     panels: tuple[Panel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retries:
+    """Problems or choices in rows, each to be tried again by the button on it."""
+
     rows: tuple[Row, ...] = ()
-    row_button: SceneButton | None = None
-    """What can be pressed on each row."""
+    row_button: SceneButton
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextSteps:
+    """Where one can go from here."""
+
     actions: tuple[SceneButton, ...] = ()
     aside: tuple[SceneButton, ...] = ()
     """Buttons that are seldom wanted, below a whole table or the story of a game."""
     links: tuple[SceneLink, ...] = ()
     goes_on: bool = False
     """Whether the page's next lesson, where there is one, is offered beside the actions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """What can be set or typed, below all else."""
+
     groups: tuple[ButtonGroup, ...] = ()
-    """Settings, below all else, behind a door that is called `more`."""
+    """Settings, behind a door that is called `more`."""
     more: str = ""
     entry: TextEntry | None = None
-    """A line to type, below the settings."""
+    """A line to type."""
     made: MadeSet | None = None
     """What has come of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """How a scene comes to the page."""
+
+    events: tuple[TableEvent, ...] = ()
+    """What has happened since the last press, in order, up to this scene."""
+    record: tuple[str, ...] = ()
+    """What has happened in the deal so far, in sentences, for a page that has not heard of it."""
     waits: bool = False
     """Whether another scene follows by itself, so that what lies below had better wait for it."""
     begins_in_view: bool = False
@@ -342,13 +371,36 @@ class Scene:
     scrolled already."""
     calls: bool = False
     """Whether a table that appears with this scene takes the focus, having been asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What the table shows: a few words, and the parts that there are."""
+
+    title: str
+    sentence: str = ""
+    frame: Frame = Frame()
+    cloth: Cloth | None = None
+    notice: str = ""
+    """A sentence on the cloth, between the hand and the choices."""
+    help: tuple[str, ...] = ()
+    """The steps of help shown so far, below the choices."""
+    story: GameStory | None = None
+    """A game that is over, above its sentence."""
+    verdict: SceneVerdict = SceneVerdict()
+    retries: Retries | None = None
+    steps: NextSteps = NextSteps()
+    form: Form = Form()
+    arrival: Arrival = Arrival()
     spoken: str
     """What a screen reader says when this scene appears."""
 
-    def panel(self, name: str) -> Panel:
-        """The panel of this name, behind a door or not; raises `KeyError` if there is none."""
-        behind = (panel for door in self.doors for panel in door.panels)
-        return {panel.name: panel for panel in (*self.panels, *behind)}[name]
+    def with_cards(self, marked: Callable[[SceneCard], SceneCard]) -> Scene:
+        """The scene with every card of the hand marked so."""
+        if self.cloth is None:
+            return self
+        cards = tuple(map(marked, self.cloth.cards))
+        return replace(self, cloth=replace(self.cloth, cards=cards))
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
@@ -357,26 +409,38 @@ class Scene:
 
     def takes(self, action: str, value: str) -> bool:
         """Whether it is something that can be typed here."""
-        entry = self.entry
+        entry = self.form.entry
         return entry is not None and entry.action == action and len(value) <= entry.longest
 
     def _offered(self) -> Iterator[tuple[str, str]]:
-        buttons = [*self.choices, *self.actions, *self.aside]
-        groups = (*self.groups, *([self.menu] if self.menu else []))
+        groups = (*self.form.groups, *([self.frame.menu] if self.frame.menu else []))
+        buttons = [*self.steps.actions, *self.steps.aside]
         buttons += [each for group in groups for each in group.buttons]
-        if self.row_button:
-            buttons += [replace(self.row_button, value=row.value) for row in self.rows]
         yield from ((each.action, each.value) for each in buttons)
-        yield from ((each.action, each.value) for each in self.doors if each.action)
-        cards = [(each, "") for each in self.cards or ()]
-        cards += [(each, tray.action) for tray in (*self.laid, *self.trays) for each in tray.cards]
+        yield from ((each.action, each.value) for each in self.verdict.doors if each.action)
+        if self.retries:
+            yield from ((self.retries.row_button.action, row.value) for row in self.retries.rows)
+        if self.cloth is None:
+            return
+        yield from ((each.action, each.value) for each in self.cloth.choices)
+        cards = [(each, "") for each in self.cloth.cards]
+        trays = (*self.cloth.laid, *self.cloth.trays)
+        cards += [(each, tray.action) for tray in trays for each in tray.cards]
         for each, action in cards:
             if each.action or action:
                 yield each.action or action, each.value or str(each.card)
 
     def data(self) -> dict[str, Any]:
-        """The scene as plain data for the browser, without what goes without saying."""
-        return _fields(self)
+        """The scene as plain data for the browser, all parts in one, without what goes without
+        saying."""
+        found = _fields(self)
+        for part in _PARTS:
+            found |= found.pop(part, {})
+        return found
+
+
+_PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arrival")
+"""The parts of a scene whose fields a page gets as the scene's own."""
 
 
 def data_of(shown: Any) -> Any:

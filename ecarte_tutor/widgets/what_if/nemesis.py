@@ -15,7 +15,7 @@ from ...engine.rules import Seat
 from ...grading.strip import Strip
 from ...grading.wording import in_a_pair, in_hundred, worded
 from ..draw import play_line
-from ..table import Badge, Panel, Scene, SceneButton, SceneCard, Tray
+from ..table import Badge, Panel, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import YOU, clause, deed
 from ..verdict import Choice
 from ..verdict.panels import player
@@ -39,19 +39,22 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     from ...simulator import nemesis
 
     values, decision, option = choice.verdict.values, choice.decision, choice.option
+    assert settled.cloth is not None
+    cards = tuple(replace(card, action="", key="") for card in settled.cloth.cards)
+    lying = replace(settled.cloth, cards=cards, choices=())
     scene = replace(
         settled,
         title="Nemesis",
-        cards=tuple(replace(card, action="", key="") for card in settled.cards or ()),
+        cloth=lying,
         notice="",
-        choices=(),
-        doors=(),
-        actions=(),
-        groups=(),
+        verdict=SceneVerdict(strip=Strip(sign="right", line=_NONE)),
+        steps=replace(settled.steps, actions=()),
+        form=replace(settled.form, groups=()),
+        spoken=_NONE,
     )
     found = nemesis(values, option, turn)
     if found is None:
-        return replace(scene, strip=Strip(sign="right", line=_NONE), spoken=_NONE)
+        return scene
     held = found.hand.arranged(decision.trump)
     strip = _strip(values, option, found)
     first = _panel(decision, option, found.lines[option], "choice", "Your choice")
@@ -63,12 +66,12 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
     another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
+    hand = Tray(title="Your opponent’s hand", cards=tuple(map(SceneCard, held)))
     return replace(
         scene,
-        laid=(*scene.laid, Tray(title="Your opponent’s hand", cards=tuple(map(SceneCard, held)))),
-        strip=strip,
-        panels=panels,
-        actions=(another,) if found.number > 1 else (),
+        cloth=replace(lying, laid=(*lying.laid, hand)),
+        verdict=SceneVerdict(strip=strip, panels=panels),
+        steps=replace(scene.steps, actions=(another,) if found.number > 1 else ()),
         spoken=(
             f"{strip.spoken} Your opponent holds {names}. "
             f"{' '.join(panel.spoken for panel in panels)}"

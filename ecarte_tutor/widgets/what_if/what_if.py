@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ...engine.cards import PACK, Card, Hand, Suit
 from ...engine.decision import Decision
-from ...engine.english import does, number_of_cards, sentences, the, you_hold
+from ...engine.english import are_trumps, does, number_of_cards, sentences, the, you_hold
 from ...engine.rules import Seat
 from ...errors import EcarteError
 from ...grading.strip import Strip
@@ -21,7 +21,18 @@ from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
 from ..background import simulation_thread
 from ..cloth import quiz_score_lines, turned_up
-from ..table import Scene, SceneButton, SceneCard, Table, Tray, VerdictDoor
+from ..table import (
+    Arrival,
+    Cloth,
+    NextSteps,
+    Scene,
+    SceneButton,
+    SceneCard,
+    SceneVerdict,
+    Table,
+    Tray,
+    VerdictDoor,
+)
 from ..verdict import Choice, book_panel, count_panel
 from .nemesis import nemesis_scene
 
@@ -85,16 +96,17 @@ class WhatIf:
             sentence=(
                 f"Press a card to replace the {self.card.words}, or start with another of yours."
             ),
-            corner=quiz_score_lines(decision),
-            turn_up=turned_up(decision.turn_up),
-            cards=tuple(
-                SceneCard(card, action="select", chosen=card is self.card)
-                for card in decision.hand.arranged(trump)
+            cloth=Cloth(
+                corner=quiz_score_lines(decision),
+                turn_up=turned_up(decision.turn_up),
+                cards=tuple(
+                    SceneCard(card, action="select", chosen=card is self.card)
+                    for card in decision.hand.arranged(trump)
+                ),
+                trays=tuple(self._tray(suit, kind) for suit in (trump, *decision.plain_suits)),
             ),
             notice=kind.key,
-            trays=tuple(self._tray(suit, kind) for suit in (trump, *decision.plain_suits)),
-            strip=strip,
-            panels=tuple(panels),
+            verdict=SceneVerdict(strip=strip, panels=tuple(panels)),
             spoken=f"{you_hold(decision.hand.arranged(trump))} {strip.spoken}",
         )
 
@@ -240,9 +252,12 @@ class FrontierExplorer(Table):
         # The rings, the figures and one line say it; the rest is for those who ask.
         doors = tuple(
             VerdictDoor(name=panel.name, title=panel.title, panels=(panel,))
-            for panel in scene.panels
+            for panel in scene.verdict.panels
         )
-        self.show(replace(scene, corner=scene.corner[1:2], panels=(), doors=doors))
+        assert scene.cloth is not None
+        cloth = replace(scene.cloth, corner=(are_trumps(self.decision.trump),))
+        verdict = SceneVerdict(strip=scene.verdict.strip, doors=doors)
+        self.show(replace(scene, cloth=cloth, verdict=verdict))
 
 
 class WhatIfPages:
@@ -261,7 +276,8 @@ class WhatIfPages:
     def on_nemesis(self, value: str) -> None:
         """Plays the choice out against a hand that punishes it; each value is another."""
         scene = nemesis_scene(self._judged(), self._leave(), int(value))
-        self._table.show(replace(scene, actions=(_LEAVE, *scene.actions)))
+        steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
+        self._table.show(replace(scene, steps=steps))
 
     def on_change(self, _value: str) -> None:
         """Lays the hand out, to be changed card by card."""
@@ -285,12 +301,12 @@ class WhatIfPages:
 
     def _leave(self) -> Scene:
         """Remembers the verdict, where it is on the table, and returns it."""
-        if self._table.shown.doors:
-            self._left = replace(self._table.shown, events=())
+        if self._table.shown.verdict.doors:
+            self._left = replace(self._table.shown, arrival=Arrival())
         assert self._left is not None
         return self._left
 
     def _show_what_if(self, what_if: WhatIf) -> None:
         self._what_if = what_if
         for scene in what_if.scenes():
-            self._table.show(replace(scene, actions=(_LEAVE,)))
+            self._table.show(replace(scene, steps=NextSteps(actions=(_LEAVE,))))

@@ -33,19 +33,19 @@ def test_a_quizs_link_says_so_and_shows_no_hand_until_new_ones_are_wanted(text: 
     assert quiz.shown.sentence.startswith(f"The class code '{text}' comes from another version")
     assert quiz.shown.sentence.count(".") == 2
     assert quiz.shown.spoken.endswith(quiz.shown.sentence)
-    assert not quiz.shown.cards
+    assert quiz.shown.cloth is None
     assert quiz.shown.offered == {("new", "")}
     quiz.choose("new")
-    assert quiz.shown.progress == "Problem 1 of 2"
-    assert quiz.shown.code not in ("", text)
+    assert quiz.shown.frame.progress == "Problem 1 of 2"
+    assert quiz.shown.frame.code not in ("", text)
 
 
 @pytest.mark.parametrize("text", OTHER_SETS)
 def test_a_sets_link_says_so_and_deals_none_of_it(text: str, tmp_path: Path) -> None:
     table = PracticePage(text, file=FileStore(tmp_path)).table
-    assert table.shown.entry is not None
-    assert "was built in another version of the course" in table.shown.entry.note
-    assert table.shown.spoken.startswith(table.shown.entry.note)
+    assert table.shown.form.entry is not None
+    assert "was built in another version of the course" in table.shown.form.entry.note
+    assert table.shown.spoken.startswith(table.shown.form.entry.note)
     assert not table.run.exercises
 
 

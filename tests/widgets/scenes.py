@@ -1,0 +1,29 @@
+"""What tests look at in a scene, where it must be there."""
+
+from __future__ import annotations
+
+from ecarte_tutor.widgets.table import CardTable, Cloth, Panel, Row, Scene
+
+
+def cloth_of(scene: Scene) -> Cloth:
+    """The cloth of a scene that has one."""
+    assert scene.cloth is not None
+    return scene.cloth
+
+
+def rows_of(scene: Scene) -> tuple[Row, ...]:
+    """What can be tried again; empty where nothing can."""
+    return scene.retries.rows if scene.retries else ()
+
+
+def panel_of(scene: Scene, name: str) -> Panel:
+    """The panel of this name, behind a door or not."""
+    behind = (panel for door in scene.verdict.doors for panel in door.panels)
+    return {panel.name: panel for panel in (*scene.verdict.panels, *behind)}[name]
+
+
+def table_of(scene: Scene) -> CardTable:
+    """The whole table of a scene that has one."""
+    table = cloth_of(scene).table
+    assert table is not None
+    return table
