@@ -14,19 +14,8 @@ from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
 from .cloth import trick_trays, turned_up
-from .table import (
-    AssetSource,
-    ButtonGroup,
-    CardsAndWords,
-    Cloth,
-    Form,
-    Panel,
-    Scene,
-    SceneCard,
-    SceneVerdict,
-    Table,
-    ignore_state,
-)
+from .scene import ButtonGroup, Cloth, Form, Panel, Scene, SceneCard, SceneVerdict
+from .table import AssetSource, CardsAndWords, Table, ignore_state
 
 Section = Mapping[str, Decision | None]
 """Hints by their ids, each with a decision as its example, where it has one."""

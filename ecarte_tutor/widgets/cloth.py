@@ -22,7 +22,7 @@ from ..engine.rules import (
     next_leader,
     other_seat,
 )
-from .table import CardTable, Cloth, PlayedTrick, SceneButton, SceneCard, TablePlayer, Tray
+from .scene import CardTable, Cloth, PlayedTrick, SceneButton, SceneCard, TablePlayer, Tray
 from .telling import tags_after
 
 ANSWER: Final = "answer"

@@ -25,7 +25,7 @@ from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise
 from .quiz.run import HELP, RETRY
-from .table import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
+from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 
 _TITLE: Final = "The hand of the day"
 _MORE: Final = SceneButton(action="more", label="Ten more")

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ..engine.deal import Deal
 from .cloth import LEFT, RIGHT, hand_in_places, turned_up, whole_table
-from .table import Arrival, CardTable, Cloth, Frame, Scene, SceneButton, Table, TableEvent
+from .scene import Arrival, CardTable, Cloth, Frame, Scene, SceneButton, TableEvent
+from .table import Table
 from .telling import explained, tell
 
 _FORWARD, _BACK = "forward", "back"

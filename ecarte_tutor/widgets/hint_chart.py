@@ -16,7 +16,8 @@ from ..engine.rules import Seat
 from ..grading import Trust, trust_table
 from ..grading.at_the_table import NO_HINT
 from ..hints import hint
-from .table import AssetSource, CardsAndWords, data_of, ignore_state
+from .scene import data_of
+from .table import AssetSource, CardsAndWords, ignore_state
 
 if TYPE_CHECKING:
     from ..course.figures import Jeu, LedgerRow

@@ -41,7 +41,7 @@ from ..engine.english import (
     the,
 )
 from ..engine.rules import Seat, other_seat
-from .table import EventKind, Side, TableEvent
+from .scene import EventKind, Side, TableEvent
 
 YOUR_OPPONENT: Final = "your opponent"
 YOU: Final = "you"

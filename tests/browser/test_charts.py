@@ -22,7 +22,7 @@ from ecarte_tutor.widgets.draw import (
     trick_bars,
 )
 from ecarte_tutor.widgets.draw.charts import Changed
-from ecarte_tutor.widgets.table import data_of
+from ecarte_tutor.widgets.scene import data_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

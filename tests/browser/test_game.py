@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.table import CardTable
+from ecarte_tutor.widgets.scene import CardTable
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite

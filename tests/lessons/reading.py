@@ -16,7 +16,7 @@ from IPython.display import Markdown
 
 from ecarte_tutor.widgets import Dialogue, HintBook, Quiz, Table
 from ecarte_tutor.widgets.draw import Picture
-from ecarte_tutor.widgets.table import Scene
+from ecarte_tutor.widgets.scene import Scene
 from tests.running import LESSONS
 from tests.widgets.scenes import cloth_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecarte_tutor.widgets.table import CardTable, Cloth, Panel, Row, Scene
+from ecarte_tutor.widgets.scene import CardTable, Cloth, Panel, Row, Scene
 
 
 def cloth_of(scene: Scene) -> Cloth:

@@ -9,7 +9,7 @@ from ecarte_tutor.course.progress import TABLE, rating_of
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.table import Scene
+from ecarte_tutor.widgets.scene import Scene
 from tests.widgets.scenes import cloth_of
 
 WRONG = "propose.pone.8H9SJDQC7C.AC.0-0.turf-club"

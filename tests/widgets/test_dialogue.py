@@ -7,7 +7,7 @@ from itertools import pairwise
 from ecarte_tutor import Card, book
 from ecarte_tutor.widgets import FirstDeal
 from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
-from ecarte_tutor.widgets.table import PlayedTrick, TableEvent
+from ecarte_tutor.widgets.scene import PlayedTrick, TableEvent
 from ecarte_tutor.widgets.telling import tell
 from tests.widgets.scenes import table_of
 

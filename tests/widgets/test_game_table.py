@@ -33,7 +33,7 @@ from ecarte_tutor.widgets.game.review import Review
 from ecarte_tutor.widgets.game.saved_game import PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.settings import Settings
 from ecarte_tutor.widgets.game.story import deal_ending
-from ecarte_tutor.widgets.table import MENDED, Badge
+from ecarte_tutor.widgets.scene import MENDED, Badge
 from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced, submitted_to
 from tests.widgets.scenes import cloth_of, rows_of, table_of
 

@@ -12,7 +12,7 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.on_rules import RulesExercise
-from ecarte_tutor.widgets.table import Badge
+from ecarte_tutor.widgets.scene import Badge
 from tests.problems import class_problems
 from tests.widgets.quizzes import QUIZZES
 from tests.widgets.scenes import cloth_of, rows_of

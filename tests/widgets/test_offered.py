@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ecarte_tutor.widgets.table import NextSteps, Scene, SceneButton, Table
+from ecarte_tutor.widgets.scene import NextSteps, Scene, SceneButton
+from ecarte_tutor.widgets.table import Table
 
 
 class Noting(Table):

@@ -29,7 +29,7 @@ from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.practice.preferences import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.table import SceneButton
+from ecarte_tutor.widgets.scene import SceneButton
 from tests.course.practice.learners import answered
 from tests.problems import class_problems
 from tests.running import eventually

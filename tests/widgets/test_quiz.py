@@ -20,7 +20,7 @@ from ecarte_tutor.widgets import Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_on
-from ecarte_tutor.widgets.table import SceneLink
+from ecarte_tutor.widgets.scene import SceneLink
 from tests.problems import class_problems
 from tests.running import eventually
 from tests.widgets.scenes import cloth_of, panel_of

@@ -7,7 +7,7 @@ from typing import cast
 
 from ecarte_tutor.widgets.exercises import Answer, Exercise
 from ecarte_tutor.widgets.quiz.summary import QuizResult
-from ecarte_tutor.widgets.table import Badge
+from ecarte_tutor.widgets.scene import Badge
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ from ecarte_tutor.widgets import (
     lesson_quiz,
 )
 from ecarte_tutor.widgets.exercises import exercise_of
-from ecarte_tutor.widgets.table import Scene, widget
+from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.table import widget
 from tests.problems import class_problems
 from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES

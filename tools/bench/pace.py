@@ -19,7 +19,7 @@ from statistics import mean, quantiles
 from ecarte_tutor import Deal
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.widgets.assets import static
-from ecarte_tutor.widgets.table import TableEvent
+from ecarte_tutor.widgets.scene import TableEvent
 from ecarte_tutor.widgets.telling import tell
 
 Waits = Mapping[str, Mapping[str, int]]

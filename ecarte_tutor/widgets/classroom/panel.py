@@ -34,13 +34,13 @@ from ...course.progress.log import LARGEST
 from ...engine.english import in_figures, listed
 from ..exercises import exercise_on
 from ..quiz import Quiz
+from ..scene import data_of
 from ..table import (
     PART,
     AssetSource,
     CardsAndWords,
     Message,
     Receiver,
-    data_of,
     ignore_state,
     is_short_text,
     told,

@@ -20,7 +20,7 @@ from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...grading.wording import signed
 from ..exercises import exercise_on
-from ..table import SceneButton
+from ..scene import SceneButton
 
 EVERYTHING: Final = "everything"
 """The choice of all that a class did, in the place of a set."""

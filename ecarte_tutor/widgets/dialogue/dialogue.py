@@ -12,7 +12,8 @@ from ...engine.cards import Card, Hand
 from ...engine.english import are_trumps
 from ...grading.strip import Strip
 from ..cloth import answer_buttons, turned_up
-from ..table import Arrival, Cloth, Frame, NextSteps, Scene, SceneButton, SceneCard, Table
+from ..scene import Arrival, Cloth, Frame, NextSteps, Scene, SceneButton, SceneCard
+from ..table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

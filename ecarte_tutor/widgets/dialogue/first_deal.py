@@ -12,7 +12,7 @@ from ...engine.english import you_hold
 from ...grading.strip import Strip
 from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, hand_in_places, turned_up, whole_table
 from ..page import lesson_file
-from ..table import (
+from ..scene import (
     Arrival,
     CardTable,
     Cloth,

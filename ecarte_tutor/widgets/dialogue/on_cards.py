@@ -12,7 +12,7 @@ from ...engine.decision import Decision
 from ...engine.english import are_trumps, number, you_hold
 from ...hints import Holding, book
 from ..cloth import answer_cards, led_tray, turned_up
-from ..table import Cloth, Scene, SceneCard
+from ..scene import Cloth, Scene, SceneCard
 from .dialogue import Dialogue, PressAll, PressInOrder, PressOne, Question, answered
 
 _ENOUGH: Final = 3

@@ -18,7 +18,7 @@ from ..cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
 from ..draw import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
-from ..table import Panel, Scene, SceneVerdict
+from ..scene import Panel, Scene, SceneVerdict
 from .dialogue import Dialogue, PressAll, PressOne, Question, answered
 
 Voice = Literal["book", "count", "simulator"]

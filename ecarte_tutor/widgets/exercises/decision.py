@@ -21,7 +21,7 @@ from ...grading.at_the_table import better_option
 from ...hints import book
 from ..background import Assessment, simulation_thread
 from ..cloth import Laid, cloth, quiz_score_lines
-from ..table import Arrival, Scene, SceneButton, SceneCard, SceneVerdict, Tray
+from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import told_before, told_of_choice
 from ..verdict import Choice, verdict_doors, waiting_doors
 from ..verdict.choice import SIMULATOR

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
 from ...course.progress import Attempt
-from ..table import Badge, Scene, SceneCard
+from ..scene import Badge, Scene, SceneCard
 from .help import Steps
 
 

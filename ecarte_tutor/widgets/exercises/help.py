@@ -12,7 +12,7 @@ from ...engine.decision import Decision
 from ...engine.english import sentence
 from ...engine.rules import trick_winner
 from ...hints import BookVerdict, hint
-from ..table import Scene, SceneCard
+from ..scene import Scene, SceneCard
 
 RULE: Final = 3
 """The step that tells the rule; an answer after it is no longer the learner's own."""

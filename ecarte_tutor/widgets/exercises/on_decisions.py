@@ -11,7 +11,7 @@ from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps, number_of_cards, the
 from ...engine.rules import other_seat
 from ..cloth import Laid, answer_button, trick_trays
-from ..table import Scene, SceneButton, Tray
+from ..scene import Scene, SceneButton, Tray
 from ..telling import changes_before, talk_before, tricks_before
 from .decision import DecisionExercise
 

@@ -18,7 +18,7 @@ from ...errors import NotationError
 from ...grading.strip import Strip
 from ..cloth import answer_button, answer_buttons, led_tray, trick_trays, turned_up
 from ..club_rules import in_words
-from ..table import (
+from ..scene import (
     Arrival,
     Badge,
     Cloth,

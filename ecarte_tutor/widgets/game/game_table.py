@@ -14,7 +14,8 @@ from ...engine.cards import Card
 from ...engine.decision import Option
 from ...grading import LATELY
 from ..club_rules import club_rules, no_rules
-from ..table import Arrival, Frame, NextSteps, Scene, SceneButton, Table, TableEvent
+from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, TableEvent
+from ..table import Table
 from ..verdict import Choice, are_ready
 from ..what_if import WhatIfPages
 from .match import Match, Move, read_option

@@ -15,7 +15,7 @@ from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, optio
 from ...engine.rules import RuleSet, Seat
 from ...errors import NotationError, brief
 from ..background import Assessment, simulation_thread
-from ..table import TableEvent
+from ..scene import TableEvent
 from ..telling import tell, tell_end
 from ..verdict import Choice
 

@@ -17,7 +17,7 @@ from ...engine.deal import Deal
 from ...engine.deal.events import ACTIONS, Dealt, Event, Exchanged
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.rules import Seat, finished_tricks, other_seat
-from ..table import Frame, NextSteps, Scene, SceneButton, TableEvent
+from ..scene import Frame, NextSteps, Scene, SceneButton, TableEvent
 from ..telling import tell
 from .story import deal_ending, what_was_made
 from .turn import LearnerTurn

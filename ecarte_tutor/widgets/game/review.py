@@ -22,7 +22,7 @@ from ...engine.english import begun, in_figures, number
 from ...engine.rules import Seat
 from ...grading.wording import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
-from ..table import (
+from ..scene import (
     MENDED,
     Badge,
     Frame,

@@ -13,7 +13,7 @@ from ...engine.rules import PRESETS, RuleSet
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...simulator.units import DIGITS, GAMES, POINTS, Unit
-from ..table import ButtonGroup, Cloth, Form, NextSteps, Scene, SceneButton
+from ..scene import ButtonGroup, Cloth, Form, NextSteps, Scene, SceneButton
 
 _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")

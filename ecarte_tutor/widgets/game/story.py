@@ -16,7 +16,7 @@ from ...engine.english import begun, counted, number, sentence
 from ...engine.rules import TRICKS, Seat, other_seat
 from ..cloth import hand_in_places, turned_up, whole_table
 from ..draw import chances_chart
-from ..table import Cloth, DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
+from ..scene import Cloth, DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
 from ..telling import in_a_line
 
 _WON: Final[dict[ScoredFor, str]] = {

@@ -19,7 +19,7 @@ from ...hints import book
 from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
 from ..exercises.help import RULE, help_with, helped
-from ..table import Form, NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
+from ..scene import Form, NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
 from ..verdict import Choice, verdict_doors
 from .match import Match, Move
 from .settings import Settings

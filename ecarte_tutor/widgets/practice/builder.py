@@ -13,7 +13,8 @@ from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import hint
 from ..page import lesson_file
-from ..table import ButtonGroup, Form, MadeSet, NextSteps, Scene, SceneLink, Table, TextEntry
+from ..scene import ButtonGroup, Form, MadeSet, NextSteps, Scene, SceneLink, TextEntry
+from ..table import Table
 
 _USUAL: Final = ("proposing", "answering")
 _COUNTS: Final = {each: each for each in ("5", "10", "20")}

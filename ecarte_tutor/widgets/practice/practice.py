@@ -33,7 +33,8 @@ from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
 from ..quiz.run import RETRY, Further, Run
 from ..quiz.saved_quiz import SavedQuiz
 from ..quiz.summary import QuizResult
-from ..table import ButtonGroup, Frame, NextSteps, Scene, SceneButton, Table
+from ..scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
+from ..table import Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from . import scenes

@@ -10,7 +10,8 @@ from ...course.practice import BASIC, CHOSEN, MIXED, STARTS
 from ...course.progress import FileStore
 from ...course.progress.store import Preferred
 from ...errors import EcarteError, ProgressError
-from ..table import ButtonGroup, Table
+from ..scene import ButtonGroup
+from ..table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from ...course.progress import plain_name
 from ...course.progress.log import LONGEST_NAME
 from ...engine.english import listed
 from ...errors import NotationError, ProgressError, VersionError, printable
-from ..table import Arrival, ButtonGroup, Form, NextSteps, Scene, SceneButton, TextEntry
+from ..scene import Arrival, ButtonGroup, Form, NextSteps, Scene, SceneButton, TextEntry
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."

@@ -35,7 +35,8 @@ from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
 from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
-from ..table import PART, AssetSource, Message, Receiver, data_of, ignore_state, told
+from ..scene import data_of
+from ..table import PART, AssetSource, Message, Receiver, ignore_state, told
 from .view import Keeping, Situation, progress_view
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."

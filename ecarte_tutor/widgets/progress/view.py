@@ -25,7 +25,7 @@ from ...hints import CATALOGUE
 from ...simulator.units import NOUNS, Unit
 from ..draw import trend_chart
 from ..page import lesson_file
-from ..table import Panel, SceneButton
+from ..scene import Panel, SceneButton
 
 Keeping = Literal["asked for", "not asked for", "refused", "unreadable"]
 """Whether progress is kept from one visit to the next: refused where the browser keeps nothing,

@@ -13,7 +13,8 @@ from ...course.problems import ClassCode, Plan
 from ...course.progress import Attempt
 from ...course.saved import read_saved
 from ..exercises import Answer, Exercise, exercises_of
-from ..table import Frame, NextSteps, Scene, SceneButton, SceneLink, Table
+from ..scene import Frame, NextSteps, Scene, SceneButton, SceneLink
+from ..table import Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from .run import RETRY, Further, Run

@@ -23,7 +23,7 @@ from ...errors import NotationError, VersionError, a_few, brief
 from ..club_rules import club_rules, in_words, no_rules
 from ..exercises import Exercise, exercise_of, exercise_on, exercises_of
 from ..page import lesson_file
-from ..table import SceneLink
+from ..scene import SceneLink
 from .quiz import Quiz
 
 _NO_SUCH_PROBLEM: Final = "We couldn’t find the problem in that link, so here is a new one."

@@ -28,7 +28,7 @@ from ...grading import LATELY
 from ..exercises import RULE, Answer, Exercise, PickingExercise, exercise_for, helped
 from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..page import is_on_the_site
-from ..table import Frame, NextSteps, ProblemLine, Scene, SceneButton
+from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton
 from ..verdict import Choice
 from .saved_quiz import SavedQuiz
 from .summary import QuizResult

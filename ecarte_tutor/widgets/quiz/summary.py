@@ -9,7 +9,7 @@ from typing import Final
 from ...engine.cards import HAND_SIZE
 from ...engine.english import in_figures
 from ..exercises import Answer, Exercise
-from ..table import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneButton
+from ..scene import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneButton
 
 _AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
 _MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="o", hint="O")

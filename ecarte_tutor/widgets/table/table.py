@@ -12,8 +12,8 @@ import traitlets
 
 from ...errors import EcarteError, RecordError, brief
 from ..page import is_on_the_site
+from ..scene import Scene
 from .receiver import Message, Receiver
-from .scene import Scene
 from .widget import AssetSource, CardsAndWords, ignore_state
 
 _TAKE_UP: Final = "take up"

@@ -18,7 +18,7 @@ from ...grading.at_the_table import is_as_at_the_table
 from ...grading.strip import band_name, sign_of
 from ...hints import BookVerdict, book
 from ..background import Assessment, simulation_thread
-from ..table import Badge
+from ..scene import Badge
 
 SIMULATOR: Final = "the simulator"
 NO_ANSWER: Final = "nothing"

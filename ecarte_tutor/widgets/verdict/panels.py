@@ -17,7 +17,7 @@ from ...hints import BookVerdict
 from ...simulator.count_verdict import CountVerdict
 from ...simulator.units import GAMES
 from ..draw import hands_map, trick_bars
-from ..table import Badge, Panel, VerdictDoor
+from ..scene import Badge, Panel, VerdictDoor
 
 if TYPE_CHECKING:
     from ...simulator import Value

@@ -15,7 +15,7 @@ from ...engine.rules import Seat
 from ...grading.strip import Strip
 from ...grading.wording import in_a_pair, in_hundred, worded
 from ..draw import play_line
-from ..table import Badge, Panel, Scene, SceneButton, SceneCard, SceneVerdict, Tray
+from ..scene import Badge, Panel, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import YOU, clause, deed
 from ..verdict import Choice
 from ..verdict.panels import player

@@ -21,7 +21,7 @@ from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
 from ..background import simulation_thread
 from ..cloth import quiz_score_lines, turned_up
-from ..table import (
+from ..scene import (
     Arrival,
     Cloth,
     NextSteps,
@@ -29,10 +29,10 @@ from ..table import (
     SceneButton,
     SceneCard,
     SceneVerdict,
-    Table,
     Tray,
     VerdictDoor,
 )
+from ..table import Table
 from ..verdict import Choice, book_panel, count_panel
 from .nemesis import nemesis_scene
 
