@@ -445,18 +445,12 @@ class GameTable(Table):
         self.show(replace(self._page(), notice=notice, spoken=notice))
 
     def _settings_page(self) -> Scene:
-        record = self.preferences.told(self.settings.opponent)
-        scene = self.settings.scene(
+        return self.settings.scene(
+            self._frame(),
             under_way=self.match is not None,
             is_over=self.match is not None and self.match.game.over,
-            record=record,
-        )
-        note = self._resignation or self._rules_note
-        return replace(
-            scene,
-            sentence=f"{note} {scene.sentence}".lstrip(),
-            frame=self._frame(),
-            spoken=f"{note} {scene.spoken}".lstrip(),
+            note=self._resignation or self._rules_note,
+            record=self.preferences.told(self.settings.opponent),
         )
 
     def _game_page(self) -> Scene:
@@ -475,15 +469,14 @@ class GameTable(Table):
         return self._rest.scene(self.turn)
 
     def _review_page(self) -> Scene:
-        code, session = self.cards.shared, self._reviewed
+        cards, session = self.cards, self._reviewed
         beside = self._same_cards.beside(
-            code,
+            cards.shared,
             session.review.score,
-            first=self.cards.are_first,
-            other_seat=self.cards.other_seat,
+            first=cards.are_first,
+            other_seat=cards.other_seat,
         )
-        scene = session.scene(code, beside, habit(self.all_attempts()))
-        return replace(scene, frame=self._frame(scene.frame.progress))
+        return session.scene(self._frame(beside), habit(self.all_attempts()))
 
     def _retry_page(self) -> Scene:
         return retry_page(self._turn)

@@ -279,92 +279,6 @@ class Review:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReviewPage:
-    """What is shown of a review, and of the story of its game."""
-
-    review: Review
-    story: Story
-    code: str
-    """The game code."""
-
-    beside: str = ""
-    """Other results with the same cards, in a few words."""
-
-    mended: Collection[int] = ()
-    """Places among the learner's choices of those that were made better since."""
-
-    is_late: bool = False
-    """Whether the costs are not known though they were waited for."""
-
-    habit: str = ""
-    """A habit of the learner's, in a sentence."""
-
-    def scene(self) -> Scene:
-        """The story, and below it the costliest choices as soon as the costs are known."""
-        if not self.review.is_ready:
-            return self._waiting()
-        review, story = self.review, self.story.scene(self.review.parts(), self.code)
-        panels = review.panels()
-        closing = f"{self.habit or review.where()} {self._closing()}".lstrip()
-        all_of_them = SceneButton(
-            action="all", label=f"All {len(review.real)} choices", key="l", hint="L"
-        )
-        return Scene(
-            title=_TITLE,
-            sentence=closing,
-            frame=Frame(progress=self.beside),
-            story=story,
-            verdict=SceneVerdict(panels=panels),
-            retries=self._retries(all_of_them=False),
-            steps=NextSteps(actions=(all_of_them, _SEATS, NEW_GAME, _PLAY), aside=(_RECORD,)),
-            spoken=" ".join(
-                (
-                    self.beside,
-                    story.turning,
-                    *(f"{panel.title}: {panel.lead}" for panel in panels),
-                    closing,
-                )
-            ).lstrip(),
-        )
-
-    def choices(self) -> Scene:
-        """Every choice in which something was at stake, each to be taken again."""
-        back = SceneButton(action="all", label="Only the costliest", key="l", hint="L", main=True)
-        closing = self._counted("All your choices, to take again:")
-        return Scene(
-            title=_TITLE,
-            sentence=closing,
-            retries=self._retries(all_of_them=True),
-            steps=NextSteps(actions=(NEW_GAME, back)),
-            spoken=closing,
-        )
-
-    def _waiting(self) -> Scene:
-        story = self.story.scene(code=self.code)
-        sentence = _LATE if self.is_late else _REVIEWING
-        return Scene(
-            title=_TITLE,
-            sentence=sentence,
-            frame=Frame(progress=self.beside),
-            story=story,
-            steps=NextSteps(actions=(_SHOWN, NEW_GAME, _PLAY) if self.is_late else ()),
-            spoken=f"{self.beside} {story.turning} {sentence}".strip(),
-        )
-
-    def _retries(self, *, all_of_them: bool) -> Retries:
-        rows = self.review.rows(all_of_them=all_of_them, mended=self.mended)
-        return Retries(rows=rows, row_button=_RETRY)
-
-    def _closing(self) -> str:
-        if not self.review.worst:
-            return "Not one of your choices cost anything."
-        return self._counted("Your costliest choices, to take again:")
-
-    def _counted(self, closing: str) -> str:
-        return f"{closing[:-1]} ({number(len(self.mended))} mended):" if self.mended else closing
-
-
 def retry_page(turn: LearnerTurn) -> Scene:
     """A choice of the game that is taken again, with the way back to the review."""
     is_told = turn.considered is not None
@@ -450,21 +364,61 @@ class ReviewSession:
         if self._match.mine[self._retried].cost and not move.cost:
             self._mended.add(self._retried)
 
-    def scene(self, code: str, beside: str, habit: str) -> Scene:
-        """The story of the game and its costliest choices, or all choices.
+    def scene(self, frame: Frame, habit: str) -> Scene:
+        """The story of the game and, once the costs are known, its costliest choices; or all.
 
         Args:
-            code: the code of the cards.
-            beside: other results with the same cards, in a few words.
+            frame: the code of the cards, and other results with them.
             habit: a habit of the learner's, in a sentence.
         """
-        page = ReviewPage(
-            review=self.review,
-            story=Story(self._match.game, YOU, self.review.opponent),
-            code=code,
-            beside=beside,
-            mended=frozenset(self._mended),
-            is_late=self.is_late,
-            habit=habit,
+        if self._shows_all:
+            return self._choices(replace(frame, progress=""))
+        is_ready = self.review.is_ready
+        scene = self._costliest(habit) if is_ready else self._waiting()
+        story = Story(self._match.game, YOU, self.review.opponent)
+        told = story.scene(self.review.parts() if is_ready else (), frame.code)
+        spoken = f"{frame.progress} {told.turning} {scene.spoken}".lstrip()
+        return replace(scene, frame=frame, story=told, spoken=spoken)
+
+    def _costliest(self, habit: str) -> Scene:
+        review, panels = self.review, self.review.panels()
+        every = f"All {len(review.real)} choices"
+        all_of_them = SceneButton(action="all", label=every, key="l", hint="L")
+        found = "Not one of your choices cost anything."
+        if review.worst:
+            found = self._counted("Your costliest choices, to take again:")
+        closing = f"{habit or review.where()} {found}".lstrip()
+        return Scene(
+            title=_TITLE,
+            sentence=closing,
+            verdict=SceneVerdict(panels=panels),
+            retries=self._retries(all_of_them=False),
+            steps=NextSteps(actions=(all_of_them, _SEATS, NEW_GAME, _PLAY), aside=(_RECORD,)),
+            spoken=" ".join((*(f"{panel.title}: {panel.lead}" for panel in panels), closing)),
         )
-        return page.choices() if self._shows_all else page.scene()
+
+    def _choices(self, frame: Frame) -> Scene:
+        """Every choice in which something was at stake, each to be taken again."""
+        back = SceneButton(action="all", label="Only the costliest", key="l", hint="L", main=True)
+        closing = self._counted("All your choices, to take again:")
+        return Scene(
+            title=_TITLE,
+            sentence=closing,
+            frame=frame,
+            retries=self._retries(all_of_them=True),
+            steps=NextSteps(actions=(NEW_GAME, back)),
+            spoken=closing,
+        )
+
+    def _waiting(self) -> Scene:
+        sentence = _LATE if self.is_late else _REVIEWING
+        steps = NextSteps(actions=(_SHOWN, NEW_GAME, _PLAY) if self.is_late else ())
+        return Scene(title=_TITLE, sentence=sentence, steps=steps, spoken=sentence)
+
+    def _retries(self, *, all_of_them: bool) -> Retries:
+        rows = self.review.rows(all_of_them=all_of_them, mended=self._mended)
+        return Retries(rows=rows, row_button=_RETRY)
+
+    def _counted(self, closing: str) -> str:
+        mended = len(self._mended)
+        return f"{closing[:-1]} ({number(mended)} mended):" if mended else closing

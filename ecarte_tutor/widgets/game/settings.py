@@ -13,7 +13,7 @@ from ...engine.rules import PRESETS, RuleSet
 from ...errors import NotationError
 from ...grading import Band, Bands
 from ...simulator.units import DIGITS, GAMES, POINTS, Unit
-from ..scene import ButtonGroup, Cloth, Form, NextSteps, Scene, SceneButton
+from ..scene import ButtonGroup, Cloth, Form, Frame, NextSteps, Scene, SceneButton
 
 _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
@@ -117,23 +117,37 @@ class Settings:
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
-    def scene(self, *, under_way: bool, is_over: bool = False, record: str = "") -> Scene:
+    def scene(
+        self,
+        frame: Frame,
+        *,
+        under_way: bool,
+        is_over: bool = False,
+        note: str = "",
+        record: str = "",
+    ) -> Scene:
         """The table before the cards are dealt; from a game under way one can turn back to it.
 
         Unless it is over one can resign it.
 
-        `record` is a sentence on the games against this opponent.
+        Args:
+            frame: the code of the next game.
+            under_way: whether there is a game.
+            is_over: whether that is over.
+            note: a sentence to say first.
+            record: a sentence on the games against this opponent.
         """
         label = "Start a new game" if under_way else "Deal the cards"
         new = SceneButton(action="new", label=label, key="Enter", hint="⏎")
         back = ((_BACK,) if is_over else (_BACK, _RESIGN)) if under_way else ()
         return Scene(
             title="Shall we play?",
-            sentence=self.sentence,
+            sentence=f"{note} {self.sentence}".lstrip(),
+            frame=frame,
             cloth=_undealt(new),
             steps=NextSteps(actions=back),
             form=Form(groups=self.groups(record), more="Opponent, rules, tutor"),
-            spoken=f"Shall we play? {self.sentence}",
+            spoken=f"{note} Shall we play? {self.sentence}".lstrip(),
         )
 
     def resigning(self) -> Scene:
