@@ -22,7 +22,7 @@ from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.classroom import panel as class_panel
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.table import PART
+from ecarte_tutor.widgets.table.receiver import PART
 from tests.course.practice.test_set_result import attempt
 
 

@@ -25,7 +25,7 @@ from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets import GameTable, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.table import PART
+from ecarte_tutor.widgets.table.receiver import PART
 from tests.course.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 

@@ -35,17 +35,8 @@ from ...engine.english import in_figures, listed
 from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..scene import data_of
-from ..table import (
-    PART,
-    AssetSource,
-    CardsAndWords,
-    Message,
-    Receiver,
-    ignore_state,
-    is_short_text,
-    told,
-)
-from ..table.receiver import LONGEST_NAME
+from ..table import AssetSource, CardsAndWords, ignore_state
+from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, is_short_text, told
 from .view import EVERYTHING, class_view
 
 MOST_FILES: Final = 200

@@ -36,7 +36,8 @@ from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..scene import data_of
-from ..table import PART, AssetSource, Message, Receiver, ignore_state, told
+from ..table import AssetSource, ignore_state
+from ..table.receiver import PART, Message, Receiver, told
 from .view import Keeping, Situation, progress_view
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
