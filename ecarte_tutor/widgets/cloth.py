@@ -210,6 +210,23 @@ def turned_up(card: Card) -> SceneCard:
     return SceneCard(card, caption="turned up")
 
 
+def cloth_beside(
+    turn_up: Card,
+    cards: tuple[SceneCard, ...],
+    *,
+    laid: tuple[Tray, ...] = (),
+    choices: tuple[SceneButton, ...] = (),
+) -> Cloth:
+    """Cards beside the card turned up; the corner says what is trumps."""
+    return Cloth(
+        corner=(are_trumps(turn_up.suit),),
+        turn_up=turned_up(turn_up),
+        laid=laid,
+        cards=cards,
+        choices=choices,
+    )
+
+
 def led_tray(card: Card, caption: str = "") -> Tray:
     """The card led, in the middle of the cloth; the caption says who led it."""
     return Tray(title="Led", cards=(SceneCard(card, caption=caption),))
@@ -271,10 +288,11 @@ def five_cards(view: View) -> tuple[Card, ...]:
     return Hand((*view.hand, *view.played_by(view.seat))).arranged(view.trump)
 
 
-def hand_in_places(view: View) -> tuple[SceneCard, ...]:
-    """The cards still in hand, each with the number of its place among the five as its key."""
+def cloth_under(table: CardTable, view: View, choices: tuple[SceneButton, ...] = ()) -> Cloth:
+    """A whole table with the cards still in hand, the key of each its place among the five."""
     places = enumerate(five_cards(view), start=1)
-    return tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
+    cards = tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
+    return Cloth(table=table, turn_up=turned_up(view.turn_up), cards=cards, choices=choices)
 
 
 def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:

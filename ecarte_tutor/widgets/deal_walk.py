@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..engine.deal import Deal
-from .cloth import LEFT, RIGHT, hand_in_places, turned_up, whole_table
-from .scene import Arrival, CardTable, Cloth, Frame, Scene, SceneButton, TableEvent
+from .cloth import LEFT, RIGHT, cloth_under, whole_table
+from .scene import Arrival, CardTable, Frame, Scene, SceneButton, TableEvent
 from .table import Table
 from .telling import explained, tell
 
@@ -44,12 +44,7 @@ class DealWalk(Table):
                 title="A deal, step by step",
                 sentence=sentence,
                 frame=Frame(progress=f"Step {self.place + 1} of {len(self.stages)}"),
-                cloth=Cloth(
-                    table=_table(deal),
-                    turn_up=turned_up(deal.turn_up),
-                    cards=hand_in_places(deal.view("pone")),
-                    choices=self._steps(),
-                ),
+                cloth=cloth_under(_table(deal), deal.view("pone"), self._steps()),
                 arrival=Arrival(events=_events(deal, known) if is_played else ()),
                 spoken="" if is_played else sentence,
             )

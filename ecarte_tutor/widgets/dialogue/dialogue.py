@@ -9,9 +9,8 @@ from functools import cache
 from typing import Final
 
 from ...engine.cards import Card, Hand
-from ...engine.english import are_trumps
 from ...grading.strip import Strip
-from ..cloth import answer_buttons, turned_up
+from ..cloth import answer_buttons, cloth_beside
 from ..scene import Arrival, Cloth, Frame, NextSteps, Scene, SceneButton, SceneCard
 from ..table import Table
 
@@ -161,12 +160,9 @@ def question(
         sentence: what has happened before.
     """
     words = {each: each for each in answers}
-    cloth = Cloth(
-        corner=(are_trumps(Card(turn_up).suit),) if turn_up else (),
-        turn_up=turned_up(Card(turn_up)) if turn_up else None,
-        cards=_cards(hand, turn_up),
-        choices=answer_buttons(words),
-    )
+    cards = _cards(hand, turn_up)
+    cloth = cloth_beside(Card(turn_up), cards) if turn_up else Cloth(cards=cards)
+    cloth = replace(cloth, choices=answer_buttons(words))
     asked = Scene(title=title, sentence=sentence, cloth=cloth, spoken=f"{title} {sentence}")
 
     @cache

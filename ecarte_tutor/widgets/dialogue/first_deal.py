@@ -10,7 +10,7 @@ from ...engine.cards import Card, Hand
 from ...engine.deal import Deal
 from ...engine.english import you_hold
 from ...grading.strip import Strip
-from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, hand_in_places, turned_up, whole_table
+from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
 from ..page import lesson_file
 from ..scene import (
     Arrival,
@@ -285,11 +285,7 @@ _STEPS: Final = (
 def _cloth(deal: Deal) -> Cloth:
     """The deal as the learner sees it, without a question."""
     view = deal.view("pone")
-    return Cloth(
-        table=whole_table(view, opponent="Dealer"),
-        turn_up=turned_up(deal.turn_up),
-        cards=hand_in_places(view),
-    )
+    return cloth_under(whole_table(view, opponent="Dealer"), view)
 
 
 def _told(deal: Deal) -> tuple[TableEvent, ...]:

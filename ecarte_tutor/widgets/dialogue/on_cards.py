@@ -11,7 +11,7 @@ from ...engine.cards import Card, Hand
 from ...engine.decision import Decision
 from ...engine.english import are_trumps, number, you_hold
 from ...hints import Holding, book
-from ..cloth import answer_cards, led_tray, turned_up
+from ..cloth import answer_cards, cloth_beside, led_tray, turned_up
 from ..scene import Cloth, Scene, SceneCard
 from .dialogue import Dialogue, PressAll, PressInOrder, PressOne, Question, answered
 
@@ -115,11 +115,7 @@ def _found(decision: Decision, given: Hand) -> Question:
     }
     asked = Scene(
         title="The book stands on this hand. Which cards persuade it?",
-        cloth=Cloth(
-            corner=(are_trumps(decision.trump),),
-            turn_up=turned_up(decision.turn_up),
-            cards=answer_cards(held),
-        ),
+        cloth=cloth_beside(decision.turn_up, answer_cards(held)),
         spoken=f"Which cards count? {you_hold(held)}",
     )
     return _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)
@@ -169,15 +165,10 @@ def _trick(trick: TrickProblem) -> Question:
     if trick.winner == "leader":
         taking, losing = losing, taking
     title = "Which card takes the trick?"
+    cards = tuple(replace(each, caption=captions[each.card]) for each in answer_cards(captions))
     asked = Scene(
         title=title,
-        cloth=Cloth(
-            corner=(are_trumps(trick.trump),),
-            turn_up=turned_up(trick.turn_up),
-            cards=tuple(
-                replace(each, caption=captions[each.card]) for each in answer_cards(captions)
-            ),
-        ),
+        cloth=cloth_beside(trick.turn_up, cards),
         spoken=f"{title} The {trick.lead.words} was led, the {trick.reply.words} played to it.",
     )
     lit = asked.with_cards(
@@ -207,12 +198,7 @@ def _reply(problem: ReplyProblem) -> Question:
     title = f"The {problem.lead.words} is led. What may you play?"
     asked = Scene(
         title=title,
-        cloth=Cloth(
-            corner=(are_trumps(problem.trump),),
-            turn_up=turned_up(problem.turn_up),
-            laid=(led_tray(problem.lead),),
-            cards=answer_cards(held),
-        ),
+        cloth=cloth_beside(problem.turn_up, answer_cards(held), laid=(led_tray(problem.lead),)),
         spoken=f"{title} {you_hold(held)}",
     )
     lit = asked.with_cards(lambda each: SceneCard(each.card, lit=each.card in problem.legal))

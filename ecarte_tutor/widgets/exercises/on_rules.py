@@ -16,7 +16,7 @@ from ...engine.english import are_trumps, begun, counted, number, the, you_hold
 from ...engine.rules import TRICKS, RuleSet, Seat, other_seat
 from ...errors import NotationError
 from ...grading.strip import Strip
-from ..cloth import answer_button, answer_buttons, led_tray, trick_trays, turned_up
+from ..cloth import answer_button, answer_buttons, cloth_beside, led_tray, trick_trays, turned_up
 from ..club_rules import in_words
 from ..scene import (
     Arrival,
@@ -240,20 +240,18 @@ class TrickExercise(RulesExercise[TrickProblem]):
 
     def _scene(self, answer: str | None = None) -> Scene:
         problem = self.problem
-        trumps = are_trumps(problem.trump)
         sentence = (
             f"The dealer led the {problem.lead.words}; you played the {problem.reply.words}. "
-            f"{trumps}."
+            f"{are_trumps(problem.trump)}."
         )
         winning = problem.reply if problem.winner == "follower" else problem.lead
         lit = None if answer is None else winning
         return Scene(
             title=self.title,
             sentence=sentence,
-            cloth=Cloth(
-                corner=(trumps,),
-                turn_up=turned_up(problem.turn_up),
-                cards=(
+            cloth=cloth_beside(
+                problem.turn_up,
+                (
                     _played(problem.lead, "the dealer led", lit),
                     _played(problem.reply, "you played", lit),
                 ),
@@ -395,17 +393,11 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         choices: tuple[SceneButton, ...] = (),
         spoken: str = "",
     ) -> Scene:
-        problem = self.problem
+        led = led_tray(self.problem.lead, "the pone")
         return Scene(
             title=self.title,
             sentence=sentence,
-            cloth=Cloth(
-                corner=(are_trumps(problem.trump),),
-                turn_up=turned_up(problem.turn_up),
-                laid=(led_tray(problem.lead, "the pone"),),
-                cards=cards,
-                choices=choices,
-            ),
+            cloth=cloth_beside(self.problem.turn_up, cards, laid=(led,), choices=choices),
             notice=notice,
             spoken=spoken or f"{self.title} {sentence} {you_hold(self._hand)}",
         )

@@ -447,10 +447,10 @@ class GameTable(Table):
     def _settings_page(self) -> Scene:
         return self.settings.scene(
             self._frame(),
+            self._resignation or self._rules_note,
+            self.preferences.told(self.settings.opponent),
             under_way=self.match is not None,
             is_over=self.match is not None and self.match.game.over,
-            note=self._resignation or self._rules_note,
-            record=self.preferences.told(self.settings.opponent),
         )
 
     def _game_page(self) -> Scene:

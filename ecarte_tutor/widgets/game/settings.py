@@ -118,13 +118,7 @@ class Settings:
         return replace(self, **{name: value})
 
     def scene(
-        self,
-        frame: Frame,
-        *,
-        under_way: bool,
-        is_over: bool = False,
-        note: str = "",
-        record: str = "",
+        self, frame: Frame, note: str, record: str, *, under_way: bool, is_over: bool
     ) -> Scene:
         """The table before the cards are dealt; from a game under way one can turn back to it.
 
@@ -132,10 +126,10 @@ class Settings:
 
         Args:
             frame: the code of the next game.
-            under_way: whether there is a game.
-            is_over: whether that is over.
             note: a sentence to say first.
             record: a sentence on the games against this opponent.
+            under_way: whether there is a game.
+            is_over: whether that is over.
         """
         label = "Start a new game" if under_way else "Deal the cards"
         new = SceneButton(action="new", label=label, key="Enter", hint="⏎")

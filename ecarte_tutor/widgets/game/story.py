@@ -14,9 +14,9 @@ from ...engine.deal import Deal, Game
 from ...engine.deal.events import Scored, ScoredFor
 from ...engine.english import begun, counted, number, sentence
 from ...engine.rules import TRICKS, Seat, other_seat
-from ..cloth import hand_in_places, turned_up, whole_table
+from ..cloth import cloth_under, whole_table
 from ..draw import chances_chart
-from ..scene import Cloth, DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
+from ..scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
 from ..telling import in_a_line
 
 _WON: Final[dict[ScoredFor, str]] = {
@@ -36,11 +36,7 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
     return Scene(
         title=title,
         sentence=points_and_why(deal, seat, opponent.name),
-        cloth=Cloth(
-            table=replace(whole_table(view, opponent.label), over=True, alone=True),
-            turn_up=turned_up(deal.turn_up),
-            cards=hand_in_places(view),
-        ),
+        cloth=cloth_under(replace(whole_table(view, opponent.label), over=True, alone=True), view),
         steps=NextSteps(actions=(onward,)),
         spoken="",
     )

@@ -21,17 +21,7 @@ from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
 from ..background import simulation_thread
 from ..cloth import quiz_score_lines, turned_up
-from ..scene import (
-    Arrival,
-    Cloth,
-    NextSteps,
-    Scene,
-    SceneButton,
-    SceneCard,
-    SceneVerdict,
-    Tray,
-    VerdictDoor,
-)
+from ..scene import Arrival, Cloth, Scene, SceneButton, SceneCard, SceneVerdict, Tray, VerdictDoor
 from ..table import Table
 from ..verdict import Choice, book_panel, count_panel
 from .nemesis import nemesis_scene
@@ -91,6 +81,10 @@ class WhatIf:
             reason=reason,
             caption=simulator,
         )
+        cards = tuple(
+            SceneCard(card, action="select", chosen=card is self.card)
+            for card in decision.hand.arranged(trump)
+        )
         return Scene(
             title=TITLE,
             sentence=(
@@ -99,10 +93,7 @@ class WhatIf:
             cloth=Cloth(
                 corner=quiz_score_lines(decision),
                 turn_up=turned_up(decision.turn_up),
-                cards=tuple(
-                    SceneCard(card, action="select", chosen=card is self.card)
-                    for card in decision.hand.arranged(trump)
-                ),
+                cards=cards,
                 trays=tuple(self._tray(suit, kind) for suit in (trump, *decision.plain_suits)),
             ),
             notice=kind.key,
@@ -276,8 +267,7 @@ class WhatIfPages:
     def on_nemesis(self, value: str) -> None:
         """Plays the choice out against a hand that punishes it; each value is another."""
         scene = nemesis_scene(self._judged(), self._leave(), int(value))
-        steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
-        self._table.show(replace(scene, steps=steps))
+        self._show(scene)
 
     def on_change(self, _value: str) -> None:
         """Lays the hand out, to be changed card by card."""
@@ -309,4 +299,9 @@ class WhatIfPages:
     def _show_what_if(self, what_if: WhatIf) -> None:
         self._what_if = what_if
         for scene in what_if.scenes():
-            self._table.show(replace(scene, steps=NextSteps(actions=(_LEAVE,))))
+            self._show(scene)
+
+    def _show(self, scene: Scene) -> None:
+        """Shows a page with the way back on it."""
+        steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
+        self._table.show(replace(scene, steps=steps))
