@@ -15,7 +15,7 @@ from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.widgets.game.saved_game import GamePreferences, PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.settings import Settings
 from ecarte_tutor.widgets.practice.preferences import Preferences
-from ecarte_tutor.widgets.quiz.saved_quiz import SavedQuiz
+from ecarte_tutor.widgets.quiz.summary import SavedQuiz
 from tests.bad_values import BAD_VALUES
 
 

@@ -89,7 +89,9 @@ def _check_the_words(verdict: Verdict) -> None:
         assert f"costs {verdict.loss.mean:.1f} games in 100 at this score" in strip.caption
         assert (strip.scale or 0) >= 1 / 10
     assert ("oo close" in told) <= (verdict.band is None)
-    simulator = next(door for door in verdict_doors(verdict) if door.name == "simulator")
+    simulator = next(
+        door for door in verdict_doors(verdict, punished=False) if door.name == "simulator"
+    )
     (panel,) = simulator.panels
     assert bool(simulator.figure) == (not verdict.with_the_simulator)
     assert ("too close" in panel.lead) <= (verdict.loss.mean <= 2 * verdict.loss.error)

@@ -86,6 +86,10 @@ class Assessed:
         """As of an assessment."""
         return grade(self.simulation.decision, option, simulation=self.simulation)
 
+    def is_punished(self, option: Option) -> bool:
+        """As of an assessment."""
+        return bool(self.verdict_on(option).values.cases(option).caught.share)
+
     def reasons_of(self, option: Option) -> Reasons:
         """As of an assessment."""
         return reasons_of(self.verdict_on(option))

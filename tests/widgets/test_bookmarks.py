@@ -20,8 +20,7 @@ from ecarte_tutor.widgets import (
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.saved_game import GamePreferences, PlayedCards
 from ecarte_tutor.widgets.game.settings import Settings
-from ecarte_tutor.widgets.quiz.saved_quiz import SavedQuiz
-from ecarte_tutor.widgets.quiz.summary import QuizResult
+from ecarte_tutor.widgets.quiz.summary import QuizResult, SavedQuiz
 from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered
 from tests.widgets.scenes import cloth_of

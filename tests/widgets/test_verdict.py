@@ -21,11 +21,11 @@ from ecarte_tutor.widgets import (
     Quiz,
     lesson_quiz,
 )
+from ecarte_tutor.widgets import verdict as choices
 from ecarte_tutor.widgets.background import Assessment, assess, assessment
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.game.turn import REASONED, reason_told
-from ecarte_tutor.widgets.verdict import choice as choices
 from tests.widgets.scenes import cloth_of, panel_of
 
 CODE = ClassCode("AUTUMN").text

@@ -13,8 +13,7 @@ from ecarte_tutor import Decision, widgets
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game import game_table
-from ecarte_tutor.widgets.verdict import Choice, are_ready
-from ecarte_tutor.widgets.verdict.choice import AT_ONCE
+from ecarte_tutor.widgets.verdict import AT_ONCE, Choice, are_ready
 from tests.widgets.games import play_at_random, priced
 from tests.widgets.scenes import rows_of
 

@@ -13,7 +13,7 @@ from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.game.story import points_and_why
 from ecarte_tutor.widgets.game.turn import ASKED, REASONED, warned
 from ecarte_tutor.widgets.scene import Scene
-from ecarte_tutor.widgets.verdict.choice import Choice
+from ecarte_tutor.widgets.verdict import Choice
 
 
 @pytest.mark.parametrize(("rules", "points"), [("denexa", "three"), ("turf-club", "two")])

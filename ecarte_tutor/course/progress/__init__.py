@@ -1,11 +1,14 @@
 """Progress: what a learner tried, what it cost, and what is due for another look."""
 
-from .attempt import BOOK, TABLE, Attempt, Loss
 from .log import (
+    BOOK,
     NOBODY,
+    TABLE,
     AskedSet,
+    Attempt,
     Learner,
     Log,
+    Loss,
     csv_table,
     harmless,
     plain_name,

@@ -18,7 +18,7 @@ from typing import Final, Literal
 from fsrs import Card, Rating, Scheduler
 
 from ...simulator.units import GAMES, POINTS, UNITS, Unit
-from .attempt import Attempt
+from .log import Attempt
 
 Period = Literal["day", "week", "month"]
 

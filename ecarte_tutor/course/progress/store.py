@@ -14,8 +14,7 @@ from jupyter_core.paths import jupyter_data_dir
 
 from ...errors import ProgressError
 from ..saved import LONGEST
-from .attempt import Attempt
-from .log import HEADER, LONGEST_LINE, Log, lines
+from .log import HEADER, LONGEST_LINE, Attempt, Log, lines
 from .statistics import review_queue
 
 _FILE_NAME: Final = "progress.jsonl"

@@ -29,12 +29,19 @@ class Assessment:
     count: CountVerdict | None
     """The open-hand count; `None` for decisions that are not about standing."""
 
+    punished: tuple[bool, ...]
+    """Whether some hand of the opponent punishes each option."""
+
     is_real: bool
     """Whether anything is at stake: some option costs more than next to nothing."""
 
     def verdict_on(self, option: Option) -> Verdict:
         """Both marks on this option."""
         return self.verdicts[self.simulation.options.index(option)]
+
+    def is_punished(self, option: Option) -> bool:
+        """Whether some hand of the opponent punishes this option."""
+        return self.punished[self.simulation.options.index(option)]
 
     def reasons_of(self, option: Option) -> Reasons:
         """The reasons that can be told if this option was chosen."""
@@ -62,5 +69,6 @@ def assess(simulation: Simulation, reasons: Iterable[Reasons] | None = None) -> 
         verdicts,
         tuple(map(reasons_of, verdicts) if reasons is None else reasons),
         count_verdict(decision) if decision.kind in STANDING_WORD else None,
+        tuple(bool(values.cases(option).caught.share) for option in values),
         any(values.loss(each).mean > equal and values.is_decided(each) for each in values),
     )

@@ -23,8 +23,7 @@ from ..background import Assessment, simulation_thread
 from ..cloth import Laid, cloth, quiz_score_lines
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import told_before, told_of_choice
-from ..verdict import Choice, verdict_doors, waiting_doors
-from ..verdict.choice import SIMULATOR
+from ..verdict import SIMULATOR, Choice, verdict_doors, waiting_doors
 from .exercise import Exercise
 from .help import Steps, help_with
 
@@ -170,7 +169,9 @@ class DecisionAnswer(Choice):
             strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
             verdict = SceneVerdict(strip=strip, doors=doors)
             yield replace(self.exercise.scene(laid), verdict=verdict, spoken=strip.line)
-        strip, doors = self.strip, verdict_doors(self.verdict, self.assessment.count)
+        found = self.assessment
+        punished = found.is_punished(self.option)
+        strip, doors = self.strip, verdict_doors(self.verdict, found.count, punished=punished)
         yield replace(
             self.exercise.scene(replace(laid, better=better_option(self.verdict))),
             verdict=SceneVerdict(strip=strip, doors=doors),

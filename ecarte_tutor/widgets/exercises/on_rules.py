@@ -30,7 +30,7 @@ from ..scene import (
     VerdictDoor,
 )
 from ..telling import laid_out, tell
-from ..verdict.choice import NO_ANSWER
+from ..verdict import NO_ANSWER
 from .exercise import Exercise
 from .help import Help, Steps
 

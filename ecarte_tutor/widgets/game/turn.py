@@ -197,7 +197,8 @@ def reason_told(choice: Choice, step: int) -> Reason | None:
 def warned(scene: Scene, choice: Choice, step: int) -> Scene:
     """The scene with the tutor's warning of a choice, up to this step of it."""
     if step == ANSWERED:
-        strip, doors = choice.strip, verdict_doors(choice.verdict)
+        punished = choice.assessment.is_punished(choice.option)
+        strip, doors = choice.strip, verdict_doors(choice.verdict, punished=punished)
     else:
         told, doors = reason_told(choice, step), ()
         strip = Strip(sign="ask", line=_SURE, reason=told.text if told else _THINK_AGAIN)

@@ -31,8 +31,7 @@ from ...engine.english import in_figures
 from ...errors import DrillError, NotationError
 from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
 from ..quiz.run import RETRY, Further, Run
-from ..quiz.saved_quiz import SavedQuiz
-from ..quiz.summary import QuizResult
+from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
 from ..table import Table
 from ..verdict import Choice

@@ -18,8 +18,7 @@ from ..table import Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from .run import RETRY, Further, Run
-from .saved_quiz import SavedQuiz
-from .summary import QuizResult
+from .summary import QuizResult, SavedQuiz
 
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
 

@@ -30,8 +30,7 @@ from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton
 from ..verdict import Choice
-from .saved_quiz import SavedQuiz
-from .summary import QuizResult
+from .summary import QuizResult, SavedQuiz
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")

@@ -17,8 +17,7 @@ from ...grading.wording import in_a_pair, in_hundred, worded
 from ..draw import play_line
 from ..scene import Badge, Panel, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import YOU, clause, deed
-from ..verdict import Choice
-from ..verdict.panels import player
+from ..verdict import Choice, player
 
 if TYPE_CHECKING:
     from ...simulator import Line, Nemesis, Simulation
