@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecarte_tutor.engine.cards import Card, Suit
-from ecarte_tutor.engine.rules.finished import finished_tricks, next_leader
+from ecarte_tutor.engine.rules.tricks import finished_tricks, next_leader
 
 TRICKS = tuple(
     (Card(lead), Card(reply))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.rules import RuleSet
-from ecarte_tutor.engine.rules.king import asks_for_king
+from ecarte_tutor.engine.rules.tricks import asks_for_king
 
 KING = Card("KH")
 RULES = replace(RuleSet.named("turf-club"), hand_king_deadline="first-card-grace")

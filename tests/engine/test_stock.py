@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.engine.rules.presets import PRESETS
-from ecarte_tutor.engine.rules.stock import STOCK_SIZE, stock_after, talk_can_go_on
+from ecarte_tutor.engine.rules.tricks import STOCK_SIZE, stock_after, talk_can_go_on
 
 
 @pytest.mark.parametrize("name", list(PRESETS))

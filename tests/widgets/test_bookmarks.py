@@ -18,8 +18,7 @@ from ecarte_tutor.widgets import (
     lesson_quiz,
 )
 from ecarte_tutor.widgets.game.match import Match
-from ecarte_tutor.widgets.game.saved_game import GamePreferences, PlayedCards
-from ecarte_tutor.widgets.game.settings import Settings
+from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
 from ecarte_tutor.widgets.quiz.summary import QuizResult, SavedQuiz
 from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered

@@ -13,7 +13,7 @@ from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.course.saved import LONGEST, read_saved, saved_text
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
-from ecarte_tutor.widgets.game.saved_game import GamePreferences
+from ecarte_tutor.widgets.game.settings import GamePreferences
 from tests.widgets.games import play_at_random
 from tests.widgets.scenes import cloth_of
 

@@ -17,7 +17,7 @@ from ecarte_tutor.engine.deal.events import Exchanged, events_before
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.cloth import five_cards, quiz_score_lines, whole_table
-from ecarte_tutor.widgets.game.saved_game import PlayedCards, SavedGame
+from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.scene import TableEvent, data_of
 from ecarte_tutor.widgets.telling import tags_after, tell
 from tests.widgets.games import play_at_random

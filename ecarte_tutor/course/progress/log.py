@@ -1,4 +1,4 @@
-"""Attempts, and logs: every attempt of one learner, oldest first, and the text in which they are kept.
+"""Attempts, and logs: all of one learner, oldest first, and the text in which they are kept.
 
 The text is JSON Lines: a first line that says what this is and of which version, then a line for
 each attempt. Attempts are only ever added at the end. A file for taking along is *sealed*: its
@@ -17,12 +17,15 @@ from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from io import StringIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from unicodedata import category, normalize
 
 from ...errors import ProgressError, RecordError, brief
 from ...simulator.units import POINTS, UNITS, Unit
 from ..saved import read_data
+
+if TYPE_CHECKING:
+    from ...simulator import Value
 
 BOOK: Final = "the book"
 """The name under which the book marks an answer."""

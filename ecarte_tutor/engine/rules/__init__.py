@@ -1,7 +1,5 @@
 """The rules: rule sets, the law of play, the stock, and when a king may be announced."""
 
-from .finished import FinishedTrick, Tricks, finished_tricks, next_leader
-from .king import asks_for_king
 from .presets import PRESETS, Code, Preset
 from .rule_set import (
     POINT_TRICKS,
@@ -11,8 +9,20 @@ from .rule_set import (
     check_seat,
     other_seat,
 )
-from .stock import STOCK_SIZE, stock_after, talk_can_go_on
-from .tricks import Taker, legal_replies, trick_winner, why_not
+from .tricks import (
+    STOCK_SIZE,
+    FinishedTrick,
+    Taker,
+    Tricks,
+    asks_for_king,
+    finished_tricks,
+    legal_replies,
+    next_leader,
+    stock_after,
+    talk_can_go_on,
+    trick_winner,
+    why_not,
+)
 
 __all__ = [
     "POINT_TRICKS",

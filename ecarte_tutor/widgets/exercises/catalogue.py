@@ -9,14 +9,14 @@ from ...course.problems import SKILL, SKILL_OF_KIND, Plan, skill_of
 from ...course.progress import Scheduled
 from ...engine.decision import Decision
 from ...errors import EcarteError
-from .exercise import Exercise
-from .on_decisions import (
+from .decision import (
     AnsweringExercise,
     DiscardingExercise,
     FollowingExercise,
     LeadingExercise,
     ProposingExercise,
 )
+from .exercise import Exercise
 from .on_rules import LawExercise, ReplyExercise, ScoringExercise, TrickExercise
 
 _EXERCISES: Final[dict[str, Callable[[Any], Exercise]]] = {

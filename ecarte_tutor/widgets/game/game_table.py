@@ -21,8 +21,7 @@ from ..what_if import WhatIfPages
 from .match import Match, Move, read_option
 from .other_cards import RestOfDeal
 from .review import AGAIN, Review, ReviewSession, SameCards, retry_page
-from .saved_game import GamePreferences, PlayedCards, SavedGame
-from .settings import Settings
+from .settings import GamePreferences, PlayedCards, SavedGame, Settings
 from .story import deal_ending
 from .turn import ANSWERED, ASKED, NEW_GAME, LearnerTurn, reason_told, turn_page
 
