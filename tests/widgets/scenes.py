@@ -1,4 +1,4 @@
-"""What tests look at in a scene, where it must be there."""
+"""What tests look at in a scene."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from ecarte_tutor.widgets.scene import CardTable, Cloth, Panel, Row, Scene
 
 
 def cloth_of(scene: Scene) -> Cloth:
-    """The cloth of a scene that has one."""
-    assert scene.cloth is not None
-    return scene.cloth
+    """The cloth of a scene; an empty one where it has none."""
+    return scene.cloth or Cloth(cards=())
 
 
 def rows_of(scene: Scene) -> tuple[Row, ...]:

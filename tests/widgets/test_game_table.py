@@ -217,7 +217,7 @@ def test_a_card_keeps_its_key_as_long_as_it_is_held() -> None:
         assert seen.match is not None
         if any(each.kind in ("deal", "draw") for each in seen.shown.arrival.events):
             keys = {each.card: each.key for each in cloth_of(seen.shown).cards}
-        for each in seen.shown.cloth.cards if seen.shown.cloth else ():
+        for each in cloth_of(seen.shown).cards:
             assert keys[each.card] == each.key
             held += 1
     assert held > 40
