@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import fields
 
 import pytest
 from jupyter_client.session import json_packer
@@ -12,6 +13,7 @@ from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
 from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.grading.strip import Strip
 from ecarte_tutor.widgets import (
     DealWalk,
     FrontierExplorer,
@@ -20,7 +22,17 @@ from ecarte_tutor.widgets import (
     lesson_quiz,
 )
 from ecarte_tutor.widgets.exercises import exercise_of
-from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.scene import (
+    Arrival,
+    Cloth,
+    Form,
+    Frame,
+    NextSteps,
+    Retries,
+    Scene,
+    SceneButton,
+    SceneVerdict,
+)
 from ecarte_tutor.widgets.table import widget
 from tests.problems import class_problems
 from tests.widgets.games import play_at_random
@@ -52,6 +64,24 @@ def taken(quiz: Quiz, chance: random.Random) -> Iterator[Scene]:
         pressed = [each for each in offered if not steps or each[0] in steps]
         quiz.choose(*chance.choice(sorted(pressed)))
     yield from seen
+
+
+def test_a_page_gets_the_fields_of_all_parts_in_one_and_each_under_a_name_of_its_own() -> None:
+    press = SceneButton(action="press", label="Press")
+    full = {
+        "frame": Frame(code="AUTUMN"),
+        "cloth": Cloth(cards=()),
+        "verdict": SceneVerdict(strip=Strip(sign="right", line="Yes.")),
+        "retries": Retries(row_button=press),
+        "steps": NextSteps(actions=(press,)),
+        "form": Form(more="More"),
+        "arrival": Arrival(calls=True),
+    }
+    names = [each.name for part in (Scene, *map(type, full.values())) for each in fields(part)]
+    assert len(names) == len(set(names))
+    scene = Scene(title="A title", spoken="", **full)  # type: ignore[arg-type]
+    told = {"title", "code", "cards", "strip", "row_button", "actions", "more", "calls", "spoken"}
+    assert set(scene.data()) == told
 
 
 @pytest.mark.parametrize("name", QUIZZES)
