@@ -1,4 +1,4 @@
-"""Settings of a game, and what is kept of one: its cards, its place, and what the learner prefers."""
+"""Settings of a game, and what is kept of one: its cards, its place, what a learner prefers."""
 
 from __future__ import annotations
 
