@@ -40,8 +40,6 @@ class Asset:
         return f"assets/{self.name}?v={self.version}"
 
 
-_SOURCES: Final = Path(__file__).parent / "table/static"
-
 _MADE_OF: Final = {
     "table.js": (
         *("dom.js", "pictures.js", "charts.js", "words.js", "kept.js"),
@@ -86,7 +84,14 @@ def asset(name: str) -> Asset:
 
 def static(*names: str) -> str:
     """These sources of ours as one text."""
-    return "\n".join((_SOURCES / name).read_text("utf-8") for name in names)
+    return "\n".join(_sources()[name].read_text("utf-8") for name in names)
+
+
+@cache
+def _sources() -> dict[str, Path]:
+    """Scripts and styles by name: each beside the widget that it draws, shared ones in `static`."""
+    room = Path(__file__).parent
+    return {path.name: path for kind in ("*.js", "*.css") for path in room.rglob(kind)}
 
 
 def cards_and_words() -> dict[str, Any]:

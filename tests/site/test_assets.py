@@ -43,7 +43,7 @@ def test_under_the_address_of_another_version_it_is_not_kept(plain_site: Running
 
 
 def test_nothing_else_lies_there(plain_site: RunningSite) -> None:
-    for name in ("dom.js", "asset.py", "../widgets/table/static/dom.js", "", "table.js/x"):
+    for name in ("dom.js", "asset.py", "../widgets/static/dom.js", "", "table.js/x"):
         assert plain_site.get(f"assets/{name}").status == 404
 
 

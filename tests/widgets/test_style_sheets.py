@@ -13,7 +13,7 @@ import pytest
 import ecarte_tutor
 
 PACKAGE = Path(ecarte_tutor.__file__).parent
-WIDGETS: Final = PACKAGE / "widgets/table/static"
+SHEETS: Final = {path.name: path for path in (PACKAGE / "widgets").rglob("*.css")}
 SITE: Final = PACKAGE / "site/jupyter/voila/templates/ecarte/static"
 
 SHARED: Final = {"common.css", "print.css"}
@@ -56,19 +56,19 @@ def alone(sheet: Path, scope: str = "ecarte") -> set[str]:
 
 
 def test_every_sheet_has_its_scope() -> None:
-    assert {path.name for path in WIDGETS.glob("*.css")} == {*SHARED, *SCOPES}
+    assert SHEETS.keys() == {*SHARED, *SCOPES}
 
 
 @pytest.mark.parametrize("name", SCOPES)
 def test_every_rule_stays_in_the_part_that_its_sheet_is_for(name: str) -> None:
     scope = re.compile(rf"\.(?:{'|'.join(SCOPES[name])})(?![\w-])")
-    rules = [each for each in selectors(WIDGETS / name) if each not in ("from", "to")]
+    rules = [each for each in selectors(SHEETS[name]) if each not in ("from", "to")]
     assert len(rules) > 1
     assert [each for each in rules if not scope.search(each)] == []
 
 
 def test_no_class_of_the_table_is_styled_by_its_name_in_two_sheets() -> None:
-    sheets = [WIDGETS / name for name, (scope, *_) in SCOPES.items() if scope == "ecarte-table"]
+    sheets = [SHEETS[name] for name, (scope, *_) in SCOPES.items() if scope == "ecarte-table"]
     for one, other in combinations(sheets, 2):
         both = alone(one, "ecarte-table") & alone(other, "ecarte-table")
         assert both == set(), (one.name, other.name)
@@ -76,7 +76,7 @@ def test_no_class_of_the_table_is_styled_by_its_name_in_two_sheets() -> None:
 
 @pytest.mark.parametrize("name", ["site.css", "lesson.css"])
 def test_a_page_styles_no_part_of_a_widget_by_its_name_alone(name: str) -> None:
-    scripts = "".join(path.read_text("utf-8") for path in WIDGETS.glob("*.js"))
+    scripts = "".join(path.read_text("utf-8") for path in (PACKAGE / "widgets").rglob("*.js"))
     drawn = set(re.findall(r"ecarte-[\w-]+", scripts)) - {"ecarte-page"}  # the page's own
     theirs = alone(SITE / name)
     assert len(theirs) > 3
