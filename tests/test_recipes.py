@@ -143,7 +143,8 @@ def _add_drill(package: Path) -> None:
     _changed(
         problems / "skills.py",
         ("at_two_scores, talk\n", "at_two_scores, talk, two_trumps\n"),
-        ('\n)\n"""Every skill, in', f'\n{record})\n"""Every skill, in'),
+        ("\nSKILLS: Final", f"\n{record}\nSKILLS: Final"),
+        ('\n)\n"""Every skill, in', '\n    TWO_TRUMPS,\n)\n"""Every skill, in'),
     )
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page
 from ecarte_tutor.course.problems import ClassCode
 
 CODE = ClassCode("AUTUMN").text
+CARDS = "7K2-41"
+"""The code of a game in which the learner proposes first, and the tutor speaks."""
 """A class code of this version."""
 
 TABLE = ".ecarte-marked"

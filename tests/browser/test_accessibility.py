@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CODE, cut_off, quizzes
+from tests.browser.quizzes import CARDS, CODE, cut_off, quizzes
 from tests.browser.test_one_window import two_in_one_window
 from tests.browser.test_progress import PAGE
 from tests.browser.test_progress import answer as attempt
@@ -149,7 +149,7 @@ def test_a_lesson_and_the_verdicts_of_its_quizzes_in_one_window(
 
 def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> None:
     page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
-    open_lesson(page, site.lesson(GAME, seed=CODE))
+    open_lesson(page, site.lesson(GAME, seed=CARDS))
     table = page.locator(".ecarte").first
     for action, awaited in STEPS:
         table.locator(f"[data-action={action}]").first.click()

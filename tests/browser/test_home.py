@@ -142,7 +142,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
         lesson=file_of("proposing"),
         game={"score": "2–3", "at": now},
         glance={"due": [now - 50, now - 2, now + 9e4], "skills": skills},
-        done=["quiz.tricks", "quiz.replies", "quiz.nearing", "quiz.unheard-of"],
+        done=["quiz.tricks", "quiz.replies", "quiz.score", "quiz.unheard-of"],
     )
     expect(learn).to_have_attribute("href", re.compile(file_of("proposing")))
     expect(play).to_contain_text("you stopped at 2–3 · go on")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ecarte_tutor.course.problems import VERSION_SIGN
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off
 from tests.browser.test_one_window import MOST_IN_LINE
@@ -89,7 +90,7 @@ def test_practice_and_a_set_are_asked_and_answered_in_one_window(
 ) -> None:
     for query in (
         {"skill": "proposing"},
-        {"seed": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}"},
+        {"seed": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"},
     ):
         open_lesson(low, site.lesson("practice.ipynb", **query))
         answered_in_one_window(low.locator(".ecarte").first)

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off, edges_of
+from tests.browser.quizzes import CARDS, STRIP, TABLE, answer, cut_off, edges_of
 from tests.running import RunningSite
 
 WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
@@ -116,7 +116,7 @@ def test_every_word_of_the_tutor_is_in_one_window_and_leaves_the_hand_where_it_i
     page: Page, site: RunningSite
 ) -> None:
     page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
-    open_lesson(page, site.lesson("08-game.ipynb", seed=CODE))
+    open_lesson(page, site.lesson("08-game.ipynb", seed=CARDS))
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()
     lay: dict[tuple[int, int], float] = {}
