@@ -8,12 +8,14 @@ import pytest
 
 from ecarte_tutor.course.practice import MADE_UP, made_up_class
 from ecarte_tutor.course.problems import SKILLS_DRAWN, VERSION_SIGN, Plan
+from ecarte_tutor.course.problems.code import VERSION
 from ecarte_tutor.course.progress import AskedSet, FileStore, Learner
 from ecarte_tutor.errors import VersionError
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.practice import PracticePage
+from tests.problems import class_problems
 
 _OTHER = next(sign for sign in "23456789" if sign != VERSION_SIGN)
 OTHERS = (f"{_OTHER}7K-3RA", f"{_OTHER}AA-AAA")
@@ -73,3 +75,29 @@ def test_a_class_page_names_the_set_and_shows_none_of_its_problems(text: str) ->
     assert [plan for action, plan in panel.shown.offered if action == "set"] in ([], ["everything"])
     with pytest.raises(VersionError):
         Plan.parse(text)
+
+
+PRINTED = {
+    "tricks": "tricks.9D.JC.AS",
+    "scoring": (
+        "scoring.pone.london.JHJSKDJDJC.AH8S8DQCAC.QH.."
+        "propose-3-refuse-KD-8D-JD-AH-QC-JC-AC-JH-JS-8S"
+    ),
+    "proposing": "propose.pone.THQDADTD9C.8D.3-1.turf-club",
+    "answering": "answer.dealer.7HQD9DQC7C.KH.1-2.turf-club",
+    "discarding": "discard.pone.8H9DKCQC9C.QS.0-2.turf-club",
+    "replies": "replies.TH9HKSKD7D.9C.TC",
+    "leading": "lead.pone.KHQSTS8C7C.8S.0-2.turf-club.stood-pone",
+    "score": "answer.dealer.8HQSKDKC8C.8S.0-0.turf-club",
+    "laws": "laws.london.six-cards-dealt",
+}
+"""The fourth problem of each skill under the word TUESDAY, as one machine drew it for version 4."""
+
+
+@pytest.mark.parametrize("skill", SKILLS_DRAWN)
+def test_a_code_asks_the_same_on_every_machine_and_in_every_release_of_a_version(
+    skill: str,
+) -> None:
+    """Whoever finds this red has changed what codes ask: raise `VERSION`, and print these again."""
+    assert VERSION == 4
+    assert str(class_problems(skill, "TUESDAY", 4)[3]) == PRINTED[skill]
