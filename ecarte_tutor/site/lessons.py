@@ -69,6 +69,16 @@ def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
 
 _NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
+MOVED: Final = {
+    "again": "second-proposals",
+    "classic-deals": "deals",
+    "classroom": "teach",
+    "laws": "rules",
+    "progress": "you",
+    "real-pack": "real-table",
+}
+"""Where pages of former names are found now, both without numbers: printed links lead there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -145,8 +155,9 @@ def named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
 
 
 def moved(lessons: Iterable[Lesson], file: str) -> Lesson | None:
-    """The lesson that an old address means: of the same name, under another number or with one."""
-    return named(lessons, _NUMBERED.sub("", file.removesuffix(".ipynb")))
+    """The lesson that an old address means: under another number, or another name by `MOVED`."""
+    name = _NUMBERED.sub("", file.removesuffix(".ipynb"))
+    return named(lessons, name) or named(lessons, MOVED.get(name, name))
 
 
 def bar_of(lessons: Iterable[Lesson]) -> dict[str, str]:

@@ -21,7 +21,7 @@ from tests.site.conftest import write_notebook
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
-GAME = "08-game.ipynb"
+GAME = "09-game.ipynb"
 
 SCREENS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 1280), ("dark", 360))
 """Colours depend on the scheme, and what scrolls or wraps on the width: two looks see all."""

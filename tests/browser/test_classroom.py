@@ -22,7 +22,7 @@ DROP = """async ([node, files]) => {
 def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     page: Page, site: RunningSite, tmp_path: Path
 ) -> None:
-    open_lesson(page, site.lesson("classroom.ipynb"))
+    open_lesson(page, site.lesson("teach.ipynb"))
     room = page.get_by_role("region", name="Your class")
     files = [(f"{each.name}.jsonl", each.log.export(each.learner)) for each in made_up_class(7)]
     evil = tmp_path / "<b>evil.jsonl"

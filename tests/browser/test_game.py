@@ -11,7 +11,7 @@ from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
 from tests.widgets.scenes import cloth_of
 
-CODE, LESSON = "7K2-35", "08-game.ipynb"
+CODE, LESSON = "7K2-35", "09-game.ipynb"
 
 Press = tuple[str, str]
 

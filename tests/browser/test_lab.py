@@ -111,7 +111,7 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
     doors = page.locator(".ecarte-actions").first.get_by_role("link")
     expect(doors).to_have_text(["Learn", "Play a game", "Practise", "Your progress"])
     doors.nth(2).press("Enter")
-    _expect_run(page, "practice.ipynb")
+    _expect_run(page, "10-practice.ipynb")
 
 
 def test_a_lesson_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Path) -> None:

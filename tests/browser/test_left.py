@@ -12,7 +12,7 @@ from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, TABLE, answer
 from tests.running import RunningSite
 
-PROPOSING, GAME = "03-proposing.ipynb", "08-game.ipynb"
+PROPOSING, GAME = "03-proposing.ipynb", "09-game.ipynb"
 
 
 def _quiz(page: Page) -> Locator:

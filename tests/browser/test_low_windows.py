@@ -92,7 +92,7 @@ def test_practice_and_a_set_are_asked_and_answered_in_one_window(
         {"skill": "proposing"},
         {"seed": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"},
     ):
-        open_lesson(low, site.lesson("practice.ipynb", **query))
+        open_lesson(low, site.lesson("10-practice.ipynb", **query))
         answered_in_one_window(low.locator(".ecarte").first)
 
 
@@ -125,7 +125,7 @@ def test_the_hand_of_the_day_is_answered_in_one_window(low: Page, site: RunningS
 
 def test_a_game_is_begun_and_talked_over_in_one_window(low: Page, site: RunningSite) -> None:
     low.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
-    open_lesson(low, site.lesson("08-game.ipynb", seed=CODE))
+    open_lesson(low, site.lesson("09-game.ipynb", seed=CODE))
     table = low.locator(".ecarte").first
     whole(table, ASKED)
     table.locator("[data-action=new]").click()

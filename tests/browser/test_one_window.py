@@ -116,7 +116,7 @@ def test_every_word_of_the_tutor_is_in_one_window_and_leaves_the_hand_where_it_i
     page: Page, site: RunningSite
 ) -> None:
     page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
-    open_lesson(page, site.lesson("08-game.ipynb", seed=CARDS))
+    open_lesson(page, site.lesson("09-game.ipynb", seed=CARDS))
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()
     lay: dict[tuple[int, int], float] = {}

@@ -18,7 +18,7 @@ from tests.course.practice.learners import answered
 from tests.problems import class_problems
 from tests.running import RunningSite
 
-PRACTICE = "practice.ipynb"
+PRACTICE = "10-practice.ipynb"
 
 
 def table(page: Page, start: str = "") -> Locator:

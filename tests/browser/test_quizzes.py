@@ -157,7 +157,7 @@ def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
 
 
 def test_a_case_is_settled_by_the_law(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "09-laws.ipynb", "What does the law say?")
+    quiz = _open(page, site, "14-rules.ipynb", "What does the law say?")
     first, second = (
         [str(each.choices.index(each.answer) + 1)] for each in class_problems("laws", SEED)[:2]
     )

@@ -16,7 +16,7 @@ from tests.problems import class_problems
 from tests.running import RunningSite
 
 KEY = "ecarte-tutor.progress"
-RANKING, LEADING, LAWS = "01-ranking.ipynb", "06-leading.ipynb", "09-laws.ipynb"
+RANKING, LEADING, LAWS = "01-ranking.ipynb", "06-leading.ipynb", "14-rules.ipynb"
 PROBLEMS = class_problems("tricks", ClassCode("SPRING"), 3)
 
 

@@ -24,11 +24,11 @@ def test_nothing_jumps_while_a_page_loads_and_nothing_is_covered(
     found = shifts_of(page, address(site, name))
     assert sum(value for value, _ in found) < MOST, found
     assert faults(page) == []
-    if name == "classroom.ipynb":
+    if name == "teach.ipynb":
         page.get_by_role("button", name="Show a made-up class").click()
         expect(page.locator(".ecarte-row")).to_have_count(6)
         assert faults(page) == []
-    if name == "practice.ipynb":
+    if name == "10-practice.ipynb":
         page.get_by_text("What it asks").click()
         page.get_by_label("Its name, if you like").press("Enter")
         expect(page.locator(".ecarte-made")).to_be_in_viewport()
@@ -43,7 +43,7 @@ def test_practice_and_a_set_open_at_their_hand(
     page: Page, site: RunningSite, width: int, height: int, query: dict[str, str]
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    open_lesson(page, site.lesson("practice.ipynb", **query))
+    open_lesson(page, site.lesson("10-practice.ipynb", **query))
     if not query:
         page.get_by_role("button", name="I play écarté").click()
         expect(page.locator(".ecarte-felt")).to_be_visible()

@@ -18,7 +18,7 @@ from tests.browser.quizzes import TABLE, cut_off
 from tests.running import RunningSite
 from tests.widgets.scenes import cloth_of
 
-CODE, LESSON = "AUTUMN", "08-game.ipynb"
+CODE, LESSON = "AUTUMN", "09-game.ipynb"
 WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 1366, "height": 650},
     {"width": 360, "height": 740},

@@ -13,7 +13,7 @@ from ecarte_tutor.simulator.count_verdict import count_verdict
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 
-LESSON = LESSONS / "15-again.ipynb"
+LESSON = LESSONS / "08-second-proposals.ipynb"
 HAND = "JH 10H KS QD 8C", "8H"
 PRACTICE = (
     (Decision.propose("AH KD JD KC 8C", "QH", exchanged=[(3, 4)]), "play"),

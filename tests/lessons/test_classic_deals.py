@@ -32,7 +32,7 @@ from tools.tables.build_turning_points import (
     turning_point,
 )
 
-LESSON = LESSONS / "14-classic-deals.ipynb"
+LESSON = LESSONS / "13-deals.ipynb"
 POINTS = turning_points()
 DRAWN = POINTS[len(OWN) :]
 SOLUTIONS: dict[str, tuple[Seat, str, int, int]] = {

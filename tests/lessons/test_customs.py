@@ -13,7 +13,7 @@ from ecarte_tutor.engine.cards import Hand
 from tests.lessons.reading import names_in, read_aloud
 from tests.running import LESSONS
 
-LESSON = LESSONS / "12-customs.ipynb"
+LESSON = LESSONS / "customs.ipynb"
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from ecarte_tutor.simulator.count import open_hand_tricks
 from tests.lessons.reading import read_aloud
 from tests.running import LESSONS
 
-PAGE = LESSONS / "real-pack.ipynb"
+PAGE = LESSONS / "16-real-table.ipynb"
 
 
 def test_twenty_deals_with_all_cards_face_up_win_what_the_exercise_expects() -> None:

@@ -15,7 +15,7 @@ CODES = ("AUTUMN", "QDW-NUT")
 FIRST = 3
 """The first lesson that tells a hint."""
 
-MARKS_AT = {"propose": 3, "answer": 4, "number": 5, "discard": 5, "lead": 6, "king": 8}
+MARKS_AT = {"propose": 3, "answer": 4, "number": 5, "discard": 5, "lead": 6, "king": 9}
 """Of each kind of decision on which the book speaks: the first lesson that marks it."""
 
 NEAR_THE_END = 7
@@ -27,7 +27,7 @@ QUIZZES = {
     5: ("= lesson_quiz(", "discarding"),
     6: ('= lesson_quiz(\n    "leading"', "leading"),
     7: ("= lesson_quiz(", "score"),
-    8: ("GameTable(", ""),
+    9: ("GameTable(", ""),
 }
 """Of each lesson: where it begins to mark, and the skill that it asks."""
 

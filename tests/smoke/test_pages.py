@@ -32,12 +32,12 @@ def test_a_quiz_in_a_lesson_gives_a_verdict_and_the_next_problem(
 
 
 def test_a_game_is_dealt(page: Page, site: RunningSite) -> None:
-    open_lesson(page, site.lesson("08-game.ipynb"))
+    open_lesson(page, site.lesson("09-game.ipynb"))
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.locator(".ecarte-held")).to_have_count(5)
 
 
-@pytest.mark.parametrize("file", ["practice.ipynb", "progress.ipynb", "classroom.ipynb"])
+@pytest.mark.parametrize("file", ["10-practice.ipynb", "11-you.ipynb", "teach.ipynb"])
 def test_a_page_beside_the_lessons_draws_its_widgets(
     page: Page, site: RunningSite, file: str
 ) -> None:

@@ -83,9 +83,9 @@ def test_without_a_club_there_is_none_to_choose() -> None:
 
 
 def test_the_lesson_writes_links_that_are_read_back() -> None:
-    names = names_in(LESSONS / "13-five-houses.ipynb")
+    names = names_in(LESSONS / "five-houses.ipynb")
     told = names["my_club"]("bga", 7, "no", -1, -1, "single").data
-    assert f"(08-game.ipynb?rules={SEVEN_UP})" in told
+    assert f"(09-game.ipynb?rules={SEVEN_UP})" in told
     assert names["my_club"]("london", 5, "yes", 3, 1, "treble").data.count(
         "?rules=london_vulnerable-vole-3_dealer-minimum-1_stakes-treble"
     ) == len(names["pages"])

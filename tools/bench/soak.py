@@ -25,7 +25,7 @@ from tests.running import RunningSite
 from tests.site.widgets import Widgets
 from tools.bench.load import click_target
 
-LESSONS = ("01-ranking.ipynb", "03-proposing.ipynb", "05-discarding.ipynb", "08-game.ipynb")
+LESSONS = ("01-ranking.ipynb", "03-proposing.ipynb", "05-discarding.ipynb", "09-game.ipynb")
 MOST_MINUTES = 30.0
 VANISHING = 1 / 7
 

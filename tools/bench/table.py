@@ -99,7 +99,7 @@ def main(address: str, presses: int) -> None:
             executable_path="/usr/bin/chromium", args=list(_ARGUMENTS)
         )
         page = browser.new_page(viewport={"width": 1366, "height": 650})
-        page.goto(f"{address}voila/render/08-game.ipynb?seed=QDW-NUT")
+        page.goto(f"{address}voila/render/09-game.ipynb?seed=QDW-NUT")
         sizes, waits, busy = play(page, presses)
         print(told("bytes a press", sizes))
         print(told("ms to the first picture", waits))

@@ -39,7 +39,7 @@ LESSONS = {
     "discarding": "05-discarding.ipynb",
     "leading": "06-leading.ipynb",
     "nearing": "07-score.ipynb",
-    "game": "08-game.ipynb",
+    "game": "09-game.ipynb",
 }
 _CROWDS = {"one": "with one code", "own": "with codes of their own"}
 _NUMBERS = count()

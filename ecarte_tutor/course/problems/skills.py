@@ -198,7 +198,7 @@ SKILLS: Final = (
     ),
     Skill(
         name="laws",
-        lesson="laws",
+        lesson="rules",
         title="What does the law say?",
         words=SkillWords(label="Laws"),
         draw=draw_law,

@@ -120,7 +120,7 @@ class DrillBuilder(Table):
             ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)]),
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
-        classroom = SceneLink(label="See how a class did", address=lesson_file("classroom"))
+        classroom = SceneLink(label="See how a class did", address=lesson_file("teach"))
         self.show(
             Scene(
                 title="For a teacher",

@@ -42,7 +42,7 @@ _DOORS: Final = {
     "first-deal": "Learn",
     "game": "Play a game",
     "practice": "Practise",
-    "progress": "Your progress",
+    "you": "Your progress",
 }
 """Where the hand of the day leads."""
 

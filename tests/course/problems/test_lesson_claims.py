@@ -118,7 +118,7 @@ def test_the_same_hand_is_proposed_at_love_all_and_played_at_four_all() -> None:
 
 
 def test_two_of_the_six_weakest_hands_clear_the_bar_and_two_fall_well_short() -> None:
-    """Lesson 10, on P1 and P2."""
+    """The hints on trial, on P1 and P2."""
     rows = [row for row in shipped_ledger("pone") if row.hint.startswith(("P1", "P2"))]
     points = sorted(row.weakest.point for row in rows)
     assert len(points) == 6
