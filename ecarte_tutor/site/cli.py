@@ -98,6 +98,7 @@ def _site(options: argparse.Namespace) -> int:
         base_url=options.base_url,
         allowed_hosts=options.allowed_hosts,
         metrics=options.metrics,
+        keep=options.keep,
         open_browser=options.browser,
     )
     return 0
@@ -260,6 +261,13 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         type=_port,
         metavar="PORT",
         help="where Prometheus on this machine may read figures, at /metrics (default: nowhere)",
+    )
+    parser.add_argument(
+        "--keep",
+        choices=("unasked", "ask"),
+        default="unasked",
+        help="progress is kept in a visitor's own browser from the first answer; on machines that "
+        "people share, say ask, and it is kept only once a visitor asks (default: %(default)s)",
     )
     parser.add_argument(
         "--base-url",

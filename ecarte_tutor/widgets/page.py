@@ -66,6 +66,16 @@ def is_on_the_site() -> bool:
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
+KEEP: Final = "ECARTE_KEEP"
+"""The variable by which the site tells its lessons how progress is kept."""
+
+
+def keeps_unasked() -> bool:
+    """Whether progress is kept from the first answer, as everywhere but on a site of which its
+    host said `--keep ask`."""
+    return os.environ.get(KEEP) != "ask"
+
+
 _OPTIONS: Final = {"manual": True, "auto_display": True}
 
 

@@ -16,6 +16,7 @@ from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
 from tests.course.progress.attempts import made
 from tests.running import RunningSite, eventually
+from tests.site.conftest import write_notebook
 
 KEY = "ecarte-tutor.progress"
 
@@ -81,17 +82,11 @@ def put(page: Page, text: str) -> None:
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)})")
 
 
-def test_attempts_survive_a_reload_once_the_visitor_asked(page: Page, panel: Locator) -> None:
-    answer(page)
-    expect(panel).to_contain_text("over 1 decision so far")
-    page.reload()
-    panel = shown(page)
-    expect(panel).to_contain_text("Nothing yet.")
-    assert kept(page) is None
-    answer(page)
-    panel.get_by_role("button", name="Keep my progress").click()
+def test_attempts_survive_a_reload_from_the_first_one_on(page: Page, panel: Locator) -> None:
+    expect(panel).to_contain_text("Your answers are kept in this browser from the first one")
+    assert kept(page) is None, "a visit without an answer leaves nothing behind"
+    answer(page, 3)
     expect(panel).to_contain_text("Kept in this browser, and nowhere else.")
-    answer(page, 2)
     expect(panel).to_contain_text("10.0 points lost per 100 decisions, over 3 decisions")
     page.reload()
     panel = shown(page)
@@ -104,21 +99,19 @@ def test_attempts_survive_a_reload_once_the_visitor_asked(page: Page, panel: Loc
 
 
 def test_two_pages_at_once_lose_nothing(page: Page, panel: Locator) -> None:
-    panel.get_by_role("button", name="Keep my progress").click()
-    expect(panel).to_contain_text("Kept in this browser")
     other = page.context.new_page()
-    other.goto(page.url)
-    expect(shown(other)).to_contain_text("Kept in this browser")
+    open_lesson(other, page.url)
+    there = shown(other)
     for each in (page, other, page, other):
         answer(each)
     expect(panel).to_contain_text("over 2 decisions")
-    expect(shown(other)).to_contain_text("over 2 decisions")
+    expect(there).to_contain_text("over 2 decisions")
     # What is shown is told a moment before what is to be kept.
     assert eventually(lambda: len(kept(page) or ()) == 4)
     other.close(run_before_unload=True)
 
 
-def test_a_page_open_before_another_was_asked_to_keep_keeps_too_and_says_so(
+def test_what_is_forgotten_on_one_page_no_other_keeps_until_one_is_asked(
     page: Page, panel: Locator
 ) -> None:
     other = page.context.new_page()
@@ -126,19 +119,47 @@ def test_a_page_open_before_another_was_asked_to_keep_keeps_too_and_says_so(
     there = shown(other)
     answer(page)
     answer(other)
+    expect(there).to_contain_text("Kept in this browser")
+    panel.get_by_role("button", name="Forget", exact=True).click()
+    panel.get_by_role("button", name="Yes, forget").click()
+    expect(panel).to_contain_text("from now on nothing is kept")
+    expect(there.get_by_role("status")).to_contain_text("On another page you had it all forgotten")
+    answer(other)
+    answer(page)
+    page.reload()
+    panel = shown(page)
+    answer(page)
     expect(panel).to_contain_text("over 1 decision so far")
-    expect(there).to_contain_text("over 1 decision so far")
-    there.get_by_role("button", name="Keep my progress").click()
+    assert kept(page) is None
+    panel.get_by_role("button", name="Keep my progress").click()
     expect(panel).to_contain_text("Kept in this browser")
-    expect(panel.get_by_role("status")).to_contain_text(
+    expect(there.get_by_role("status")).to_contain_text(
         "On another page you asked us to keep your progress"
     )
-    answer(page)
-    assert eventually(lambda: len(kept(page) or ()) == 3)
+    assert eventually(lambda: len(kept(page) or ()) == 2), "what was forgotten does not come back"
     answer(other)
-    assert eventually(lambda: len(kept(page) or ()) == 4)
-    expect(there).to_contain_text("over 2 decisions so far")
+    assert eventually(lambda: len(kept(page) or ()) == 3)
     other.close(run_before_unload=True)
+
+
+def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
+    page: Page, tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / "01-progress.ipynb", PAGE)
+    with RunningSite(tmp_path, options=("--keep", "ask")) as site:
+        open_lesson(page, site.lesson("01-progress.ipynb"))
+        panel = shown(page)
+        answer(page)
+        expect(panel).to_contain_text("Nothing is kept: when you leave, this page forgets.")
+        page.reload()
+        expect(shown(page)).to_contain_text("Nothing yet.")
+        assert kept(page) is None
+        answer(page)
+        shown(page).get_by_role("button", name="Keep my progress").click()
+        expect(shown(page)).to_contain_text("Kept in this browser, and nowhere else.")
+        page.reload()
+        expect(shown(page)).to_contain_text("over 1 decision so far")
+        page.goto("about:blank")
 
 
 def test_a_saved_file_is_taken_by_another_browser_and_a_table_by_a_teacher(
@@ -176,7 +197,6 @@ def test_a_foreign_or_damaged_file_is_refused_aloud_and_nothing_is_lost(
     page: Page, panel: Locator, tmp_path: Path
 ) -> None:
     answer(page)
-    panel.get_by_role("button", name="Keep my progress").click()
     expect(panel).to_contain_text("Kept in this browser")
     damaged = Log([made()]).export()[:-40]
     for content, reason in (("not ours", "got something else"), (damaged, "attempts in the file")):
@@ -207,19 +227,20 @@ def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Lo
 
 def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -> None:
     answer(page)
-    panel.get_by_role("button", name="Keep my progress").focus()
-    page.keyboard.press("Enter")
-    expect(panel.get_by_role("status")).to_contain_text("From now on")
+    expect(panel).to_contain_text("Kept in this browser")
     page.evaluate("localStorage['ecarte-tutor.done'] = JSON.stringify(['quiz.tricks'])")
-    panel.get_by_role("button", name="Forget it all").focus()
+    panel.get_by_role("button", name="Forget", exact=True).focus()
     page.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="No, leave them")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(panel.get_by_role("button", name="Yes, forget 1 attempt")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(panel).to_contain_text("All of it is forgotten.")
+    expect(panel).to_contain_text("All of it is forgotten")
     assert kept(page) is None
     assert page.evaluate("localStorage.getItem('ecarte-tutor.done')") is None
+    panel.get_by_role("button", name="Keep my progress").focus()
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("status")).to_contain_text("From now on")
 
 
 def test_a_browser_without_storage_says_so_and_the_session_goes_on(

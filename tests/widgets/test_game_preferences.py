@@ -14,6 +14,7 @@ from ecarte_tutor.course.saved import LONGEST, read_saved, saved_text
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.settings import GamePreferences
+from tests.course.progress.attempts import made
 from tests.widgets.games import play_at_random
 from tests.widgets.scenes import cloth_of
 
@@ -129,12 +130,12 @@ def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
     assert table.scene == scene
 
 
-def test_in_a_file_they_are_kept_only_once_that_is_asked_for(tmp_path: Path) -> None:
+def test_in_a_file_they_are_kept_from_the_first_answer_on(tmp_path: Path) -> None:
     table = GameTable("AUTUMN")
     progress = ReviewedProgress(table, file=FileStore(tmp_path))
     table.choose("set", "opponent captain")
     assert FileStore(tmp_path).preferences("game") == ""
-    progress.panel.choose("press", "keep")
+    progress.panel.add(made())
     again = GameTable("WINTER")
     ReviewedProgress(again, file=FileStore(tmp_path))
     assert again.settings.opponent == "captain"

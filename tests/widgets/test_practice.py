@@ -125,7 +125,7 @@ def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
     page.table.choose("know")
     assert page.table.exercise.skill != "tricks"
     assert told(page).startswith("Problem 1 of 10")
-    page.panel.choose("press", "keep")
+    give_some_answer(page)
     later = PracticePage(file=FileStore(tmp_path))
     asked = set()
     for _ in range(12):
@@ -140,7 +140,7 @@ def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
 
 def test_a_kind_that_was_chosen_is_kept(tmp_path: Path) -> None:
     page = newcomer(tmp_path)
-    page.panel.choose("press", "keep")
+    give_some_answer(page)
     page.table.choose("kind", "leading")
     assert page.table.exercise.skill == "leading"
     assert {each.label for each in menu(page) if each.chosen} == {"Leading"}
@@ -446,6 +446,10 @@ def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> N
     assert told(again).startswith("Problem 3 of 10")
 
 
+def the_set(page: PracticePage) -> dict[str, str]:
+    return {name: text for name, text in page.panel.asked_set.items() if name != "began"}
+
+
 def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: Path) -> None:
     page = PracticePage(TWO_HINTS, name="Week 3: two trumps", file=FileStore(tmp_path))
     shown = page.table.shown
@@ -455,10 +459,10 @@ def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: 
         "Proposing and answering.",
         "Two trumps, a guarded queen\u2003·\u2003Refuse when trumps and stopped suits make three",
     ]
-    assert page.panel.asked_set == {"code": TWO_HINTS, "name": "Week 3: two trumps"}
+    assert the_set(page) == {"code": TWO_HINTS, "name": "Week 3: two trumps"}
     other = PracticePage(TWO_HINTS, name="go to evil.example", file=FileStore(tmp_path))
     assert other.table.shown.frame.progress == "Problem 1 of 10"
-    assert other.panel.asked_set == {"code": TWO_HINTS, "name": ""}
+    assert the_set(other) == {"code": TWO_HINTS, "name": ""}
 
 
 def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path) -> None:
@@ -478,7 +482,7 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     page.table.choose("set", said)
     plan = Plan.parse(TWO_HINTS)
     assert page.table.exercise.line == str(next(plan.drawn()))
-    assert page.panel.asked_set == {"code": TWO_HINTS, "name": ""}
+    assert the_set(page) == {"code": TWO_HINTS, "name": ""}
     assert not page.table.shown.takes("set", USUAL)
     page.table.choose("set", USUAL)
-    assert page.panel.asked_set == {"code": TWO_HINTS, "name": ""}, "the line is no longer there"
+    assert the_set(page) == {"code": TWO_HINTS, "name": ""}, "the line is no longer there"

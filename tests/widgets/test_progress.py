@@ -22,7 +22,7 @@ from ecarte_tutor.course.progress import (
 from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
 from ecarte_tutor.course.progress.store import SPARE
 from ecarte_tutor.simulator.units import GAMES, POINTS
-from ecarte_tutor.widgets import GameTable, progress_panel
+from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel
 from ecarte_tutor.widgets.practice import ReviewedProgress
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.table.receiver import PART
@@ -35,9 +35,9 @@ NOW = START + timedelta(days=40)
 class HeardPanel(ProgressPanel):
     """A panel whose messages go to a browser of the tests."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, *, asks: bool) -> None:
         self._browser = browser
-        super().__init__(clock=lambda: NOW)
+        super().__init__(clock=lambda: NOW, asks=asks)
 
     def send(self, content: Any, buffers: Any = None) -> None:
         self._browser.carry_out(content)
@@ -46,11 +46,12 @@ class HeardPanel(ProgressPanel):
 class Browser:
     """What a browser would hold and receive, for a panel that keeps its log there."""
 
-    def __init__(self, kept: str | None = None) -> None:
+    def __init__(self, kept: str | None = None, *, asks: bool = False) -> None:
         self.kept = kept
         self.told = ""
+        self.stopped = False
         self.saved: dict[str, str] = {}
-        self.panel = HeardPanel(self)
+        self.panel = HeardPanel(self, asks=asks)
 
     def connect(self) -> None:
         self.told = self.kept or ""
@@ -59,7 +60,7 @@ class Browser:
         elif self.kept is not None:
             self.hand_over("stored", self.kept)
         else:
-            self.says(action="nothing stored")
+            self.says(action="stopped" if self.stopped else "nothing stored")
 
     def hand_over(self, action: str, text: str, size: int = PART) -> None:
         pieces = [text[start : start + size] for start in range(0, len(text), size)] or [""]
@@ -75,14 +76,20 @@ class Browser:
     def press(self, value: str) -> None:
         self.says(action="press", value=value)
 
+    def append(self, content: Any) -> None:
+        self.stopped = self.stopped and content["order"] != "begin"
+        kept = (self.kept or content["header"]) + content["lines"]
+        if self.stopped:
+            self.says(action="stopped")
+        elif len(kept) > LARGEST:
+            self.says(action="full")
+        else:
+            self.kept = kept
+
     def carry_out(self, content: Any) -> None:
         """As `progress.js` does."""
-        if content["order"] == "append":
-            kept = (self.kept or content["header"]) + content["lines"]
-            if len(kept) > LARGEST:
-                self.says(action="full")
-            else:
-                self.kept = kept
+        if content["order"] in ("append", "begin"):
+            self.append(content)
         elif content["order"] == "replace":
             kept = self.kept or ""
             if kept.startswith(self.told) and bool(kept) == bool(self.told):
@@ -94,8 +101,10 @@ class Browser:
             self.connect()
         elif content["order"] == "save":
             self.saved[content["name"]] = content["text"]
-        else:
+        elif content["order"] == "set aside":
             self.kept = None
+        elif content["order"] == "remove":
+            self.kept, self.stopped = None, True
 
 
 def buttons(panel: ProgressPanel) -> list[str]:
@@ -106,22 +115,79 @@ def words(panel: ProgressPanel) -> str:
     return json.dumps(panel.view, ensure_ascii=False)
 
 
-def test_nothing_is_kept_unless_asked() -> None:
+def test_every_answer_is_kept_from_the_first_one_and_the_page_says_so() -> None:
     browser = Browser()
-    browser.panel.add(made())
-    browser.press("export")
-    assert browser.kept is None
-    assert "We save nothing unless you ask" in browser.panel.view["keeping"]
-    assert len(browser.panel.attempts) == 1
+    browser.connect()
+    assert browser.holds(None), "a visit without an answer leaves nothing behind"
+    assert "Your answers are kept in this browser" in browser.panel.view["keeping"]
+    browser.panel.add(made(0))
+    browser.panel.add(made(1))
+    assert browser.kept == Log([made(0), made(1)]).text()
+    assert browser.panel.view["keeping"] == "Kept in this browser, and nowhere else."
+    assert "forget" in buttons(browser.panel)
 
 
-def test_once_asked_every_attempt_is_kept_the_earlier_ones_too() -> None:
+def test_what_was_answered_before_the_browser_had_told_is_kept_too() -> None:
     browser = Browser()
     browser.panel.add(made(0))
+    assert browser.holds(None), "it may hold a log that is not to be written over"
+    browser.connect()
+    assert browser.holds(Log([made(0)]).text())
+
+
+def test_where_people_share_a_machine_nothing_is_kept_unless_asked() -> None:
+    browser = Browser(asks=True)
+    browser.connect()
+    browser.panel.add(made(0))
+    browser.press("export")
+    assert browser.holds(None)
+    assert "Nothing is kept: when you leave, this page forgets." in browser.panel.view["keeping"]
+    assert len(browser.panel.attempts) == 1
     browser.press("keep")
     browser.panel.add(made(1))
     assert browser.kept == Log([made(0), made(1)]).text()
     assert "Kept in this browser" in browser.panel.view["keeping"]
+    later = Browser(kept=browser.kept, asks=True)
+    later.connect()
+    later.panel.add(made(2))
+    assert later.kept == Log([made(0), made(1), made(2)]).text()
+
+
+def test_a_host_says_for_all_lessons_that_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    for said, keeping in (("unasked", "to be kept"), ("ask", "not kept")):
+        monkeypatch.setenv("ECARTE_KEEP", said)
+        assert {page().panel.keeping for page in (progress_panel, progress_page, practice)} == {
+            keeping
+        }
+
+
+def test_what_is_forgotten_on_one_page_is_kept_by_no_other() -> None:
+    one, other = Browser(), Browser()
+    for each in (one, other):
+        each.connect()
+        each.panel.add(made(0))
+    one.press("forget")
+    one.press("forget for good")
+    other.kept, other.stopped = one.kept, one.stopped
+    said = list[str]()
+    other.panel.observe(lambda change: said.append(change["new"]["notice"]), "view")
+    other.panel.add(made(1))
+    assert other.holds(None)
+    assert "On another page you had it all forgotten" in "".join(said)
+    assert "keep" in buttons(other.panel)
+    other.press("keep")
+    other.panel.add(made(2))
+    assert other.kept == Log([made(2)]).text(), "what was forgotten does not come back"
+    one.kept, one.stopped = other.kept, other.stopped
+    one.connect()  # as the browser does where another page has begun a log
+    one.panel.add(made(3))
+    assert one.kept == Log([made(2), made(3)]).text()
+    fresh = Browser()
+    fresh.stopped = True
+    fresh.connect()
+    fresh.panel.add(made(0))
+    assert fresh.holds(None)
 
 
 def test_a_page_takes_up_what_the_last_one_kept_and_adds_what_was_done_meanwhile() -> None:
@@ -152,7 +218,7 @@ def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -
     assert "keep" not in buttons(browser.panel)
     browser.press("set aside")
     assert browser.kept == Log([made(1)]).text()
-    assert browser.panel.keeping == "asked for"
+    assert browser.panel.keeping == "kept"
 
 
 @pytest.mark.parametrize(
@@ -196,9 +262,25 @@ def test_a_saved_file_bears_the_name_that_was_typed_and_the_sets_that_were_asked
 
 def test_where_a_teachers_set_is_asked_the_file_says_so() -> None:
     panel = ProgressPanel(brief=True, asked=AskedSet("E7K7", "Week 3"), clock=lambda: NOW)
-    assert panel.asked_set == {"code": "E7K7", "name": "Week 3"}
+    began = "2026-04-11T18:00:00.000Z"
+    assert panel.asked_set == {"code": "E7K7", "name": "Week 3", "began": began}
     panel.ask_set(AskedSet("ERD-X7KC"))
-    assert panel.asked_set == {"code": "ERD-X7KC", "name": ""}
+    assert panel.asked_set == {"code": "ERD-X7KC", "name": "", "began": began}
+
+
+def test_a_sets_file_holds_its_answers_since_it_began_and_no_others() -> None:
+    browser = Browser()
+    browser.connect()
+    before, since = made(-1), made(1, choice="play")
+    for each in (before, since, made(2, problem="another lesson’s")):
+        browser.panel.add(each)
+    browser.panel.ask_set(AskedSet("E7K7"))
+    browser.panel.hand_in("student 1", {(before.skill, before.problem)})
+    browser.says(action="hand in", name="student 1", sets=[], began=f"{START.isoformat()}")
+    ((_, text),) = browser.saved.items()
+    assert read_export(text) == (Log([since]), Learner("student 1", (AskedSet("E7K7"),)))
+    browser.says(action="hand in", name="student 1", sets=[], began="yesterday")
+    assert "expected a time of ISO 8601, got 'yesterday'" in browser.panel.view["notice"]
 
 
 def test_files_for_a_teacher_without_a_name_do_not_overwrite_each_other() -> None:
@@ -208,6 +290,7 @@ def test_files_for_a_teacher_without_a_name_do_not_overwrite_each_other() -> Non
     browser.says(action="hand in", name="student 1", sets=[])
     assert not browser.saved, "no teacher has given a set"
     browser.panel.ask_set(AskedSet("E7K7"))
+    browser.panel.hand_in("", {(made().skill, made().problem)})
     for name in ("student 1", "", ""):
         browser.says(action="hand in", name=name, sets=[])
         now += timedelta(seconds=1)
@@ -242,8 +325,8 @@ def test_what_is_no_name_saves_no_file_and_is_told(told: dict[str, Any]) -> None
 
 def test_a_file_is_added_to_what_is_kept() -> None:
     browser = Browser()
+    browser.connect()
     browser.panel.add(made(0))
-    browser.press("keep")
     browser.hand_over("file", Log([made(0), made(1)]).export())
     assert browser.kept == Log([made(0), made(1)]).text()
 
@@ -262,8 +345,8 @@ def test_a_file_is_added_to_what_is_kept() -> None:
 )
 def test_a_damaged_or_foreign_file_is_refused_and_the_old_progress_kept(text: str) -> None:
     browser = Browser()
+    browser.connect()
     browser.panel.add(made(0))
-    browser.press("keep")
     kept = browser.kept
     browser.hand_over("file", text)
     assert browser.panel.view["notice"].startswith("That did not work: ")
@@ -305,7 +388,7 @@ def test_parts_out_of_order_make_no_text() -> None:
     browser = Browser()
     for part in (0, 2, 1, 1):
         browser.says(action="stored", part=part, parts=3, text="x")
-    assert browser.panel.keeping == "not asked for"
+    assert browser.panel.keeping == "to be kept"
     assert browser.panel.view["notice"] == ""
 
 
@@ -318,7 +401,7 @@ def test_parts_of_two_texts_make_neither() -> None:
     browser.says(action="file", part=1, parts=2, text=two)
     assert not browser.panel.attempts
     browser.says(action="stored", part=1, parts=2, text=two)
-    assert browser.panel.keeping == "not asked for"
+    assert browser.panel.keeping == "to be kept"
     browser.hand_over("file", text, size=40)
     assert list(browser.panel.attempts) == [made(0)]
 
@@ -341,15 +424,15 @@ def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     browser = Browser()
     browser.says(action=trouble)
     assert said in browser.panel.view["notice"]
-    assert browser.panel.keeping in ("not asked for", "refused")
+    assert browser.panel.keeping in ("to be kept", "refused")
     browser.panel.add(made())
     assert len(browser.panel.attempts) == 1
 
 
 def test_a_browser_that_refuses_to_keep_it_is_not_said_to() -> None:
     browser = Browser()
+    browser.connect()
     browser.panel.add(made())
-    browser.press("keep")
     browser.says(action="no storage")
     view = browser.panel.view
     assert "keeps nothing for this page" in view["notice"]
@@ -359,8 +442,8 @@ def test_a_browser_that_refuses_to_keep_it_is_not_said_to() -> None:
 
 def test_to_forget_it_asks_first() -> None:
     browser = Browser()
+    browser.connect()
     browser.panel.add(made())
-    browser.press("keep")
     browser.press("forget")
     assert buttons(browser.panel) == ["forget for good", "leave"]
     browser.press("leave")
@@ -376,15 +459,30 @@ def test_to_forget_it_asks_first() -> None:
 
 def test_in_the_lab_it_is_a_file_that_the_next_notebook_reads(tmp_path: Path) -> None:
     first = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
+    assert list(tmp_path.iterdir()) == [], "nothing is written before the first answer"
     first.add(made(0))
-    assert list(tmp_path.iterdir()) == []
-    first.choose("press", "keep")
     first.add(made(1))
     second = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
     assert second.attempts == first.attempts
-    assert second.keeping == "asked for"
+    assert second.keeping == "kept"
     assert not second.keeps_here
     assert str(tmp_path) in second.view["keeping"]
+
+
+def test_in_the_lab_what_is_forgotten_is_kept_by_no_notebook_until_asked(tmp_path: Path) -> None:
+    here, there = (ProgressPanel(FileStore(tmp_path), clock=lambda: NOW) for _ in range(2))
+    here.add(made(0))
+    there.add(made(1))
+    here.choose("press", "forget")
+    here.choose("press", "forget for good")
+    there.add(made(2))
+    assert there.keeping == "not kept"
+    later = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
+    later.add(made(3))
+    assert FileStore(tmp_path).load() is None
+    later.choose("press", "keep")
+    assert list(FileStore(tmp_path).load() or ()) == [made(3)]
+    assert ProgressPanel(FileStore(tmp_path), clock=lambda: NOW).keeping == "kept"
 
 
 def test_in_the_lab_the_browsers_log_is_no_log(tmp_path: Path) -> None:
@@ -398,12 +496,12 @@ def test_a_file_that_can_no_longer_be_written_is_told_and_the_session_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = ProgressPanel(FileStore(tmp_path / "here"), clock=lambda: NOW)
-    panel.choose("press", "keep")
+    panel.add(made(1))
     (tmp_path / "here").rename(tmp_path / "gone")
     (tmp_path / "here").write_text("in the way")
     panel.add(made())
     assert "That did not work: cannot keep it in" in panel.view["notice"]
-    assert len(panel.attempts) == 1
+    assert len(panel.attempts) == 2
 
 
 def test_a_fault_of_ours_is_told_on_the_page(
@@ -411,7 +509,8 @@ def test_a_fault_of_ours_is_told_on_the_page(
 ) -> None:
     browser = Browser()
     monkeypatch.setattr(BrowserStore, "append", None)
-    browser.press("keep")
+    browser.connect()
+    browser.panel.add(made())
     assert "Something went wrong on our side" in browser.panel.view["notice"]
     assert "a step of the HeardPanel failed" in caplog.text
 
@@ -490,7 +589,8 @@ def test_mastery_is_told_by_hint_and_each_row_leads_to_its_lesson(
 
 
 def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> None:
-    browser = Browser()
+    browser = Browser(asks=True)
+    browser.connect()
     browser.panel.add(made(0, 0.2, problem="missed"))
     browser.panel.add(made(1, 0.0, problem="known"))
     assert "glance" not in browser.panel.view, "unless progress is kept"
@@ -514,7 +614,7 @@ def test_after_a_lesson_the_panel_is_brief_and_leads_to_the_rest() -> None:
     panel = ProgressPanel(brief=True, on_review=lambda _due: "", clock=lambda: NOW)
     for number in range(3):
         panel.add(made(number, problem=f"p{number}"))
-    assert buttons(panel) == ["review", "keep"]
+    assert buttons(panel) == ["review"]
     assert list(panel.view["panels"]) == ["review"]
     assert panel.view["rows"] == []
     assert panel.view["more"]
@@ -580,7 +680,7 @@ def test_every_view_is_plain_data_and_every_button_has_a_label() -> None:
 
 
 def test_printing_a_panel_is_short() -> None:
-    assert repr(ProgressPanel()) == "ProgressPanel(0 attempts, not asked for)"
+    assert repr(ProgressPanel()) == "ProgressPanel(0 attempts, to be kept)"
 
 
 # Logs that have become too long, and other pages of the same browser
@@ -609,7 +709,7 @@ def test_from_three_quarters_on_a_learner_is_told_and_offered_the_file() -> None
     brief.panel._brief = True
     brief.kept = browser.kept
     brief.connect()
-    assert buttons(brief.panel) == ["export"]
+    assert buttons(brief.panel) == ["export", "forget"]
     brief.kept = Log(_years(FULL - 3_000)).text()
     assert len(brief.kept) < NEARLY_FULL
     other = Browser(kept=brief.kept)
@@ -654,7 +754,7 @@ def test_what_another_page_has_added_since_stays_when_room_is_made() -> None:
 
 
 def test_a_page_that_has_done_more_than_a_browser_holds_keeps_the_newest_when_asked() -> None:
-    browser, years = Browser(), _years(FULL + 600)
+    browser, years = Browser(asks=True), _years(FULL + 600)
     browser.connect()
     browser.hand_over("file", Log(years[:5_000]).export())
     browser.hand_over("file", Log(years[5_000:]).export())
@@ -683,12 +783,12 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_pat
 
 
 def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_says_so() -> None:
-    browser = Browser()
+    browser = Browser(asks=True)
     browser.connect()
     browser.panel.add(made(1))
     browser.kept = Log([made(0)]).text()
     browser.connect()  # as the browser does where another page has begun a log
-    assert browser.panel.keeping == "asked for"
+    assert browser.panel.keeping == "kept"
     assert browser.panel.view["notice"].startswith("On another page you asked us")
     assert Log.parse(browser.kept) == Log([made(0), made(1)])
     browser.panel.add(made(2))
@@ -704,7 +804,7 @@ def test_a_game_may_look_at_all_that_was_answered_elsewhere() -> None:
 
 def test_a_panel_that_was_added_to_shows_what_one_shows_that_reads_it_all() -> None:
     """Also where an answer comes late that was given before the others."""
-    added, days = Browser(), (0, 3, 1, 40, 2, 90, 41)
+    added, days = Browser(asks=True), (0, 3, 1, 40, 2, 90, 41)
     for day in days:
         added.panel.add(made(day, day / 100, problem=f"p{day % 2}"))
     added.panel.add(made(91, None, skill="tricks", first=False))

@@ -103,7 +103,6 @@ def test_answers_given_before_the_panel_was_made_count_and_none_counts_twice(
     quiz.choose("next")
     quiz.choose("answer", "leader")
     assert len(progress.panel.attempts) == 2
-    progress.panel.choose("press", "keep")
     again = ReviewedProgress(quiz, file=FileStore(tmp_path))
     quiz.choose("next")
     quiz.choose("answer", "leader")

@@ -131,7 +131,7 @@ class Attempt:
                 f"expected {', '.join(sorted(_KEYS))} of an attempt, got {brief(sorted(data))}"
             )
         return cls(
-            when=_read_time(data["when"]),
+            when=read_time(data["when"]),
             skill=data["skill"],
             problem=data["problem"],
             choice=data["choice"],
@@ -189,11 +189,14 @@ def read_object(line: str) -> dict[str, Any]:
     return data
 
 
-def _read_time(value: object) -> datetime:
+def read_time(value: object) -> datetime:
+    """A time of a log; raises `ProgressError` for anything else, or one without its zone."""
     try:
-        return datetime.fromisoformat(value)  # type: ignore[arg-type]  # a TypeError is caught
+        when = datetime.fromisoformat(value)  # type: ignore[arg-type]  # a TypeError is caught
     except (TypeError, ValueError):
         raise ProgressError(f"expected a time of ISO 8601, got {brief(value)}") from None
+    _check_time(when)
+    return when
 
 
 def _read_marks(value: object) -> tuple[tuple[str, bool], ...]:

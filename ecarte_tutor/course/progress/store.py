@@ -18,6 +18,7 @@ from .log import HEADER, LONGEST_LINE, Attempt, Log, lines
 from .statistics import review_queue
 
 _FILE_NAME: Final = "progress.jsonl"
+_STOPPED_NAME: Final = "keep-nothing"
 _LOCK_NAME: Final = "progress.lock"
 _PATIENCE: Final = 5.0
 """Seconds to wait for another notebook that is writing."""
@@ -33,13 +34,20 @@ Preferred = Literal["practice", "game"]
 
 
 class Store(Protocol):
-    """Where attempts are kept. That there is a log at all means that the learner asked for it."""
+    """Where attempts are kept, until the learner forgets them; from then on it keeps nothing."""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the learner forgot all, here or on another page, and nothing is to be kept."""
+
+    def begin(self, attempts: Iterable[Attempt]) -> None:
+        """Keeps these attempts and what comes, as the learner asks."""
 
     def append(self, attempts: Iterable[Attempt]) -> None:
         """Adds attempts at the end, first making the log where there is none."""
 
     def remove(self) -> None:
-        """Deletes the log."""
+        """Deletes the log, and stops."""
 
     def set_aside(self) -> None:
         """Puts away a log that cannot be read, so that another can be begun; nothing is lost."""
@@ -61,8 +69,17 @@ class FileStore:
         """The file."""
         return self.folder / _FILE_NAME
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the learner forgot all, in any notebook, and nothing is to be kept."""
+        return self._stopped_path.exists()
+
+    @property
+    def _stopped_path(self) -> Path:
+        return self.folder / _STOPPED_NAME
+
     def load(self) -> Log | None:
-        """What is kept, or `None` where nothing ever was.
+        """What is kept, or `None` where there is no log.
 
         A last line without an end was never promised to be kept, and is passed over.
 
@@ -84,6 +101,12 @@ class FileStore:
             return None
         whole = content[: _whole(content)] or content
         return Log.parse(whole.decode("ascii", errors="replace"))
+
+    def begin(self, attempts: Iterable[Attempt]) -> None:
+        """Keeps these attempts and what comes; raises `ProgressError` where it cannot."""
+        with self._writing():
+            self._stopped_path.unlink(missing_ok=True)
+        self.append(attempts)
 
     def append(self, attempts: Iterable[Attempt]) -> None:
         """Adds attempts at the end in one write that has reached the disk when this returns.
@@ -136,8 +159,9 @@ class FileStore:
         return self.folder / f"{of}.json"
 
     def remove(self) -> None:
-        """Deletes the log and the preferences; raises `ProgressError` where it cannot."""
+        """Deletes log and preferences, and stops; raises `ProgressError` where it cannot."""
         with self._writing():
+            self._stopped_path.touch(mode=0o600)
             self.path.unlink(missing_ok=True)
             for each in get_args(Preferred):
                 self._preferences_path(each).unlink(missing_ok=True)
@@ -167,11 +191,22 @@ class BrowserStore:
         self.size = 0
         """Characters of the log, as far as this page knows."""
 
+        self.stopped = False
+        """Whether the browser has said that the learner forgot all, on this page or another."""
+
+    def begin(self, attempts: Iterable[Attempt]) -> None:
+        """Keeps these attempts and what comes, as the learner asks."""
+        self.stopped = False
+        self._add("begin", attempts)
+
     def append(self, attempts: Iterable[Attempt]) -> None:
         """Adds attempts at the end, first making the log where there is none."""
+        self._add("append", attempts)
+
+    def _add(self, order: str, attempts: Iterable[Attempt]) -> None:
         header, text = f"{HEADER}\n", lines(attempts)
         self.size = (self.size or len(header)) + len(text)
-        self._send({"order": "append", "header": header, "lines": text})
+        self._send({"order": order, "header": header, "lines": text})
 
     def replace(self, log: Log) -> None:
         """Saves this log in place of the page's; attempts added since stay."""
@@ -184,8 +219,8 @@ class BrowserStore:
         self._send({"order": "tell"})
 
     def remove(self) -> None:
-        """Deletes the log."""
-        self.size = 0
+        """Deletes the log, and stops."""
+        self.size, self.stopped = 0, True
         self._send({"order": "remove"})
 
     def set_aside(self) -> None:

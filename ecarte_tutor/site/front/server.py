@@ -25,6 +25,7 @@ from voila.app import Voila
 
 from ...widgets.assets import FILES_ARE_SERVED
 from ...widgets.background import FOLDER_VARIABLE
+from ...widgets.page import KEEP
 from ..address import addresses_for_others, listening_socket, open_in_browser, url
 from ..kernels.temporary_folder import temporary_folder
 from ..kernels.visits import is_over
@@ -95,6 +96,7 @@ def serve(
     base_url: str,
     allowed_hosts: Sequence[str],
     metrics: int | None,
+    keep: str,
     open_browser: bool,
 ) -> None:
     """Serves the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then ends every kernel.
@@ -107,6 +109,8 @@ def serve(
         base_url: what every address of the site begins with, `/` and what ends in one.
         allowed_hosts: the names under which the site may be asked for; none for any name.
         metrics: the port on which this machine's Prometheus may read numbers; none for nowhere.
+        keep: "unasked" to keep progress in a visitor's browser from the first answer, "ask" to keep
+            none before the visitor asks for it.
         open_browser: whether to show it to the user at once.
 
     Raises:
@@ -117,6 +121,7 @@ def serve(
         listening_socket(LOOPBACK, metrics).close()  # or says why it cannot be had
         serve_metrics(metrics)
     ask_for_descriptors()
+    os.environ[KEEP] = keep
     temporary = temporary_folder()
     hand = HandOfTheDay(temporary / "today")
     if named(read_lessons(folder), "proposing"):

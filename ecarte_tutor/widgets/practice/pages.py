@@ -18,7 +18,7 @@ from ...engine.english import in_figures
 from ...errors import NotationError
 from ..exercises import exercises_due
 from ..game import GameTable
-from ..page import is_on_the_site
+from ..page import is_on_the_site, keeps_unasked
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
 from ..table import ignore_state
@@ -45,13 +45,14 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     >>> progress = ReviewedProgress(quiz)
     >>> quiz.choose("answer", "leader")
     >>> progress.panel
-    ProgressPanel(1 attempt, not asked for)
+    ProgressPanel(1 attempt, to be kept)
 
     Args:
         followed: the quizzes and games whose answers count, with those given before.
         file: the file to keep it in; unless given, it is the visitor's browser.
         clock: tells the time, with its zone.
         brief: whether the panel shows only what matters after a lesson.
+        asks: whether nothing is kept before the learner asks for it.
     """
 
     set_state = ignore_state
@@ -62,11 +63,17 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         file: FileStore | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         brief: bool = False,
+        asks: bool = False,
     ) -> None:
         # On the site an address says what is to be practised; a notebook has none.
         on_practise = None if file is None else self._practise
         self.panel = ProgressPanel(
-            file, on_review=self._ask_again, on_practise=on_practise, clock=clock, brief=brief
+            file,
+            on_review=self._ask_again,
+            on_practise=on_practise,
+            clock=clock,
+            brief=brief,
+            asks=asks,
         )
         self._clock, self._file = clock, file
         self.review: Quiz | Practice | None = None
@@ -126,6 +133,7 @@ class PracticePage:
         skill: the kind to be practised, a skill or “score”.
         name: what the teacher calls the set.
         file: where progress is kept; unless given, it is the visitor's browser.
+        asks: whether nothing is kept before the learner asks for it.
     """
 
     def __init__(
@@ -136,6 +144,7 @@ class PracticePage:
         name: str | None = None,
         *,
         file: FileStore | None = None,
+        asks: bool = False,
     ) -> None:
         reviews, asked, plan, mistyped = what == _REVIEW, None, None, None
         called = set_name(name)
@@ -150,6 +159,7 @@ class PracticePage:
             on_review=self._review,
             on_ready=self._begin,
             brief=True,
+            asks=asks,
             asked=asked,
         )
         self.table = Practice(
@@ -161,7 +171,7 @@ class PracticePage:
             mistyped=mistyped,
         )
         self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
-        self.table.hand_in.save = self.panel.hand_in
+        self.table.hand_in.save = self._hand_in
         self.panel.follow(self.table)
         if file is not None:
             self._take_preferences(file)
@@ -173,6 +183,9 @@ class PracticePage:
 
     def _begin(self) -> None:
         self.table.begin()
+
+    def _hand_in(self, name: str) -> None:
+        self.panel.hand_in(name, self.table.problems_of_the_set())
 
     def _take_preferences(self, file: FileStore) -> None:
         """Goes by the preferences in the file, and keeps new ones there where progress is kept."""
@@ -194,21 +207,21 @@ def practice(
 
     In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
     """
-    return PracticePage(code, what, skill, name, file=_file())
+    return PracticePage(code, what, skill, name, file=_file(), asks=not keeps_unasked())
 
 
 def progress_panel(*followed: Followed) -> ReviewedProgress:
-    """The progress of a lesson: it follows these quizzes, and keeps what it is asked to keep.
+    """The progress of a lesson: it follows these quizzes, and keeps every answer.
 
     In JupyterLab that is in a file of the learner's own, on the site in the visitor's browser; the
-    server keeps nothing of a visitor. What is seldom wanted is on the progress page.
+    server keeps nothing of a visitor. What is seldom wanted is on the page *You*.
     """
-    return ReviewedProgress(*followed, file=_file(), brief=True)
+    return ReviewedProgress(*followed, file=_file(), brief=True, asks=not keeps_unasked())
 
 
 def progress_page() -> ReviewedProgress:
     """All of a learner's progress: over time, by skill and hint, what is due, and its files."""
-    return ReviewedProgress(file=_file())
+    return ReviewedProgress(file=_file(), asks=not keeps_unasked())
 
 
 def _file() -> FileStore | None:

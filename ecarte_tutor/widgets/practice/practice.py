@@ -103,6 +103,9 @@ class Practice(Table):
         self._before = Log()  # as it was when this set began
         self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
         self.hand_in = HandIn()
+        self._asked: set[tuple[str, str]] = set()
+        """The problems asked since a teacher's set began, each by its skill and its line."""
+
         self.on_plan: Callable[[Plan], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
@@ -172,6 +175,7 @@ class Practice(Table):
             rest = islice(exercises_of(plan), asked, None)
             source = InOrder(drawn=rest, count=max(plan.count, asked))
         self.run.take_up(saved, result, source if self._plan else self._picks, code)
+        self._asked = {(each.skill, each.line) for each in result.exercises}
         if is_done:
             self._show_summary(scene)
         else:
@@ -273,6 +277,16 @@ class Practice(Table):
         """Asks again what is still to be put right, and then a new problem like each, as a set."""
         self._ask(self.run.begin_missed())
 
+    def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
+        """The problems of a teacher's set, and those asked since, each by its skill and its line.
+
+        Takes as long as drawing the set where the page was loaded again after its end.
+        """
+        first: Iterable[Exercise] = ()
+        if self._plan is not None and self.run.code != self._plan.word:
+            first = islice(exercises_of(self._plan), self._plan.count)
+        return frozenset((*self._asked, *((each.skill, each.line) for each in first)))
+
     def review(self) -> None:
         """Asks what is due."""
         self._reviews, self._plan = True, None
@@ -280,6 +294,7 @@ class Practice(Table):
 
     def _ask(self, note: str = "") -> None:
         self.run.ask()
+        self._asked.add((self.exercise.skill, self.exercise.line))
         self.show(self.run.dealt(self._question(), note))
         self._mark(self.run.place)
         self.run.look_ahead()
@@ -290,6 +305,7 @@ class Practice(Table):
             if plan is None:
                 self.run.begin_further()
             else:
+                self._asked.clear()
                 self.run.begin(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
         except DrillError as problem:
             self._plan = None

@@ -1,4 +1,4 @@
-"""The progress panel: what a learner's choices cost, kept where the learner is and only if asked.
+"""The progress panel: what a learner's choices cost, kept where the learner is.
 
 In JupyterLab it is kept in a file of the user's own, on the site in the visitor's browser: the
 browser sends what it has when it connects, and the panel sends back what to add. The server keeps
@@ -7,7 +7,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Final, NoReturn, Protocol, TypeVar
@@ -31,7 +31,7 @@ from ...course.progress import (
     read_export,
     trimmed,
 )
-from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
+from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL, read_time, written_time
 from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
@@ -55,6 +55,19 @@ _ELSEWHERE: Final = (
     "On another page you asked us to keep your progress. From now on this page keeps it as well, "
     "together with what you have done here. It is kept"
 )
+_STOPPED: Final = (
+    "On another page you had it all forgotten. From now on this page keeps nothing either."
+)
+
+
+def _learner(message: Message) -> Learner:
+    """Whose file it is, as the page says."""
+    return Learner.read({"name": message.get("name", ""), "sets": message.get("sets", [])})
+
+
+def _time(text: object) -> datetime:
+    """The time that the browser noted; for a set of before there is none, and all counts."""
+    return read_time(text) if text else datetime.min.replace(tzinfo=UTC)
 
 
 def _refuse_as_too_large() -> NoReturn:
@@ -82,10 +95,11 @@ class ProgressPanel(anywidget.AnyWidget):
     >>> quiz = progress.follow(lesson_quiz("tricks", "7K2-41"))
     >>> quiz.choose("answer", "leader")
     >>> progress
-    ProgressPanel(1 attempt, not asked for)
+    ProgressPanel(1 attempt, to be kept)
 
-    Nothing is kept until the learner presses "Keep my progress"; from then on every attempt is.
-    Whatever the browser sends is checked, and refused with a reason if it is not a log.
+    Every attempt is kept, from the first one on, until the learner presses "Forget"; then nothing
+    is, before "Keep my progress" is pressed. Whatever the browser sends is checked, and refused
+    with a reason if it is not a log.
 
     Args:
         file: the file to keep it in; unless given, it is the visitor's browser.
@@ -96,6 +110,7 @@ class ProgressPanel(anywidget.AnyWidget):
         on_ready: called once the browser has sent what it kept before.
         clock: tells the time, with its zone.
         brief: whether it shows only what matters after a lesson, and leads to the rest.
+        asks: whether nothing is kept before the learner asks for it.
         asked: the teacher's set that the page asks; what is saved says so.
     """
 
@@ -120,20 +135,25 @@ class ProgressPanel(anywidget.AnyWidget):
         on_ready: Callable[[], None] = lambda: None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         brief: bool = False,
+        asks: bool = False,
         asked: AskedSet | None = None,
     ) -> None:
-        super().__init__(keeps_here=file is None, asked_set=asdict(asked) if asked else {})
-        self._brief, self._asked = brief, asked
+        super().__init__(keeps_here=file is None)
+        self._brief, self._clock = brief, clock
+        self._asked: AskedSet | None = None
+        if asked:
+            self.ask_set(asked)
         self.attempts = self._counted = Log()
         self._statistics, self._queue = Statistics(), ReviewQueue()
-        self.keeping: Keeping = "not asked for"
+        self.keeping: Keeping = "not kept" if asks else "to be kept"
         self._store: Store = file or BrowserStore(self.send)
         self._place = f"in {file.path}" if file else "in this browser"
-        self._on_review, self._on_ready, self._clock = on_review, on_ready, clock
+        self._on_review, self._on_ready = on_review, on_ready
         self._on_practise = on_practise
         self._preferences: dict[Preferred, str] = {}
         self._forgetting = False
-        self._is_ready = False
+        self._handed_in: Collection[tuple[str, str]] = ()
+        self._is_ready = file is not None
         """Whether the browser has told what it kept."""
         self._is_full = False
         """Whether the browser has said that there is no more room, and is asked for its log."""
@@ -144,7 +164,8 @@ class ProgressPanel(anywidget.AnyWidget):
             choose=lambda action, value: self._show(getattr(self, f"on_{action}")(value)),
             failed=lambda problem: self._show(told(problem, _FAULT)),
             reports={
-                "nothing stored": lambda _: self._are_ready(),
+                "nothing stored": lambda _: self._carefully(self._hear_of_nothing),
+                "stopped": lambda _: self._carefully(self._hear_that_it_stopped),
                 "stored too large": lambda _: self._take_stored(_refuse_as_too_large),
                 "full": lambda _: self._hear_that_it_is_full(),
                 "hand in": self._hand_in,
@@ -156,12 +177,12 @@ class ProgressPanel(anywidget.AnyWidget):
             },
         )
         if file:
-            self._carefully(lambda: self._load(file.load))
+            self._carefully(lambda: self._load_file(file))
         else:
             self._show()
 
     def add(self, attempt: Attempt) -> None:
-        """Adds an attempt, and keeps it if that was asked for; never raises."""
+        """Adds an attempt, and keeps it unless the learner has stopped that; never raises."""
         self._carefully(lambda: self._add([attempt]))
 
     def follow(self, quiz: Followed) -> Followed:
@@ -177,7 +198,7 @@ class ProgressPanel(anywidget.AnyWidget):
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
         """Keeps what a learner chose beside the progress, once that is kept in a file."""
         self._preferences[of] = text
-        if self.keeping == "asked for":
+        if self.keeping == "kept":
             self._carefully(self._write_preferences)
 
     def _write_preferences(self) -> str:
@@ -204,47 +225,57 @@ class ProgressPanel(anywidget.AnyWidget):
     def on_keep(self) -> str:
         """Keeps the progress from now on."""
         made_room = self._make_room() if self.keeps_here else ""
-        if not made_room:
-            self._store.append(self.attempts)
-        self.keeping = "asked for"
+        self._store.begin(() if made_room else self.attempts)
+        self.keeping = "kept"
         self._write_preferences()
         return f"From now on your progress is kept {self._place}. {made_room}".rstrip()
 
     def on_set_aside(self) -> str:
         """Puts away what cannot be read, and keeps what comes."""
         self._store.set_aside()
-        self.keeping = "not asked for"
         return f"We have set it aside, under another name. {self.on_keep()}"
 
     def on_export(self) -> str:
         """Hands it over as a file."""
-        left_out = self._export(self.receiver.message)
+        left_out = self._export(self.attempts, _learner(self.receiver.message))
         return (
             f"Saved as a file. “Add from a file” brings it back, here or anywhere else. {left_out}"
         ).rstrip()
 
-    def hand_in(self, name: str) -> None:
-        """Saves the progress under this name as a file for the teacher who gave the set.
+    def hand_in(self, name: str, problems: Collection[tuple[str, str]]) -> None:
+        """Saves the answers to a set under this name, as a file for the teacher who gave it.
 
-        The browser is asked for the sets of before, and then for the file.
+        The browser is asked when the set began, and then for the file.
+
+        Args:
+            name: the learner's; empty for none.
+            problems: those of the set, each by its skill and its line.
         """
+        self._handed_in = problems
         self.send({"order": "hand in", "name": name})
 
     def _hand_in(self, message: Message) -> None:
-        if self._asked and self.attempts:
-            self._show(self._export(message))
+        if self._asked is None:
+            return
+        began = _time(message.get("began"))
+        log = Log(
+            each
+            for each in self.attempts
+            if (each.skill, each.problem) in self._handed_in and each.when >= began
+        )
+        if log:
+            self._export(log, _learner({**message, "sets": []}))
 
-    def _export(self, message: Message) -> str:
-        """Saves what a file takes; says what it leaves out, if anything."""
-        typed = {"name": message.get("name", ""), "sets": message.get("sets", [])}
-        learner, log = Learner.read(typed).asked(self._asked), self.attempts
+    def _export(self, log: Log, learner: Learner) -> str:
+        """Saves what a file takes of a log; says what it leaves out, if anything."""
+        whole, learner = log, learner.asked(self._asked)
         text = log.export(learner)
         if len(text) > LARGEST:
             seal = text.index("\n") - len(HEADER)
             log = trimmed(log, self._clock(), LARGEST - seal)
             text = log.export(learner)
         self._save("jsonl", "application/jsonl", text, learner)
-        left_out = len(self.attempts) - len(log)
+        left_out = len(whole) - len(log)
         return f"A file has no room for your oldest {left_out:,} answers." if left_out else ""
 
     def on_csv(self) -> str:
@@ -253,8 +284,9 @@ class ProgressPanel(anywidget.AnyWidget):
         return "Saved as a table, one attempt to a row."
 
     def ask_set(self, asked: AskedSet) -> None:
-        """Says which teacher's set the page asks now."""
-        self._asked, self.asked_set = asked, asdict(asked)
+        """Says which teacher's set the page asks from now on."""
+        began = written_time(self._clock())
+        self._asked, self.asked_set = asked, {**asdict(asked), "began": began}
 
     def _save(self, ending: str, kind: str, text: str, of: Learner = NOBODY) -> None:
         # Two nameless files of one set may come into one folder.
@@ -274,8 +306,8 @@ class ProgressPanel(anywidget.AnyWidget):
         """Forgets it."""
         self._store.remove()
         self.send({"order": "forget learner"})
-        self.attempts, self.keeping = Log(), "not asked for"
-        return "All of it is forgotten."
+        self.attempts, self.keeping = Log(), "not kept"
+        return "All of it is forgotten, and from now on nothing is kept."
 
     def on_review(self) -> str:
         """Has what is due asked again."""
@@ -286,9 +318,31 @@ class ProgressPanel(anywidget.AnyWidget):
     def _add(self, attempts: Iterable[Attempt]) -> str:
         added = tuple(attempts)
         self.attempts = self.attempts.plus(added)
-        if self.keeping == "asked for":
+        if self.keeping == "to be kept" and self._is_ready:
+            return self._keep_what_is_new()
+        if self.keeping == "kept":
+            if self._store.stopped:
+                return self._hear_that_it_stopped()
             self._store.append(added)
         return ""
+
+    def _keep_what_is_new(self) -> str:
+        """Keeps the first answers, where the learner has never said otherwise."""
+        if self._store.stopped:
+            return self._hear_that_it_stopped()
+        if not self.attempts:
+            return ""
+        made_room = self._make_room() if self.keeps_here else ""
+        if not made_room:
+            self._store.append(self.attempts)
+        self.keeping = "kept"
+        self._write_preferences()
+        return made_room
+
+    def _load_file(self, file: FileStore) -> str:
+        if file.stopped:
+            self.keeping = "not kept"
+        return self._load(file.load)
 
     def _load(self, read: Callable[[], Log | None]) -> str:
         """Takes what was kept before; what was done on this page meanwhile is kept with it."""
@@ -300,10 +354,10 @@ class ProgressPanel(anywidget.AnyWidget):
         if stored is None:
             return ""
         sentence = ""
-        if self.keeping == "not asked for" and self._is_ready:
+        if self.keeping == "not kept" and self._is_ready and self.keeps_here:
             sentence = f"{_ELSEWHERE} {self._place}."
         done = stored.lacks(self.attempts)
-        self.attempts, self.keeping = stored.plus(self.attempts), "asked for"
+        self.attempts, self.keeping = stored.plus(self.attempts), "kept"
         if self._is_full and (told := self._make_room()):
             return told
         if done:
@@ -329,6 +383,23 @@ class ProgressPanel(anywidget.AnyWidget):
         self._add(new)
         return f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
 
+    def _hear_of_nothing(self) -> str:
+        self._is_ready = True
+        told = self._keep_what_is_new() if self.keeping == "to be kept" else ""
+        self._on_ready()
+        return told
+
+    def _hear_that_it_stopped(self) -> str:
+        """Forgets all and keeps nothing more, as the learner has asked on another page."""
+        was_kept, self.keeping = self.keeping == "kept", "not kept"
+        if was_kept:
+            self.attempts = Log()
+        if isinstance(self._store, BrowserStore):
+            self._store.stopped, self._store.size = True, 0
+        if not self._is_ready:
+            self._are_ready()
+        return _STOPPED if was_kept else ""
+
     def _are_ready(self) -> None:
         self._is_ready = True
         self._on_ready()
@@ -346,7 +417,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def _hear_stored(self, text: str) -> None:
         if isinstance(self._store, BrowserStore):
-            self._store.size = len(text)
+            self._store.size, self._store.stopped = len(text), False
             self._take_stored(lambda: Log.parse(text))
 
     def _take_stored(self, read: Callable[[], Log]) -> None:

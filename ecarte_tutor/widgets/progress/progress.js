@@ -4,13 +4,17 @@
 const KEY = "ecarte-tutor.progress";
 const GLANCE = "ecarte-tutor.glance";
 const SET_ASIDE = `${KEY}.set-aside`;
+const STOPPED = "ecarte-tutor.stopped";
 
 function sendText(model, action, text) {
   if (text.length > model.get("largest")) return model.send({ action: `${action} too large` });
   sendInParts(model, { action }, text);
 }
 
-function append(model, { header, lines }) {
+// A learner who had all forgotten has stopped every page of this browser, until asked for again.
+function append(model, { order, header, lines }) {
+  if (order === "begin") localStorage.removeItem(STOPPED);
+  if (localStorage.getItem(STOPPED) !== null) return model.send({ action: "stopped" });
   const text = (localStorage.getItem(KEY) ?? header) + lines;
   if (text.length > model.get("largest")) return model.send({ action: "full" });
   localStorage.setItem(KEY, text);
@@ -40,7 +44,7 @@ function replace(model, { text }, page) {
 
 function carryOut(model, order, page) {
   try {
-    if (order.order === "append") append(model, order);
+    if (["append", "begin"].includes(order.order)) append(model, order);
     else if (order.order === "replace") replace(model, order, page);
     else if (order.order === "tell") sendStored(model, page);
     else if (order.order === "set aside") {
@@ -50,6 +54,7 @@ function carryOut(model, order, page) {
       page.told = "";
       localStorage.removeItem(KEY);
       localStorage.removeItem(GLANCE);
+      localStorage.setItem(STOPPED, "yes");
       forgetBookmarks();
     } else if (order.order === "forget learner") forgetLearner();
     else if (order.order === "save") save(order);
@@ -67,7 +72,7 @@ function sendStored(model, page) {
   try {
     const text = localStorage.getItem(KEY);
     page.told = text ?? "";
-    if (text === null) model.send({ action: "nothing stored" });
+    if (text === null) model.send({ action: localStorage.getItem(STOPPED) === null ? "nothing stored" : "stopped" });
     else sendText(model, "stored", text);
   } catch {
     model.send({ action: "no storage" });
@@ -84,19 +89,25 @@ function keepLearner(model, learner) {
   }
 }
 
+// A set that was asked before began then.
 function noteSet(model) {
   const asked = model.get("asked_set");
   if (!asked?.code) return;
   const learner = learnerOf();
-  const others = learner.sets.filter((each) => each?.code !== asked.code);
-  keepLearner(model, { ...learner, sets: [...others, asked].slice(-MOST_SETS) });
+  const { began } = setOf(learner, asked.code) ?? asked;
+  const others = learner.sets.filter((each) => each.code !== asked.code);
+  keepLearner(model, { ...learner, sets: [...others, { ...asked, began }].slice(-MOST_SETS) });
 }
 
-// To save a file, Python needs the learner.
+const setOf = ({ sets }, code) => sets.find((each) => each.code === code);
+
+// To save a file, Python needs the learner, and to hand a set in, when it began.
 function sendLearner(model, message) {
   const learner = { ...learnerOf(), name: typedName ?? learnerOf().name };
   keepLearner(model, learner);
-  model.send({ ...message, ...learner });
+  const { began } = setOf(learner, model.get("asked_set")?.code) ?? {};
+  const sets = learner.sets.map(({ code, name }) => ({ code, name }));
+  model.send({ ...message, name: learner.name, sets, ...(began && { began }) });
 }
 
 function forgetLearner() {
@@ -106,7 +117,9 @@ function forgetLearner() {
 // What other pages may read without a kernel; kept as long as progress is.
 function keepGlance(model) {
   const { glance } = model.get("view");
-  if (glance && model.get("keeps_here")) keep(GLANCE, JSON.stringify(glance));
+  if (!glance || !model.get("keeps_here")) return;
+  keep(GLANCE, JSON.stringify(glance));
+  if (learnerOf().sets.length || learnerOf().name) keepLearner(model, learnerOf());
 }
 
 // The roles are said once more because a narrow screen shows the rows as blocks.
@@ -150,15 +163,17 @@ function nameField() {
 }
 
 function page(view, press) {
+  const forget = view.buttons.find((each) => each.value === "forget");
+  const others = view.buttons.filter((each) => each !== forget);
   return [
     element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
     element("p", { class: "ecarte-sentence" }, view.sentence),
     panels(view.panels),
     table(view, press),
-    element("p", { class: "ecarte-keeping" }, view.keeping, view.more && " ", view.more && pageLink("11-you.ipynb", "", "All of your progress")),
+    element("p", { class: "ecarte-keeping" }, view.keeping, forget && " ", forget && button(forget, press, "ecarte-forget"), view.more && " ", view.more && pageLink("11-you.ipynb", "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     view.buttons.some((each) => each.value === "export") && nameField(),
-    element("div", { class: "ecarte-actions" }, ...view.buttons.map((each) => button(each, press, "ecarte-action"))),
+    element("div", { class: "ecarte-actions" }, ...others.map((each) => button(each, press, "ecarte-action"))),
   ].filter(Boolean);
 }
 
@@ -172,12 +187,13 @@ export default {
     noteSet(model);
     if (!model.get("keeps_here")) return;
     sendStored(model, page);
-    // Another page of this browser has been asked to keep progress: then this one keeps its own, too.
-    const begunElsewhere = ({ key, oldValue, newValue }) => {
+    // Another page of this browser has begun to keep progress, or had it forgotten: then so does this.
+    const heardOf = ({ key, oldValue, newValue }) => {
       if (key === KEY && oldValue === null && newValue !== null) sendStored(model, page);
+      if (key === STOPPED && newValue !== null) model.send({ action: "stopped" });
     };
-    addEventListener("storage", begunElsewhere);
-    return () => removeEventListener("storage", begunElsewhere);
+    addEventListener("storage", heardOf);
+    return () => removeEventListener("storage", heardOf);
   },
 
   render({ model, el }) {

@@ -27,9 +27,9 @@ from ..draw import trend_chart
 from ..page import lesson_file
 from ..scene import Panel, SceneButton
 
-Keeping = Literal["asked for", "not asked for", "refused", "unreadable"]
-"""Whether progress is kept from one visit to the next: refused where the browser keeps nothing,
-unreadable where what was kept cannot be taken up."""
+Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
+"""Whether progress is kept from one visit to the next: to be kept from the first answer, refused
+where the browser keeps nothing, unreadable where what was kept cannot be taken up."""
 
 _HEADINGS: Final = ("Skill", "Right first time", "Lost in 100 choices", "Last answers by hint")
 _MOST_GLANCED: Final = 200
@@ -47,6 +47,9 @@ _NONE: Final = "–"
 _HINTS: Final = tuple(each.id for each in CATALOGUE)
 BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
+
+FORGET: Final = "forget"
+"""The button beside the line that says where progress is kept."""
 
 _NONE_YET: Final = "Nothing yet. Take a quiz, and you will see here what your choices cost."
 _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
@@ -141,7 +144,7 @@ def progress_view(situation: Situation) -> ProgressPage:
         rows=() if situation.brief else tuple(_rows(statistics)),
         buttons=_buttons(situation, queue),
         spoken=situation.notice,
-        glance=_glance(statistics, queue) if situation.keeping == "asked for" else None,
+        glance=_glance(statistics, queue) if situation.keeping == "kept" else None,
         more=situation.brief,
         practises=situation.practises,
     )
@@ -269,7 +272,7 @@ def _rows(statistics: Statistics) -> Iterator[SkillRow]:
 
 
 def _keeping(situation: Situation) -> str:
-    if situation.keeping == "asked for":
+    if situation.keeping == "kept":
         kept = f"Kept {situation.place}, and nowhere else."
         full = f"There it is {situation.percent_full} % full: save it as a file now and then."
         return f"{kept} {full}" if situation.percent_full else kept
@@ -277,8 +280,10 @@ def _keeping(situation: Situation) -> str:
         return "When you leave, this page forgets."
     if situation.keeping == "unreadable":
         return "What was kept is left as it is. What you do now stays on this page only."
+    if situation.keeping == "to be kept":
+        return f"Your answers are kept {situation.place} from the first one, and nowhere else."
     return (
-        "We save nothing unless you ask. When you leave, this page forgets. "
+        "Nothing is kept: when you leave, this page forgets. "
         f"If you ask, we keep your progress {situation.place}."
     )
 
@@ -292,7 +297,7 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
     buttons = []
     if situation.reviews and queue.due(situation.now):
         buttons.append(_button("review", queue.label(situation.now), main=True))
-    if situation.keeping in ("not asked for", "refused"):
+    if situation.keeping in ("not kept", "refused"):
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and start again"))
@@ -300,13 +305,12 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
     is_urgent = situation.keeping == "refused" or situation.percent_full > 0
     if situation.attempts and (is_urgent or not situation.brief):
         buttons.append(_button("export", "Save as a file"))
-    if situation.brief:
-        return tuple(buttons)
-    if situation.attempts:
-        buttons.append(_button("csv", "Save a table for a teacher"))
-    buttons.append(_button(BROWSERS_OWN, "Add from a file"))
-    if situation.attempts or situation.keeping == "asked for":
-        buttons.append(_button("forget", "Forget it all"))
+    if not situation.brief:
+        if situation.attempts:
+            buttons.append(_button("csv", "Save a table for a teacher"))
+        buttons.append(_button(BROWSERS_OWN, "Add from a file"))
+    if situation.keeping == "kept":
+        buttons.append(_button(FORGET, "Forget"))
     return tuple(buttons)
 
 

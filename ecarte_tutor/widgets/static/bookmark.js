@@ -96,7 +96,7 @@ function forgetBookmarks() {
   for (const store of [sessionStorage, localStorage]) {
     for (const key of Object.keys(store)) {
       const isOurs = key.startsWith(`${BOOKMARK}quiz.`) || key.startsWith(ASIDE);
-      if (isOurs || [DONE, `${BOOKMARK}game`, preferencesOf("game"), `${BOOKMARK}days`].includes(key)) store.removeItem(key);
+      if (isOurs || [DONE, ...["game", "days", "lesson", "lessons"].map((each) => BOOKMARK + each), preferencesOf("game")].includes(key)) store.removeItem(key);
     }
   }
 }

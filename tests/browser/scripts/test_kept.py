@@ -27,8 +27,10 @@ MODEL = """globalThis.modelOf = (values) => {
 def page(load: Load) -> Page:
     names = ("keepBookmark", "takeUp", "takenUp", "forgetBookmarks", "sendText", "append")
     page = load(
-        static("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
-        *(*names, "setAside", "carryOut", "sendStored", "keepGlance"),
+        static(
+            "dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "learner.js", "progress.js"
+        ),
+        *(*names, "setAside", "carryOut", "sendStored", "keepGlance", "noteSet", "sendLearner"),
     )
     page.evaluate(MODEL)
     return page
@@ -195,7 +197,7 @@ def test_a_page_that_is_left_before_its_bookmark_was_sent_waits_for_nothing(page
 
 
 def test_forgetting_leaves_what_is_no_place_at_a_table(page: Page) -> None:
-    names = ["game", "done", "quiz.a", "quiz.b", "suits", "doors", "lesson", "gamer"]
+    names = ["game", "done", "quiz.a", "quiz.b", "suits", "doors", "lesson", "lessons", "gamer"]
     page.evaluate(
         """names => { for (const store of [localStorage, sessionStorage])
           for (const name of names) store.setItem(`ecarte-tutor.${name}`, "1");
@@ -204,7 +206,7 @@ def test_forgetting_leaves_what_is_no_place_at_a_table(page: Page) -> None:
     )
     for store in ("localStorage", "sessionStorage"):
         left = {name.removeprefix("ecarte-tutor.") for name in _kept(page, store)}
-        assert left == {"suits", "doors", "lesson", "gamer"}
+        assert left == {"suits", "doors", "gamer"}
 
 
 def test_a_text_goes_in_parts_that_make_it_again(page: Page) -> None:
@@ -291,7 +293,19 @@ def test_removing_takes_the_log_and_the_bookmarks_and_not_what_was_set_aside(pag
     kept = (LOG, "ecarte-tutor.glance", "ecarte-tutor.game", f"{LOG}.set-aside-1")
     page.evaluate("names => names.forEach((name) => localStorage.setItem(name, '1'))", kept)
     assert page.evaluate(ORDERS, [[{"order": "remove"}], 99]) == []
-    assert page.evaluate("Object.keys(localStorage)") == [f"{LOG}.set-aside-1"]
+    left = page.evaluate("({...localStorage})")
+    assert left == {f"{LOG}.set-aside-1": "1", "ecarte-tutor.stopped": "yes"}
+
+
+def test_after_forgetting_nothing_is_kept_until_it_is_asked_for(page: Page) -> None:
+    line = {"header": "head\n", "lines": "one\n"}
+    orders = [{"order": "remove"}, {"order": "append", **line}]
+    assert page.evaluate(ORDERS, [orders, 99]) == [{"action": "stopped"}]
+    assert page.evaluate(ORDERS, [[{"order": "tell"}], 99]) == [{"action": "stopped"}]
+    assert page.evaluate(f"localStorage.getItem('{LOG}')") is None
+    assert page.evaluate(ORDERS, [[{"order": "begin", **line}], 99]) == []
+    assert page.evaluate(ORDERS, [[{"order": "append", **line}], 99]) == []
+    assert page.evaluate(f"localStorage.getItem('{LOG}')") == "head\none\none\n"
 
 
 def test_a_browser_without_room_says_so(page: Page) -> None:
@@ -319,3 +333,19 @@ def test_a_glance_is_kept_only_where_progress_is(page: Page, keeps: bool) -> Non
     )
     expected = {"ecarte-tutor.glance": {"due": [7]}} if keeps else {}
     assert _kept(page, "localStorage") == expected
+
+
+def test_when_a_set_began_is_kept_from_its_first_page_on(page: Page) -> None:
+    note = """([began, glance]) => {
+      const model = modelOf({ asked_set: { code: "E7K7", name: "", began }, keeps_here: true,
+                              view: glance ? { glance: {} } : {} });
+      noteSet(model);
+      keepGlance(model);
+      sendLearner(model, { action: "hand in" });
+      return model.sent;
+    }"""
+    handed = {"action": "hand in", "name": "", "sets": [{"code": "E7K7", "name": ""}]}
+    assert page.evaluate(note, ["monday", False]) == [{**handed, "began": "monday"}]
+    assert _kept(page, "localStorage") == {}, "before progress is kept"
+    assert page.evaluate(note, ["tuesday", True]) == [{**handed, "began": "monday"}]
+    assert "ecarte-tutor.learner" in _kept(page, "localStorage"), "and then as long as it is"
