@@ -185,7 +185,7 @@ def _parser() -> argparse.ArgumentParser:
     students = commands.add_parser(
         "class",
         help="one table of what the students of a class saved",
-        description="Reads the files that students saved on the progress page, and prints as CSV "
+        description="Reads the files that students saved on the page You, and prints as CSV "
         "how many first answers each had right in each skill, with costs and weak hints; with "
         "--set, what each chose in each problem of a teacher’s set. Files that cannot "
         f"be read are named below the table, and then the exit status is {SOME_UNREAD}.",

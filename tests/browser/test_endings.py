@@ -46,13 +46,13 @@ def test_attempts_outlive_kernels_and_the_site_itself(
         port = urlsplit(site.url).port
         page.goto(site.lesson(LESSON))
         answer(page)
-        expect(shown(page)).to_contain_text("over 1 decision so far")
+        expect(shown(page)).to_contain_text("1 answer so far")
 
         kill(kernel_of(page), site)
         reload(page)
-        expect(shown(page)).to_contain_text("over 1 decision so far")
+        expect(shown(page)).to_contain_text("1 answer so far")
         answer(page, 2)
-        expect(shown(page)).to_contain_text("over 3 decisions")
+        expect(shown(page)).to_contain_text("3 answers so far")
 
         page.route("**/voila/api/shutdown/*", lambda route: route.abort())
         kernel = kernel_of(page)
@@ -60,12 +60,12 @@ def test_attempts_outlive_kernels_and_the_site_itself(
         assert site.has_kernel(kernel)
         assert eventually(lambda: not site.has_kernel(kernel))
         page.go_back()
-        expect(shown(page)).to_contain_text("over 3 decisions")
+        expect(shown(page)).to_contain_text("3 answers so far")
 
     assert port
     with impatient_site(tmp_path, port):
         reload(page)
-        expect(shown(page)).to_contain_text("over 3 decisions")
+        expect(shown(page)).to_contain_text("3 answers so far")
         page.goto("about:blank")
     assert watch.errors, "expected the page to have asked after its kernel in vain"
     watch.errors.clear()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -528,63 +530,106 @@ def test_an_empty_panel_says_what_will_stand_there() -> None:
     assert (view["panels"], view["rows"]) == ([], [])
 
 
+def answers(browser: Browser, losses: Iterable[float], **more: Any) -> None:
+    for number, loss in enumerate(losses):
+        browser.panel.add(made(number / 10_000, loss, problem=f"p{number}", **more))
+
+
 def test_the_line_over_time_says_the_same_in_words() -> None:
     browser = Browser()
     for day, loss in enumerate([0.1, 0.08, 0.04]):
-        browser.panel.add(made(10 * day, loss))
+        for part in range(10):
+            browser.panel.add(made(10 * day + part / 100, loss))
     chart = browser.panel.view["panels"]["points over time"]
     sentence = "10.0 in the week of 2 Mar, 4.0 in the week of 16 Mar: 6.0 fewer."
     assert chart["lead"] == sentence
     assert chart["chart"]["kind"] == "trend"
     assert len(chart["chart"]["values"]) == 3
-    assert "found 3 times by playing random deals to the end" in chart["source"]
-    assert browser.panel.view["sentence"].startswith("7.3 points lost per 100 decisions")
+    assert "found 30 times by playing random deals to the end" in chart["source"]
 
 
-def test_costs_in_games_stand_beside_those_of_old_in_points() -> None:
+def test_what_is_lost_is_told_from_thirty_decisions_on_and_with_its_error() -> None:
     browser = Browser()
-    browser.panel.add(made(0, 0.1, unit=POINTS))
-    browser.panel.add(made(1, 1.5, unit=GAMES))
-    browser.panel.add(made(2, 0.3, unit=GAMES))
-    view = browser.panel.view
-    assert view["sentence"].startswith(
-        "0.9 games lost per 100 decisions, over 2 decisions; "
-        "10.0 points lost per 100 decisions, over 1 decision so far."
+    answers(browser, [0.0, 0.02] * 14 + [0.0], unit=POINTS)
+    told = "29 answers so far, 29 right first time."
+    assert browser.panel.view["sentence"] == told, "too few"
+    assert "points over time" not in browser.panel.view["panels"]
+    browser.panel.add(made(5, 0.02, problem="the thirtieth"))
+    # Half cost 0 and half 2 points in a hundred: 1, and the error is 1.017 / √30 = 0.19.
+    assert browser.panel.view["sentence"].endswith(
+        "Over your last 30 decisions you lost 1.0 ± 0.2 points per 100."
     )
-    assert list(view["panels"])[:2] == ["games over time", "points over time"]
-    assert "in games in 100, found 2 times by" in view["panels"]["games over time"]["source"]
+
+
+def test_the_last_hundred_stands_beside_the_hundred_before() -> None:
+    browser = Browser()
+    answers(browser, [*[0.0, 6.0] * 50, *[0.0, 2.0] * 50], unit=GAMES)
+    # 1.005 / √100 = 0.10, and three times as much.
+    assert browser.panel.view["sentence"].endswith(
+        "Over your last 100 decisions you lost 1.0 ± 0.1 games; over the 100 before, 3.0 ± 0.3."
+    )
+
+
+def test_costs_in_games_stand_beside_those_in_points() -> None:
+    browser = Browser()
+    answers(browser, [0.1] * 30, unit=POINTS)
+    answers(browser, [1.5, 0.3] * 15, unit=GAMES)
+    view = browser.panel.view
+    assert "0.9 ± 0.1 games per 100. Over your last 30 decisions you lost 10.0" in view["sentence"]
+    over_time = [name for name in view["panels"] if "over time" in name]
+    assert over_time == ["games over time", "points over time"]
+    assert "in games in 100, found 30 times by" in view["panels"]["games over time"]["source"]
     assert view["rows"][0]["cells"][1] == "0.9 games · 10.0 points"
 
 
 def test_one_day_is_no_line_yet() -> None:
     browser = Browser()
-    browser.panel.add(made(0, 0.1))
+    answers(browser, [0.1] * 30)
     chart = browser.panel.view["panels"]["points over time"]
     assert "chart" not in chart
     assert chart["lead"] == "10.0 on 2 Mar. The line starts once you have a second day to compare."
+
+
+def test_a_habit_is_told_in_words() -> None:
+    browser = Browser()
+    line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
+    for number in range(3):
+        browser.panel.add(made(number, 0.2, problem=line, choice="propose"))
+    assert browser.panel.view["panels"]["habit"]["lead"] == (
+        "You propose too often with two trumps: 3 of your last 3 mistakes in proposing."
+    )
+
+
+def test_the_last_games_are_told_and_count_as_no_answers() -> None:
+    browser = Browser()
+    for number in range(6):
+        game = Attempt.of_game("the Captain", (5, number % 5), won=True)
+        browser.panel.add(replace(game, when=START + timedelta(days=number)))
+    lost = Attempt.of_game("the Curate", (2, 3), won=False)
+    browser.panel.add(replace(lost, when=START + timedelta(days=7)))
+    games = browser.panel.view["panels"]["games"]
+    assert games["lead"] == "4 of 5 won."
+    assert games["text"].startswith("9 Mar: lost 2–3 against the Curate; 7 Mar: won 5–0 against")
+    assert browser.panel.view["sentence"].startswith("Nothing yet.")
+    assert browser.panel.view["rows"] == []
+    assert Log.parse(Log([lost]).text()) == Log([lost])
 
 
 def test_skills_without_a_cost_are_counted_by_their_marks() -> None:
     browser = Browser()
     browser.panel.add(made(0, None, skill="tricks", book=True))
     assert browser.panel.view["sentence"] == "1 answer so far, 1 right first time."
-    row = {"skill": "tricks", "cells": ["1 of 1", "–", "–"], "practised": True}
+    row = {"skill": "tricks", "cells": ["1 of 1", "–"], "practised": True}
     assert browser.panel.view["rows"] == [row | {"lesson": "ranking.ipynb"}]
 
 
-def test_mastery_is_told_by_hint_and_each_row_leads_to_its_lesson(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_each_row_leads_to_its_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(LESSONS)
     browser = Browser()
-    stands, short = ("propose.pone.8H7HQS7S7D.9H.0-0.turf-club", PROBLEM)
-    browser.panel.add(made(0, 0.0, problem=stands))
-    browser.panel.add(made(1, 0.2, problem=short))
+    browser.panel.add(made(0, 0.0, problem=PROBLEM))
     browser.panel.add(made(2, 0.2, skill="<b>", problem="nonsense"))
     strange, row = browser.panel.page.rows
     assert row.lesson == "03-proposing.ipynb"
-    assert row.cells[0] == "1 of 2"
-    assert row.cells[2] == "P2b 1 of 2"
     assert (strange.lesson, strange.practised) == ("", False)
 
 
@@ -771,7 +816,7 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_pat
     panel, saved = ProgressPanel(store, clock=lambda: NOW), dict[str, str]()
     panel.send = lambda content, buffers=None: saved.update(content)
     panel.add(made(1))
-    assert "over 11,001 decisions so far" in panel.view["sentence"]
+    assert "11,001 answers so far" in panel.view["sentence"]
     assert "full" not in panel.view["keeping"]
     assert len(store.load() or ()) == 11_001
     panel.choose("press", "export")

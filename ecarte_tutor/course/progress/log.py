@@ -34,6 +34,9 @@ TABLE: Final = "the table"
 """The mark of a choice that costs something and is yet what to do at the table, where the judges
 differ: the book's word, where it is easily kept and costs little."""
 
+GAME: Final = "game"
+"""The skill of a line that tells of a whole game."""
+
 LONGEST_TEXT: Final = 500
 """Characters of a problem's text; of a skill, a choice, a method or a grader's name, a tenth."""
 
@@ -121,6 +124,19 @@ class Attempt:
             loss=loss,
             first=first,
         )
+
+    @classmethod
+    def of_game(cls, opponent: str, score: tuple[int, int], *, won: bool) -> Attempt:
+        """A game that has just been played to its end: no answer, but a line of the log.
+
+        Args:
+            opponent: against whom.
+            score: the learner's points, and the opponent's.
+            won: whether the learner won it.
+        """
+        mine, theirs = score
+        choice = f"{'won' if won else 'lost'} {mine}–{theirs}"
+        return cls.now(GAME, opponent, choice, {}, first=False)
 
     @classmethod
     def parse(cls, line: str) -> Attempt:
@@ -472,7 +488,7 @@ def read_export(text: str) -> tuple[Log, Learner]:
     if not set(header) >= _SEAL:
         raise ProgressError(
             "expected a file that “Save as a file” made, got another kind of file; press that "
-            "button on the progress page, and choose the file that it saves"
+            "button on the page “You”, and choose the file that it saves"
         )
     count = body.count("\n")
     if type(header["attempts"]) is not int or header["attempts"] != count:

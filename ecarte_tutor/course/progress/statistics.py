@@ -9,21 +9,31 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Final, Literal
 
 from fsrs import Card, Rating, Scheduler
 
 from ...simulator.units import GAMES, POINTS, UNITS, Unit
-from .log import Attempt
+from .log import GAME, Attempt, Loss
 
 Period = Literal["day", "week", "month"]
 
 RECENT: Final = 800
 """First answers, the latest, by which a learner's standing is told."""
+
+STRETCH: Final = 100
+"""Decisions whose average is told, beside that of as many before."""
+
+FEWEST: Final = 30
+"""Decisions without which no average is told: its error would be larger than what it says."""
+
+GAMES_TOLD: Final = 5
 
 _DAYS_BY_THE_DAY: Final = 14
 _DAYS_BY_THE_WEEK: Final = 182
@@ -59,6 +69,25 @@ class Cost:
     def plus(self, decisions: int, lost: float) -> Cost:
         """The cost with that of further decisions."""
         return Cost(self.unit, self.decisions + decisions, self.lost + lost)
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """What some decisions cost per hundred, and how far chance may have moved that."""
+
+    decisions: int
+    per_100: float
+    """Points, or games, lost per 100 decisions."""
+
+    error: float
+    """The standard error, from how much the losses differ among themselves."""
+
+    @classmethod
+    def of(cls, losses: Sequence[Loss]) -> Average:
+        """The average of losses in one unit, two at least."""
+        scale = 100 if losses[0].unit == POINTS else 1
+        amounts = [scale * each.amount for each in losses]
+        return cls(len(amounts), fmean(amounts), stdev(amounts) / sqrt(len(amounts)))
 
 
 @dataclass(slots=True)
@@ -103,6 +132,10 @@ class Statistics:
         self.recent: deque[Attempt] = deque(maxlen=RECENT)
         """The latest first tries."""
 
+        self.games: deque[Attempt] = deque(maxlen=GAMES_TOLD)
+        """The latest games."""
+
+        self._latest: dict[Unit, deque[Loss]] = {unit: deque(maxlen=2 * STRETCH) for unit in UNITS}
         self._skills: dict[str, Tally] = {}
         self._days: dict[Unit, dict[date, Cost]] = {unit: {} for unit in UNITS}
         self._methods: dict[Unit, Counter[str]] = {unit: Counter() for unit in UNITS}
@@ -111,6 +144,8 @@ class Statistics:
 
     def add(self, attempt: Attempt) -> None:
         """Counts an attempt that was made after all others."""
+        if attempt.skill == GAME:
+            self.games.append(attempt)
         if not attempt.first:
             return
         self.total.add(attempt)
@@ -118,9 +153,20 @@ class Statistics:
         self.recent.append(attempt)
         if attempt.loss is not None:
             unit, day = attempt.loss.unit, attempt.when.date()
+            self._latest[unit].append(attempt.loss)
             before = self._days[unit].get(day, Cost(unit, 0, 0.0))
             self._days[unit][day] = before.plus(1, attempt.loss.amount)
             self._methods[unit][attempt.loss.method] += 1
+
+    def lately(self, unit: Unit) -> tuple[Average, ...]:
+        """The average of the latest hundred decisions, and of the hundred before where there are as
+        many; nothing from fewer than `FEWEST`."""
+        losses = list(self._latest[unit])
+        parts = (losses[-STRETCH:], losses[:-STRETCH])
+        least = (FEWEST, STRETCH)
+        return tuple(
+            Average.of(part) for part, few in zip(parts, least, strict=True) if len(part) >= few
+        )
 
     def by_skill(self) -> dict[str, Tally]:
         """A tally for each skill that was tried, in the order of the alphabet."""

@@ -108,7 +108,8 @@ class GameTable(Table):
         """The learner's choices that have been simulated, as far as something was at stake."""
 
         self.on_attempt: Callable[[Attempt], None] | None = None
-        """Called with every such choice, at the latest in the review. Optional."""
+        """Called with every such choice, at the latest in the review, and with a game that is over.
+        Optional."""
 
         self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: tuple(self.attempts)
         """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
@@ -155,7 +156,9 @@ class GameTable(Table):
         """Adds a game that has just ended to the record, unless its cards were known."""
         if self.cards.other_seat:
             return
-        won = self._match.is_won
+        match, won = self._match, self._match.is_won
+        if self.on_attempt:
+            self.on_attempt(Attempt.of_game(match.opponent.name, match.game.score, won=won))
         self._prefer(self.preferences.after_game(self._begun_with.opponent, won=won))
 
     def close(self) -> None:

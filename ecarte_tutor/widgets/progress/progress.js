@@ -130,7 +130,7 @@ function table(view, press) {
   const name = (skill) => skill[0].toUpperCase() + skill.slice(1);
   const practice = (skill) => {
     const label = `practise ${skill}`;
-    if (!view.practises) return pageLink("10-practice.ipynb", `?skill=${skill}`, label);
+    if (!view.practises) return pageLink(view.practice, `?skill=${skill}`, label);
     return button({ action: "practise", value: skill, label }, press, "ecarte-practise");
   };
   const row = ({ skill, cells, lesson, practised }) =>
@@ -170,7 +170,7 @@ function page(view, press) {
     element("p", { class: "ecarte-sentence" }, view.sentence),
     panels(view.panels),
     table(view, press),
-    element("p", { class: "ecarte-keeping" }, view.keeping, forget && " ", forget && button(forget, press, "ecarte-forget"), view.more && " ", view.more && pageLink("11-you.ipynb", "", "All of your progress")),
+    element("p", { class: "ecarte-keeping" }, view.keeping, forget && " ", forget && button(forget, press, "ecarte-forget"), view.more && " ", view.more && pageLink(view.more, "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     view.buttons.some((each) => each.value === "export") && nameField(),
     element("div", { class: "ecarte-actions" }, ...others.map((each) => button(each, press, "ecarte-action"))),

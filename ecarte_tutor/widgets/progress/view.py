@@ -6,22 +6,22 @@ In a lesson it is brief; a page of its own shows all of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from ...course.practice import CHOSEN, mastery_of_ideas, mastery_of_kinds
+from ...course.practice import CHOSEN, habit, mastery_of_kinds
 from ...course.problems import SKILL, SKILLS_DRAWN
 from ...course.progress import (
+    Attempt,
     Cost,
     ReviewQueue,
     Statistics,
     Stretch,
-    Tally,
 )
+from ...course.progress.statistics import FEWEST, STRETCH, Average
 from ...engine.english import in_figures
-from ...hints import CATALOGUE
 from ...simulator.units import NOUNS, Unit
 from ..draw import trend_chart
 from ..page import lesson_file
@@ -31,7 +31,7 @@ Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
 """Whether progress is kept from one visit to the next: to be kept from the first answer, refused
 where the browser keeps nothing, unreadable where what was kept cannot be taken up."""
 
-_HEADINGS: Final = ("Skill", "Right first time", "Lost in 100 choices", "Last answers by hint")
+_HEADINGS: Final = ("Skill", "Right first time", "Lost per 100 decisions")
 _MOST_GLANCED: Final = 200
 """Times of problems to come back that other pages may read."""
 
@@ -44,7 +44,6 @@ _FOUND_BY: Final = {
 
 _OTHERWISE: Final = "other means"
 _NONE: Final = "–"
-_HINTS: Final = tuple(each.id for each in CATALOGUE)
 BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
 
@@ -86,8 +85,10 @@ class ProgressPage:
     """What other pages may read at a glance, where progress is kept: when each problem to come back
     falls due, of each skill how many first answers were right, and of how many, and the same of the
     last eight of each kind that a learner may choose to practise."""
-    more: bool = False
-    """Whether there is more of it on a page of its own."""
+    more: str = ""
+    """The file of the page that has all of it; empty on that page."""
+    practice: str
+    """The file of the page on which to practise."""
     practises: bool = False
     """Whether a skill is practised right here; else a link leads to the page for it."""
 
@@ -133,28 +134,50 @@ class Situation:
 def progress_view(situation: Situation) -> ProgressPage:
     """The view of a situation."""
     statistics, queue = situation.statistics, situation.queue
-    total = statistics.total
     return ProgressPage(
         title="Your progress",
-        sentence=_headline(total),
+        sentence=_headline(statistics),
         keeping=_keeping(situation),
         notice=situation.notice,
-        panels=tuple(_panels(situation, queue, total)),
+        panels=tuple(_panels(situation)),
         headings=_HEADINGS,
         rows=() if situation.brief else tuple(_rows(statistics)),
         buttons=_buttons(situation, queue),
         spoken=situation.notice,
         glance=_glance(statistics, queue) if situation.keeping == "kept" else None,
-        more=situation.brief,
+        more=lesson_file("you") if situation.brief else "",
+        practice=lesson_file("practice"),
         practises=situation.practises,
     )
 
 
-def _panels(situation: Situation, queue: ReviewQueue, total: Tally) -> Iterator[Panel]:
-    if not situation.brief:
-        for unit in total.costs:
-            yield _over_time(situation.statistics, unit)
-    yield from _review(queue, situation.now)
+def _panels(situation: Situation) -> Iterator[Panel]:
+    statistics = situation.statistics
+    yield from _review(situation.queue, situation.now)
+    if situation.brief:
+        return
+    for unit in statistics.total.costs:
+        if statistics.lately(unit):
+            yield _over_time(statistics, unit)
+    found = habit(each for each in statistics.recent if each.skill in SKILL)
+    if found:
+        yield Panel(name="habit", title="A habit", lead=found)
+    if statistics.games:
+        yield _games(statistics.games)
+
+
+def _games(games: Iterable[Attempt]) -> Panel:
+    latest = list(games)[::-1]
+    won = sum(each.choice.startswith("won") for each in latest)
+    told = (
+        f"{each.when.day} {each.when:%b}: {each.choice} against {each.problem}" for each in latest
+    )
+    return Panel(
+        name="games",
+        title="Your last games",
+        lead=f"{won} of {len(latest)} won.",
+        text=f"{'; '.join(told)}.",
+    )
 
 
 def _glance(statistics: Statistics, queue: ReviewQueue) -> dict[str, Any]:
@@ -172,16 +195,27 @@ def _glance(statistics: Statistics, queue: ReviewQueue) -> dict[str, Any]:
     return {"due": times, "skills": skills, "kinds": kinds}
 
 
-def _headline(total: Tally) -> str:
+def _headline(statistics: Statistics) -> str:
+    total = statistics.total
     if not total.answers:
         return _NONE_YET
-    if not total.costs:
-        return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
-    lines = [
-        f"{_lost(cost)} lost per 100 decisions, over {in_figures(cost.decisions, 'decision')}"
-        for cost in total.costs.values()
-    ]
-    return f"{'; '.join(lines)} so far. There is no grade and no streak."
+    answers = f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
+    lately = (_lately(unit, statistics.lately(unit)) for unit in total.costs)
+    return " ".join([answers, *filter(None, lately)])
+
+
+def _lately(unit: Unit, averages: tuple[Average, ...]) -> str:
+    if not averages:
+        return ""
+    last, *before = averages
+    found = f"Over your last {last.decisions} decisions you lost {_average(last)} {NOUNS[unit]}"
+    if before:
+        return f"{found}; over the {STRETCH} before, {_average(before[0])}."
+    return f"{found}." if last.decisions == STRETCH else f"{found} per 100."
+
+
+def _average(average: Average) -> str:
+    return f"{average.per_100:.1f} ± {average.error:.1f}"
 
 
 def _lost(cost: Cost) -> str:
@@ -256,16 +290,14 @@ def _when(due: datetime, now: datetime) -> str:
 
 
 def _rows(statistics: Statistics) -> Iterator[SkillRow]:
-    ideas = mastery_of_ideas(statistics.recent)
     for skill, total in statistics.by_skill().items():
-        hints = {each.hint: known for each, known in ideas.items() if each.skill == skill}
-        by_hint = " · ".join(f"{id_} {hints[id_]}" for id_ in _HINTS if id_ in hints)
-        cost = " · ".join(map(_lost, total.costs.values()))
+        costs = total.costs.values()
+        cost = " · ".join(_lost(each) for each in costs if each.decisions >= FEWEST)
         right = f"{total.right:,} of {total.answers:,}"
         name = SKILL[skill].lesson if skill in SKILL else ""
         yield SkillRow(
             skill=skill,
-            cells=(right, cost or _NONE, by_hint or _NONE),
+            cells=(right, cost or _NONE),
             lesson=lesson_file(name) if name else "",
             practised=skill in SKILLS_DRAWN,
         )
