@@ -82,6 +82,6 @@ _OPTIONS: Final = {"manual": True, "auto_display": True}
 def when_asked(label: str, draw: Callable[[], object]) -> interactive:
     """A button with this label, below which what `draw` returns appears once it is pressed."""
     asked = interactive(draw, {**_OPTIONS, "manual_name": label})
-    layout = asked.manual_button.layout
-    layout.width, layout.height, layout.padding = "fit-content", "44px", "0 18px"
+    for name in ("ecarte-look", "ecarte-when-asked"):
+        asked.manual_button.add_class(name)
     return asked

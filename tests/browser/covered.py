@@ -71,3 +71,22 @@ def faults(page: Page) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{each} at {width} px" for each in page.evaluate(_FAULTS)]
     return found
+
+
+_IN_THE_COLUMN = """within => [...document.querySelectorAll(within)]
+    .filter((node) => node.checkVisibility() && node.getBoundingClientRect().width > 1)
+    .map((node) => [node.getBoundingClientRect().left, node.outerHTML.slice(0, 80)])"""
+_PARTS = (
+    *(".jp-RenderedMarkdown > *", ".jp-RenderedHTML > *", ".widget-interact", ".ecarte"),
+    *(".ecarte-heading", ".ecarte-felt", ".ecarte-game", ".ecarte-strip", ".ecarte-panels"),
+)
+IN_A_LESSON = ", ".join(f"#lesson {part}" for part in _PARTS)
+IN_JUPYTERLAB = ", ".join(f".jp-NotebookPanel:not(.lm-mod-hidden) {part}" for part in _PARTS)
+
+
+def left_edges(page: Page, within: str = IN_A_LESSON) -> dict[float, list[str]]:
+    """Where headings, prose, cloths and panels begin, each place with what begins there."""
+    found: dict[float, list[str]] = {}
+    for left, part in page.evaluate(_IN_THE_COLUMN, within):
+        found.setdefault(round(float(left), 1), []).append(str(part))
+    return found

@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.glossary import word
 from ecarte_tutor.site.lessons import for_this_python
+from tests.browser.covered import IN_JUPYTERLAB, left_edges
 from tests.browser.quizzes import answer, edges_of
 from tests.running import LESSONS, PATIENCE
 
@@ -102,6 +103,8 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
     shown = [cell for cell in saved["cells"] if cell.get("outputs") or cell.get("execution_count")]
     assert not shown
     expect(page.locator(".Toastify__toast")).to_have_count(0)
+    found = left_edges(page, IN_JUPYTERLAB)
+    assert len(found) == 1, list(found.items())
     _press_a_word(page)
     _save_from(page.locator(".ecarte-choice").first, copy)
     _save_from(page.locator("p .ecarte-word").first, copy)

@@ -69,6 +69,7 @@ function marked(text, seen) {
 // The word that is open, and its two lines, which stand right after it on the page.
 let pressedWord = null;
 let itsLines = null;
+let itsSentence = null; // as two ranges: what stands before its lines, and after them
 
 function onPress(event) {
   const pressed = event.target instanceof Element && event.target.closest(".ecarte-word");
@@ -100,7 +101,9 @@ function openWord(pressed) {
     french && element("i", { lang: "fr" }, french),
     element("span", {}, meaning),
   );
+  itsSentence = sentenceAround(pressed);
   pressed.after(itsLines);
+  itsSentence[1].setStartAfter(itsLines);
   pressed.setAttribute("aria-expanded", "true");
   pressed.setAttribute("aria-describedby", itsLines.id);
   pressedWord = pressed;
@@ -113,12 +116,44 @@ function shutWord() {
   pressedWord.setAttribute("aria-expanded", "false");
   pressedWord.removeAttribute("aria-describedby");
   itsLines.remove();
-  pressedWord = itsLines = null;
+  pressedWord = itsLines = itsSentence = null;
+}
+
+const BLOCK = "p, li, td, th, dd, dt, h1, h2, h3, summary, div";
+
+// The sentence that a node stands in, from its first letter to its full stop, within one block.
+function sentenceAround(node) {
+  const block = node.closest(BLOCK);
+  const [before, after] = [document.createRange(), document.createRange()];
+  for (const range of [before, after]) range.selectNodeContents(block);
+  before.setEndAfter(node);
+  after.setStartAfter(node);
+  const [from, to] = [String(before).length - node.textContent.length, String(before).length];
+  const sentences = globalThis.Intl?.Segmenter ? [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(block.textContent)] : [];
+  const inside = sentences.filter(({ index, segment }) => index < to && index + segment.trimEnd().length > from);
+  if (!inside.length) return [before, after];
+  const last = inside.at(-1);
+  before.setStart(...pointAt(block, inside[0].index));
+  const end = last.index + last.segment.trimEnd().length;
+  if (end > to) after.setEnd(...pointAt(block, end));
+  return [before, after];
+}
+
+// Where in a block so many of its characters have gone by.
+function pointAt(block, count) {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  let left = count;
+  while (walker.nextNode()) {
+    if (left <= walker.currentNode.length) return [walker.currentNode, left];
+    left -= walker.currentNode.length;
+  }
+  return [block, block.childNodes.length];
 }
 
 const EDGE = 12;
+const GAP = 8; // room for the arrow
 
-// Below the word, or above it where there is no room; never beyond the window's edge.
+// Below the word's sentence, or above it where there is no room; never beyond the window's edge.
 function place() {
   if (!pressedWord) return;
   if (!pressedWord.isConnected) {
@@ -126,9 +161,14 @@ function place() {
     return;
   }
   const word = pressedWord.getClientRects()[0];
+  const lines = itsSentence.flatMap((range) => [...range.getClientRects()]).filter((each) => each.width);
   const { width, height } = itsLines.getBoundingClientRect();
-  const below = word.bottom + EDGE / 2;
-  const top = below + height + EDGE < innerHeight ? below : word.top - EDGE / 2 - height;
-  itsLines.style.left = `${Math.max(EDGE, Math.min(word.left, document.documentElement.clientWidth - width - EDGE))}px`;
-  itsLines.style.top = `${Math.max(EDGE, top)}px`;
+  const below = Math.max(word.bottom, ...lines.map((each) => each.bottom)) + GAP;
+  const above = Math.min(word.top, ...lines.map((each) => each.top)) - GAP - height;
+  const isBelow = below + height + EDGE < innerHeight || above < EDGE;
+  const left = Math.max(EDGE, Math.min(word.left, document.documentElement.clientWidth - width - EDGE));
+  itsLines.style.left = `${left}px`;
+  itsLines.style.top = `${isBelow ? Math.min(below, innerHeight - height - EDGE) : above}px`;
+  itsLines.style.setProperty("--at", `${Math.min(word.left - left + word.width / 2, width - 2 * EDGE)}px`);
+  itsLines.classList.toggle("ecarte-above", !isBelow);
 }

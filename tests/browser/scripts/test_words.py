@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -19,8 +20,8 @@ LIST: list[dict[str, Any]] = [
     {"name": "face", "term": "(face) card", "meaning": "King, queen or knave."},
     {"name": "card", "term": "card", "meaning": "One of 32.", "everyday": True},
 ]
-EDGE = 12
-"""Pixels between the lines and the edge of the window; half as many from their word."""
+EDGE, GAP = 12, 8
+"""Pixels between the lines and the edge of the window, and from there to their word."""
 
 
 @pytest.fixture
@@ -202,11 +203,54 @@ def test_the_lines_stand_below_their_word_or_above_it_and_within_the_window(page
     for left in (0, 12, 300, 388, 560):
         for top in (0, 200, 313, 320, 345, 380):
             (_, word_top, _, tall), (x, y, width, height) = _top_and_left(page, left, top)
-            below = word_top + tall + EDGE / 2
+            below = word_top + tall + GAP
             fits_below = below + height + EDGE < SMALL["height"]
-            assert y == (below if fits_below else word_top - EDGE / 2 - height)
+            assert y == (below if fits_below else word_top - GAP - height)
             assert x == min(max(left, EDGE), SMALL["width"] - EDGE - width)
             sides.add(fits_below)
     assert sides == {True, False}
     vole.evaluate("word => { word.remove(); dispatchEvent(new Event('resize')); }")
     assert page.locator(".ecarte-meaning").count() == 0
+
+
+TOLD = (
+    "The first sentence is short. The second sets out to win the [vole](#word-vole), and takes so "
+    "many words over it that it fills three lines or more of this narrow column. Another follows."
+)
+_LINES = """sentence => {
+    const walker = document.createTreeWalker(document.querySelector("p"), NodeFilter.SHOW_TEXT);
+    const boxes = [];
+    while (walker.nextNode()) {
+        const [range, { data }] = [document.createRange(), walker.currentNode];
+        if (walker.currentNode.parentElement.closest(".ecarte-meaning")) continue;
+        for (const word of data.matchAll(/[^ ]+/g)) {
+            range.setStart(walker.currentNode, word.index);
+            range.setEnd(walker.currentNode, word.index + word[0].length);
+            if (sentence.includes(word[0])) boxes.push(range.getBoundingClientRect());
+        }
+    }
+    return [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+}"""
+
+
+@pytest.mark.parametrize("top", [40, 250])
+def test_the_lines_cover_no_word_of_the_sentence_that_they_explain(page: Page, top: int) -> None:
+    page.set_viewport_size(SMALL)
+    before, word, after = re.split(r"\[(?:vole)\]\(#word-(vole)\)", TOLD)
+    page.evaluate(
+        """([top, before, word, after]) => {
+          document.body.innerHTML = `<p style="position: absolute; top: ${top}px; width: 260px;
+            margin: 0; font: 16px/24px sans-serif"
+            >${before}<a href="#word-${word}">${word}</a>${after}</p>`;
+          markProse();
+        }""",
+        [top, before, word, after],
+    )
+    page.locator(".ecarte-word").click()
+    box = page.locator(".ecarte-meaning").bounding_box()
+    assert box
+    second = before.partition(". ")[2] + word + after.partition(". ")[0]
+    first_line, last_line = page.evaluate(_LINES, second.split())
+    assert last_line - first_line > 60
+    assert box["y"] >= last_line or box["y"] + box["height"] <= first_line
+    assert (box["y"] >= last_line) == (top == 40)

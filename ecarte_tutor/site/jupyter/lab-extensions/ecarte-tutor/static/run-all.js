@@ -1,11 +1,15 @@
 // JupyterLab goes to the last cell at Run All; a lesson begins at its first. And a lesson whose code
 // is the one that came with the package is run as soon as it is opened, as on the site.
-// Once all has run nothing is left to save: a file keeps no widgets (own_copy.py).
+// Once all has run nothing is left to save: a file keeps no widgets (leave_widgets_out). And a lesson looks
+// as on the site, in one column (lessons.css).
 
 const RUN_ALL = "notebook:run-all-cells";
 const RESTART_AND_RUN_ALL = "notebook:restart-run-all"; // stays where it is
 
+const STYLE = new URL("lessons.css", document.currentScript.src);
+
 function activate({ commands, shell }) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLE }));
   commands.commandExecuted.connect(async (_, { id, result }) => {
     if (id !== RUN_ALL && id !== RESTART_AND_RUN_ALL) return;
     const { content: notebook, context } = shell.currentWidget;
@@ -17,9 +21,18 @@ function activate({ commands, shell }) {
     if ((await result) && context.contentsModel?.writable) await context.save();
   });
   const lessons = lessonsToRun();
-  const run = () => void runWhenOpened(commands, shell, lessons);
+  const run = () => {
+    void dress(shell.currentWidget);
+    void runWhenOpened(commands, shell, lessons);
+  };
   shell.currentChanged.connect(run);
   run();
+}
+
+// Our notebooks are known by their metadata.
+async function dress(page) {
+  await page?.context?.ready;
+  if (page?.context?.model.getMetadata?.("ecarte")) page.node.classList.add("ecarte-look");
 }
 
 // The lab command names them on the page.
