@@ -22,7 +22,7 @@ from ..engine.rules import (
     next_leader,
     other_seat,
 )
-from .scene import CardTable, Cloth, PlayedTrick, SceneButton, SceneCard, TablePlayer, Tray
+from .scene import CardTable, Cloth, Mark, PlayedTrick, SceneButton, SceneCard, TablePlayer, Tray
 from .telling import tags_after
 
 ANSWER: Final = "answer"
@@ -36,14 +36,15 @@ ENTER: Final = ("Enter", "⏎")
 
 
 def answer_buttons(
-    answers: Mapping[str, str], *, chosen: str | None = None, better: str | None = None
+    answers: Mapping[str, str], *, chosen: str | None = None, right: str | None = None
 ) -> tuple[SceneButton, ...]:
     """A button for each answer: the arrow keys press two, the keys from 1 on any other number.
 
     Args:
         answers: what each button says, by the answer's value.
         chosen: the value of the answer that was given; `None` before one.
-        better: the value of the answer that would have been better; `None` where none is known.
+        right: the value of the answer that has a tick, where one has; another that was chosen has
+            a cross.
     """
     numbers = [(str(place), str(place)) for place in range(1, len(answers) + 1)]
     keys = (LEFT, RIGHT) if len(answers) == 2 else numbers
@@ -55,10 +56,16 @@ def answer_buttons(
             key=key,
             hint=hint,
             chosen=None if chosen is None else value == chosen,
-            better=value == better,
+            mark=_mark(value, chosen, right),
         )
         for (value, label), (key, hint) in zip(answers.items(), keys, strict=True)
     )
+
+
+def _mark(value: object, chosen: object, right: object) -> Mark:
+    if right is None:
+        return ""
+    return "right" if value == right else "wrong" if value == chosen else ""
 
 
 def number_buttons(numbers: Iterable[int]) -> tuple[SceneButton, ...]:
@@ -115,8 +122,8 @@ class Laid:
     lit: Collection[Card] = ()
     """The cards that count for the hint."""
 
-    better: Option | None = None
-    """What would have been better: its card or its button is marked."""
+    right: Option | None = None
+    """The option whose card or button has a tick; another that was chosen has a cross."""
 
     @property
     def raised(self) -> frozenset[Card]:
@@ -180,7 +187,7 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
                 action=(PICK if picks else ANSWER) if pressed else "",
                 key=str(place) if pressed else "",
                 chosen=card in raised if picks or raised else None,
-                better=card == laid.better,
+                mark=_mark(card, laid.choice, laid.right),
             )
         )
     return tuple(cards)
@@ -201,8 +208,8 @@ def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
     if decision.kind == "number":
         return number_buttons(decision.numbers())
     words = {word: BUTTON_LABELS[word] for word in WORD_OPTIONS.get(decision.kind, ())}
-    chosen, better = (None if each is None else str(each) for each in (laid.choice, laid.better))
-    return answer_buttons(words, chosen=chosen, better=better)
+    chosen, right = (None if each is None else str(each) for each in (laid.choice, laid.right))
+    return answer_buttons(words, chosen=chosen, right=right)
 
 
 def turned_up(card: Card) -> SceneCard:

@@ -24,6 +24,12 @@ EventKind = Literal[
 Side = Literal["me", "opponent"]
 """The learner's side of the table, and the other."""
 
+Mark = Literal["", "right", "wrong"]
+"""What an answer shows of a card or a button: a tick, or the cross of whoever pressed it."""
+
+Asks = Literal["", "asked", "begun", "done"]
+"""How far a question is answered that a lesson waits for; empty for all else."""
+
 Tone = Literal["good", "wrong", "fair", "plain"]
 """How a badge is coloured: a tick is good, a cross wrong, a doubt fair, and a fact plain."""
 
@@ -40,8 +46,7 @@ class SceneButton:
     hint: str = ""
     chosen: bool | None = None
     """True for the chosen button, False for the others, `None` before a choice."""
-    better: bool = False
-    """Whether it would have been better than the one chosen."""
+    mark: Mark = ""
     main: bool = False
 
 
@@ -72,8 +77,7 @@ class SceneCard:
     key: str = ""
     """The key that presses it, as the browser names it."""
     chosen: bool | None = None
-    better: bool = False
-    """Whether it would have been better than the one chosen."""
+    mark: Mark = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,6 +380,7 @@ class Frame:
     menu: ButtonGroup | None = None
     """Words above all else, of which one is chosen."""
     problem: ProblemLine | None = None
+    asks: Asks = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -405,6 +410,9 @@ class SceneVerdict:
     strip: Strip | None = None
     doors: tuple[VerdictDoor, ...] = ()
     panels: tuple[Panel, ...] = ()
+    after: str = ""
+    """What the answer teaches: paragraphs of Markdown, of which a page draws bold, italics and
+    links to words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

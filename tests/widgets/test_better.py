@@ -22,16 +22,17 @@ def _answered(line: str, option: str) -> Scene:
     return scene
 
 
-def test_the_better_word_is_marked_after_a_mistake_and_none_after_a_right_answer() -> None:
-    for option, marked in (("play", ["propose"]), ("propose", [])):
+def test_the_right_word_has_a_tick_and_a_wrong_answer_a_cross() -> None:
+    for option, marks in (("play", ["wrong", "right"]), ("propose", ["", "right"])):
         scene = _answered(WRONG, option)
-        assert [each.value for each in cloth_of(scene).choices if each.better] == marked
+        assert [each.mark for each in cloth_of(scene).choices] == marks
         assert [each.value for each in cloth_of(scene).choices if each.chosen] == [option]
 
 
-def test_the_better_card_is_marked() -> None:
+def test_the_better_card_has_a_tick_and_the_one_led_a_cross() -> None:
     scene = _answered("lead.pone.9S8SKDTDAC.TS.0-0.turf-club.stood-pone", "9S")
-    assert [each.card for each in cloth_of(scene).cards if each.better] == [Card("AC")]
+    marks = {each.card: each.mark for each in cloth_of(scene).cards if each.mark}
+    assert marks == {Card("AC"): "right", Card("9S"): "wrong"}
 
 
 DIFFERENT = "answer.dealer.JHTHKDTDJC.9S.0-2.turf-club"

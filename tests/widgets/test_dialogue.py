@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ecarte_tutor import Card, book
-from ecarte_tutor.widgets import FirstDeal
+from ecarte_tutor import Card, Decision, book
+from ecarte_tutor.widgets import FirstDeal, what_do_you_say, who_takes_it
 from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
 from ecarte_tutor.widgets.scene import PlayedTrick, TableEvent
 from ecarte_tutor.widgets.telling import tell
-from tests.widgets.scenes import table_of
+from tests.widgets.scenes import cloth_of, table_of
 
 RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
 
@@ -78,6 +78,32 @@ def test_an_explanation_that_takes_a_while_is_found_once_and_with_the_first_answ
         table.choose("answer", answer)
         assert table.scene["strip"]["line"] == "The ace."
     assert asked == ["now"]
+
+
+def test_what_an_answer_teaches_is_sent_with_the_last_answer_and_not_before() -> None:
+    """Nor is it there while a wrong card, which has a cross, is met with its remark."""
+    table = who_takes_it(("KS", "7H"), ("JC", "AC"), turn_up="9H", after="A **trump** beats all.")
+    for card, told in (("KS", ""), ("7H", ""), ("AC", ""), ("JC", "A **trump** beats all.")):
+        table.choose("on")
+        assert "after" not in table.scene or told
+        table.choose("answer", card)
+        assert table.scene.get("after", "") == told
+        marks = {str(each.card): each.mark for each in cloth_of(table.shown).cards if each.mark}
+        is_wrong = table.shown.verdict.strip is None
+        assert marks == {card: "wrong" if is_wrong else "right"}
+        assert table.shown.frame.asks == ("done" if told else "asked")
+    *_, last = table.screens()
+    assert last.verdict.after == told
+
+
+def test_an_answer_against_the_book_alone_is_no_mistake() -> None:
+    """Where the simulator sides with the learner the judges differ."""
+    differ = what_do_you_say(Decision.propose("8H 7H QS 7S 7D", "9H"))
+    wrong = what_do_you_say(Decision.propose("8H 7H KS JS 10D", "9H"))
+    for table, sign, marks in ((differ, "differ", ["", ""]), (wrong, "wrong", ["right", "wrong"])):
+        table.choose("answer", "propose")
+        assert table.scene["strip"]["sign"] == sign
+        assert [each.mark for each in cloth_of(table.shown).choices] == marks
 
 
 def test_the_first_deal_tells_every_event_of_its_deal_once_and_in_order() -> None:

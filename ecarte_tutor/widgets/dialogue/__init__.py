@@ -1,4 +1,4 @@
-"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is marked."""
+"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is logged."""
 
 from .dialogue import Dialogue, question
 from .first_deal import FirstDeal, first_deal

@@ -1,17 +1,17 @@
-"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is marked."""
+"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is logged."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
 
 from ...engine.cards import Card, Hand
-from ...grading.strip import Strip
+from ...grading.strip import Sign, Strip
 from ..cloth import answer_buttons, cloth_beside
-from ..scene import Arrival, Cloth, Frame, NextSteps, Scene, SceneButton, SceneCard
+from ..scene import Arrival, Asks, Cloth, Frame, Mark, NextSteps, Scene, SceneButton, SceneCard
 from ..table import Table
 
 
@@ -22,6 +22,9 @@ class Question(ABC):
     asked: Scene
     remarks: Mapping[str, str] = field(default_factory=dict)
     """The remark on a press after which the question stands."""
+
+    after: str = ""
+    """What the answer teaches, in Markdown, below the explanation."""
 
     @abstractmethod
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
@@ -34,7 +37,13 @@ class Question(ABC):
         """Every scene there may be: the question, a remark on each answer, the explanation."""
         yield self.asked
         yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
-        yield from self._explanations()
+        yield from map(self.teaching, self._explanations())
+
+    def teaching(self, scene: Scene) -> Scene:
+        """The scene with what the answer teaches, if it is the one with the explanation."""
+        if scene.verdict.strip is None or not self.after:
+            return scene
+        return replace(scene, verdict=replace(scene.verdict, after=self.after))
 
     @abstractmethod
     def _explanations(self) -> Iterable[Scene]:
@@ -54,7 +63,7 @@ class PressOne(Question):
             return self.asked
         if pressed[-1] in self.explained:
             return self.explained[pressed[-1]]
-        return _remarked(self.asked, self.remarks[pressed[-1]])
+        return _refused(self.asked, pressed[-1], self.remarks)
 
     def _explanations(self) -> Iterable[Scene]:
         return filter(None, self.explained.values())
@@ -79,7 +88,11 @@ class PressAll(Question):
                 each, lit=str(each.card) in found, note=_found(str(each.card) in found)
             )
         )
-        return _remarked(asked, self.remarks[pressed[-1]]) if pressed else asked
+        if not pressed:
+            return asked
+        if pressed[-1] in found:
+            return _remarked(asked, self.remarks[pressed[-1]])
+        return _refused(asked, pressed[-1], self.remarks)
 
     def _explanations(self) -> Iterable[Scene]:
         return (self.explained,)
@@ -87,6 +100,34 @@ class PressAll(Question):
 
 def _remarked(scene: Scene, remark: str) -> Scene:
     return replace(scene, notice=remark, spoken=remark, arrival=Arrival())
+
+
+def _refused(scene: Scene, given: str, remarks: Mapping[str, str]) -> Scene:
+    return marked(_remarked(scene, remarks[given]), given)
+
+
+def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
+    """The scene once this was pressed: what is right has a tick, and the rest of it a cross."""
+    if scene.cloth is None:
+        return scene
+
+    def mark(value: str) -> Mark:
+        return "right" if value in right else "wrong" if value == given else ""
+
+    def card(each: SceneCard) -> SceneCard:
+        return replace(each, mark=mark(each.value or str(each.card)))
+
+    cloth = replace(
+        scene.cloth,
+        choices=tuple(replace(each, mark=mark(each.value)) for each in scene.cloth.choices),
+        laid=tuple(
+            replace(tray, cards=tuple(map(card, tray.cards)))
+            if any(each.action for each in tray.cards)
+            else tray
+            for tray in scene.cloth.laid
+        ),
+    )
+    return replace(scene, cloth=cloth).with_cards(card)
 
 
 def _found(is_found: bool) -> str:  # noqa: FBT001 - it is the whole question
@@ -114,22 +155,20 @@ class PressInOrder(Question):
         )
         if not pressed or pressed[-1] in found:
             return asked
-        return _remarked(asked, self.remarks[pressed[-1]])
+        return _refused(asked, pressed[-1], self.remarks)
 
     def _explanations(self) -> Iterable[Scene]:
         return (self.explained,)
 
 
-def answered(scene: Scene, text: str, *, agrees: bool = True) -> Scene:
-    """The scene with an explanation: its first sentence stands out, ticked if the answer agrees.
+def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
+    """The scene with an explanation: its first sentence stands out, beside the sign.
 
     >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
     """
     line, _, reason = text.partition(". ")
-    strip = Strip(
-        sign="right" if agrees else "differ", line=f"{line}." if reason else line, reason=reason
-    )
+    strip = Strip(sign=sign, line=f"{line}." if reason else line, reason=reason)
     return replace(scene, verdict=replace(scene.verdict, strip=strip), spoken=strip.spoken)
 
 
@@ -142,12 +181,13 @@ def question(
     hand: str = "",
     turn_up: str = "",
     sentence: str = "",
+    after: str = "",
 ) -> Question:
     """A question with answers in words; every answer gets one explanation.
 
     >>> asked = question("Which is higher?", ["The ace", "The ten"], "The ace", "The ace is.")
     >>> asked.scene(("The ten",)).verdict.strip.sign
-    'differ'
+    'wrong'
 
     Args:
         title: the question.
@@ -158,6 +198,7 @@ def question(
         hand: cards on the cloth, where there are any.
         turn_up: the card turned up, where there is one.
         sentence: what has happened before.
+        after: what the answer teaches, in Markdown.
     """
     words = {each: each for each in answers}
     cards = _cards(hand, turn_up)
@@ -170,10 +211,11 @@ def question(
         return explanation if isinstance(explanation, str) else explanation()
 
     def reply(given: str) -> Scene:
-        marked = replace(cloth, choices=answer_buttons(words, chosen=given))
-        return answered(replace(asked, cloth=marked), explained(), agrees=given == right)
+        buttons = answer_buttons(words, chosen=given, right=right)
+        sign: Sign = "right" if given == right else "wrong"
+        return answered(replace(asked, cloth=replace(cloth, choices=buttons)), explained(), sign)
 
-    return PressOne(asked=asked, explained=_Replies(answers, reply))
+    return PressOne(asked=asked, explained=_Replies(answers, reply), after=after)
 
 
 class _Replies(Mapping[str, Scene | None]):
@@ -213,11 +255,15 @@ class Dialogue(Table):
     Args:
         questions: at least one.
         closing: what is shown after the last answer; without it that answer stays on the table.
+        after: what the last answer teaches, in Markdown.
     """
 
-    def __init__(self, questions: Sequence[Question], closing: Scene | None = None) -> None:
+    def __init__(
+        self, questions: Sequence[Question], closing: Scene | None = None, *, after: str = ""
+    ) -> None:
         super().__init__()
-        self.questions = tuple(questions)
+        *before, last = questions
+        self.questions = (*before, replace(last, after=after) if after else last)
         self.closing = closing
         self.place = 0
         self._pressed: tuple[str, ...] = ()
@@ -256,8 +302,13 @@ class Dialogue(Table):
             return
         many = len(self.questions) > 1
         progress = f"{self.place + 1} of {len(self.questions)}" if many else ""
-        frame, steps = Frame(progress=progress), NextSteps(actions=self._actions(scene))
-        self.show(replace(scene, frame=frame, steps=steps))
+        frame = Frame(progress=progress, asks=self._asks(scene))
+        steps = NextSteps(actions=self._actions(scene))
+        self.show(replace(self.questions[self.place].teaching(scene), frame=frame, steps=steps))
+
+    def _asks(self, scene: Scene) -> Asks:
+        is_last = self.place + 1 == len(self.questions)
+        return "done" if is_last and scene.verdict.strip else "asked"
 
     def _actions(self, scene: Scene) -> tuple[SceneButton, ...]:
         if scene.verdict.strip is None:

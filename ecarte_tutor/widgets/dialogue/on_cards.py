@@ -13,13 +13,13 @@ from ...engine.english import are_trumps, number, you_hold
 from ...hints import Holding, book
 from ..cloth import answer_cards, cloth_beside, led_tray, turned_up
 from ..scene import Cloth, Scene, SceneCard
-from .dialogue import Dialogue, PressAll, PressInOrder, PressOne, Question, answered
+from .dialogue import Dialogue, PressAll, PressInOrder, PressOne, Question, answered, marked
 
 _ENOUGH: Final = 3
 _TITLE: Final = "Which cards count? Press each of them."
 
 
-def count_stops(*hands: str, turn_up: str, given: str = "") -> Dialogue:
+def count_stops(*hands: str, turn_up: str, given: str = "", after: str = "") -> Dialogue:
     """The dealer's sum: each trump, and each plain suit stopped, by its highest card.
 
     >>> sums = count_stops("8H 7H QS 7S 7D", turn_up="9H", given="8H 7H")
@@ -30,9 +30,12 @@ def count_stops(*hands: str, turn_up: str, given: str = "") -> Dialogue:
     Args:
         hands: to be counted one after the other.
         turn_up: the card turned up.
-        given: cards that are counted already.
+        given: cards of the first hand that are counted already.
+        after: what the last answer teaches, in Markdown.
     """
-    return Dialogue([_sum(Holding.of(hand, turn_up), Hand(given)) for hand in hands])
+    counted = [Hand(given), *(Hand("") for _ in hands[1:])]
+    held = (Holding.of(hand, turn_up) for hand in hands)
+    return Dialogue(list(map(_sum, held, counted)), after=after)
 
 
 def _sum(seen: Holding, given: Hand) -> Question:
@@ -89,7 +92,7 @@ def _remark(card: Card, seen: Holding) -> str:
     return f"The {card.words} does not stop the suit."
 
 
-def what_counts(*decisions: Decision, given: str = "") -> Dialogue:
+def what_counts(*decisions: Decision, given: str = "", after: str = "") -> Dialogue:
     """The cards that make a hand one to stand on, by the hint of the book that decides.
 
     >>> found = what_counts(Decision.propose("10H 8H QS 8S 7C", "9H"), given="10H 8H")
@@ -99,9 +102,11 @@ def what_counts(*decisions: Decision, given: str = "") -> Dialogue:
 
     Args:
         decisions: hands on which the book stands.
-        given: cards that are found already.
+        given: cards of the first hand that are found already.
+        after: what the last answer teaches, in Markdown.
     """
-    return Dialogue([_found(decision, Hand(given)) for decision in decisions])
+    found = [Hand(given), *(Hand("") for _ in decisions[1:])]
+    return Dialogue(list(map(_found, decisions, found)), after=after)
 
 
 def _found(decision: Decision, given: Hand) -> Question:
@@ -121,7 +126,7 @@ def _found(decision: Decision, given: Hand) -> Question:
     return _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)
 
 
-def from_the_top(cards: str, explanation: str) -> Dialogue:
+def from_the_top(cards: str, explanation: str, *, after: str = "") -> Dialogue:
     """Cards of one suit to be pressed from the highest to the lowest.
 
     >>> order = from_the_top("AH KH", "The king is the higher.")
@@ -142,11 +147,12 @@ def from_the_top(cards: str, explanation: str) -> Dialogue:
                 explained=answered(replace(asked, cloth=in_order), explanation),
                 remarks=dict.fromkeys(order, "Not yet: a higher card is left."),
             )
-        ]
+        ],
+        after=after,
     )
 
 
-def who_takes_it(*tricks: tuple[str, str], turn_up: str) -> Dialogue:
+def who_takes_it(*tricks: tuple[str, str], turn_up: str, after: str = "") -> Dialogue:
     """Tricks of a card led and one played to it; the card that takes each is to be pressed.
 
     >>> asked = who_takes_it(("KS", "7H"), turn_up="9H")
@@ -155,7 +161,8 @@ def who_takes_it(*tricks: tuple[str, str], turn_up: str) -> Dialogue:
     'Hearts are trumps, and any trump beats any plain card.'
     """
     return Dialogue(
-        [_trick(TrickProblem(Card(led), Card(reply), Card(turn_up))) for led, reply in tricks]
+        [_trick(TrickProblem(Card(led), Card(reply), Card(turn_up))) for led, reply in tricks],
+        after=after,
     )
 
 
@@ -174,13 +181,17 @@ def _trick(trick: TrickProblem) -> Question:
     lit = asked.with_cards(
         lambda each: SceneCard(each.card, lit=each.card == taking, caption=each.caption)
     )
-    explained = answered(lit, f"The {taking.words}. {trick.reason}")
+    explained = answered(
+        marked(lit, str(taking), {str(taking)}), f"The {taking.words}. {trick.reason}"
+    )
     return PressOne(
         asked=asked, explained={str(taking): explained}, remarks={str(losing): trick.reason}
     )
 
 
-def what_may_you_play(hand: str, leads: Sequence[str], turn_up: str) -> Dialogue:
+def what_may_you_play(
+    hand: str, leads: Sequence[str], turn_up: str, *, after: str = ""
+) -> Dialogue:
     """A card is led to a hand, then another: a card that may be played is to be pressed.
 
     Whatever the rules forbid is met with the rule.
@@ -190,7 +201,9 @@ def what_may_you_play(hand: str, leads: Sequence[str], turn_up: str) -> Dialogue
     >>> asked.scene["notice"][:20]
     'You must follow suit'
     """
-    return Dialogue([_reply(ReplyProblem(Hand(hand), Card(led), Card(turn_up))) for led in leads])
+    return Dialogue(
+        [_reply(ReplyProblem(Hand(hand), Card(led), Card(turn_up))) for led in leads], after=after
+    )
 
 
 def _reply(problem: ReplyProblem) -> Question:
@@ -206,7 +219,7 @@ def _reply(problem: ReplyProblem) -> Question:
     refusals = {str(card): problem.why_not(card) for card in held}
     return PressOne(
         asked=asked,
-        explained={str(card): explained for card in problem.legal},
+        explained={str(card): marked(explained, str(card), {str(card)}) for card in problem.legal},
         remarks={card: why for card, why in refusals.items() if why},
     )
 

@@ -11,6 +11,7 @@ from ...engine.english import doing
 from ...errors import EcarteError, NotationError
 from ...grading import Trust
 from ...grading.at_the_table import trust
+from ...grading.strip import Sign
 from ...grading.wording import signed
 from ...hints import BookVerdict, book, hint
 from ...simulator.count_verdict import count_verdict
@@ -19,15 +20,20 @@ from ..draw import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..scene import Panel, Scene, SceneVerdict
-from .dialogue import Dialogue, PressAll, PressOne, Question, answered
+from .dialogue import Dialogue, PressAll, PressOne, Question, answered, marked
 
 Voice = Literal["book", "count", "simulator"]
 
 _ENOUGH: Final = {"yes": "Yes, it does", "no": "No, fewer"}
 
 
-def what_do_you_say(*decisions: Decision, voices: tuple[Voice, ...] = get_args(Voice)) -> Dialogue:
-    """Decisions for the learner, and after each what these voices say of it; nothing is marked.
+def what_do_you_say(
+    *decisions: Decision,
+    voices: tuple[Voice, ...] = get_args(Voice),
+    title: str = "",
+    after: str | tuple[str, ...] = "",
+) -> Dialogue:
+    """Decisions for the learner, and after each what these voices say of it; nothing is logged.
 
     The simulator's word is looked up among the worked examples, and of other decisions takes about
     a second. The count speaks of proposals and answers only.
@@ -36,36 +42,85 @@ def what_do_you_say(*decisions: Decision, voices: tuple[Voice, ...] = get_args(V
     >>> asked.choose("answer", "propose")
     >>> asked.scene["strip"]["line"]
     'The book says: play.'
+
+    Args:
+        decisions: asked one after the other.
+        voices: who speaks of each of them.
+        title: the first question on each, in place of the usual one.
+        after: what the answers on each decision teach, in Markdown; a text alone is for the last.
     """
-    return Dialogue([each for decision in decisions for each in _asked(decision, voices)])
+    taught = (*[""] * (len(decisions) - 1), after) if isinstance(after, str) else after
+    asked: list[Question] = []
+    for decision, lesson in zip(decisions, taught, strict=True):
+        *questions, last = _asked(decision, voices, title)
+        asked += [*questions, replace(last, after=lesson)]
+    return Dialogue(asked)
 
 
-def _asked(decision: Decision, voices: tuple[Voice, ...]) -> Iterator[Question]:
+def _asked(decision: Decision, voices: tuple[Voice, ...], title: str) -> Iterator[Question]:
     exercise = exercise_on(decision)
     assert isinstance(exercise, DecisionExercise)
-    asked = {"book": _of_the_book, "count": _of_the_count, "simulator": _of_the_simulator}
-    yield from (asked[voice](exercise) for voice in voices)
+    for place, voice in enumerate(voices):
+        match voice:
+            case "book":
+                yield _of_the_book(exercise, title, with_simulator="simulator" in voices)
+            case "count":
+                yield _of_the_count(exercise)
+            case "simulator":
+                yield _of_the_simulator(exercise, "" if place else title)
 
 
-def _of_the_book(exercise: DecisionExercise) -> Question:
+def _of_the_book(exercise: DecisionExercise, title: str, *, with_simulator: bool) -> Question:
     decision = exercise.decision
     book_verdict = book(decision)
     if decision.kind == "discard":
         return _discarding(exercise, book_verdict)
-    return _for_each_option(exercise, book_verdict, book_verdict.advice, _told_by(book_verdict))
+    told, advice = _told_by(book_verdict), book_verdict.advice
+    open_to = _as_good_as(decision, advice) if with_simulator else frozenset[Option]()
+    return _for_each_option(exercise, book_verdict, advice, told, title, open_to)
+
+
+def _as_good_as(decision: Decision, advice: Collection[Option]) -> frozenset[Option]:
+    """The options that the simulator does not value below what the book advises."""
+    from ...simulator import worked
+
+    values = worked(decision)
+    best = max(advice, key=lambda option: values[option].mean)
+    return frozenset(
+        option
+        for option in values
+        if values[option].mean >= values[best].mean or not (values[best] - values[option]).counts
+    )
 
 
 def _for_each_option(
-    exercise: DecisionExercise, book_verdict: BookVerdict, right: Collection[Option], told: str
+    exercise: DecisionExercise,
+    book_verdict: BookVerdict,
+    right: Collection[Option],
+    told: str,
+    title: str = "",
+    open_to: Collection[Option] = (),
 ) -> Question:
-    """The decision as it is asked; each option gets one explanation, beside the hint's cards."""
+    """The decision as it is asked; each option gets one explanation, beside the hint's cards.
+
+    Of the options that are not right, those in `open_to` are not wrong: the judges differ.
+    """
+
+    def titled(scene: Scene) -> Scene:
+        spoken = scene.spoken.replace(scene.title, title, 1)
+        return replace(scene, title=title, spoken=spoken) if title else scene
+
     explained: dict[str, Scene | None] = {}
+    ticked = frozenset(map(option_text, right))
     for option in exercise.decision.options():
-        laid = Laid(choice=option, is_settled=True, lit=book_verdict.because)
-        explained[option_text(option)] = answered(
-            exercise.scene(laid), told, agrees=option in right
+        scene = titled(
+            exercise.scene(Laid(choice=option, is_settled=True, lit=book_verdict.because))
         )
-    return PressOne(asked=exercise.question(), explained=explained)
+        sign: Sign = "right" if option in right else "differ" if option in open_to else "wrong"
+        if sign != "differ":
+            scene = marked(scene, option_text(option), ticked)
+        explained[option_text(option)] = answered(scene, told, sign)
+    return PressOne(asked=titled(exercise.question()), explained=explained)
 
 
 def _told_by(book_verdict: BookVerdict) -> str:
@@ -110,33 +165,37 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     )
     panels = SceneVerdict(panels=(chart,))
     explained: dict[str, Scene | None] = {}
+    right = "yes" if is_enough else "no"
     for answer in _ENOUGH:
         explained[answer] = answered(
-            replace(_asking(exercise, title, "", _ENOUGH, answer), verdict=panels),
+            replace(_asking(exercise, title, "", _ENOUGH, answer, right), verdict=panels),
             f"{made} times in 100: {verdict}. The count tries every hand that your opponent may "
             "hold, with all cards face up.",
-            agrees=(answer == "yes") == is_enough,
+            "right" if answer == right else "wrong",
         )
     return PressOne(asked=_asking(exercise, title, sentence, _ENOUGH), explained=explained)
 
 
-def _of_the_simulator(exercise: DecisionExercise) -> Question:
+def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
     from ...simulator import worked
 
     values = worked(exercise.decision)
     words = {option_text(each): BUTTON_LABELS.get(str(each), signed(each)) for each in values}
     best, *others = sorted(values, key=lambda option: -values[option].mean)
     is_told = all((values[best] - values[each]).counts for each in others)
-    title = "And what does the simulator say?"
     sentence = "It deals the hand out thousands of times, exchange and all."
+    if title:
+        sentence = exercise.question().sentence
+    title = title or "And what does the simulator say?"
     lead = words[option_text(best)].lower() if is_told else "either will do"
     worth = ", ".join(f"{doing(str(each))} {values[each].short}" for each in (best, *others))
     explained: dict[str, Scene | None] = {}
     for answer in words:
+        right = option_text(best) if is_told else answer
         explained[answer] = answered(
-            _asking(exercise, title, "", words, answer),
+            _asking(exercise, title, "", words, answer, right),
             f"The simulator: {lead}. In points a deal: {worth}.",
-            agrees=answer == option_text(best) or not is_told,
+            "right" if answer == right else "wrong",
         )
     return PressOne(asked=_asking(exercise, title, sentence, words), explained=explained)
 
@@ -147,6 +206,7 @@ def _asking(
     sentence: str,
     words: Mapping[str, str],
     chosen: str | None = None,
+    right: str | None = None,
 ) -> Scene:
     """The decision under another question."""
     scene = exercise.scene(Laid())
@@ -155,13 +215,13 @@ def _asking(
         scene,
         title=title,
         sentence=sentence,
-        cloth=replace(scene.cloth, choices=answer_buttons(words, chosen=chosen)),
+        cloth=replace(scene.cloth, choices=answer_buttons(words, chosen=chosen, right=right)),
         spoken=f"{title} {sentence}",
     )
 
 
 def on_trial(*ids: str) -> Dialogue:
-    """The hand on which each of these hints costs most: does its advice hold up? Nothing is marked.
+    """The hand on which each of these hints costs most: does its advice hold up? Nothing is logged.
 
     >>> asked = on_trial("P1")
     >>> asked.choose("answer", "propose")

@@ -18,6 +18,7 @@ from ...engine.rules import other_seat
 from ...errors import NotationError
 from ...grading import waiting_strip
 from ...grading.at_the_table import better_option
+from ...grading.strip import Strip
 from ...hints import book
 from ..background import Assessment, simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, trick_trays
@@ -173,11 +174,16 @@ class DecisionAnswer(Choice):
         punished = found.is_punished(self.option)
         strip, doors = self.strip, verdict_doors(self.verdict, found.count, punished=punished)
         yield replace(
-            self.exercise.scene(replace(laid, better=better_option(self.verdict))),
+            self.exercise.scene(replace(laid, right=self._right(strip))),
             verdict=SceneVerdict(strip=strip, doors=doors),
             arrival=Arrival(events=told_of_choice(self.decision, self.option)),
             spoken=strip.spoken,
         )
+
+    def _right(self, strip: Strip) -> Option | None:
+        """What has a tick; nothing where it is not plain that the choice was right or wrong."""
+        known = {"right": self.option, "wrong": better_option(self.verdict)}
+        return known.get(strip.sign)
 
     @property
     def _lit(self) -> tuple[Card, ...]:

@@ -124,7 +124,9 @@ class RulesExercise(Exercise, Generic[Problem]):
 
     def _buttons(self, chosen: str | None) -> tuple[SceneButton, ...]:
         """A button for each answer."""
-        return answer_buttons({each: self._worded(each) for each in self._answers}, chosen=chosen)
+        right = None if chosen is None else self._right
+        words = {each: self._worded(each) for each in self._answers}
+        return answer_buttons(words, chosen=chosen, right=right)
 
 
 @dataclass(frozen=True)

@@ -200,13 +200,14 @@ class Quiz(Table):
         self.run.look_ahead()
 
     def _framed(self, scene: Scene) -> Scene:
-        frame = self.run.frame()
+        frame = replace(self.run.frame(), asks="begun" if self.answers else "asked")
         if self._heading:
             frame = replace(frame, progress=self._heading)
         return replace(scene, frame=frame)
 
     def _summary(self, result: QuizResult, code: str) -> Scene:
-        return result.scene(Frame(code=code), self._plan.count if self._plan else 0)
+        frame = Frame(code=code, asks="done")
+        return result.scene(frame, self._plan.count if self._plan else 0)
 
     def _show_summary(self, scene: Scene) -> None:
         self.show(scene)

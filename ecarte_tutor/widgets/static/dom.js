@@ -34,20 +34,27 @@ function keepKeys(node) {
   return node;
 }
 
+// After an answer: a tick for what was right, a cross for what was chosen and was not.
+const MARKS = { right: "✔", wrong: "✘" };
+const markClass = ({ mark }) => (mark ? ` ecarte-is-${mark}` : "");
+const markWord = ({ mark, chosen }) => (mark === "wrong" || chosen ? "yours" : "right");
+const markSign = ({ mark }) => element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[mark]);
+
 function button(data, press, className) {
   const node = element(
     "button",
     {
       type: "button",
-      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}${data.better ? " ecarte-better" : ""}`,
+      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}${markClass(data)}`,
       "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
       "aria-keyshortcuts": data.key,
       "data-action": data.action,
       "data-value": data.value ?? "",
     },
-    data.better && element("span", { "aria-hidden": "true" }, "✔ "),
+    data.mark && markSign(data),
     element("span", {}, data.label),
-    data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
+    data.mark && element("small", {}, markWord(data)),
+    !data.mark && data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
   );
   node.addEventListener("click", () => press(data));
   return node;

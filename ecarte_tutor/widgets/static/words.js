@@ -39,6 +39,22 @@ function markProse() {
   }
 }
 
+// Bold, italics, and links to words, which may stand in one another.
+const INLINE = /\*\*(?<strong>.+?)\*\*|\*(?<em>.+?)\*|\[(?<shown>[^\]]*)\]\(#word-(?<name>[\w-]+)\)/gu;
+
+function inline(text) {
+  const parts = [];
+  let from = 0;
+  for (const found of text.matchAll(INLINE)) {
+    const { strong, em, shown, name } = found.groups;
+    const tag = strong ? "strong" : "em";
+    parts.push(text.slice(from, found.index));
+    parts.push(name ? wordButton(name, shown) : element(tag, {}, ...inline(strong ?? em)));
+    from = found.index + found[0].length;
+  }
+  return [...parts, text.slice(from)];
+}
+
 const TOLD = ".ecarte-sentence, .ecarte-notice, .ecarte-help, .ecarte-standing, .ecarte-reason, .ecarte-scale, .ecarte-panel p, .ecarte-row p, .ecarte-group p";
 const NOT_IN = "button, a, summary, kbd, code, svg";
 

@@ -5,15 +5,17 @@ function card(shown, className, press, of = {}) {
   const data = typeof shown === "string" ? { card: shown } : shown;
   const { action } = of;
   const last = of.note ? `; ${data.caption}${of.note}` : "";
-  const label = wordsOf(data.card) + (data.note ?? "") + ((data.lit ? of.lit : of.unlit) ?? "") + last;
+  const marked = data.mark ? `, ${data.mark}` : "";
+  const label = wordsOf(data.card) + marked + (data.note ?? "") + ((data.lit ? of.lit : of.unlit) ?? "") + last;
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
   const drawn = element("div", { class: "ecarte-picture" }, svg);
-  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${data.better ? " ecarte-better" : ""}`;
+  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${markClass(data)}`;
   return element(
     "figure",
     { class: `${className}${marks}`, "data-card": data.card },
     data.action ?? action ? cardButton(pressable(data, action), label, drawn, press) : drawn,
+    data.mark && element("span", { class: "ecarte-tag", "aria-hidden": "true" }, markSign(data), ` ${markWord({ ...data, chosen: data.chosen || data.mark === "wrong" })}`),
     data.caption && element("figcaption", {}, data.caption),
   );
 }
@@ -257,6 +259,7 @@ function page(scene, press) {
     strip(scene.strip),
     doors(scene.doors, press),
     scene.story ? null : panels(scene.panels),
+    taught(scene.after),
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     steps,
     record(scene, press),
@@ -363,6 +366,7 @@ export default {
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       if (scene.code) root.classList.add("ecarte-marked");
+      if (scene.asks) root.dataset.ecarteAsks = scene.asks; // the page goes on once it is answered
       if (scene.table) return drawTable(scene, isNew, hadFocus, pressed);
       land();
       live.replaceChildren();

@@ -24,6 +24,12 @@ function scale({ scale: place, caption }) {
   );
 }
 
+// What an answer teaches, as prose below it.
+function taught(text) {
+  if (!text) return null;
+  return element("div", { class: "ecarte-after" }, ...text.split("\n\n").map((part) => element("p", {}, ...inline(part))));
+}
+
 // Which doors the reader has opened: on this page, and in this browser if it keeps anything.
 const DOORS = "ecarte-tutor.doors";
 const opened = new Set();
