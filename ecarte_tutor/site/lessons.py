@@ -104,6 +104,9 @@ class Lesson:
     one_table: bool = False
     """True if visitors come for the page's first table: it opens there, not at its title."""
 
+    unfolds: bool = False
+    """True if what follows a question comes into sight once that has been answered."""
+
     @property
     def name(self) -> str:
         """The file's name without its number, by which it is known when lessons change places."""
@@ -133,7 +136,8 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     `ecarte.order` and `ecarte.part`; a notebook that lacks them is named and placed by its file
     name. One whose `ecarte.listed` is false is a page beside the lessons, which the table of
     contents leaves out; one whose `ecarte.numbered` is false has a place there, and no number; one
-    whose `ecarte.one-table` is true opens at its first table.
+    whose `ecarte.one-table` is true opens at its first table; one whose `ecarte.unfolds` is true
+    shows what follows a question once that has been answered.
 
     Raises:
         SiteError: where the folder is missing or empty, or a notebook cannot be read.
@@ -253,6 +257,7 @@ def _read_version(path: Path, _changed: int) -> Lesson:
         listed=own.get("listed") is not False,
         numbered=own.get("numbered") is not False,
         one_table=own.get("one-table") is True,
+        unfolds=own.get("unfolds") is True,
     )
 
 

@@ -87,7 +87,7 @@ def test_the_wheel_carries_the_lessons_the_pages_and_the_licence(wheel: Path) ->
     for path in (PROJECT / template).rglob("*.*"):  # with the page program and its packed files
         assert path.relative_to(PROJECT).as_posix() in names
     static = f"{template}/static"
-    packed = ("site.css", "lesson.css", "lesson.js", "home.js", "program/program.js")
+    packed = ("site.css", "lesson.css", "lesson.js", "sequence.js", "home.js", "program/program.js")
     with ZipFile(wheel) as archive:
         for each in packed:
             plain = archive.read(f"{static}/{each}")

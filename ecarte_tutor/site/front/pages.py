@@ -174,7 +174,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         page_config["federated_extensions"] = []
         pages = read_lessons(self.settings["lessons"])
         page_config["ecarte"] = {
-            name: part and {**asdict(part), "heading": part.heading}
+            name: part and {**asdict(part), "heading": part.heading, "name": part.name}
             for name, part in neighbours(pages, notebook_path).items()
         } | {"bar": bar_of(pages), "picture": self.preview(), "assets": OF_EVERY_TABLE}
         return page_config

@@ -17,7 +17,10 @@
   // Until every table is laid nothing below the first of them is shown: so nothing that can be read
   // is pushed away by what comes above it.
   document.body.classList.add("ecarte-laying");
-  const showAll = () => document.body.classList.remove("ecarte-laying");
+  const showAll = () => {
+    document.dispatchEvent(new Event("ecarte-laid")); // a lesson that unfolds is then as far as it goes
+    document.body.classList.remove("ecarte-laying");
+  };
 
   // Voilà calls these three while it runs the cells; the prose is readable from the first one on.
   const say = (words) => {

@@ -1,0 +1,128 @@
+"""`sequence.js`: what follows a question is out of sight until it has been answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.scripts.conftest import Load
+
+SEQUENCE: Final = files("ecarte_tutor.site").joinpath(
+    "jupyter/voila/templates/ecarte/static/sequence.js"
+)
+BODY: Final = """<style>@media screen { [data-later] { display: none } }</style>
+<main id=lesson data-lesson=proposing><p id=place role=status></p>
+<div cell-index=1><p>First</p></div>
+<div cell-index=2><div class=ecarte data-ecarte-asks=asked><button>One</button></div></div>
+<div cell-index=3><p>Second</p></div>
+<div cell-index=4><div class=ecarte data-ecarte-asks=asked><button>Two</button></div></div>
+<div cell-index=5><p>Third</p></div>
+<div cell-index=6><div class=ecarte data-ecarte-asks=asked><button>Quiz</button></div></div>
+<div cell-index=7><p>Last</p></div>
+<p id=onward hidden>The lesson goes on. <button>Show all of it</button></p></main>"""
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(load: Load) -> Opened:
+    """Opens a lesson of three questions, laid on its page; `query` is what its address asks for."""
+
+    def open_with(query: str = "") -> Page:
+        page = load(SEQUENCE.read_text("utf-8"), body=BODY, query=query)
+        page.evaluate("document.dispatchEvent(new Event('ecarte-laid'))")
+        return page
+
+    return open_with
+
+
+def _answer(page: Page, place: int, state: str = "done") -> None:
+    page.evaluate(
+        """([place, state]) => {
+            document.querySelectorAll("[data-ecarte-asks]")[place].dataset.ecarteAsks = state;
+        }""",
+        [place, state],
+    )
+
+
+def _seen(page: Page) -> list[str]:
+    return page.locator("[cell-index]:visible").all_inner_texts()
+
+
+def _kept(page: Page, store: str = "localStorage") -> object:
+    return page.evaluate(f"JSON.parse({store}.getItem('ecarte-tutor.lessons'))")
+
+
+def test_each_answer_unfolds_what_follows_up_to_the_next_question(opened: Opened) -> None:
+    page = opened()
+    assert _seen(page) == ["First", "One"]
+    expect(page.locator("#place")).to_have_text("○○○ part 1 of 3")
+    page.get_by_role("button", name="One").focus()
+    _answer(page, 0)
+    expect(page.locator("#place")).to_have_text("●○○ part 2 of 3")
+    assert _seen(page) == ["First", "One", "Second", "Two"]
+    expect(page.get_by_role("button", name="One")).to_be_focused()
+    _answer(page, 0, "asked")  # once more
+    assert len(_seen(page)) == 4
+    _answer(page, 1)
+    _answer(page, 2, "begun")  # a quiz lets what follows be seen from its first answer on
+    expect(page.locator("[cell-index='7']")).to_be_visible()
+    expect(page.locator("#onward")).to_be_hidden()
+    expect(page.locator("#place")).to_have_text("●●○ part 3 of 3")
+    assert _kept(page) == {"proposing": [2, 3]}
+
+
+def test_what_was_unfolded_is_unfolded_when_the_page_is_loaded_again(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("localStorage.setItem('ecarte-tutor.lessons', '{\"deal\": [1, 4]}')")
+    _answer(page, 0)
+    expect(page.locator("#place")).to_contain_text("part 2")
+    page.reload()
+    page = opened()
+    assert _seen(page) == ["First", "One", "Second", "Two"]
+    _answer(page, 2)
+    expect(page.locator("#place")).to_have_text("●●● all 3 parts done")
+    assert _kept(page) == {"deal": [1, 4], "proposing": [3, 3]}
+    page.reload()
+    assert len(_seen(opened())) == 7
+
+
+@pytest.mark.parametrize("query", ["all", "seed=AUTUMN", "problem=propose.pone.x"])
+def test_a_link_to_a_table_or_to_all_of_it_hides_nothing(opened: Opened, query: str) -> None:
+    page = opened(query)
+    assert len(_seen(page)) == 7
+    expect(page.locator("#onward")).to_be_hidden()
+    expect(page.locator("#place")).to_contain_text("part 1 of 3")
+
+
+def test_all_of_it_is_shown_on_request_and_on_paper(opened: Opened) -> None:
+    page = opened()
+    page.emulate_media(media="print")
+    assert len(_seen(page)) == 7
+    page.emulate_media(media="screen")
+    assert len(_seen(page)) == 2
+    page.get_by_role("button", name="Show all of it").press("Enter")
+    assert len(_seen(page)) == 7
+    assert page.evaluate("document.activeElement.textContent") == "Second"  # reading goes on there
+    assert _kept(page) is None
+
+
+@pytest.mark.parametrize("junk", ["[]", "null", "{", '{"proposing": 7}', '{"proposing": ["x"]}'])
+def test_what_another_has_kept_there_is_not_taken(opened: Opened, load: Load, junk: str) -> None:
+    page = load("")
+    page.evaluate("junk => localStorage.setItem('ecarte-tutor.lessons', junk)", junk)
+    page = opened()
+    assert _seen(page) == ["First", "One"]
+
+
+def test_whoever_had_all_forgotten_keeps_a_place_for_this_tab_alone(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("localStorage.setItem('ecarte-tutor.stopped', 'yes')")
+    _answer(page, 0)
+    expect(page.locator("#place")).to_contain_text("part 2")
+    assert _kept(page) is None
+    assert _kept(page, "sessionStorage") == {"proposing": [1, 3]}
