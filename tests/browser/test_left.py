@@ -25,7 +25,7 @@ def _cards(table: Locator) -> list[str | None]:
 
 
 def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningSite) -> None:
-    open_lesson(page, site.lesson(PROPOSING))
+    open_lesson(page, site.lesson(PROPOSING, all="1"))
     quiz = _quiz(page)
     answer(quiz)
     quiz.locator("[data-action=next]").click()

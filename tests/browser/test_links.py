@@ -72,5 +72,6 @@ def test_a_clubs_rules_are_told_and_go_along(page: Page, site: RunningSite) -> N
     expect(quiz.get_by_role("button", name="copied")).to_be_visible()
     page.get_by_role("link", name="Play, or propose?").click()
     expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?rules=denexa_target-7$"))
+    page.get_by_role("button", name="Show all of it").click()
     told = page.get_by_text("By your club’s rules: Denexa’s rules (target: 7).")
     expect(told.first).to_be_visible()

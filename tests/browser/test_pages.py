@@ -72,7 +72,7 @@ def test_a_script_that_did_not_come_is_asked_for_again(
         "**/assets/table.js*",
         lambda route: route.continue_() if "again" in route.request.url else route.abort(),
     )
-    open_lesson(page, site.lesson(PROPOSING))
+    open_lesson(page, site.lesson(PROPOSING, all="1"))
     expect(next(quizzes(page)).locator(".ecarte-choice").first).to_be_visible()
     watch.outside.clear()
     watch.errors.clear()

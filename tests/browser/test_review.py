@@ -35,7 +35,7 @@ def panel_with(page: Page, site: RunningSite, file: str, attempts: list[Attempt]
     """The progress panel of a lesson, in a browser that has kept these attempts."""
     text = json.dumps(Log(attempts).text())
     page.add_init_script(f"localStorage.getItem('{KEY}') ?? localStorage.setItem('{KEY}', {text})")
-    open_lesson(page, site.lesson(file))
+    open_lesson(page, site.lesson(file, all="1"))
     panel = page.get_by_role("region", name="Your progress")
     expect(panel).to_contain_text("Kept in this browser")
     return panel

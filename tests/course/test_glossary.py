@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from ecarte_tutor.course.glossary import WORDS, word
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.hints import CATALOGUE
+from tests.lessons.reading import prose_of
 from tests.running import LESSONS
 
 TWO_LINES = 96
@@ -29,8 +29,7 @@ MENTION = re.compile(
 
 def mentions(lesson: Path) -> Iterator[tuple[str, bool, str]]:
     """The words that a lesson's prose mentions, whether they are marked, and as they stand."""
-    for cell in json.loads(lesson.read_text("utf-8"))["cells"]:
-        prose = "".join(cell["source"]) if cell["cell_type"] == "markdown" else ""
+    for prose in prose_of(lesson):
         for found in MENTION.finditer(prose):
             if found["marked"]:
                 yield found["marked"], True, found["shown"]

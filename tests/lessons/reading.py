@@ -22,7 +22,7 @@ from tests.widgets.scenes import cloth_of
 
 _SHOWN: Final = (
     *("title", "sentence", "corner", "notice", "help", "label", "line", "reason"),
-    *("advice", "lead", "text", "source", "words", "figure", "says", "note"),
+    *("advice", "lead", "text", "source", "words", "figure", "says", "note", "after"),
 )
 """The parts of a scene that are read; what stands under a card is seen with it."""
 
@@ -37,6 +37,22 @@ def lesson(number: int) -> Path:
     """The notebook of this number."""
     (path,) = LESSONS.glob(f"{number:02d}-*.ipynb")
     return path
+
+
+def prose_of(path: Path) -> Iterator[str]:
+    """A lesson's prose, cell by cell: its Markdown, and what its answers teach."""
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        yield source if cell["cell_type"] == "markdown" else "\n\n".join(_afters(source))
+
+
+def _afters(source: str) -> Iterator[str]:
+    """The texts given as `after` in some code, in their order."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.keyword))
+    for given in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        if given.arg == "after":
+            texts = (each for each in ast.walk(given.value) if isinstance(each, ast.Constant))
+            yield from (each.value for each in texts if isinstance(each.value, str))
 
 
 @cache

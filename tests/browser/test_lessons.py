@@ -1,0 +1,94 @@
+"""The lessons of the course as they unfold on the running site."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ecarte_tutor.site.lessons import read_lessons
+from tests.browser.lessons import open_lesson
+from tests.browser.shifts import MOST, watch
+from tests.browser.test_accessibility import expect_no_findings
+from tests.running import LESSONS, RunningSite
+
+COURSE = [lesson for lesson in read_lessons(LESSONS) if lesson.unfolds]
+
+# All that can be read below the first question that nobody has answered, folded or not.
+_BELOW = """() => {
+    const open = document.querySelector("[data-ecarte-asks=asked]");
+    return [...document.querySelectorAll("main p, main li, main summary, main h2")]
+        .filter((node) => open.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)
+        .filter((node) => !open.contains(node) && node.id !== "onward")
+        .filter((node) => node.checkVisibility()
+            || (node.closest("details") && !node.closest("[data-later]")))
+        .map((node) => node.textContent);
+}"""
+
+
+def _asks(page: Page, state: str) -> Locator:
+    return page.locator(f"[data-ecarte-asks={state}]:visible")
+
+
+def test_all_of_the_course_unfolds_but_the_first_deal_and_the_game_which_are_one_table() -> None:
+    assert [lesson.order for lesson in COURSE] == list(range(1, 9))
+
+
+@pytest.mark.parametrize("file", [lesson.file for lesson in COURSE])
+def test_nothing_is_in_sight_below_an_unanswered_question(
+    page: Page, site: RunningSite, file: str
+) -> None:
+    open_lesson(page, site.lesson(file))
+    expect(_asks(page, "asked")).to_have_count(1)
+    assert page.evaluate(_BELOW) == []
+    expect_no_findings(page)
+    page.get_by_role("button", name="Show all of it").click()
+    assert page.evaluate(_BELOW)
+
+
+def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
+    page: Page, site: RunningSite
+) -> None:
+    watch(page)
+    open_lesson(page, site.lesson("03-proposing.ipynb"))
+    place = page.locator("#place")
+    expect(place).to_contain_text("part 1 of 6")
+    expect(page.locator(".ecarte-after")).to_have_count(0)
+    top = page.locator("main h1").bounding_box()
+    strip = page.locator(".ecarte-strip")
+    for place_in_three in range(3):
+        page.keyboard.press("ArrowRight")
+        expect(strip).to_be_visible()
+        if place_in_three < 2:
+            page.keyboard.press("Enter")
+            expect(strip).to_have_count(0)
+    expect(place).to_contain_text("part 2 of 6")
+    expect(page.locator(".ecarte-after")).to_contain_text("is the classic advice")
+    expect(page.locator(".ecarte-after .ecarte-word[data-word=book]")).to_be_visible()
+    expect(_asks(page, "asked")).to_have_count(1)
+    assert page.evaluate(_BELOW) == []
+    assert page.locator("main h1").bounding_box() == top
+    assert sum(value for value, _ in page.evaluate("window.shifts")) < MOST
+    page.reload()
+    expect(place).to_contain_text("part 2 of 6")
+    expect(page.locator("main p", has_text="What is at stake")).to_be_visible()
+
+
+def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson("03-proposing.ipynb"))
+    table = page.locator("[data-ecarte-asks]").first
+    table.get_by_role("button", name="Propose").click()
+    expect(table.get_by_role("button", name="Propose")).to_have_text("✘Proposeyours")
+    expect(table.get_by_role("button", name="Play")).to_have_text("✔Playright")
+    expect(table.locator(".ecarte-strip")).to_have_attribute("data-sign", "wrong")
+    open_lesson(page, site.lesson("01-ranking.ipynb", all="1"))
+    trick = page.locator("[data-ecarte-asks]").nth(1)
+    trick.locator("[data-card=KS] button").click()
+    expect(trick.locator("[data-card=KS]")).to_contain_text("✘ yours")
+    trick.locator("[data-card='7H'] button").click()
+    expect(trick.locator("[data-card='7H']")).to_contain_text("✔")
+    open_lesson(page, site.lesson("02-deal.ipynb"))
+    odds = page.locator("[data-ecarte-asks]").first
+    odds.get_by_role("button", name="Pone 1, dealer 1").click()
+    expect(odds.locator(".ecarte-choice")).to_have_count(3)
+    for choice in odds.locator(".ecarte-choice").all():
+        expect(choice).to_be_visible()
