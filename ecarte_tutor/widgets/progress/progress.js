@@ -163,11 +163,12 @@ function nameField() {
 }
 
 function page(view, press) {
-  const forget = view.buttons.find((each) => each.value === "forget");
-  const others = view.buttons.filter((each) => each !== forget);
+  const [forget, review] = ["forget", "review"].map((value) => view.buttons.find((each) => each.value === value));
+  const others = view.buttons.filter((each) => each !== forget && each !== review);
   return [
     element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
     element("p", { class: "ecarte-sentence" }, view.sentence),
+    review && element("div", { class: "ecarte-actions" }, button(review, press, "ecarte-action")),
     panels(view.panels),
     table(view, press),
     element("p", { class: "ecarte-keeping" }, view.keeping, forget && " ", forget && button(forget, press, "ecarte-forget"), view.more && " ", view.more && pageLink(view.more, "", "All of your progress")),
