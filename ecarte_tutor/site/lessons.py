@@ -71,6 +71,7 @@ _NUMBERED: Final = re.compile(r"^\d+[-_ ]+")
 
 MOVED: Final = {
     "again": "second-proposals",
+    "annotated-game": "deals",
     "classic-deals": "deals",
     "classroom": "teach",
     "laws": "rules",

@@ -17,6 +17,7 @@ from .dialogue import (
 )
 from .game import GameTable
 from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
+from .one_at_a_time import OneAtATime, one_at_a_time
 from .page import folded, lesson_file, query_value, when_asked
 from .practice import (
     DrillBuilder,
@@ -48,6 +49,7 @@ __all__ = [
     "HintBook",
     "HintChart",
     "LawBook",
+    "OneAtATime",
     "Practice",
     "PracticePage",
     "ProgressPanel",
@@ -64,6 +66,7 @@ __all__ = [
     "lesson_file",
     "lesson_quiz",
     "on_trial",
+    "one_at_a_time",
     "practice",
     "progress_page",
     "progress_panel",

@@ -75,3 +75,29 @@ def test_a_clubs_rules_are_told_and_go_along(page: Page, site: RunningSite) -> N
     page.get_by_role("button", name="Show all of it").click()
     told = page.get_by_text("By your club’s rules: Denexa’s rules (target: 7).")
     expect(told.first).to_be_visible()
+
+
+def test_a_link_to_a_deal_opens_at_it_and_the_next_is_one_key_away(
+    page: Page, site: RunningSite
+) -> None:
+    open_lesson(page, site.lesson("13-deals.ipynb", deal="2"))
+    page.get_by_role("button", name="Next: The way cleared").focus()
+    page.keyboard.press("Enter")
+    title = page.get_by_role("heading", name="The way cleared")
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+    expect(page).to_have_url(re.compile(r"13-deals\.ipynb\?deal=3$"))
+    assert len(list(quizzes(page))) == 1
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="The way cleared")).to_be_focused()
+    expect(page).to_have_url(re.compile(r"13-deals\.ipynb$"))
+
+
+def test_an_old_address_leads_to_where_its_page_is_now_and_keeps_its_query(
+    page: Page, site: RunningSite
+) -> None:
+    line = "laws.false-king.pone"
+    page.goto(site.lesson("09-laws.ipynb", problem=line))
+    expect(page).to_have_url(re.compile(rf"14-rules\.ipynb\?problem={re.escape(line)}$"))

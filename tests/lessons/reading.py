@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from IPython.display import Markdown
 
-from ecarte_tutor.widgets import Dialogue, HintBook, Quiz, Table
+from ecarte_tutor.widgets import Dialogue, HintBook, OneAtATime, Quiz, Table
 from ecarte_tutor.widgets.draw import Picture
+from ecarte_tutor.widgets.one_at_a_time import parts_of
 from ecarte_tutor.widgets.scene import Scene
 from tests.running import LESSONS
 from tests.widgets.scenes import cloth_of
@@ -40,19 +41,36 @@ def lesson(number: int) -> Path:
 
 
 def prose_of(path: Path) -> Iterator[str]:
-    """A lesson's prose, cell by cell: its Markdown, and what its answers teach."""
+    """A lesson's prose, cell by cell: its Markdown, what its answers teach and its titles offer."""
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
-        yield source if cell["cell_type"] == "markdown" else "\n\n".join(_afters(source))
+        yield source if cell["cell_type"] == "markdown" else "\n\n".join(_prose_in(source))
 
 
-def _afters(source: str) -> Iterator[str]:
-    """The texts given as `after` in some code, in their order."""
-    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.keyword))
-    for given in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        if given.arg == "after":
-            texts = (each for each in ast.walk(given.value) if isinstance(each, ast.Constant))
-            yield from (each.value for each in texts if isinstance(each.value, str))
+def _prose_in(source: str) -> Iterator[str]:
+    """The texts that some code gives as `after`, or to be drawn as `"Title": lambda: …`."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.expr)]
+    given = [
+        *(
+            each.value
+            for node in nodes
+            if isinstance(node, ast.Call)
+            for each in node.keywords
+            if each.arg == "after"
+        ),
+        *(
+            each
+            for node in nodes
+            if isinstance(node, ast.Dict)
+            for each in node.values
+            if isinstance(each, ast.Lambda)
+        ),
+    ]
+    for each in sorted(given, key=lambda node: (node.lineno, node.col_offset)):
+        texts = (part for part in ast.walk(each) if isinstance(part, ast.Constant))
+        found = [part for part in texts if isinstance(part.value, str)]
+        for part in sorted(found, key=lambda part: (part.lineno, part.col_offset)):
+            yield str(part.value)
 
 
 @cache
@@ -132,11 +150,12 @@ def _told(path: Path, until: str) -> Iterator[str]:
         elif until and until in source:
             return
         else:
-            shown = _given(source, names)
-            if isinstance(shown, Markdown):
-                yield str(shown.data)
-            elif isinstance(shown, Dialogue | HintBook):
-                yield from (text for screen in shown.screens() for text in _texts(screen.data()))
+            for shown in _each(_given(source, names)):
+                if isinstance(shown, str | Markdown):
+                    yield _text(shown)
+                elif isinstance(shown, Dialogue | HintBook):
+                    screens = shown.screens()
+                    yield from (text for screen in screens for text in _texts(screen.data()))
 
 
 def things_shown(path: Path) -> Iterator[object]:
@@ -144,13 +163,27 @@ def things_shown(path: Path) -> Iterator[object]:
     names: dict[str, object] = {}
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
-        shown = source if cell["cell_type"] == "markdown" else _given(source, names)
+        given = source if cell["cell_type"] == "markdown" else _given(source, names)
         if "in-jupyterlab" in cell["metadata"].get("tags", ()):
             continue
-        if isinstance(shown, Markdown):
-            yield str(shown.data)
-        elif isinstance(shown, str) or (shown is not None and not isinstance(shown, Picture)):
-            yield shown
+        for shown in _each(given):
+            if isinstance(shown, str | Markdown):
+                yield _text(shown)
+            elif shown is not None and not isinstance(shown, Picture):
+                yield shown
+
+
+def _each(given: object) -> Iterator[object]:
+    """What a cell gives, and what can be chosen there, each title before what belongs to it."""
+    yield given
+    if isinstance(given, OneAtATime):
+        for title, draw in given.choices.items():
+            yield f"### {title}"
+            yield from parts_of(draw())
+
+
+def _text(shown: str | Markdown) -> str:
+    return str(shown.data) if isinstance(shown, Markdown) else shown
 
 
 def _given(source: str, names: dict[str, object]) -> object:

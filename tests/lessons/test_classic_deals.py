@@ -20,8 +20,7 @@ from ecarte_tutor.course.practice import TurningPoint, turning_points
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import ACTIONS, Dealt
 from ecarte_tutor.engine.rules import Seat, finished_tricks, other_seat
-from ecarte_tutor.site.kernels.channel import MOST_UNREAD
-from ecarte_tutor.widgets.table import Table
+from ecarte_tutor.widgets import OneAtATime
 from tests.lessons.reading import names_in, read_aloud, things_shown
 from tests.running import LESSONS
 from tools.tables.build_turning_points import (
@@ -196,12 +195,14 @@ def test_no_reason_is_drawn_more_than_twice() -> None:
     assert sum(point.lost >= 4 for point in POINTS) == 11  # "all five" is for the vole alone
 
 
-def test_the_solutions_are_told_after_all_the_questions() -> None:
-    questions, _, solutions = read_aloud(LESSON).partition("## The twelve solutions")
-    assert questions.count("\n## ") == 13
-    for number, (_, card, tricks, _) in enumerate(SOLUTIONS.values(), start=1):
-        assert f"**{number}. The {Card(card).words}**: {tricks} tricks" in solutions
-        assert f"The {Card(card).words}**" not in questions
+def test_each_deal_is_asked_and_its_solution_stands_behind_a_press() -> None:
+    told = read_aloud(LESSON).partition("## Thirteen deals")[2].partition("## One game")[0]
+    _, *deals = told.split("\n### ")
+    assert len(deals) == 13
+    for deal, (_, card, tricks, _) in zip(deals[:12], SOLUTIONS.values(), strict=True):
+        question, solution = deal.split("<details><summary>The solution</summary>")
+        assert f"**The {Card(card).words}**: {tricks} tricks" in solution
+        assert f"The {Card(card).words}**" not in question
 
 
 def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> None:
@@ -218,7 +219,16 @@ def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> N
     assert values.loss("propose").mean == pytest.approx(5, abs=1)
 
 
-def test_the_page_opens_with_less_than_a_visitor_may_leave_unread() -> None:
-    tables = [shown for shown in things_shown(LESSON) if isinstance(shown, Table)]
-    code = sum(len(str(value)) for table in tables for value in table.get_state().values())
-    assert 0 < code < 0.75 * MOST_UNREAD
+def test_a_deal_is_made_when_it_is_chosen_and_stays_as_it_was_left() -> None:
+    chosen = [shown for shown in things_shown(LESSON) if isinstance(shown, OneAtATime)]
+    assert [len(each.children) for each in chosen] == [1, 1]
+    deals, game = chosen
+    assert (len(deals.choices), len(game.choices)) == (13, 7)
+    deals.choose(3)
+    _, story, quiz, *_ = deals.children
+    assert "You deal. Spades are trumps" in story.outputs[0]["data"]["text/markdown"]
+    assert quiz.exercise.decision == POINTS[2].deal.decision()
+    deals.choose(4)
+    assert quiz not in deals.children
+    deals.choose(3)
+    assert deals.children[2] is quiz

@@ -11,10 +11,11 @@ from tests.lessons.reading import lesson, pieces, words_in
 from tests.running import LESSONS
 
 MOST_WORDS = 60
+MOST_WORDS_OF_A_STORY = 80
 HANDLED = [lesson(number) for number in (*range(8), 15)]
 TO_KEEP = [
     LESSONS / f"{name}.ipynb"
-    for name in ("methods", "odds", "16-real-table", "mistakes", "12-people", "annotated-game")
+    for name in ("methods", "odds", "16-real-table", "mistakes", "12-people")
 ]
 
 
@@ -24,6 +25,10 @@ def test_at_most_sixty_words_between_two_things_to_press(path: Path) -> None:
     assert counted
     assert max(counted) <= MOST_WORDS
     assert after_the_last <= MOST_WORDS
+
+
+def test_before_a_deal_to_think_about_there_are_at_most_eighty_words() -> None:
+    assert max(pieces(LESSONS / "13-deals.ipynb")) <= MOST_WORDS_OF_A_STORY
 
 
 def test_what_is_behind_a_press_and_where_a_link_leads_is_not_counted() -> None:

@@ -30,6 +30,7 @@ from ecarte_tutor.widgets import (
     Table,
     WordBook,
     lesson_quiz,
+    one_at_a_time,
     trial_chart,
     what_counts,
 )
@@ -56,6 +57,8 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     WordBook,
     trial_chart,
     ProgressPanel,
+    lambda: one_at_a_time({"One": lambda: "two"}),
+    lambda: one_at_a_time({"One": lambda: "two"}).top,
     lambda: ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1)),
     sent_once,
 )

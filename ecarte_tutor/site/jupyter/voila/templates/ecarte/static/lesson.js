@@ -44,9 +44,10 @@
       }
     }, 100);
   };
-  // A table is there before it is drawn, and practice before it knows what to ask.
+  // A table is there before it is drawn, and practice before it knows what to ask. What a press will
+  // show is empty until then.
   const isDrawing = () =>
-    document.querySelector("[data-widget] .lm-Widget:empty, [data-ecarte-waits]");
+    document.querySelector("[data-widget] .lm-Widget:empty:not(.widget-output), [data-ecarte-waits]");
   // A table that is being brought to where its bookmark says it was.
   const isTakingUp = () => document.querySelector("[data-ecarte-taken-up]");
   const isUnfinished = () =>

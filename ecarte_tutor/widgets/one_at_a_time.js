@@ -1,0 +1,77 @@
+// Titles to choose from. Once one is chosen its title stands here, with the ways on from there; a
+// second view at the foot of what was drawn leads to the next.
+
+function titlesOf(model, press) {
+  const items = model.get("titles").map((title, place) => {
+    const number = String(place + 1);
+    const chosen = button({ value: number, label: title }, press, "ecarte-title");
+    chosen.prepend(element("span", { class: "ecarte-title-number", "aria-hidden": "true" }, number));
+    return element("li", {}, chosen);
+  });
+  return element("ol", { class: "ecarte-titles" }, ...items);
+}
+
+function waysOn(model, press) {
+  const titles = model.get("titles");
+  const chosen = model.get("chosen");
+  const way = (number, label, main) =>
+    number >= 1 && number <= titles.length && button({ value: String(number), label, main }, press, "ecarte-action");
+  const list = button({ value: "0", label: "All the titles" }, press, "ecarte-action");
+  if (model.get("at_the_foot")) {
+    return [way(chosen + 1, `Next: ${titles[chosen]}`, true), list];
+  }
+  return [way(chosen - 1, "‹ Back"), list, way(chosen + 1, "Next ›")];
+}
+
+// On the site the address names the choice, so that it can be passed on; in JupyterLab it is Lab's.
+function follow(model) {
+  if (!document.body.dataset.voila || model.get("at_the_foot")) return;
+  const address = new URL(location.href);
+  if (model.get("chosen")) address.searchParams.set(model.get("name"), model.get("chosen"));
+  else address.searchParams.delete(model.get("name"));
+  history.replaceState(history.state, "", address);
+}
+
+function render({ model, el }) {
+  const root = keepKeys(element("nav", { class: "ecarte ecarte-one-at-a-time", "aria-label": "Choose one" }));
+  const press = ({ value }) => model.send({ action: "choose", value });
+  let before = model.get("chosen");
+
+  function draw() {
+    const chosen = model.get("chosen");
+    const titles = model.get("titles");
+    const atTheFoot = model.get("at_the_foot");
+    const title = chosen > 0 && !atTheFoot && element(
+      "header",
+      { class: "ecarte-heading" },
+      element("h2", { tabindex: "-1" }, titles[chosen - 1]),
+      element("div", { class: "ecarte-progress" }, `${chosen} of ${titles.length}`),
+    );
+    const notice = model.get("notice") && element("p", { role: "alert" }, model.get("notice"));
+    const body = chosen ? element("div", { class: "ecarte-actions" }, ...waysOn(model, press)) : titlesOf(model, press);
+    root.classList.toggle("ecarte-at-the-foot", atTheFoot);
+    root.replaceChildren(...[title, notice, body].filter(Boolean));
+  }
+
+  function onChosen() {
+    draw();
+    if (model.get("at_the_foot")) return;
+    follow(model);
+    const chosen = model.get("chosen");
+    const target = chosen ? root.querySelector("h2") : root.querySelectorAll(".ecarte-title")[before - 1];
+    before = chosen;
+    target?.focus({ preventScroll: true, focusVisible: !chosen });
+    root.scrollIntoView({ block: "start" });
+  }
+
+  model.on("change:chosen", onChosen);
+  model.on("change:notice", draw);
+  el.append(root);
+  draw();
+  return () => {
+    model.off("change:chosen", onChosen);
+    model.off("change:notice", draw);
+  };
+}
+
+export default { render };

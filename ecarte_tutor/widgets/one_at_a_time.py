@@ -1,0 +1,138 @@
+"""One at a time: titles to choose from, and below them the one that is chosen, drawn only then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+import anywidget
+import traitlets
+from IPython.core.formatters import DisplayFormatter
+from ipywidgets import Output, VBox, Widget  # type: ignore[import-untyped]
+
+from .page import query_value
+from .table import AssetSource, ignore_state
+from .table.receiver import Receiver, told
+
+Draw = Callable[[], object]
+"""Draws what belongs to a title: text in Markdown, a widget, a picture, or a tuple of these."""
+
+_FAULT: Final = "Something went wrong on our side. Choose another, or reload the page."
+_format: Final = DisplayFormatter().format
+
+
+class Chooser(anywidget.AnyWidget):
+    """The titles to choose from; once one is chosen, its title and the ways on from there.
+
+    Args:
+        titles: what is offered, in order.
+        name: how the page's address names the one chosen, `?deal=3`.
+        choose: called with the number of a title, from 1; with 0 for the whole list.
+        at_the_foot: True for the way on to the next, below what is drawn.
+    """
+
+    set_state = ignore_state
+    _esm = AssetSource("one_at_a_time.js")
+    _css = AssetSource("one_at_a_time.css")
+
+    titles: traitlets.List[str] = traitlets.List().tag(sync=True)
+    name = traitlets.Unicode().tag(sync=True)
+    chosen = traitlets.Int().tag(sync=True)
+    notice = traitlets.Unicode().tag(sync=True)
+    at_the_foot = traitlets.Bool().tag(sync=True)
+
+    def __init__(
+        self,
+        titles: Iterable[str],
+        name: str,
+        choose: Callable[[int], None],
+        *,
+        at_the_foot: bool = False,
+    ) -> None:
+        super().__init__(titles=[*titles], name=name, at_the_foot=at_the_foot)
+        numbers = {str(number): number for number in range(len(self.titles) + 1)}
+        self.receiver = Receiver(
+            self,
+            offers=lambda action, value: action == "choose" and value in numbers,
+            choose=lambda _action, value: choose(numbers[value]),
+            failed=self._tell_failure,
+        )
+
+    def _tell_failure(self, problem: Exception) -> None:
+        self.notice = told(problem, _FAULT)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({len(self.titles)} titles, {self.chosen} chosen)"
+
+
+class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Titles, and what belongs to the chosen one below them; `one_at_a_time` makes it.
+
+    What has been drawn is kept, so that an answer is still there when the reader comes back.
+    """
+
+    set_state = ignore_state
+
+    def __init__(self, choices: Mapping[str, Draw], name: str) -> None:
+        self.choices, self._name = dict(choices), name
+        self._drawn: dict[int, tuple[Widget, ...]] = {}
+        self.top = Chooser(self.choices, name, self.choose)
+        self.foot = Chooser(self.choices, name, self.choose, at_the_foot=True)
+        super().__init__([self.top])
+        asked = query_value(name, "")
+        if asked in map(str, range(1, len(self.choices) + 1)):
+            self.choose(int(asked))
+
+    @property
+    def chosen(self) -> int:
+        """The number of the title that is chosen, from 1; 0 where the list stands."""
+        return int(self.top.chosen)
+
+    def choose(self, number: int) -> None:
+        """Draws what belongs to this title, in the place of the one before; with 0, the list."""
+        if number and number not in self._drawn:
+            draw = [*self.choices.values()][number - 1]
+            self._drawn[number] = tuple(map(_widget, parts_of(draw())))
+        shown = (*self._drawn[number], self.foot) if number else ()
+        self.children = (self.top, *shown)
+        self.foot.chosen = number
+        self.top.notice = ""
+        self.top.chosen = number
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self.choices))})"
+
+
+def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime:
+    """Titles to choose from; the chosen one is drawn below, and the next is one press away.
+
+    Nothing is drawn before it is chosen. On the site the address follows the choice, `?deal=3`, and
+    such an address opens at it.
+
+    >>> shown = one_at_a_time({"First": lambda: "In *Markdown*.", "Second": lambda: "More."})
+    >>> shown.choose(2)
+    >>> shown.chosen
+    2
+
+    Args:
+        choices: for each title what draws it: text in Markdown, a widget, or a tuple of these.
+        name: the choice's name in the page's address.
+    """
+    return OneAtATime(choices, name)
+
+
+def parts_of(drawn: object) -> tuple[object, ...]:
+    """The parts of what was drawn for a title, in order."""
+    return drawn if isinstance(drawn, tuple) else (drawn,)
+
+
+def _widget(part: object) -> Widget:
+    if isinstance(part, Widget):
+        return part
+    if isinstance(part, str):
+        data: dict[str, Any] = {"text/markdown": part, "text/plain": part}
+        metadata: dict[str, Any] = {}
+    else:
+        data, metadata = _format(part)  # type: ignore[no-untyped-call]
+    output = {"output_type": "display_data", "data": data, "metadata": metadata}
+    return Output(outputs=(output,))
