@@ -79,7 +79,7 @@ class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.top = Chooser(self.choices, name, self.choose)
         self.foot = Chooser(self.choices, name, self.choose, at_the_foot=True)
         super().__init__([self.top])
-        asked = query_value(name, "")
+        asked = query_value(name) or ""
         if asked in map(str, range(1, len(self.choices) + 1)):
             self.choose(int(asked))
 
