@@ -4,7 +4,7 @@ They are those of the article on écarté in the *Encyclopaedia Britannica*, nin
 Jones ("Cavendish"), told in our own words.
 """
 
-from .catalogue import CATALOGUE, hint
+from .catalogue import CATALOGUE, hint, name_of
 from .consultation import BookVerdict, book
 from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding
@@ -23,6 +23,7 @@ __all__ = [
     "PlayHint",
     "book",
     "hint",
+    "name_of",
     "open_hints",
     "point_is_certain",
     "shortfall",

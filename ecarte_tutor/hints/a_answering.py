@@ -97,7 +97,7 @@ def _tell_a0(seen: Holding) -> str:
 A0: Final = HandHint(
     id="A0",
     rule="three guards",
-    title="Refuse when trumps and stopped suits make three",
+    name="Trumps and guards make three",
     statement=(
         "Count your trumps and the plain suits you stop: refuse with three in all, accept with "
         "fewer. A king or queen stops a suit alone, a knave only with another card. If you "
@@ -125,7 +125,7 @@ _A1: Final = Frontier((Example(2, "J..", "two trumps and three cards headed by a
 A1: Final = HandHint(
     id="A1",
     rule="refusing with two trumps",
-    title="Two trumps, three of one suit",
+    name="Two trumps and a long suit",
     statement=(
         "With two trumps and three of a plain suit, refuse if a king, queen or knave heads the "
         "three. Otherwise accept."
@@ -154,7 +154,7 @@ def _stand_a2(seen: Holding) -> bool | None:
 A2: Final = HandHint(
     id="A2",
     rule="refusing with three in sequence",
-    title="One trump, three in sequence",
+    name="One trump, three in sequence",
     statement=(
         "With one trump and the king, queen and knave of a suit, refuse if the fifth card is a "
         "court card; with one trump and queen, knave and ace, refuse if it is a queen or king. "
@@ -176,7 +176,7 @@ A2: Final = HandHint(
 A3: Final = HandHint(
     id="A3",
     rule="refusing with four of a suit",
-    title="One trump, four of one suit",
+    name="One trump, four of one suit",
     statement="Accept with a trump and four cards of one suit, even if the king heads them.",
     kinds=("answer",),
     stand=lambda seen: False if _has(seen, 1, 4) else None,
@@ -203,7 +203,7 @@ def _stand_a4(seen: Holding) -> bool | None:
 A4: Final = HandHint(
     id="A4",
     rule="refusing with two queens",
-    title="One trump, two queens",
+    name="One trump and two queens",
     statement=(
         "With one trump and two queens, accept, unless each queen has exactly one card beside it."
     ),
@@ -248,7 +248,7 @@ def _stand_a5(seen: Holding) -> bool | None:
 A5: Final = HandHint(
     id="A5",
     rule="refusing with a queen and a knave",
-    title="One trump, a queen, a guarded knave",
+    name="One trump, a queen, a guarded knave",
     statement=(
         "With a trump, a queen and a guarded knave, refuse only if you have something more: a "
         "guard for the queen, or a court card in the remaining suit."
@@ -272,7 +272,7 @@ def _stand_a6(seen: Holding) -> bool | None:
 A6: Final = HandHint(
     id="A6",
     rule="refusing with a king and a queen",
-    title="One trump, a king and a queen alone",
+    name="One trump, a king and a queen alone",
     statement=(
         "With a trump, a lone king and a lone queen, refuse if you have an ace or better in the "
         "remaining suit. Otherwise accept."
@@ -296,7 +296,7 @@ def _stand_a7(seen: Holding) -> bool | None:
 A7: Final = HandHint(
     id="A7",
     rule="refusing with four court cards",
-    title="Four court cards, no trump",
+    name="Four court cards, no trump",
     statement=(
         "Refuse on four court cards without a trump if they come from all three plain suits. If "
         "they come from two, accept."
@@ -322,7 +322,7 @@ def _stand_a8(seen: Holding) -> bool | None:
 A8: Final = HandHint(
     id="A8",
     rule="refusing with three queens",
-    title="Three queens, no trump",
+    name="Three queens, no trump",
     statement=(
         "Refuse on three queens without a trump if two of them have exactly one card beside them. "
         "Otherwise accept."
@@ -342,7 +342,7 @@ A8: Final = HandHint(
 AR: Final = HandHint(
     id="AR",
     rule="refusing with the pone’s hands",
-    title="Refuse with the pone's hands",
+    name="The pone’s own hands",
     statement=(
         "Refuse with the hands on which the pone plays without proposing, P1 to P5, except where "
         "A1 to A8 say otherwise."

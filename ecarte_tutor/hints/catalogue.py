@@ -30,8 +30,8 @@ _BY_ID: Final = {found.id: found for found in CATALOGUE}
 def hint(id_: str) -> Hint:
     """The hint of this id, such as `"P2b"`.
 
-    >>> hint("P2b").title
-    'Two trumps, a guarded queen'
+    >>> hint("P2b").name
+    'Two trumps and a guarded queen'
 
     Raises:
         NotationError: for an id that is not in the catalogue.
@@ -39,6 +39,18 @@ def hint(id_: str) -> Hint:
     if not isinstance(id_, str) or id_ not in _BY_ID:
         raise NotationError(f"expected the id of a hint ({a_few(_BY_ID)}), got {brief(id_)}")
     return _BY_ID[id_]
+
+
+def name_of(id_: str) -> str:
+    """The name of the hint of this id, for a heading or a column.
+
+    >>> name_of("A3")
+    'One trump, four of one suit'
+
+    Raises:
+        NotationError: for an id that is not in the catalogue.
+    """
+    return hint(id_).name
 
 
 def ids_in_order(hints: Iterable[Hint], *, first: Hint) -> tuple[str, ...]:

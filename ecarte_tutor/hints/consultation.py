@@ -60,7 +60,7 @@ class BookVerdict:
 
     missing: str | None = None
     """At a *propose*, the one card that keeps the hand from a hint to stand on, if one card does:
-    `"one card short of P2e: the nine of spades would have to be an ace"`."""
+    `"one card short of the rule on two cards to discard: the nine of spades would have ..."`."""
 
     source: str = SOURCE
     """Where the hints come from."""
@@ -122,7 +122,7 @@ def _between(by: HandHint, seen: Holding) -> str:
     nearest = by.frontier.nearest(seen)
     doubtful = tuple(card for card in by.lit(seen) if card in seen.plain)
     beside = f"; the nearest hand it names has {nearest.words}" if nearest else ""
-    return f"under {by.id} the article is silent on {the(doubtful)}{beside}"
+    return f"under {by.called} the article is silent on {the(doubtful)}{beside}"
 
 
 def silence(decision: Decision, why: str) -> BookVerdict:
@@ -176,7 +176,7 @@ def _changed_proposal(
     """The verdict where `by` changes what the hints to stand on would say."""
     standing = standing_hints(seen)
     if standing:
-        more = f"by {standing[0].id} alone you would play"
+        more = f"{standing[0].called} alone would have you play"
     else:
         more = "at another score you would propose" if by.stand(seen) else ""
     return ruled(
@@ -307,7 +307,7 @@ def _changed_answer(
         more = f"at another score you would {other}"
     else:
         general = _general(seen)
-        more = f"by {general[0].id} alone you would {other}" if general else ""
+        more = f"{general[0].called} alone would have you {other}" if general else ""
     return ruled(decision, by, stand=stand, speaking=speaking, overrides=True, more=more)
 
 
@@ -398,8 +398,8 @@ def _before(by: PlayHint, overruled: tuple[PlayHint, ...]) -> str:
     if not overruled:
         return ""
     if by is S7:
-        return f"at another score {overruled[0].id} would let you lead a trump"
-    return f"by {overruled[0].id} alone you would lead another card"
+        return f"at another score {overruled[0].called} would let you lead a trump"
+    return f"{overruled[0].called} alone would have you lead another card"
 
 
 def book(decision: Decision | str) -> BookVerdict:

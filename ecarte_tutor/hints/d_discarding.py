@@ -51,7 +51,7 @@ def _going(option: Option) -> int:
 D1: Final = PlayHint(
     id="D1",
     rule="keeping trumps and kings",
-    title="Keep trumps and kings",
+    name="Keep trumps and kings",
     statement="Discard every card that is neither a trump nor a king.",
     reading=(
         "If the rules demand more cards than the hint discards, or the stock holds fewer, the "

@@ -30,8 +30,8 @@ class Hint(ABC):
     """
 
     id: str
-    title: str
-    """A few words, for a heading or a chart."""
+    name: str
+    """A few words that name it, on a chip, in a heading or in a chart."""
 
     rule: str
     """What the rule is on, as a sentence speaks of it where the id would be a code."""
@@ -62,7 +62,7 @@ class Hint(ABC):
         return f"the rule on {self.rule}"
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.title}"
+        return f"{self.id}: {self.name}"
 
     def __repr__(self) -> str:
         return f"hint({self.id!r})"

@@ -63,7 +63,7 @@ def _tell_l1(decision: Decision) -> str:
 L1: Final = PlayHint(
     id="L1",
     rule="leading from a guarded suit",
-    title="Lead the head of your guarded suit",
+    name="Lead the head of your guarded suit",
     statement=(
         "Lead the highest card of your guarded suit: a king, queen or knave with another card "
         "beside it. Without such a suit, lead the highest card of a suit of two cards or more."
@@ -92,7 +92,7 @@ def _lead_small_single(decision: Decision) -> frozenset[Option]:
 L1x: Final = PlayHint(
     id="L1x",
     rule="letting the queen wait",
-    title="Two small trumps and a guarded queen: lead the single card",
+    name="Let a guarded queen wait",
     statement=(
         "With two small trumps, a guarded queen and a small single card, lead the single card and "
         "let the queen wait."
@@ -123,7 +123,7 @@ def _strongest_single(decision: Decision) -> frozenset[Option]:
 L2: Final = PlayHint(
     id="L2",
     rule="saving the vole",
-    title="Only the vole to save: lead the strongest single card",
+    name="Only the vole to save",
     statement=(
         "When you are refused with a weak hand you can hardly make the point, and you may lose all "
         "five tricks. Lead the best of your single cards, unless you hold a king."
@@ -181,7 +181,7 @@ def _strength(seen: Holding) -> tuple[Card, ...]:
 L5: Final = PlayHint(
     id="L5",
     rule="opening with a plain card",
-    title="Open with a plain card",
+    name="Open with a plain card",
     statement=(
         "Open with a plain card, however long your trumps. The exception: trumps headed by the "
         "king, by queen and knave, or by knave and ace, with court cards to follow."
@@ -208,7 +208,7 @@ def _lead_three_trumps(decision: Decision) -> frozenset[Option]:
 L6: Final = PlayHint(
     id="L6",
     rule="opening with three trumps",
-    title="Three trumps headed by two neighbours: lead one",
+    name="Three trumps, the best two neighbours",
     statement="If the two best of your three trumps are neighbours in rank, lead one of the two.",
     reading="Either of the two is right: they are worth the same.",
     kinds=("lead",),
@@ -241,7 +241,7 @@ def _lead_sequence(decision: Decision) -> frozenset[Option]:
 L7: Final = PlayHint(
     id="L7",
     rule="leading a low pair",
-    title="Cards refused: keep the tenace",
+    name="Cards refused: keep the tenace",
     statement=(
         "After a refusal, lead from a low pair of neighbours rather than from king and knave or "
         "queen and ace, which gain by waiting."

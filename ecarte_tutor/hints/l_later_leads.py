@@ -56,7 +56,7 @@ def _tell_l3(decision: Decision) -> str:
 L3: Final = PlayHint(
     id="L3",
     rule="going on with a suit",
-    title="Go on with a suit that was not trumped",
+    name="Go on with a suit that was not trumped",
     statement=(
         "If your strong suit was not trumped, lead it again. But if you hold the king of trumps, "
         "the queen while no king is announced against you, or knave and ace, lead one trump first."
@@ -93,7 +93,7 @@ def _change_suit(decision: Decision) -> frozenset[Option]:
 L4: Final = PlayHint(
     id="L4",
     rule="playing for the vole",
-    title="For the vole: change suits, the trump last",
+    name="For the vole: change suits, the trump last",
     statement=(
         "If every trick so far is yours, and you hold a weak trump and court cards, lead a fresh "
         "suit each time: a suit led twice is more likely to be trumped. After three tricks, lead "
@@ -128,7 +128,7 @@ def _plain_at_two_to_one(decision: Decision) -> frozenset[Option]:
 L8: Final = PlayHint(
     id="L8",
     rule="leading at two tricks to one",
-    title="Two tricks to one: lead the plain card",
+    name="Two tricks to one: lead the plain card",
     statement=(
         "At two tricks to one, with a trump and a plain card left, lead the plain card and keep "
         "the trump for the end."
@@ -151,7 +151,7 @@ def _trump_at_one_to_two(decision: Decision) -> frozenset[Option]:
 L9: Final = PlayHint(
     id="L9",
     rule="leading at one trick to two",
-    title="One trick to two: lead the trump",
+    name="One trick to two: lead the trump",
     statement=(
         "At one trick to two, when you have just won the lead, lead the trump: you need both of "
         "the tricks that are left."
@@ -179,7 +179,7 @@ def _small_trump_under_the_king(decision: Decision) -> frozenset[Option]:
 L10: Final = PlayHint(
     id="L10",
     rule="two tricks and a queen",
-    title="Two tricks, the queen and two small trumps: lead a small one",
+    name="Two tricks and the queen: lead a small trump",
     statement=(
         "With two tricks made, the king announced against you, and the queen and two lower trumps "
         "left, lead a low one, and you cannot lose the point."

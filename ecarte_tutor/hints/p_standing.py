@@ -39,7 +39,7 @@ def _trumps_and_longest(seen: Holding) -> tuple[Card, ...]:
 P1: Final = HandHint(
     id="P1",
     rule="three trumps",
-    title="Three trumps",
+    name="Three trumps",
     statement="Stand on three trumps or more, whatever else you hold.",
     kinds=("propose",),
     stand=stand_if(lambda seen: len(seen.trumps) >= _TRUMPS_ENOUGH),
@@ -54,7 +54,7 @@ _P2A: Final = Frontier((Example(2, "...", "two trumps and any three cards of one
 P2a: Final = HandHint(
     id="P2a",
     rule="two trumps and three of a suit",
-    title="Two trumps, three of one suit",
+    name="Two trumps and three of a suit",
     statement="Stand on two trumps if the other three cards are all of one suit.",
     kinds=("propose",),
     frontier=_P2A,
@@ -67,7 +67,7 @@ _P2B: Final = Frontier((Example(2, "Q. .", "two trumps and a guarded queen"),))
 P2b: Final = HandHint(
     id="P2b",
     rule="two trumps and a guarded queen",
-    title="Two trumps, a guarded queen",
+    name="Two trumps and a guarded queen",
     statement=(
         "Stand on two trumps with a queen or king that has another card of its suit beside it."
     ),
@@ -82,7 +82,7 @@ _P2C: Final = Frontier((Example(2, ".. K", "two trumps, two small cards of one s
 P2c: Final = HandHint(
     id="P2c",
     rule="two trumps and a king alone",
-    title="Two trumps, two small cards, a king",
+    name="Two trumps, a low pair and a king",
     statement="Stand on two trumps and a low pair of one plain suit if the last card is a king.",
     reading="Two higher cards in place of the small ones make it stronger still.",
     kinds=("propose",),
@@ -104,7 +104,7 @@ _P2D: Final = Frontier(
 P2d: Final = HandHint(
     id="P2d",
     rule="two trumps and a fair pair",
-    title="Two trumps, a fair pair and a fair card",
+    name="Two trumps and a fair pair",
     statement=(
         "With two trumps, the lower your pair in one plain suit, the higher the card you need in "
         "another. Knave and ace need an eight, ace and ten a ten, ten and nine a knave, anything "
@@ -138,7 +138,7 @@ _P2E: Final = Frontier(
 P2e: Final = HandHint(
     id="P2e",
     rule="two trumps and three single cards",
-    title="Two trumps, three suits",
+    name="Two trumps and a card of each suit",
     statement=(
         "Stand on two trumps and a card of each plain suit if the three are good: a king with a "
         "knave, with ace and nine, or with two tens; two queens with anything; queen, knave and "
@@ -160,7 +160,7 @@ _P3A: Final = Frontier((Example(1, "KQJ .", "a trump and the king, queen and kna
 P3a: Final = HandHint(
     id="P3a",
     rule="one trump and three court cards",
-    title="One trump, king, queen and knave",
+    name="One trump, king, queen and knave",
     statement="Stand on one trump with king, queen and knave of one suit, whatever the last card.",
     kinds=("propose",),
     frontier=_P3A,
@@ -173,7 +173,7 @@ _P3B: Final = Frontier((Example(1, "K...", "a trump and four cards of one suit h
 P3b: Final = HandHint(
     id="P3b",
     rule="one trump and four of a suit",
-    title="One trump, four headed by the king",
+    name="One trump and four headed by the king",
     statement="Stand on one trump with four cards of one plain suit headed by the king.",
     kinds=("propose",),
     frontier=_P3B,
@@ -188,7 +188,7 @@ _P3C: Final = Frontier(
 P3c: Final = HandHint(
     id="P3c",
     rule="one trump and two queens",
-    title="One trump, three headed by a queen, another queen",
+    name="One trump, a queen and two, a queen",
     statement=(
         "Stand on one trump with three cards of a suit headed by a queen or king, and a queen or "
         "king of a second suit."
@@ -226,7 +226,7 @@ def _p4_cards(seen: Holding) -> tuple[Card, ...]:
 P4: Final = HandHint(
     id="P4",
     rule="hands without a trump",
-    title="No trump, three queens or four court cards",
+    name="Three queens or four court cards",
     statement=(
         "Even without a trump, stand on a queen or king in each of the three plain suits, or on "
         "four court cards."
@@ -262,7 +262,7 @@ def _tell_p5(seen: Holding) -> str:
 P5: Final = HandHint(
     id="P5",
     rule="two cards to discard",
-    title="Only two cards to discard",
+    name="Only two cards to discard",
     statement=(
         "Stand on a hand from which you could discard at most two cards without parting with "
         "a trump or a king."

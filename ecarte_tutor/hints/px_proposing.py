@@ -52,7 +52,7 @@ def _higher_trumps_out(seen: Holding) -> list[int]:
 PX1: Final = HandHint(
     id="PX1",
     rule="a certain point",
-    title="The point is certain: propose",
+    name="The point is certain: propose",
     statement=(
         "If no hand of the dealer’s can take the point from you, propose all the same. If he "
         "refuses, you score two; if he accepts, one more good card may win you all five tricks."
@@ -82,7 +82,7 @@ def _exchange_with_king(seen: Holding) -> bool | None:
 PX2: Final = HandHint(
     id="PX2",
     rule="holding the king of trumps",
-    title="You hold the king of trumps: propose",
+    name="The king of trumps: propose",
     statement=(
         "With the king of trumps in a hand to stand on, you generally do better to propose: "
         "whatever the dealer draws, he cannot draw the king."
@@ -102,7 +102,7 @@ PX2: Final = HandHint(
 PX3: Final = HandHint(
     id="PX3",
     rule="small trumps",
-    title="The size of the other trumps does not matter",
+    name="Small trumps are as good",
     statement=(
         "Apart from the king, small trumps are as good to stand on as high ones. Unless you hold "
         "the king or three trumps, you keep them for trumping, and any trump will do for that."

@@ -43,7 +43,7 @@ def _s1_leaves_open(seen: Holding) -> bool:
 S1: Final = HandHint(
     id="S1",
     rule="standing when the dealer has four points",
-    title="The dealer at four: play an even chance",
+    name="The dealer at four: play an even chance",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, stand on any hand that "
         "the book regards as an even chance. A queen, a guarded knave and a guarded ten will do."
@@ -88,7 +88,7 @@ _S2: Final = Frontier(
 S2: Final = HandHint(
     id="S2",
     rule="refusing when the pone has four points",
-    title="The pone at four: refuse when covered everywhere",
+    name="The pone at four: refuse when covered",
     statement=(
         "When the pone has four and the king of trumps is out of sight, refuse if all three plain "
         "suits are covered, even if only by three knaves, or by one knave and two guarded tens."
@@ -137,7 +137,7 @@ def _tell_s3(seen: Holding) -> str:
 S3: Final = HandHint(
     id="S3",
     rule="one trump when your opponent has four points",
-    title="The opponent at four: one trump stands",
+    name="The opponent at four: one trump stands",
     statement=(
         "When your opponent has four and the king of trumps is out of sight, one trump is enough "
         "to stand on, unless your other cards are tiny and scattered."
@@ -157,7 +157,7 @@ S3: Final = HandHint(
 S4: Final = HandHint(
     id="S4",
     rule="a certain point when the dealer has four points",
-    title="The dealer at four: don’t propose with a certain point",
+    name="The dealer at four: don’t ask",
     statement=(
         "When the dealer has four and the king of trumps is out of sight, don’t propose if the "
         "point is certain: he might draw the king and win the game."
@@ -201,7 +201,7 @@ def _tell_s6(seen: Holding) -> str:
 S6: Final = HandHint(
     id="S6",
     rule="refusing at four to three",
-    title="Dealer four, pone three: refuse on moderate cards",
+    name="Four to three: refuse on moderate cards",
     statement=(
         "If you deal at four to three, refuse on moderate cards, one card short of what A0 asks. "
         "Only a player with a wretched hand would propose to you at that score."
@@ -254,7 +254,7 @@ def _own_king(decision: Decision) -> str:
 S5: Final = PlayHint(
     id="S5",
     rule="a silent king",
-    title="Four to three against you: keep the king quiet",
+    name="Four to three: keep the king quiet",
     statement=(
         "If your opponent has four to your three, and stood, do not mark the king in your hand. "
         "The point alone scores two against him and wins you the game, and silence tells him "
@@ -295,7 +295,7 @@ def _no_forward_trumps(decision: Decision) -> frozenset[Option]:
 S7: Final = PlayHint(
     id="S7",
     rule="trumps when you have four points",
-    title="At four, don’t lead trumps for the vole",
+    name="At four, don’t lead trumps for the vole",
     statement=(
         "When you have four yourself, don’t lead trumps for the vole: it would score nothing more."
     ),

@@ -22,7 +22,7 @@ class Shortfall:
 
     def __str__(self) -> str:
         short = listed((f"the {card.words}" for card in self.cards), last="or")
-        return f"one card short of {self.hint.id}: {short} would have to be {a(self.rank.word)}"
+        return f"one card short of {self.hint.called}: {short} would have to be {a(self.rank.word)}"
 
 
 def shortfall(seen: Holding) -> Shortfall | None:

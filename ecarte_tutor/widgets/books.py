@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import anywidget
@@ -13,8 +14,7 @@ from ..engine.cards import Card
 from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
-from .cloth import trick_trays, turned_up
-from .scene import ButtonGroup, Cloth, Form, Panel, Scene, SceneCard, SceneVerdict
+from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
 from .table import AssetSource, CardsAndWords, Table, ignore_state
 
 Section = Mapping[str, Decision | None]
@@ -22,59 +22,82 @@ Section = Mapping[str, Decision | None]
 
 
 class HintBook(Table):
-    """Hints under headings; pressing one shows its text beside a hand to which it applies.
+    """Hints under headings, each a small hand with its name; pressing one opens its rule below it.
 
     >>> book = HintBook("Two trumps", {"": {"P2b": Decision.propose("8H 7H QS 7S 7D", "9H")}})
     >>> book.choose("open", "P2b")
-    >>> book.scene["panels"]["book"]["title"]
-    'P2b · Two trumps, a guarded queen'
+    >>> book.scene["groups"][0]["chips"][0]["label"]
+    'Two trumps and a guarded queen'
     """
 
     def __init__(self, title: str, sections: Mapping[str, Section]) -> None:
         super().__init__()
         self.title = title
         self.sections = sections
-        self.show(self._page(None))
+        self.opened: frozenset[str] = frozenset()
+        self.show(self._page(self.opened))
 
     def on_open(self, value: str) -> None:
-        """Opens the book at a hint."""
-        self.show(self._page(value))
+        """Opens a hint, or shuts it."""
+        self.opened ^= {value}
+        spoken = hint(value).statement if value in self.opened else ""
+        self.show(replace(self._page(self.opened), spoken=spoken))
 
     def screens(self) -> Iterator[Scene]:
-        """All that may be shown: the sections, and each hint."""
-        yield self._page(None)
-        yield from (self._page(id_) for section in self.sections.values() for id_ in section)
+        """All that may be shown: every hint shut, and each one opened alone."""
+        yield self._page(frozenset())
+        for section in self.sections.values():
+            yield from (self._page(frozenset({id_})) for id_ in section)
 
-    def _page(self, id_: str | None) -> Scene:
+    def _page(self, opened: frozenset[str]) -> Scene:
         groups = tuple(
-            ButtonGroup.of(title, "open", {each: each for each in section}, (id_,) if id_ else ())
+            ButtonGroup(
+                title=title,
+                chips=tuple(
+                    _chip(hint(id_), example, is_open=id_ in opened)
+                    for id_, example in section.items()
+                ),
+            )
             for title, section in self.sections.items()
         )
-        form = Form(groups=groups)
-        if id_ is None:
-            return Scene(title=self.title, form=form, spoken=self.title)
-        opened = hint(id_)
-        example = next(section[id_] for section in self.sections.values() if id_ in section)
-        panel = Panel(name="book", title=f"{id_} · {opened.title}", lead="", text=opened.statement)
         return Scene(
             title=self.title,
-            cloth=_hand(opened, example) if example else None,
-            verdict=SceneVerdict(panels=(panel,)),
-            form=form,
-            spoken=opened.statement,
+            sentence=_trumps(self.sections),
+            form=Form(groups=groups),
+            spoken=self.title,
         )
 
 
-def _hand(opened: Hint, decision: Decision) -> Cloth:
-    """A hand on which the hint decides, its cards ringed."""
-    mine, theirs = decision.score
-    lit = set(opened.because(decision)) if opened.applies(decision) else set[Card]()
-    held = decision.hand.arranged(decision.trump)
-    return Cloth(
-        corner=(f"You {mine} · your opponent {theirs}",) if mine or theirs else (),
-        turn_up=turned_up(decision.turn_up),
-        laid=trick_trays(decision.tricks, decision.trump, decision.seat),
+def _trumps(sections: Mapping[str, Section]) -> str:
+    """Which suit is trumps, if it is the same in every example."""
+    examples = (each for section in sections.values() for each in section.values() if each)
+    suits = {each.trump for each in examples}
+    return f"{suits.pop().word.capitalize()} are trumps." if len(suits) == 1 else ""
+
+
+def _chip(found: Hint, example: Decision | None, *, is_open: bool) -> Chip:
+    """The hint's example and its name; opened, its rule, and the cards that it turns on ringed."""
+    lit = set[Card]()
+    if example and is_open and found.applies(example):
+        lit.update(found.because(example))
+    held = example.hand.arranged(example.trump) if example else ()
+    return Chip(
+        action="open",
+        value=found.id,
+        label=found.name,
         cards=tuple(SceneCard(card, lit=card in lit) for card in held),
+        panel=_rule(found, example) if is_open else None,
+    )
+
+
+def _rule(found: Hint, example: Decision | None) -> Panel:
+    mine, theirs = example.score if example else (0, 0)
+    return Panel(
+        name="book",
+        title="",
+        lead=f"At {mine} to {theirs}, your points first." if mine or theirs else "",
+        text=found.statement,
+        source=f"{found.id} · Britannica, ninth edition, hints to players",
     )
 
 

@@ -15,7 +15,7 @@ from ..engine.english import begun, counted, listed
 from ..engine.rules import Seat
 from ..grading import Trust, trust_table
 from ..grading.at_the_table import NO_HINT
-from ..hints import hint
+from ..hints import name_of
 from .scene import data_of
 from .table import AssetSource, CardsAndWords, ignore_state
 
@@ -146,7 +146,7 @@ def _ledger_line(row: LedgerRow) -> HintLine:
         )
     return HintLine(
         id=row.hint,
-        title=hint(row.hint).title,
+        title=name_of(row.hint),
         span=(round(low, 1), round(high, 1)),
         dot=round(average, 1),
         stands=row.advice in _STANDING,
@@ -190,7 +190,7 @@ def _trial_line(row: Trust) -> HintLine:
     worst = Decision.parse(row.worst_at) if row.worst_at else None
     return HintLine(
         id="–" if row.hint == NO_HINT else row.hint,
-        title=_NO_HINT if row.hint == NO_HINT else hint(row.hint).title,
+        title=_NO_HINT if row.hint == NO_HINT else name_of(row.hint),
         span=(0, row.in_hundred),
         figure=f"{row.price:.1f}",
         spoken=f"right {row.in_hundred} times in 100, cost {row.price:.1f} games in 100",
@@ -239,7 +239,7 @@ def _jeux_line(rows: list[Jeu]) -> HintLine:
     beside = listed(f"{ranks[row.turn_up]} {100 * row.at_love_all / row.hands:.0f}" for row in rows)
     return HintLine(
         id="–" if id_ == NO_HINT else id_,
-        title=_NO_HINT if id_ == NO_HINT else hint(id_).title,
+        title=_NO_HINT if id_ == NO_HINT else name_of(id_),
         span=(round(love, 1), round(four, 1)),
         dot=round(love, 1),
         figure=f"{love:.0f}",

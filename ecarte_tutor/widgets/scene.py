@@ -51,6 +51,19 @@ class SceneButton:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    """A small hand of cards with its name; a press opens a panel right below it, or shuts it."""
+
+    action: str
+    value: str
+    label: str
+    cards: tuple[SceneCard, ...] = ()
+    """Empty where no hand goes with the name."""
+    panel: Panel | None = None
+    """What it has opened; `None` where it is shut."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SceneLink:
     """Another page to go to, from beside the buttons; the address is relative to this page."""
 
@@ -238,11 +251,12 @@ class TableEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonGroup:
-    """Buttons of which one is chosen, under a heading, and a note on the one chosen."""
+    """Under a heading: buttons of which one is chosen with a note on it, or chips to open."""
 
     title: str
-    buttons: tuple[SceneButton, ...]
-    note: str
+    buttons: tuple[SceneButton, ...] = ()
+    note: str = ""
+    chips: tuple[Chip, ...] = ()
 
     @classmethod
     def of(
@@ -510,6 +524,7 @@ class Scene:
         buttons = [*self.steps.actions, *self.steps.aside]
         buttons += [each for group in groups for each in group.buttons]
         yield from ((each.action, each.value) for each in buttons)
+        yield from ((each.action, each.value) for group in groups for each in group.chips)
         yield from ((each.action, each.value) for each in self.verdict.doors if each.action)
         if self.retries:
             yield from ((self.retries.row_button.action, row.value) for row in self.retries.rows)
@@ -556,7 +571,7 @@ def data_of(shown: Any) -> Any:
     if isinstance(shown, SceneCard):
         found = _fields(shown)
         return found["card"] if len(found) == 1 else found
-    if isinstance(shown, Row | TableEvent):
+    if isinstance(shown, Row | TableEvent | Chip):
         found = _fields(shown)
         if "cards" in found and all(isinstance(each, str) for each in found["cards"]):
             found["cards"] = " ".join(found["cards"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import Decision, book
+from ecarte_tutor.hints import hint
 from tests.hints.hands import dressed, hand_of
 from tests.hints.test_standing import LISTED
 
@@ -86,7 +87,7 @@ def test_an_exception_that_accepts_says_what_it_overrides(pattern: str, over: st
     assert verdict.overridden_by == verdict.hints[0]
     assert verdict.overridden_by in OVERRIDES
     assert over in verdict.hints
-    assert f"By {over} alone you would refuse." in verdict.text
+    assert f"{hint(over).called} alone would have you refuse.".capitalize() in verdict.text
 
 
 @pytest.mark.parametrize(

@@ -24,12 +24,12 @@ def test_the_catalogue_holds_every_hint_once_in_order() -> None:
 def test_a_hint_is_found_by_its_id_and_told_in_full(id_: str) -> None:
     found = hint(id_)
     assert found.id == id_
-    assert str(found) == f"{id_}: {found.title}"
+    assert str(found) == f"{id_}: {found.name}"
     assert repr(found) == f"hint({id_!r})"
     for text in (found.statement, found.reading):
         assert not text or (text.endswith(".") and text[0] in "ABCDEFGHIJKLMNOPQRSTUVWXYZ“")
-    assert found.title
-    assert not found.title.endswith(".")
+    assert found.name
+    assert not found.name.endswith(".")
     assert "ninth edition" in found.source
     assert found.kinds
 
@@ -43,7 +43,7 @@ def test_an_unknown_id_is_refused_by_name(id_: str) -> None:
 
 def test_a_hint_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
-        hint("P1").title = "Four trumps"  # type: ignore[misc]
+        hint("P1").name = "Four trumps"  # type: ignore[misc]
 
 
 def test_a_hint_is_asked_of_a_hand_without_a_decision() -> None:

@@ -27,8 +27,12 @@ _SHOWN: Final = (
 )
 """The parts of a scene that are read; what stands under a card is seen with it."""
 
-_SPOKEN: Final = (("doors", "panels"), ("cards", "note"), ("trays", "note"))
-"""Parts that are closed, or said to those who do not see the cards."""
+_SPOKEN: Final = (
+    *(("doors", "panels"), ("cards", "note"), ("trays", "note")),
+    ("chips", "label"),
+)
+"""Parts that are closed, that are said to those who do not see the cards, or that name a small hand
+to be pressed."""
 
 _BEHIND: Final = re.compile(r"</summary>.*?</details>", re.DOTALL)
 _UNREAD: Final = re.compile(r"<[^>]*>|\]\([^)]*\)|[#*>|`\[\]-]+")

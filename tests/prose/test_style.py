@@ -91,7 +91,7 @@ def _on_screen() -> Iterator[tuple[str, str]]:
         yield from ((path.name, text) for text in _notebook(path))
     yield from (("glossary", word.meaning) for word in WORDS)
     for hint in CATALOGUE:
-        yield from ((hint.id, text) for text in (hint.title, hint.statement, hint.reading))
+        yield from ((hint.id, text) for text in (hint.name, hint.statement, hint.reading))
     yield from ((law.id, law.statement) for law in LAWS.values())
     yield from ((each.case, text) for each in DIFFERENCES for text in each.says.values())
     yield from ((house.name, house.note) for house in PRESETS.values())

@@ -43,7 +43,7 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
     made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Week 3: two trumps", True)
-    assert made.covers == tuple(f"{hint(id_).title} ({n})" for id_, n in covered(made.code))
+    assert made.covers == tuple(f"{hint(id_).name} ({n})" for id_, n in covered(made.code))
     plan = Plan.parse(made.code)
     assert (plan.skills, plan.hints, plan.scores) == (("answering",), ("A0", "A4"), "3-4")
     assert (plan.rules, plan.count, plan.difficulty) == ("london", 5, "close")

@@ -64,7 +64,7 @@ def test_five_files_become_the_table_of_their_set(
     )
     assert [row.name for row in view.students] == [f"student {n}" for n in range(1, 6)]
     third = MADE_UP.problems()[2]
-    turns_on = hint(book(third).hints[0]).title if book(third).hints else ""
+    turns_on = hint(book(third).hints[0]).name if book(third).hints else ""
     assert view.most_missed.startswith("Most missed: problem 3, by 3 of 4. ")
     assert turns_on in view.most_missed
     row = view.problems[2]

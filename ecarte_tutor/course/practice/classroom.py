@@ -19,7 +19,7 @@ from typing import Any, Final, Literal
 
 from ...engine.decision import Decision
 from ...errors import NotationError, ProgressError, VersionError, printable
-from ...hints import book, hint
+from ...hints import book, name_of
 from ...simulator.units import GAMES, NOUNS
 from ..problems import LawProblem, Plan, skill_of
 from ..progress import (
@@ -242,7 +242,7 @@ class ProblemResult:
     def hint(self) -> str:
         """The title of the hint that it turns on, or its kind where it turns on none."""
         id_ = idea_of_line(self.skill, self.line).hint
-        return hint(id_).title if id_ else self.skill.capitalize()
+        return name_of(id_) if id_ else self.skill.capitalize()
 
     @property
     def counted(self) -> int:
@@ -414,7 +414,7 @@ def class_csv(students: Iterable[Student]) -> str:
         weakest = student.weakest()
         for skill, total in student.tallies().items():
             id_, known = weakest.get(skill, ("", Mastery()))
-            last = (hint(id_).title, known.right, known.asked) if id_ else ("", "", "")
+            last = (name_of(id_), known.right, known.asked) if id_ else ("", "", "")
             start = (harmless(student.name), harmless(skill), total.right, total.answers)
             for cost in total.costs.values():
                 table.writerow([*start, f"{cost.per_100:.1f}", NOUNS[cost.unit], *last])

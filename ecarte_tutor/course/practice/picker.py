@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypeVar
 
-from ...hints import hint
+from ...hints import hint, name_of
 from ..problems import AT_THE_SCORE, EVEN, HINTS_DRAWN, SKILLS
 from ..progress import Log, is_right, review_queue
 from .alike import problem_on
@@ -304,7 +304,7 @@ def _because(
     if not standing.asked:
         return "New to you"
     if known is not None and idea.hint and known.right < _MOSTLY * known.asked:
-        return f"{hint(idea.hint).title}: {known} so far"
+        return f"{name_of(idea.hint)}: {known} so far"
     label = CHOSEN.get(kind, kind.capitalize())
     if how_close >= 1 / 2 and kind in _DECISIONS:
         return f"{label}: {standing} right, so a closer one"

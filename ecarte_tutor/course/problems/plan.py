@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 from ...engine.english import in_figures, listed
 from ...engine.rules import PRESETS, RuleSet
 from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
-from ...hints import hint
+from ...hints import name_of
 from ..progress import plain_name
 from .closeness import CLEAR, EVEN, wished
 from .code import (
@@ -193,7 +193,7 @@ class Plan:
 
         Which hints its problems turn on, `SetResult` tells.
         """
-        return tuple(hint(id_).title for id_ in self.hints)
+        return tuple(map(name_of, self.hints))
 
     def problems(self) -> tuple[Any, ...]:
         """Its problems, the same for everyone.

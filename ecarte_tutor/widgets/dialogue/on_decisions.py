@@ -255,7 +255,8 @@ def _tried(row: Trust) -> Question:
     (wrong,) = (word for word in words if word in book_verdict.advice)
     (best,) = (word for word in words if word != wrong)
     told = (
-        f"The simulator: {best}. By {row.hint} you would {wrong}. Here {doing(wrong)} loses "
-        f"{row.worst:.1f} games in 100, more than on any other hand tried for this hint."
+        f"The simulator: {best}. By {hint(row.hint).called} you would {wrong}. Here "
+        f"{doing(wrong)} loses {row.worst:.1f} games in 100, more than on any other hand tried for "
+        "this hint."
     )
     return _for_each_option(exercise, book_verdict, {best}, told)

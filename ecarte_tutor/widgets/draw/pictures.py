@@ -155,7 +155,7 @@ def _title(row: Trust) -> str:
         return _UNLISTED
     found = hint(row.hint)
     # A hint for both seats has a record for each.
-    return f"{found.title}, {_SEATS[row.kind]}" if set(_SEATS) <= set(found.kinds) else found.title
+    return f"{found.name}, {_SEATS[row.kind]}" if set(_SEATS) <= set(found.kinds) else found.name
 
 
 def _clause(row: Trust) -> str:

@@ -91,11 +91,10 @@ def _against(decision: Decision, led: Card) -> Help:
 
 def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
     if book_verdict.hints:
-        deciding = hint(book_verdict.hints[0])
-        return f"{deciding.id}: {deciding.statement}"
+        return hint(book_verdict.hints[0]).statement
     if decision.kind == "propose" and not book_verdict.silent:
         return (
-            "P1 to P5: stand on three trumps; on two with a guarded queen; on one with a long, "
+            "Stand on three trumps; on two with a guarded queen; on one with a long, "
             "high suit; on none if you have court cards in nearly every suit."
         )
     return (

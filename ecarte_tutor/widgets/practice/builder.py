@@ -11,7 +11,7 @@ from ...course.problems import HINTS_DRAWN, SKILL, SKILLS_DRAWN, Plan, fresh_wor
 from ...course.progress.log import LONGEST_NAME
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
-from ...hints import hint
+from ...hints import name_of
 from ..page import lesson_file
 from ..scene import ButtonGroup, Form, MadeSet, NextSteps, Scene, SceneLink, TextEntry
 from ..table import Table
@@ -108,8 +108,8 @@ class DrillBuilder(Table):
     def _show(self, sentence: str = "", made: MadeSet | None = None) -> None:
         plan, ids = self.plan, self._hints()
         asked = "" if plan.hints else "Any, as they come."
-        titles = {id_: hint(id_).title for id_ in ids}
-        hints = ButtonGroup.of("On which hints?", "hint", titles, plan.hints, asked)
+        names = {id_: name_of(id_) for id_ in ids}
+        hints = ButtonGroup.of("On which hints?", "hint", names, plan.hints, asked)
         kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         groups = (

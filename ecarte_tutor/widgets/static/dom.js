@@ -77,7 +77,7 @@ function panel(name, data) {
   return element(
     "section",
     { class: "ecarte-panel", "data-panel": name },
-    element("header", {}, element("h3", {}, data.title), data.badge && badge(data.badge)),
+    data.title && element("header", {}, element("h3", {}, data.title), data.badge && badge(data.badge)),
     element("p", {}, element("strong", {}, data.lead), data.text && ` ${data.text}`),
     data.chart && element("div", { class: "ecarte-plot" }, chart(data.chart, data.lead)),
     data.source && source(name, data.source),

@@ -54,10 +54,40 @@ function group(data, press) {
     "section",
     { class: "ecarte-group", role: "group", "aria-label": data.title },
     element("h3", {}, data.title),
-    element("div", { class: "ecarte-options" }, ...data.buttons.map((each) => button(each, press, "ecarte-option"))),
+    element("div", { class: "ecarte-options" }, ...(data.buttons ?? []).map((each) => button(each, press, "ecarte-option")),
+      ...(data.chips ?? []).flatMap((each) => chip(each, press))),
     data.note && element("p", {}, data.note),
   );
 }
+
+// A small hand with its name, and right after it what it has opened.
+function chip(data, press) {
+  const node = element(
+    "button",
+    {
+      type: "button",
+      class: "ecarte-option ecarte-chip",
+      "aria-expanded": String(Boolean(data.panel)),
+      "data-action": data.action,
+      "data-value": data.value,
+    },
+    element("span", {}, data.label),
+    data.cards && element("span", { class: "ecarte-chip-hand" }, ...listOf(data.cards).map(corner)),
+  );
+  node.addEventListener("click", () => press(data));
+  return data.panel ? [node, panel(data.panel.name, data.panel)] : [node];
+}
+
+// A card of which one sees what one sees of it in a full hand: its rank and suit.
+function corner(shown) {
+  const { card: name, lit } = typeof shown === "string" ? { card: shown } : shown;
+  const svg = picture(name);
+  svg.setAttribute("viewBox", "0.8 6 25.4 40.2");
+  svg.setAttribute("class", lit ? "ecarte-lit" : "");
+  return svg;
+}
+
+const listOf = (cards) => (typeof cards === "string" ? cards.split(" ") : cards);
 
 // Words to choose from, above all else.
 function menu({ title, buttons }, press) {
@@ -171,11 +201,10 @@ function cloth(scene, press) {
 }
 
 function row(data, shared, press) {
-  const cards = typeof data.cards === "string" ? data.cards.split(" ") : data.cards;
   return element(
     "li",
     { class: "ecarte-row" },
-    element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => card(each, "ecarte-small"))),
+    element("div", { class: "ecarte-small-hand" }, ...listOf(data.cards).map((each) => card(each, "ecarte-small"))),
     element("p", {}, data.badge && badge(data.badge), " ", data.text),
     button({ ...shared, value: data.value }, press, "ecarte-action"),
   );
@@ -388,6 +417,7 @@ export default {
       const again = refused || (hadFocus && !next && samePlace(body, pressed));
       if (again) {
         again.focus({ preventScroll: true });
+        if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
         if (scene.made) body.querySelector(".ecarte-made").scrollIntoView({ block: "nearest" });
       } else if (hadFocus) {
         (next || body.querySelector("h2")).focus({ preventScroll: true });

@@ -49,7 +49,7 @@ def test_practice_asks_the_weak_kind_most_and_says_which_of_its_ideas(seed: int)
     weak = sum((idea.hint or "").startswith("A") for idea in asked)
     firm = sum((idea.hint or "").startswith("P") for idea in asked)
     assert weak > firm
-    titles = {hint(idea.hint).title for idea in asked if idea.hint and idea.hint.startswith("A")}
+    titles = {hint(idea.hint).name for idea in asked if idea.hint and idea.hint.startswith("A")}
     assert any(because.split(":")[0] in titles for because in learner.because)
 
 

@@ -20,7 +20,7 @@ from ecarte_tutor.course.problems import (
     fresh_word,
 )
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.hints import hint
+from ecarte_tutor.hints import name_of
 
 END = f".AUTUMN.{VERSION_SIGN}"
 CODE = f"set.proposing-answering.P2b-A0.early.turf-club.10.mixed{END}"
@@ -130,7 +130,7 @@ def test_whatever_a_stranger_writes_is_a_plan_or_is_refused(text: str) -> None:
 def test_a_set_has_a_name_and_says_which_hints_it_asks() -> None:
     plan = Plan.parse(CODE)
     assert plan.title == "Proposing and answering, 10 problems"
-    assert plan.covers == (hint("P2b").title, hint("A0").title)
+    assert plan.covers == (name_of("P2b"), name_of("A0"))
 
 
 def test_a_scoring_set_asks_by_the_rules_that_it_names_and_else_by_every_houses() -> None:
