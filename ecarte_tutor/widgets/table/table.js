@@ -9,16 +9,17 @@ function card(shown, className, press, of = {}) {
   const label = wordsOf(data.card) + marked + (data.note ?? "") + ((data.lit ? of.lit : of.unlit) ?? "") + last;
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
-  const drawn = element("div", { class: "ecarte-picture" }, svg);
+  const drawn = element("div", { class: "ecarte-picture" }, svg, data.mark && tag(data));
   const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${markClass(data)}`;
   return element(
     "figure",
     { class: `${className}${marks}`, "data-card": data.card },
     data.action ?? action ? cardButton(pressable(data, action), label, drawn, press) : drawn,
-    data.mark && element("span", { class: "ecarte-tag", "aria-hidden": "true" }, markSign(data), ` ${markWord({ ...data, chosen: data.chosen || data.mark === "wrong" })}`),
     data.caption && element("figcaption", {}, data.caption),
   );
 }
+
+const tag = (data) => element("span", { class: "ecarte-tag", "aria-hidden": "true" }, markSign(data), ` ${markWord(data)}`);
 
 // A card with its back up: nothing to read, so nothing is said of it.
 const back = () => element("div", { class: "ecarte-held ecarte-back", "aria-hidden": "true" });
