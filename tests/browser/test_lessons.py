@@ -80,10 +80,12 @@ def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: R
     expect(table.get_by_role("button", name="Propose")).to_have_text("✘Proposeyours")
     expect(table.get_by_role("button", name="Play")).to_have_text("✔Playright")
     expect(table.locator(".ecarte-strip")).to_have_attribute("data-sign", "wrong")
+    expect_no_findings(page)
     open_lesson(page, site.lesson("01-ranking.ipynb", all="1"))
     trick = page.locator("[data-ecarte-asks]").nth(1)
     trick.locator("[data-card=KS] button").click()
     expect(trick.locator("[data-card=KS]")).to_contain_text("✘ yours")
+    expect_no_findings(page, ".ecarte")
     trick.locator("[data-card='7H'] button").click()
     expect(trick.locator("[data-card='7H']")).to_contain_text("✔")
     open_lesson(page, site.lesson("02-deal.ipynb"))
@@ -92,3 +94,4 @@ def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: R
     expect(odds.locator(".ecarte-choice")).to_have_count(3)
     for choice in odds.locator(".ecarte-choice").all():
         expect(choice).to_be_visible()
+    expect_no_findings(page)
