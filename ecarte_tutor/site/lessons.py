@@ -74,9 +74,12 @@ MOVED: Final = {
     "annotated-game": "deals",
     "classic-deals": "deals",
     "classroom": "teach",
+    "customs": "real-table",
     "laws": "rules",
+    "odds": "real-table",
     "progress": "you",
     "real-pack": "real-table",
+    "sheet": "real-table",
 }
 """Where pages of former names are found now, both without numbers: printed links lead there."""
 

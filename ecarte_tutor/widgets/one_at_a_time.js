@@ -16,11 +16,11 @@ function waysOn(model, press) {
   const chosen = model.get("chosen");
   const way = (number, label, main) =>
     number >= 1 && number <= titles.length && button({ value: String(number), label, main }, press, "ecarte-action");
-  const list = button({ value: "0", label: "All the titles" }, press, "ecarte-action");
+  const list = (label) => button({ value: "0", label }, press, "ecarte-action");
   if (model.get("at_the_foot")) {
-    return [way(chosen + 1, `Next: ${titles[chosen]}`, true), list];
+    return [way(chosen + 1, `Next: ${titles[chosen]}`, true), list("All the titles")];
   }
-  return [way(chosen - 1, "‹ Back"), list, way(chosen + 1, "Next ›")];
+  return [way(chosen - 1, "‹ Back"), list("All"), way(chosen + 1, "Next ›")];
 }
 
 // On the site the address names the choice, so that it can be passed on; in JupyterLab it is Lab's.

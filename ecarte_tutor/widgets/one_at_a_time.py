@@ -8,7 +8,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 from IPython.core.formatters import DisplayFormatter
-from ipywidgets import Output, VBox, Widget  # type: ignore[import-untyped]
+from ipywidgets import Output, VBox, Widget, interactive  # type: ignore[import-untyped]
 
 from .page import query_value
 from .table import AssetSource, ignore_state
@@ -128,6 +128,8 @@ def parts_of(drawn: object) -> tuple[object, ...]:
 
 def _widget(part: object) -> Widget:
     if isinstance(part, Widget):
+        if isinstance(part, interactive) and not part.manual:
+            part.update()  # it would wait to be displayed by a cell
         return part
     if isinstance(part, str):
         data: dict[str, Any] = {"text/markdown": part, "text/plain": part}

@@ -107,7 +107,7 @@ def test_under_the_policy_that_visitors_get_a_problem_and_a_slider_answer(
 
 
 def test_the_sheet_to_print_is_a_single_page_of_paper(page: Page, site: RunningSite) -> None:
-    open_lesson(page, site.lesson("sheet.ipynb"))
+    open_lesson(page, site.lesson("16-real-table.ipynb"))
     expect(page.locator(".ecarte-a4")).to_be_visible()
     assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 1
 

@@ -14,8 +14,7 @@ MOST_WORDS = 60
 MOST_WORDS_OF_A_STORY = 80
 HANDLED = [lesson(number) for number in (*range(8), 15)]
 TO_KEEP = [
-    LESSONS / f"{name}.ipynb"
-    for name in ("methods", "odds", "16-real-table", "mistakes", "12-people")
+    LESSONS / f"{name}.ipynb" for name in ("methods", "16-real-table", "mistakes", "12-people")
 ]
 
 
