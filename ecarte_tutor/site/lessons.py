@@ -75,6 +75,7 @@ MOVED: Final = {
     "classic-deals": "deals",
     "classroom": "teach",
     "customs": "real-table",
+    "five-houses": "rules",
     "laws": "rules",
     "odds": "real-table",
     "progress": "you",

@@ -17,8 +17,8 @@ from .dialogue import (
 )
 from .game import GameTable
 from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
-from .one_at_a_time import OneAtATime, one_at_a_time
-from .page import folded, lesson_file, query_value, when_asked
+from .one_at_a_time import OneAtATime, one_at_a_time, when_asked
+from .page import folded, lesson_file, query_value
 from .practice import (
     DrillBuilder,
     Practice,

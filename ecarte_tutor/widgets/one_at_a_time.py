@@ -1,4 +1,4 @@
-"""One at a time: titles to choose from, and below them the one that is chosen, drawn only then."""
+"""What is drawn when it is asked for: behind a button, or under one of several titles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 from IPython.core.formatters import DisplayFormatter
-from ipywidgets import Output, VBox, Widget, interactive  # type: ignore[import-untyped]
+from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore[import-untyped]
 
 from .page import query_value
 from .table import AssetSource, ignore_state
@@ -121,20 +121,39 @@ def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime
     return OneAtATime(choices, name)
 
 
+def when_asked(label: str, draw: Draw) -> VBox:
+    """A button with this label, below which what `draw` returns appears once it is pressed."""
+    button = Button(
+        description=label, layout={"width": "fit-content", "height": "44px", "padding": "0 18px"}
+    )
+    asked = VBox([button])
+
+    def press(_button: object) -> None:
+        asked.children = (button, *map(_widget, parts_of(draw())))
+
+    button.on_click(press)
+    return asked
+
+
 def parts_of(drawn: object) -> tuple[object, ...]:
     """The parts of what was drawn for a title, in order."""
     return drawn if isinstance(drawn, tuple) else (drawn,)
 
 
 def _widget(part: object) -> Widget:
-    if isinstance(part, Widget):
-        if isinstance(part, interactive) and not part.manual:
-            part.update()  # it would wait to be displayed by a cell
-        return part
-    if isinstance(part, str):
-        data: dict[str, Any] = {"text/markdown": part, "text/plain": part}
-        metadata: dict[str, Any] = {}
-    else:
+    if not isinstance(part, Widget):
+        return Output(outputs=(_output(part),))
+    if isinstance(part, interactive) and not part.manual:
+        # A cell would have it show its first result once it is displayed.
+        values = {each._kwarg: each.value for each in part.kwargs_widgets}
+        part.out.outputs = (_output(part.f(**values)),)
+    return part
+
+
+def _output(part: object) -> dict[str, Any]:
+    """A text in Markdown or anything that Jupyter can show, as an output in its notebook format."""
+    data: dict[str, Any] = {"text/markdown": part, "text/plain": part}
+    metadata: dict[str, Any] = {}
+    if not isinstance(part, str):
         data, metadata = _format(part)  # type: ignore[no-untyped-call]
-    output = {"output_type": "display_data", "data": data, "metadata": metadata}
-    return Output(outputs=(output,))
+    return {"output_type": "display_data", "data": data, "metadata": metadata}

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
-
-from ipywidgets import interactive  # type: ignore[import-untyped]
 
 MOST_CHARACTERS: Final = 500
 """Of a value; room for any link that the lessons make, not for a flood."""
@@ -74,14 +71,3 @@ def keeps_unasked() -> bool:
     """Whether progress is kept from the first answer, as everywhere but on a site of which its
     host said `--keep ask`."""
     return os.environ.get(KEEP) != "ask"
-
-
-_OPTIONS: Final = {"manual": True, "auto_display": True}
-
-
-def when_asked(label: str, draw: Callable[[], object]) -> interactive:
-    """A button with this label, below which what `draw` returns appears once it is pressed."""
-    asked = interactive(draw, {**_OPTIONS, "manual_name": label})
-    for name in ("ecarte-look", "ecarte-when-asked"):
-        asked.manual_button.add_class(name)
-    return asked

@@ -83,7 +83,7 @@ def test_without_a_club_there_is_none_to_choose() -> None:
 
 
 def test_the_lesson_writes_links_that_are_read_back() -> None:
-    names = names_in(LESSONS / "five-houses.ipynb")
+    names = names_in(LESSONS / "14-rules.ipynb")
     told = names["my_club"]("bga", 7, "no", -1, -1, "single").data
     assert f"(09-game.ipynb?rules={SEVEN_UP})" in told
     assert names["my_club"]("london", 5, "yes", 3, 1, "treble").data.count(

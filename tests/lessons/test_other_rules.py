@@ -13,7 +13,7 @@ from ecarte_tutor.simulator.count import open_hand_tricks
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 
-LESSON = LESSONS / "five-houses.ipynb"
+LESSON = LESSONS / "14-rules.ipynb"
 HOUSES = [RuleSet.named(name) for name in PRESETS]
 
 
