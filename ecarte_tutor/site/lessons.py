@@ -77,6 +77,8 @@ MOVED: Final = {
     "customs": "real-table",
     "five-houses": "rules",
     "laws": "rules",
+    "methods": "hints-on-trial",
+    "mistakes": "hints-on-trial",
     "odds": "real-table",
     "progress": "you",
     "real-pack": "real-table",

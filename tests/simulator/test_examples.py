@@ -32,7 +32,7 @@ def test_a_decision_that_is_not_kept_is_simulated() -> None:
     assert dict(worked(decision)) == dict(simulate(decision))
 
 
-@pytest.mark.parametrize("lesson", ["03", "04", "05", "07", "15"])
+@pytest.mark.parametrize("lesson", ["03", "04", "05", "07", "08"])
 def test_the_lessons_examples_are_kept(lesson: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Decision] = []
     looked_up: list[Decision] = []
