@@ -172,7 +172,7 @@ def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     table = GameTable(CODE, rules="paris-club", opponent="gambler")
     labels = [button["label"] for group in table.scene["groups"] for button in group["buttons"]]
     assert {"Paris Club", "The gambler"} <= set(labels)
-    notes = [group["note"] for group in table.scene["groups"]]
+    notes = [group.get("note", "") for group in table.scene["groups"]]
     assert PARIS.note in notes
     assert Gambler.manner in notes
     table.choose("new")

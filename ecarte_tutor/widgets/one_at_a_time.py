@@ -92,7 +92,7 @@ class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Draws what belongs to this title, in the place of the one before; with 0, the list."""
         if number and number not in self._drawn:
             draw = [*self.choices.values()][number - 1]
-            self._drawn[number] = tuple(map(_widget, parts_of(draw())))
+            self._drawn[number] = tuple(map(_widget, shown_by(draw())))
         shown = (*self._drawn[number], self.foot) if number else ()
         self.children = (self.top, *shown)
         self.foot.chosen = number
@@ -129,13 +129,13 @@ def when_asked(label: str, draw: Draw) -> VBox:
     asked = VBox([button])
 
     def press(_button: object) -> None:
-        asked.children = (button, *map(_widget, parts_of(draw())))
+        asked.children = (button, *map(_widget, shown_by(draw())))
 
     button.on_click(press)
     return asked
 
 
-def parts_of(drawn: object) -> tuple[object, ...]:
+def shown_by(drawn: object) -> tuple[object, ...]:
     """The parts of what was drawn for a title, in order."""
     return drawn if isinstance(drawn, tuple) else (drawn,)
 

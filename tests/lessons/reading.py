@@ -16,7 +16,7 @@ from IPython.display import Markdown
 
 from ecarte_tutor.widgets import Dialogue, HintBook, OneAtATime, Quiz, Table
 from ecarte_tutor.widgets.draw import Picture
-from ecarte_tutor.widgets.one_at_a_time import parts_of
+from ecarte_tutor.widgets.one_at_a_time import shown_by
 from ecarte_tutor.widgets.scene import Scene
 from tests.running import LESSONS
 from tests.widgets.scenes import cloth_of
@@ -183,7 +183,7 @@ def _each(given: object) -> Iterator[object]:
     if isinstance(given, OneAtATime):
         for title, draw in given.choices.items():
             yield f"### {title}"
-            yield from parts_of(draw())
+            yield from shown_by(draw())
 
 
 def _text(shown: str | Markdown) -> str:

@@ -46,7 +46,7 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
     again.take_up(str(table._place["text"]))
     assert again.preferences.record == table.preferences.record
     again.choose("settings")
-    told = " ".join(group["note"] for group in again.scene["groups"])
+    told = " ".join(group.get("note", "") for group in again.scene["groups"])
     assert f"{int(won)} won, {int(not won)} lost." in told
 
 
