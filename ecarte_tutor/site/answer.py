@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Final
 from tornado.web import HTTPError, RequestHandler
 from voila.utils import create_include_assets_functions
 
+from ..errors import SiteError
+from .lessons import Way, bar_of, read_lessons
 from .log import VISITS
 
 TEMPLATE: Final = "ecarte"
@@ -119,4 +121,11 @@ class Guarded(RequestHandler):
         base_url: str = self.settings["base_url"]
         found = self.settings["voila_jinja2_env"].get_template(template)
         assets = create_include_assets_functions(TEMPLATE, base_url)
-        return str(found.render(base_url=base_url, **assets, **names))
+        return str(found.render(base_url=base_url, **assets, **{"bar": self._bar(), **names}))
+
+    def _bar(self) -> tuple[Way, ...]:
+        """The bar of a page that is no lesson; empty where there are no lessons to read."""
+        try:
+            return bar_of(read_lessons(self.settings["lessons"]))
+        except SiteError:
+            return ()

@@ -171,13 +171,37 @@ def moved(lessons: Iterable[Lesson], file: str) -> Lesson | None:
     return named(lessons, name) or named(lessons, MOVED.get(name, name))
 
 
-def bar_of(lessons: Iterable[Lesson]) -> dict[str, str]:
-    """Links in the bar above every page, besides the lessons: each word with its address."""
-    game, practice = (named(lessons, name) for name in ("game", "practice"))
-    return {
-        **({"Play": game.file} if game else {}),
-        **({"Review": f"{practice.file}?what=review"} if practice else {}),
-    }
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link in the bar above every page."""
+
+    word: str
+    address: str
+    """Relative to the site's root."""
+
+    current: str = ""
+    """Its `aria-current`: `page` on the page itself, `true` on a page that it leads on to."""
+
+
+_WAYS: Final = {"Play": "game", "Practise": "practice", "You": "you"}
+
+
+def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...]:
+    """The links in the bar above a page: to the list of lessons, to play, to practise, to oneself.
+
+    Args:
+        lessons: all pages.
+        file: the page's notebook; empty for the start page, `None` for a page that is neither.
+    """
+    found = {word: named(lessons, name) for word, name in _WAYS.items()}
+    ways = [
+        Way(word, f"voila/render/{page.file}", "page" if page.file == file else "")
+        for word, page in found.items()
+        if page
+    ]
+    is_a_lesson = file is not None and not any(way.current for way in ways)
+    learn = ("true" if file else "page") if is_a_lesson else ""
+    return (Way("Learn", "#learn", learn), *ways)
 
 
 def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | None]:

@@ -92,7 +92,8 @@ def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) 
         strip = replace(answer.strip, reason=right)
         doors = tuple(door for door in scene.verdict.doors if door.panels)
         verdict = SceneVerdict(strip=strip, doors=doors)
-        scene = replace(scene, verdict=verdict, steps=steps, spoken=strip.spoken)
+        sentence = _in_plain_words(problem)
+        scene = replace(scene, sentence=sentence, verdict=verdict, steps=steps, spoken=strip.spoken)
         answers[option] = _on_the_start_page(scene, problem, day)
     return answers
 
@@ -109,9 +110,8 @@ def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
 def _in_plain_words(problem: Decision) -> str:
     """The question for somebody who meets it for the first time."""
     return (
-        "Écarté is a French card game for two: win three of the five tricks. "
-        f"{are_trumps(problem.trump)}. Do you play the five cards you hold, or propose, and ask "
-        "for new ones?"
+        f"{are_trumps(problem.trump)}, and beat every other suit. Do you play the five cards you "
+        "hold, or propose, and ask for new ones? You need three tricks of five."
     )
 
 

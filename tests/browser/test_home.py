@@ -7,9 +7,11 @@ import re
 import time
 from datetime import date, timedelta
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book
+from ecarte_tutor.course.glossary import WORDS, word
 from ecarte_tutor.course.problems import problem_of_the_day
 from ecarte_tutor.site.lessons import named, read_lessons
 from tests.running import LESSONS, RunningSite, eventually
@@ -46,7 +48,8 @@ def test_the_hand_of_the_day_is_answered_by_keyboard_and_without_a_kernel(
     program = page.locator("#hand").get_attribute("data-program") or ""
     problem = problem_of_the_day(date.fromisoformat(program.split("/")[-2]))
     expect(table.locator(".ecarte-held")).to_have_count(5)
-    expect(table.get_by_text("Écarté is a French card game for two").first).to_be_in_viewport()
+    expect(page.get_by_text("Écarté is a French card game for two")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#go-learn")).to_be_in_viewport(ratio=1)
     expect(table.locator(".ecarte-standing")).to_contain_text("Five points win the game")
     for card in (*problem.hand, problem.turn_up):
         expect(table.get_by_role("img", name=card.words)).to_be_visible()
@@ -128,9 +131,9 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
-    learn, play = page.locator("#learn"), page.locator("#play")
+    learn, play = page.locator("#go-learn"), page.locator("#go-play")
     expect(learn).to_have_attribute("href", re.compile(re.escape(FIRST.file)))
-    expect(play).to_contain_text("against one of four opponents")
+    expect(play).to_contain_text("with a tutor beside you")
     expect(page.locator(".ecarte-share")).to_have_count(0)
     expect(page.locator("#forget")).to_be_hidden()
 
@@ -143,6 +146,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
         game={"score": "2–3", "at": now},
         glance={"due": [now - 50, now - 2, now + 9e4], "skills": skills},
         done=["quiz.tricks", "quiz.replies", "quiz.score", "quiz.unheard-of"],
+        lessons={"score": [3, 5]},
     )
     expect(learn).to_have_attribute("href", re.compile(file_of("proposing")))
     expect(play).to_contain_text("you stopped at 2–3 · go on")
@@ -157,10 +161,11 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
     told = {file_of("ranking"), file_of("leading"), file_of("score")}
     assert shares.keys() == told  # of 4 none can get 5 right
     assert "7 of 8" in shares[file_of("ranking")]
-    assert "of" not in shares[file_of("score")]
+    assert "●●○" in shares[file_of("score")]
     assert shares[file_of("leading")].startswith("2 of 4")
-    if named(ALL, "practice"):
-        expect(page.locator("#review")).to_contain_text("2 due")
+    expect(page.locator("#go-you")).to_contain_text("2 due")
+    you = page.get_by_role("banner").get_by_role("link", name="You, 2 due")
+    expect(you).to_have_attribute("href", re.compile(file_of("you")))
     page.locator("#forget").click()
     page.reload()
     expect(learn).to_have_attribute("href", re.compile(re.escape(FIRST.file)))
@@ -172,7 +177,7 @@ def test_whatever_else_is_kept_is_not_shown(page: Page, site: RunningSite) -> No
         kept = {"lesson": nasty, "game": json.dumps({"score": nasty}), "done": glance}
         keep(page, site, glance=glance, **kept)
         expect(page.locator("#hand .ecarte")).to_be_visible()
-        expect(page.locator("#play")).to_contain_text("against one of four opponents")
+        expect(page.locator("#go-play")).to_contain_text("with a tutor beside you")
         expect(page.locator(".ecarte-share")).to_have_count(0)
         expect(page.locator("#forget")).to_be_hidden()
 
@@ -186,4 +191,30 @@ def test_a_start_page_whose_hand_does_not_load_is_a_cloth_with_words(
     )
     page.goto(site.url)
     expect(page.get_by_text("One decision at a time", exact=True)).to_be_visible()
-    expect(page.locator("#learn")).to_be_visible()
+    expect(page.locator("#go-learn")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])
+def test_a_newcomer_reads_what_it_is_and_what_to_press_without_scrolling(
+    page: Page, site: RunningSite, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(site.url)
+    expect(page.locator("#hand .ecarte")).to_be_visible()
+    told = page.get_by_text("Écarté is a French card game for two")
+    for seen in (page.locator("h1"), told, *page.locator(".ecarte-ways a").all()):
+        expect(seen).to_be_in_viewport(ratio=1)
+    glossary = {each.term for each in WORDS if not each.everyday}
+    assert not [term for term in glossary if re.search(rf"\b{term}s?\b", told.inner_text())]
+
+
+def test_the_words_of_the_game_are_folded_and_there_to_be_found(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    words = page.locator(".ecarte-words dt")
+    expect(words.first).to_be_hidden()
+    assert word("vole").meaning in page.locator(".ecarte-words dd").all_text_contents()
+    page.get_by_text("Words of the game").click()
+    expect(words.first).to_be_visible()
+    assert not [each for each in words.all_text_contents() if re.match(r"[A-Z]+\d", each.strip())]

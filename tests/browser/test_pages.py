@@ -65,6 +65,28 @@ def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
     expect(page).to_have_url(site.url)
 
 
+def test_on_every_page_the_bar_leads_on_and_marks_the_page_that_one_is_on(
+    page: Page, site: RunningSite
+) -> None:
+    marked = page.get_by_role("banner").locator("[aria-current]")
+    for address, word, current in (
+        ("", "Learn", "page"),
+        ("voila/render/03-proposing.ipynb", "Learn", "true"),
+        ("voila/render/09-game.ipynb", "Play", "page"),
+        ("voila/render/10-practice.ipynb", "Practise", "page"),
+        ("voila/render/11-you.ipynb", "You", "page"),
+        ("class", "", ""),
+    ):
+        page.goto(f"{site.url}{address}")
+        links = page.get_by_role("navigation", name="The site").get_by_role("link")
+        expect(links).to_have_text(["Learn", "Play", "Practise", "You"])
+        expect(marked).to_have_text([word] if word else [])
+        if word:
+            expect(marked).to_have_attribute("aria-current", current)
+    links.first.click()
+    expect(page.locator("#learn")).to_be_in_viewport()
+
+
 def test_a_script_that_did_not_come_is_asked_for_again(
     page: Page, watch: Watch, site: RunningSite
 ) -> None:

@@ -19,6 +19,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ...course.glossary import WORDS, Word
 from ...course.problems import SKILLS
 from ...engine.cards import Hand
 from ...widgets.assets import SENT_ONCE, asset
@@ -60,14 +61,17 @@ class StartPage(Guarded):
         if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         shown = {
-            "bar": bar_of(pages),
+            "bar": bar_of(pages, ""),
             "picture": self.preview(),
             "lessons": lessons,
             "skills": {each.name: _taught_in(each) for each in lessons},
             "quizzes": {each.name: _asked_in(each) for each in lessons},
             "learn": lessons[0] if lessons else None,
             "play": named(pages, "game"),
-            "review": practice,
+            "practise": practice,
+            "you": named(pages, "you"),
+            "teach": named(pages, "teach"),
+            "glossary": _glossary(),
             "hands": self.settings["hand_of_the_day"].shown() if practice else (),
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
@@ -76,6 +80,15 @@ class StartPage(Guarded):
         self.finish(self.page("start.html", **shown))
 
     head = get
+
+
+def _glossary() -> dict[str, list[Word]]:
+    """The words of the game and of its numbers; those of the hints stand with the hints."""
+    chapters = {"the game": "Words of the game", "the numbers": "Words for the numbers"}
+    return {
+        title: [word for word in WORDS if word.chapter == chapter]
+        for chapter, title in chapters.items()
+    }
 
 
 def _taught_in(lesson: Lesson) -> list[str]:
@@ -176,7 +189,11 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         page_config["ecarte"] = {
             name: part and {**asdict(part), "heading": part.heading, "name": part.name}
             for name, part in neighbours(pages, notebook_path).items()
-        } | {"bar": bar_of(pages), "picture": self.preview(), "assets": OF_EVERY_TABLE}
+        } | {
+            "bar": [asdict(way) for way in bar_of(pages, notebook_path)],
+            "picture": self.preview(),
+            "assets": OF_EVERY_TABLE,
+        }
         return page_config
 
     def _lead_on(self, lesson: Lesson | None) -> None:

@@ -40,9 +40,9 @@ _OTHER_VERSION: Final = (
 )
 _DOORS: Final = {
     "first-deal": "Learn",
-    "game": "Play a game",
+    "game": "Play",
     "practice": "Practise",
-    "you": "Your progress",
+    "you": "You",
 }
 """Where the hand of the day leads."""
 

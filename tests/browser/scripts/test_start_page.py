@@ -8,27 +8,28 @@ from importlib.resources import files
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.scripts.conftest import Load
 
-HOME: Final = files("ecarte_tutor.site").joinpath("jupyter/voila/templates/ecarte/static/home.js")
-EXPORTED: Final = ("inWords", "share", "tick", "line", "lineOfDays", "noteDay", "playedDays")
+STATIC: Final = files("ecarte_tutor.site").joinpath("jupyter/voila/templates/ecarte/static")
+HOME: Final = STATIC.joinpath("home.js")
+EXPORTED: Final = ("inWords", "dots", "tick", "line", "lineOfDays", "noteDay", "playedDays")
 LESSONS: Final = {
     "01.ipynb": ("tricks", "ranking"),
     "03.ipynb": ("proposing replies", "proposing replies"),
     "09.ipynb": ("", ""),
 }
 CONTENTS: Final = "".join(
-    f'<li><a href="/{file}" data-file="{file}" data-skills="{skills}" data-quizzes="{quizzes}">'
-    f"{file}</a></li>"
+    f'<li><a href="/{file}" data-file="{file}" data-name="lesson-{file[:2]}" '
+    f'data-skills="{skills}" data-quizzes="{quizzes}">{file}</a></li>'
     for file, (skills, quizzes) in LESSONS.items()
 )
 BODY: Final = f"""<div id=hand></div>
-<a id=learn href="/first"><b>Learn</b><span>begin</span></a>
-<a id=play href="/game"><b>Play</b><span>a game</span></a>
-<a id=practise href="/practice"><b>Practise</b><span>any kind</span></a>
-<a id=review href="/practice"><b>Review</b><span>what you missed</span></a>
+<a id=go-learn href="/first"><b>Learn</b><span>begin</span></a>
+<a id=go-play href="/game"><b>Play</b><span>a game</span></a>
+<a id=go-practise href="/practice"><b>Practise</b><span>any kind</span></a>
+<a id=go-you href="/you"><b>You</b><span>how you are doing</span></a>
 <ol class="ecarte-contents">{CONTENTS}</ol><button id=forget hidden>Forget both</button>"""
 
 
@@ -94,18 +95,42 @@ def test_numbers_that_cannot_be_are_not_shown(load: Load, blank: Page, counts: o
     assert _told(page)["01.ipynb"] == (0, "")
 
 
-def test_three_dots_are_filled_as_far_as_the_answers_were_right(load: Load, blank: Page) -> None:
+def test_three_dots_are_filled_as_far_as_one_has_come_and_the_last_by_the_last_part(
+    load: Load, blank: Page
+) -> None:
     page = _opened(load, blank)
-    for right, full in ((0, 0), (1, 0), (2, 1), (5, 2), (8, 2), (9, 3), (10, 3)):
-        dots = page.evaluate("right => share(right, 10).at(-1).textContent", right)
+    for gone, full in ((0, 0), (1, 1), (3, 1), (4, 2), (6, 2), (9, 2), (10, 3)):
+        dots = page.evaluate("gone => dots(gone, 10).firstChild.textContent", gone)
         assert dots == "●" * full + "○" * (3 - full)
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        ({"lesson-01": [2, 7]}, ["●○○ 2 of 7 parts done"]),
+        (
+            {"lesson-01": [3, 3], "lesson-09": [0, 4]},
+            ["●●● 3 of 3 parts done", "○○○ 0 of 4 parts done"],
+        ),
+        ({"lesson-01": [4, 3], "lesson-03": "<b>", "lesson-77": [1, 2]}, []),
+        ("[1]", []),
+    ],
+)
+def test_each_lesson_has_its_dots_until_they_are_forgotten(
+    load: Load, blank: Page, kept: object, told: list[str]
+) -> None:
+    page = _opened(load, blank, lessons=kept)
+    assert page.locator(".ecarte-parts").all_text_contents() == told
+    page.locator("#forget").click()
+    assert page.locator(".ecarte-parts").count() == 0
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.lessons')") is None
 
 
 def test_learning_goes_on_at_the_lesson_that_was_left_until_it_is_forgotten(
     load: Load, blank: Page
 ) -> None:
     page = _opened(load, blank, lesson="03.ipynb")
-    learn, forget = page.locator("#learn"), page.locator("#forget")
+    learn, forget = page.locator("#go-learn"), page.locator("#forget")
     assert learn.get_attribute("href") == "http://127.0.0.1/03.ipynb"
     assert "03.ipynb" in (learn.locator("span").text_content() or "")
     forget.click()
@@ -118,7 +143,7 @@ def test_learning_goes_on_at_the_lesson_that_was_left_until_it_is_forgotten(
 @pytest.mark.parametrize("lesson", ["javascript:alert(1)", "99.ipynb", ""])
 def test_only_a_lesson_of_the_list_is_gone_on_with(load: Load, blank: Page, lesson: str) -> None:
     page = _opened(load, blank, lesson=lesson)
-    assert page.locator("#learn").get_attribute("href") == "/first"
+    assert page.locator("#go-learn").get_attribute("href") == "/first"
     assert page.locator("#forget").is_hidden()
 
 
@@ -128,39 +153,38 @@ def test_only_a_lesson_of_the_list_is_gone_on_with(load: Load, blank: Page, less
 )
 def test_a_game_goes_on_at_its_score(load: Load, blank: Page, score: object, words: str) -> None:
     page = _opened(load, blank, game={"score": score, "at": 1})
-    assert page.locator("#play span").text_content() == words
+    assert page.locator("#go-play span").text_content() == words
 
 
 def test_the_newer_of_two_games_counts(load: Load, blank: Page) -> None:
     newer = json.dumps({"score": "1–4", "at": 9})
     blank.evaluate("text => sessionStorage.setItem('ecarte-tutor.game', text)", newer)
     page = _opened(load, blank, game={"score": "3–2", "at": 8})
-    assert page.locator("#play span").text_content() == "you stopped at 1–4 · go on"
+    assert page.locator("#go-play span").text_content() == "you stopped at 1–4 · go on"
 
 
 HOUR, DAY = 3600, 86400
 
 
 @pytest.mark.parametrize(
-    ("due", "title", "words"),
+    ("due", "words"),
     [
-        ([], "Review", "nothing is due: you have got nothing wrong yet"),
-        ([-1], "Review · 1 due", "about 1 minute · kept in this browser"),
-        ([-1] * 13 + [HOUR], "Review · 13 due", "about 3 minutes · kept in this browser"),
-        ([DAY * 3, HOUR * 4.5], "Review", "nothing is due; the next in 5 hours"),
-        ([DAY * 3 - 60], "Review", "nothing is due; the next in 3 days"),
-        (["x"], "Review", "nothing is due: you have got nothing wrong yet"),
-        (None, "Review", "what you missed"),
+        ([], "nothing is due: you have got nothing wrong yet"),
+        ([-1], "1 due, about 1 minute · kept in this browser"),
+        ([-1] * 13 + [HOUR], "13 due, about 3 minutes · kept in this browser"),
+        ([DAY * 3, HOUR * 4.5], "nothing is due; the next in 5 hours"),
+        ([DAY * 3 - 60], "nothing is due; the next in 3 days"),
+        (["x"], "nothing is due: you have got nothing wrong yet"),
+        (None, "how you are doing"),
     ],
 )
-def test_the_review_door_says_how_much_is_due_or_when(
-    load: Load, blank: Page, due: list[float | str] | None, title: str, words: str
+def test_the_door_to_oneself_says_how_much_is_due_or_when(
+    load: Load, blank: Page, due: list[float | str] | None, words: str
 ) -> None:
     now = time.time()
     times = due and [each if isinstance(each, str) else now + each for each in due]
     page = _opened(load, blank, glance={"due": times})
-    assert page.locator("#review b").text_content() == title
-    assert page.locator("#review span").text_content() == words
+    assert page.locator("#go-you span").text_content() == words
 
 
 @pytest.mark.parametrize(
@@ -179,7 +203,7 @@ def test_the_practice_door_says_what_goes_worst(
     load: Load, blank: Page, kinds: object, words: str
 ) -> None:
     page = _opened(load, blank, glance={"kinds": kinds})
-    assert page.locator("#practise span").text_content() == words
+    assert page.locator("#go-practise span").text_content() == words
 
 
 def test_a_time_is_told_in_hours_within_a_day_and_then_in_days(load: Load, blank: Page) -> None:
@@ -248,3 +272,40 @@ def test_the_first_answer_of_a_day_counts_and_only_the_latest_are_kept(
     assert min(kept) == "2026-11-07"
     assert len(kept) == 14
     assert {str(each) for each in kept.values()} == {str(WRONG)}
+
+
+BAR: Final = STATIC.joinpath("bar.js")
+LINK: Final = '<header class="ecarte-bar"><a href="/you" data-due>You</a></header>'
+
+
+@pytest.mark.parametrize(
+    ("due", "shown", "name"),
+    [
+        ([], "", "You"),
+        ([-5], "1", "You, 1 due"),
+        ([-5] * 7 + [DAY], "7", "You, 7 due"),
+        ([-5] * 120, "99+", "You, 120 due"),
+        (["x", None], "", "You"),
+        ("x", "", "You"),
+    ],
+)
+def test_the_bar_shows_what_is_due_and_says_it_in_words(
+    load: Load, blank: Page, due: list[float | str | None] | str, shown: str, name: str
+) -> None:
+    now = time.time()
+    times = [now + each if isinstance(each, int) else each for each in due]
+    glance = json.dumps({"due": due if isinstance(due, str) else times})
+    blank.evaluate("text => localStorage.setItem('ecarte-tutor.glance', text)", glance)
+    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
+    assert "".join(page.locator(".ecarte-due").all_text_contents()) == shown
+    expect(page.get_by_role("link")).to_have_accessible_name(name)
+
+
+def test_the_bar_follows_what_its_own_page_keeps(load: Load, blank: Page) -> None:
+    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
+    link = page.get_by_role("link")
+    expect(link).to_have_accessible_name("You")
+    page.evaluate("localStorage.setItem('ecarte-tutor.glance', '{\"due\": [1, 2]}')")
+    expect(link).to_have_accessible_name("You, 2 due")
+    page.evaluate("localStorage.removeItem('ecarte-tutor.glance')")
+    expect(link).to_have_accessible_name("You")

@@ -22,47 +22,46 @@ function keptFields(name, storage) {
 
 const numbers = (list) => (Array.isArray(list) ? list.filter(Number.isFinite) : []);
 
-function say(door, words, title) {
+function say(door, words) {
   door.querySelector("span").textContent = words;
-  if (title) door.querySelector("b").textContent = title;
 }
 
 // Learn: where one left off. Only a lesson that is on the list: whatever else may be kept there is
 // not shown.
 const lessons = [...document.querySelectorAll(".ecarte-contents a")];
 const leftOff = lessons.find((link) => link.dataset.file === kept("lesson"));
-const [learn, forget] = [start("learn"), start("forget")];
+const [learn, forget] = [start("go-learn"), start("forget")];
 const first = learn && { href: learn.href, words: learn.querySelector("span").textContent };
 if (leftOff) {
   learn.href = leftOff.href;
   say(learn, `you were on “${leftOff.textContent}” · go on`);
 }
-forget.hidden = !leftOff && kept("days") === null;
+forget.hidden = !leftOff && kept("days") === null && kept("lessons") === null;
 forget.addEventListener("click", () => {
-  localStorage.removeItem("ecarte-tutor.lesson");
-  localStorage.removeItem("ecarte-tutor.days");
+  for (const name of ["lesson", "lessons", "days"]) localStorage.removeItem(`ecarte-tutor.${name}`);
+  for (const dots of document.querySelectorAll(".ecarte-parts")) dots.remove();
   learn.href = first.href;
   say(learn, first.words);
   forget.hidden = true;
 });
 
 // Play: the game that was left.
-const game = start("play");
+const game = start("go-play");
 const [{ score }] = [keptFields("game"), keptFields("game", () => sessionStorage)].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 if (game && /^\d{1,2}[–-]\d{1,2}$/.test(score)) say(game, `you stopped at ${score} · go on`);
 
-// Review: what is due, as the progress panel last noted it.
+// You: what is due, as the progress panel last noted it.
 const SECONDS_A_PROBLEM = 14;
-const review = start("review");
+const you = start("go-you");
 const glance = keptFields("glance");
-if (review && Array.isArray(glance.due)) {
+if (you && Array.isArray(glance.due)) {
   const now = Date.now() / 1000;
   const due = numbers(glance.due);
   const ready = due.filter((each) => each <= now).length;
   const minutes = Math.max(1, Math.round((ready * SECONDS_A_PROBLEM) / 60));
-  if (ready) say(review, `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} · kept in this browser`, `Review · ${ready} due`);
-  else if (due.length) say(review, `nothing is due; the next ${inWords(Math.min(...due) - now)}`);
-  else say(review, "nothing is due: you have got nothing wrong yet");
+  if (ready) say(you, `${ready} due, about ${minutes} ${minutes === 1 ? "minute" : "minutes"} · kept in this browser`);
+  else if (due.length) say(you, `nothing is due; the next ${inWords(Math.min(...due) - now)}`);
+  else say(you, "nothing is due: you have got nothing wrong yet");
 }
 
 // Practise: of what was chosen from the start, the kind that goes worst.
@@ -73,7 +72,7 @@ const KINDS = {
   leading: "leads",
   score: "at the score",
 };
-const practise = start("practise");
+const practise = start("go-practise");
 const counted = typeof glance.kinds === "object" && glance.kinds !== null ? glance.kinds : {};
 const standings = Object.entries(KINDS).flatMap(([kind, words]) => {
   const [right, asked] = numbers(counted[kind]);
@@ -90,8 +89,9 @@ function inWords(seconds) {
   return hours < 24 ? told.format(hours, "hour") : told.format(Math.round(hours / 24), "day");
 }
 
-// The lessons: a tick where all that is asked was gone through once, and how many first answers were
-// right, of all that each asks.
+// The lessons: how far one has come in each, a tick where all that is asked was gone through once, and
+// how many first answers were right, of all that each asks.
+const parts = keptFields("lessons");
 const skills = typeof glance.skills === "object" && glance.skills !== null ? glance.skills : {};
 const done = [undefined, () => sessionStorage].map((storage) => keptFields("done", storage)).filter(Array.isArray).flat();
 for (const link of lessons) {
@@ -99,7 +99,12 @@ for (const link of lessons) {
   const [right, all] = [0, 1].map((place) => counts.reduce((sum, each) => sum + (each[place] ?? 0), 0));
   const quizzes = link.dataset.quizzes.split(" ").filter(Boolean);
   const isDone = quizzes.length > 0 && quizzes.every((quiz) => done.includes(`quiz.${quiz}`));
-  const told = [...(isDone ? tick() : []), ...(all > 0 && right <= all ? share(right, all) : [])];
+  const [gone, inAll] = numbers(parts[link.dataset.name]);
+  const told = [
+    ...(isDone ? tick() : []),
+    ...(all > 0 && right <= all ? [part("", `${right} of ${all}`), part("ecarte-unseen", " first answers right")] : []),
+    ...(inAll > 0 && gone >= 0 && gone <= inAll ? [dots(gone, inAll)] : []),
+  ];
   if (told.length) link.parentElement.append(part("ecarte-share", ...told));
 }
 
@@ -121,10 +126,11 @@ function tick() {
   return [sign("ecarte-tick", "✓"), part("ecarte-unseen", "done ")];
 }
 
-function share(right, all) {
-  const filled = Math.round((3 * right) / all);
-  const dots = "●".repeat(filled) + "○".repeat(3 - filled);
-  return [`${right} of ${all}`, part("ecarte-unseen", " first answers right"), sign("ecarte-dots", dots)];
+// The first is filled by the first part, the last by the last.
+function dots(gone, all) {
+  const filled = gone === all ? 3 : Math.min(2, Math.ceil((3 * gone) / all));
+  const marks = sign("ecarte-dots", "●".repeat(filled) + "○".repeat(3 - filled));
+  return part("ecarte-parts", marks, part("ecarte-unseen", ` ${gone} of ${all} parts done`));
 }
 
 // The hand of the day. The table is the lessons' own; in place of a kernel it has every scene that
@@ -143,7 +149,7 @@ async function layTheHand(cloth, program) {
       return hand.answers[value];
     },
     retry: () => hand.questions[(steps = 0)],
-    next: () => void location.assign(start("learn").href),
+    next: () => void location.assign(start("go-learn").href),
     more: () => void location.assign(cloth.dataset.more),
   };
   const days = part("ecarte-days");
