@@ -128,10 +128,13 @@ def test_under_the_policy_that_visitors_get_a_problem_and_a_slider_answer(
     assert watch.outside == watch.errors == []
 
 
-def test_the_sheet_to_print_is_a_single_page_of_paper(page: Page, site: RunningSite) -> None:
+def test_the_sheet_to_print_fills_both_sides_of_one_sheet_of_paper(
+    page: Page, site: RunningSite
+) -> None:
     open_lesson(page, site.lesson("16-real-table.ipynb"))
-    expect(page.locator(".ecarte-a4")).to_be_visible()
-    assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 1
+    expect(page.locator(".ecarte-a4")).to_have_count(2)
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type /Page\b", page.pdf(format=paper))) == 2, paper
 
 
 def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> None:

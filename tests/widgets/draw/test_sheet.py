@@ -1,4 +1,7 @@
-"""The sheet to print: every hand on it is one that the book plays, and the weakest of its kind."""
+"""The sheet to print: the front says what the simulator says, the back what the book does.
+
+Every hand of the back is one that the book plays, and the weakest of its kind.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,23 @@ from ecarte_tutor import Decision, book
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.grading import trust_table
 from ecarte_tutor.hints import CATALOGUE
+from ecarte_tutor.simulator.reckoner.policy import talking_nearby, talks_on
 from ecarte_tutor.widgets.draw import sheet_to_print
-from ecarte_tutor.widgets.draw.sheet import EXCEPT, EXCEPTIONS, HANDS, REFUSE, SCORE, DrawnHand
+from ecarte_tutor.widgets.draw.sheet import (
+    AT_FOUR,
+    DEALER,
+    EXCEPT,
+    EXCEPTIONS,
+    HANDS,
+    PONE,
+    PROMISED,
+    REFUSE,
+    SCORE,
+    DrawnHand,
+    ThumbLine,
+    sheet_says,
+)
+from tools.bench.sheet import first_words, tried
 
 TURN_UP = Card("AH")
 CARDS = {(card.rank, card.suit): card for card in PACK}
@@ -72,3 +90,45 @@ def test_what_costs_nothing_by_the_record_has_no_dagger() -> None:
     (costly,) = [row for row in rows if row.hint == "S6"]
     marked = re.findall(r"<p><b>([^<]*)</b>[^<]*\u00a0†", sheet_to_print([costly]).html)
     assert marked == ["Dealer four, pone three:"]
+
+
+@pytest.mark.parametrize("line", [*PONE, *DEALER], ids=lambda line: line.example)
+def test_every_example_is_a_hand_on_which_the_simulator_does_what_its_line_says(
+    line: ThumbLine,
+) -> None:
+    asked = Decision.propose if line in PONE else Decision.answer
+    decision = asked(line.example, "TH")
+    said = sheet_says(decision)
+    assert line.does.startswith(said)
+    assert talks_on(decision) == (said in ("propose", "accept"))
+    assert abs(talking_nearby(decision) - 1 / 2) >= 1 / 4
+
+
+def test_with_a_court_card_fewer_the_sheet_exchanges() -> None:
+    for line in (*PONE, *DEALER):
+        asked = Decision.propose if line in PONE else Decision.answer
+        if line.does.startswith(("play", "refuse")):
+            court = next(card for card in line.example.split()[1:] if card[0] in "KQJ")
+            decision = asked(line.example.replace(court, f"T{court[1]}"), "JH")
+            assert sheet_says(decision) in ("propose", "accept"), line
+
+
+def test_the_examples_for_the_score_stand_there_and_not_at_love_all() -> None:
+    for line, score in zip(AT_FOUR, ((2, 4), (4, 4)), strict=True):
+        for asked in (Decision.propose, Decision.answer):
+            at_four = asked(line.example, "TH", score=score)
+            assert sheet_says(at_four) in ("play", "refuse")
+            assert not talks_on(at_four)
+            assert sheet_says(asked(line.example, "TH")) in ("propose", "accept")
+
+
+def test_what_the_foot_of_the_sheet_promises_is_found_again_on_a_sample() -> None:
+    found = [tried(each) for kind in ("propose", "answer") for each in first_words(kind, 60)]
+    right, lost, by_hints, lost_by_hints = PROMISED
+    agrees = 100 * sum(each.by_sheet == 0 for each in found) / len(found)
+    assert agrees == pytest.approx(right, abs=10)  # three standard errors
+    costs = sum(each.by_sheet for each in found), sum(each.by_hints for each in found)
+    assert costs[0] < costs[1]
+    assert costs[0] / len(found) == pytest.approx(lost, abs=0.3)
+    assert by_hints < right
+    assert lost < lost_by_hints
