@@ -320,6 +320,9 @@ class MadeSet:
     named: bool = False
     """Whether the teacher gave it the name, which then goes along with its link."""
 
+    page: str = ""
+    """The file of the page that asks it; the page on which it was made, if empty."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemLine:

@@ -93,8 +93,8 @@ def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
 def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     page: Page, site: RunningSite
 ) -> None:
-    open_lesson(page, site.lesson(PRACTICE))
-    builder = page.locator(".ecarte", has=page.get_by_role("heading", name="For a teacher"))
+    open_lesson(page, site.lesson("teach.ipynb"))
+    builder = page.locator(".ecarte", has=page.get_by_role("heading", name="A set of your own"))
     builder.get_by_text("What it asks").press("Enter")
     for label in ("Answering", "Tricks", "5"):
         builder.get_by_role("button", name=label, exact=True).press("Enter")
@@ -102,6 +102,8 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     code = builder.locator(".ecarte-set-code").inner_text()
     assert str(Plan.parse(code)).startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
     expect_no_findings(page)
+    link = builder.get_by_role("link", name="Open it")
+    assert re.fullmatch(rf"(\d\d-)?practice\.ipynb\?seed={code}", link.get_attribute("href") or "")
     asked: list[list[str | None]] = []
     for visitor in (page, page.context.new_page()):
         clear(page.context)

@@ -33,7 +33,6 @@ def test_nothing_jumps_while_a_page_loads_nothing_is_covered_and_all_is_in_one_c
         page.get_by_role("button", name="Show a made-up class").click()
         expect(page.locator(".ecarte-row")).to_have_count(6)
         assert faults(page) == []
-    if name == "10-practice.ipynb":
         page.get_by_text("What it asks").click()
         page.get_by_label("Its name, if you like").press("Enter")
         expect(page.locator(".ecarte-made")).to_be_in_viewport()

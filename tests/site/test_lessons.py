@@ -9,7 +9,9 @@ import pytest
 
 from ecarte_tutor.errors import SiteError
 from ecarte_tutor.site.lessons import (
+    MOVED,
     copy_lessons,
+    moved,
     neighbours,
     read_lessons,
     shipped_lessons,
@@ -115,3 +117,51 @@ def test_a_copy_is_unchanged_until_its_code_is_another(tmp_path: Path) -> None:
     start.unlink()
     assert "start.ipynb" not in unchanged(tmp_path, shipped_lessons())
     assert unchanged(tmp_path, tmp_path / "none") == ()
+
+
+FORMER = {
+    "ranking": ("01", "ranking"),
+    "deal": ("02", "deal"),
+    "proposing": ("03", "proposing"),
+    "answering": ("04", "answering"),
+    "discarding": ("05", "discarding"),
+    "leading": ("06", "leading"),
+    "score": ("07", "score"),
+    "game": ("08", "game"),
+    "laws": ("09", "rules"),
+    "hints-on-trial": ("10", "hints-on-trial"),
+    "methods": ("11", "hints-on-trial"),
+    "customs": ("12", "real-table"),
+    "five-houses": ("13", "rules"),
+    "classic-deals": ("14", "deals"),
+    "again": ("15", "second-proposals"),
+    "first-deal": ("00", "first-deal"),
+    "annotated-game": ("", "deals"),
+    "classroom": ("", "teach"),
+    "mistakes": ("", "hints-on-trial"),
+    "odds": ("", "real-table"),
+    "people": ("", "people"),
+    "practice": ("", "practice"),
+    "progress": ("", "you"),
+    "real-pack": ("", "real-table"),
+    "sheet": ("", "real-table"),
+    "start": ("", "start"),
+}
+"""Names that pages have had, and printed links may have: with which number, and where each is."""
+
+
+@pytest.mark.parametrize("name", FORMER)
+def test_a_page_s_former_name_leads_to_where_it_is_now(name: str) -> None:
+    number, now = FORMER[name]
+    pages = read_lessons(LESSONS)
+    for file in (f"{name}.ipynb", f"{number}-{name}.ipynb".removeprefix("-")):
+        found = moved(pages, file)
+        assert found is not None
+        assert found.name == now
+        assert (LESSONS / found.file).is_file()
+
+
+def test_every_name_that_has_moved_is_one_that_no_page_has() -> None:
+    names = {page.name for page in read_lessons(LESSONS)}
+    assert MOVED.keys() & names == set()
+    assert set(MOVED.values()) <= names

@@ -13,7 +13,7 @@ from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import name_of
 from ..page import lesson_file
-from ..scene import ButtonGroup, Form, MadeSet, NextSteps, Scene, SceneLink, TextEntry
+from ..scene import ButtonGroup, Form, MadeSet, Scene, TextEntry
 from ..table import Table
 
 _USUAL: Final = ("proposing", "answering")
@@ -25,7 +25,7 @@ _SCORES: Final = {
     **{score: score.replace("-", "–") for score in ("3-4", "4-3", "4-4")},
 }
 _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
-_USUALLY: Final = "Build a set of your own; its code gives everyone the same problems."
+_USUALLY: Final = "Its code gives everyone the same problems."
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
 _NO_NAME: Final = f"The name of a set is 1 to {LONGEST_NAME} letters, digits and spaces."
 _MAKE: Final = TextEntry(
@@ -91,6 +91,7 @@ class DrillBuilder(Table):
             code=self.plan.short,
             covers=tuple(f"{title} ({count})" for title, count in covers),
             named=bool(name),
+            page=lesson_file("practice"),
         )
         self._show(_DONE, made)
 
@@ -120,12 +121,10 @@ class DrillBuilder(Table):
             ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)]),
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
-        classroom = SceneLink(label="See how a class did", address=lesson_file("teach"))
         self.show(
             Scene(
-                title="For a teacher",
+                title="A set of your own",
                 sentence=sentence or _USUALLY,
-                steps=NextSteps(links=(classroom,)),
                 form=Form(groups=groups, more="What it asks", entry=_MAKE, made=made),
                 spoken=f"{sentence} {made.name}: {made.code}" if made else sentence or _USUALLY,
             )

@@ -158,7 +158,7 @@ function entry(data, press) {
 // A set that a teacher has made: its code large enough to be read from the board.
 function made(data) {
   if (!data) return null;
-  const address = document.body.dataset.voila ? linkTo(data.code, data.named ? { name: data.name } : {}) : null;
+  const address = document.body.dataset.voila ? (data.page ?? "") + linkTo(data.code, data.named ? { name: data.name } : {}) : null;
   return element(
     "section",
     { class: "ecarte-made" },
