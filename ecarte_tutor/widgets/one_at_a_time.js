@@ -33,7 +33,7 @@ function follow(model) {
 }
 
 function render({ model, el }) {
-  const root = keepKeys(element("nav", { class: "ecarte ecarte-one-at-a-time", "aria-label": "Choose one" }));
+  const root = keepKeys(element("nav", { class: "ecarte ecarte-one-at-a-time", "aria-label": `${model.get("at_the_foot") ? "Go on" : "Choose one"}: ${model.get("name")}` }));
   const press = ({ value }) => model.send({ action: "choose", value });
   let before = model.get("chosen");
 

@@ -163,7 +163,7 @@ def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: 
         open_lesson(page, site.lesson("01-progress.ipynb"))
         attempt(page, 3)
         panel = page.get_by_role("region", name="Your progress")
-        expect(panel).to_contain_text("over 3 decisions")
+        expect(panel).to_contain_text("3 answers so far")
         expect_no_findings(page)
         other = page.context.new_page()
         other.goto(site.lesson("01-progress.ipynb"))
