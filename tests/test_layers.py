@@ -25,7 +25,7 @@ OUTSIDE = {
     "simulator": {"numpy"},
     "grading": {"numpy"},  # the reasons, which a verdict loads
     "course": {"filelock", "fsrs", "jupyter_core", "numpy"},
-    "widgets": {"IPython", "anywidget", "ipywidgets", "matplotlib", "numpy", "traitlets"},
+    "widgets": {"anywidget", "ipywidgets", "matplotlib", "numpy", "traitlets"},
     "site": {
         *("ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"),
         *("jupyterlab", "nbformat", "prometheus_client", "psutil", "segno", "tornado", "traitlets"),

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import anywidget
 import traitlets
-from IPython.core.formatters import DisplayFormatter
 from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore[import-untyped]
 
 from .page import query_value
@@ -18,7 +17,12 @@ Draw = Callable[[], object]
 """Draws what belongs to a title: text in Markdown, a widget, a picture, or a tuple of these."""
 
 _FAULT: Final = "Something went wrong on our side. Choose another, or reload the page."
-_format: Final = DisplayFormatter().format
+_KINDS: Final = {
+    "text/markdown": "_repr_markdown_",
+    "text/html": "_repr_html_",
+    "image/svg+xml": "_repr_svg_",
+}
+"""By which method Jupyter asks a thing how it is shown, for each of these kinds."""
 
 
 class Chooser(anywidget.AnyWidget):
@@ -152,8 +156,10 @@ def _widget(part: object) -> Widget:
 
 def _output(part: object) -> dict[str, Any]:
     """A text in Markdown or anything that Jupyter can show, as an output in its notebook format."""
-    data: dict[str, Any] = {"text/markdown": part, "text/plain": part}
-    metadata: dict[str, Any] = {}
-    if not isinstance(part, str):
-        data, metadata = _format(part)  # type: ignore[no-untyped-call]
-    return {"output_type": "display_data", "data": data, "metadata": metadata}
+    data: dict[str, Any] = {"text/plain": str(part)}
+    if isinstance(part, str):
+        data["text/markdown"] = part
+    for kind, method in _KINDS.items():
+        if hasattr(part, method):
+            data[kind] = getattr(part, method)()
+    return {"output_type": "display_data", "data": data, "metadata": {}}
