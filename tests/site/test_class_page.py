@@ -62,7 +62,7 @@ def test_a_class_is_shown_the_address_that_the_teacher_s_own_browser_used(
     assert square in page.text
     safe = {"Host": "school.example", "X-Forwarded-Proto": "https"}
     assert '<a href="https://school.example/">' in site.get("class", headers=safe).text
-    assert 'href="/class"' in site.get().text
+    assert 'href="/voila/render/teach.ipynb"' in site.get().text
 
 
 @pytest.mark.parametrize("odd", ['x"><script>', "a b", "x/..", "[::g]"])

@@ -32,7 +32,9 @@ function keepBookmark(model) {
     if (preferences) shelf().setItem(preferencesOf(name), preferences);
     if (!text) return;
     if (done) noteDone(name);
-    shelf().setItem(BOOKMARK + name, JSON.stringify({ of, text, score, at: Math.floor(Date.now() / 1000) }));
+    const [here, before] = shelf() === localStorage ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+    here.setItem(BOOKMARK + name, JSON.stringify({ of, text, score, at: Math.floor(Date.now() / 1000) }));
+    before.removeItem(BOOKMARK + name); // from before the first answer, and maybe of the same second
   } catch {
     // This browser keeps nothing for this page: the learner begins anew.
   }
