@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime, timedelta
+
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
@@ -120,6 +123,16 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
     assert table.match.game.over
     expect(page.locator(f"{TABLE} .ecarte-row")).to_have_count(len(table.scene["rows"]))
     _expect_the_story_in_one_window(page)
+    _expect_its_mistakes_due_on_the_start_page(page, site)
+
+
+def _expect_its_mistakes_due_on_the_start_page(page: Page, site: RunningSite) -> None:
+    """Though nobody asked for anything to be kept; the first time in ten minutes."""
+    expect(page.get_by_role("region", name="Your progress")).to_contain_text("comes back in")
+    page.clock.set_fixed_time(datetime.now(UTC) + timedelta(minutes=11))
+    page.goto(site.url)
+    you = page.get_by_role("banner").get_by_role("link", name=re.compile(r"You, \d+ due"))
+    expect(you).to_be_visible()
 
 
 def _expect_the_story_in_one_window(page: Page) -> None:
