@@ -104,8 +104,8 @@ def test_two_pages_at_once_lose_nothing(page: Page, panel: Locator) -> None:
     there = shown(other)
     for each in (page, other, page, other):
         answer(each)
-    for each in (panel, there):  # which may have heard of the other's first
-        expect(each).to_contain_text(re.compile("[23] answers so far"))
+    for shows in (panel, there):  # which may have heard of the other's first
+        expect(shows).to_contain_text(re.compile("[23] answers so far"))
     # What is shown is told a moment before what is to be kept.
     assert eventually(lambda: len(kept(page) or ()) == 4)
     other.close(run_before_unload=True)
