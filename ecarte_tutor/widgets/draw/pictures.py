@@ -136,7 +136,7 @@ def _hands(rows: Sequence[Trust]) -> str:
 
 def _part(name: str, rows: list[Trust]) -> str:
     lines = "".join(
-        f'<li style="margin:2px 0"><b>{escape(_hint_name(row))}</b> {escape(_title(row))} '
+        f'<li style="margin:2px 0">{escape(_title(row))} '
         f'<span style="white-space:nowrap">· {row.price:.1f}</span>{_clause(row)}</li>'
         for row in rows
     )
