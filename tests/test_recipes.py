@@ -159,14 +159,14 @@ def _add_lesson(notebooks: Path) -> None:
     }
     metadata = json.loads(f"{{{_example('adding-a-lesson.md', 'json')}}}")
     lesson = {"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    (notebooks / "16-refusing.ipynb").write_text(json.dumps(lesson), "utf-8")
+    (notebooks / "17-refusing.ipynb").write_text(json.dumps(lesson), "utf-8")
     page = (PROJECT / "docs/adding-a-lesson.md").read_text("utf-8")
     (line,) = re.findall(r"`(- \[.*?\.ipynb\))`", page)
     start = notebooks / "start.ipynb"
     text = json.loads(start.read_text("utf-8"))
     for each in text["cells"]:
         source = "".join(each["source"])
-        before, heading, rest = source.partition("### Once you play\n\n")
+        before, heading, rest = source.partition("### The shelf\n\n")
         if heading:
             links, gap, after = rest.partition("\n\n")
             each["source"] = f"{before}{heading}{links}\n{line}{gap}{after}"
@@ -237,7 +237,7 @@ def test_the_drill_is_asked_offered_to_a_teacher_and_carried_by_codes(
 
 
 def test_the_lesson_is_read_from_the_folder(found: dict[str, Any]) -> None:
-    new = ["16-refusing.ipynb", "When to refuse", 16, "Once you play", True]
+    new = ["17-refusing.ipynb", "When to refuse", 17, "The shelf", True]
     assert new in found["lesson"]
 
 
