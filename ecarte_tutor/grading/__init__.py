@@ -2,7 +2,7 @@
 
 from .at_the_table import Trust, trust_table
 from .certificate import certificate
-from .reason import LATELY, LONGEST, Reason, Reasons
+from .reason import LATELY, LONGEST, Reason, most_telling
 from .strip import Strip, reason_for, reasons_of, verdict_strip, waiting_strip
 from .verdict import Band, Bands, Verdict, grade
 
@@ -12,12 +12,12 @@ __all__ = [
     "Band",
     "Bands",
     "Reason",
-    "Reasons",
     "Strip",
     "Trust",
     "Verdict",
     "certificate",
     "grade",
+    "most_telling",
     "reason_for",
     "reasons_of",
     "trust_table",

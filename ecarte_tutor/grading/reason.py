@@ -1,7 +1,8 @@
-"""Reasons: one sentence on what makes one option better than another, and how telling it is."""
+"""Reasons: one sentence on what makes one option better than another."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,33 +15,45 @@ LATELY: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One true sentence; it tells no cost, and one figure at most."""
+    """One true sentence that argues; it tells no cost."""
 
     name: str
-    """The name of its kind, by which one that was told lately is known: `"few-trumps"`."""
+    """The name of its kind, by which one that was told lately is known: `"guard"`."""
 
     text: str
-    telling: float
-    """From 0 to 1: how much it says to somebody who has just lost the point."""
-
-    hides_best: bool = False
+    hides_best: bool = True
     """Whether it can be told without giving away what would have been better."""
 
-    @property
-    def is_short(self) -> bool:
-        """Whether it is no longer than a reason may be."""
-        return len(self.text.split()) <= LONGEST
+    argues: bool = True
+    """Whether it says why; one that only counts is told where no other is true."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """All that is true of one choice, whatever was told before."""
+def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reason | None:
+    """Return the first reason not told lately, or what was told longest ago; `None` for none.
 
-    of_choice: tuple[Reason, ...]
-    """Why it is right or wrong by the simulator; at least one."""
+    Args:
+        reasons: what is true, the most telling first.
+        lately: the names of reasons told in the last few problems, the latest last.
+    """
 
-    of_difference: tuple[Reason, ...] = ()
-    """Where the judges differ: what the book does not look at."""
+    def told(reason: Reason) -> tuple[bool, int]:
+        if not reason.argues:
+            return True, 0
+        since = lately[::-1].index(reason.name) if reason.name in lately else len(lately)
+        return False, -since
 
-    against_the_book: tuple[Reason, ...] = ()
-    """Where they differ: what the simulator has against the book's word."""
+    return min(reasons, key=told, default=None)
+
+
+def enough(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """The first reasons that are short, as many as may be wanted; the others are not looked for.
+
+    There is one more than are told lately, and one that hides what is best if there is any.
+    """
+    found: list[Reason] = []
+    for each in reasons:
+        if len(each.text.split()) <= LONGEST:
+            found.append(each)
+            if len({one.name for one in found}) > LATELY and any(one.hides_best for one in found):
+                break
+    return tuple(found)

@@ -1,6 +1,6 @@
 """What the simulator offers; all of it needs NumPy."""
 
-from .at_once import averages_of_leads, glance, glance_at_leads
+from .at_once import averages_of_leads, brief_difference, glance, glance_at_leads
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .examples import worked
@@ -8,6 +8,7 @@ from .game.winning import is_counted, winning_chance, winning_error
 from .methods.card_play import CardSimulation
 from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
+from .methods.replay import Replay, Tricks, replay
 from .methods.rollout import Budget, RolloutSimulation, roll_out
 from .policies.averager import AveragerPolicy
 from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
@@ -23,15 +24,19 @@ __all__ = [
     "Nemesis",
     "Policy",
     "ReckonerPolicy",
+    "Replay",
     "RolloutSimulation",
     "Simulation",
     "Stakes",
+    "Tricks",
     "Value",
     "averages_of_leads",
+    "brief_difference",
     "glance",
     "glance_at_leads",
     "is_counted",
     "nemesis",
+    "replay",
     "roll_out",
     "simulate",
     "stakes_of",

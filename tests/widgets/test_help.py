@@ -48,7 +48,8 @@ def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(name: str) ->
             all_count = len(said.because) == len(exercise.decision.hand)
             assert lit == (set() if all_count else set(said.because))
             if said.hints:
-                assert rule == hint(said.hints[0]).statement
+                named = hint(said.hints[0])
+                assert rule == f"{named.name}. {named.statement}"
 
 
 def test_help_stays_while_cards_are_picked_and_goes_with_the_problem() -> None:

@@ -13,7 +13,6 @@ import pytest
 from ecarte_tutor import Decision, book, grade
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt
-from ecarte_tutor.grading.reasons.twin import brief_simulation
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import (
@@ -187,8 +186,8 @@ def test_once_a_decision_is_simulated_no_verdict_takes_another_simulation(
     asked = Decision.parse(text)
     done: Future[Assessment] = Future()
     done.set_result(assess(simulate(asked)))
-    brief_simulation.cache_clear()
-    monkeypatch.setattr("ecarte_tutor.simulator.glance", None)
+    monkeypatch.setattr("ecarte_tutor.simulator.brief_difference", None)
+    monkeypatch.setattr("ecarte_tutor.simulator.replay", None)
     for option in asked.options():
         choice = choices.Choice(asked, option, done)
         assert choice.strip.reason

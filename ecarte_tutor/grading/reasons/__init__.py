@@ -1,9 +1,104 @@
-"""Reasons: sentences that are true of a simulation's own cases, and the one that is told.
+"""Reasons: sentences that are true of a simulation's own cases, the most telling first.
 
 They count cases, and so load NumPy: only a verdict imports them.
 """
 
-from .choosing import reasons, why
-from .differing import why_they_differ, with_differences
+from __future__ import annotations
 
-__all__ = ["reasons", "why", "why_they_differ", "with_differences"]
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from ...engine.cards import Card
+from ...engine.decision import STANDING_WORD, Option
+from ..reason import Reason
+from ..verdict import Verdict
+from .cards import on_cards
+from .changed import near_miss, the_score
+from .contest import Contest
+from .discards import on_discards
+from .same import close, result, same
+from .talk import on_talk
+
+if TYPE_CHECKING:
+    from ...simulator import Replay
+
+__all__ = ["reasons"]
+
+_ALONE = Reason("alone", "The rules leave you no choice.")
+
+
+def reasons(
+    verdict: Verdict,
+    against: Option | None = None,
+    replay: Replay | None = None,
+    *,
+    is_close: bool = False,
+) -> Iterator[Reason]:
+    """What is true for or against a choice, the most telling first; at least one sentence.
+
+    The score comes first where it changes the choice, then the one card that would change it, then
+    what the cards do, and last how often the point is made beside how often it would have to be.
+
+    Args:
+        verdict: on the choice.
+        against: the option that the best one is set against; unless given, the choice, or the best
+            of those that are worse.
+        replay: of all options, where there is one.
+        is_close: whether only how close it is is wanted.
+    """
+    if len(verdict.values) == 1:
+        yield _ALONE
+        return
+    contest = _contest(verdict, against, replay)
+    if is_close:
+        yield from close(contest)
+        return
+    if against is None and _is_alike(verdict):
+        yield from same(contest)
+        return
+    yield from the_score(contest)
+    yield from near_miss(contest)
+    if contest.decision.kind in STANDING_WORD:
+        yield from on_talk(contest)
+    elif contest.decision.kind == "discard":
+        yield from on_discards(contest)
+    elif isinstance(contest.better, Card):
+        yield from on_cards(contest)
+    yield result(contest)
+
+
+def _is_alike(verdict: Verdict) -> bool:
+    """Whether there is nothing to tell the choice from: it is as good as the best, or all are."""
+    if not verdict.with_the_simulator:
+        return False
+    return verdict.choice != verdict.best or all(map(verdict.is_as_good, verdict.values))
+
+
+def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) -> Contest:
+    """The best option against another, by default against the choice or the next that is worse."""
+    values, choice = verdict.values, verdict.choice
+    better, worse = values.best, choice if against is None else against
+    if worse == better:
+        ranked = sorted(values, key=lambda option: -values[option].mean)
+        others = [option for option in ranked if option != choice]
+        costly = [option for option in others if not verdict.is_as_good(option)]
+        worse = next(filter(_is_tempting(better), costly), (costly or others)[0])
+    if replay is None:
+        from ...simulator import replay as played_again
+
+        replay = played_again(values, (better, worse))
+    return Contest(values, better, worse, choice, replay)
+
+
+def _is_tempting(better: Option) -> Callable[[Option], bool]:
+    """Of discards: one that keeps a card which the better one lets go, the usual mistake; of cards
+    one of another suit; of words any."""
+
+    def tempts(option: Option) -> bool:
+        if isinstance(better, frozenset) and isinstance(option, frozenset):
+            return not better <= option
+        if isinstance(better, Card) and isinstance(option, Card):
+            return better.suit is not option.suit
+        return True
+
+    return tempts

@@ -1,66 +1,77 @@
-"""A contest: two options of a decision on the same cases, the better one first."""
+"""A contest: two options of a decision on the same deals, the better one first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card
+from ...engine.cards import PACK, Card, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option
 from ...hints.holding import Holding
-from ...simulator.count.masks import ABOVE, SUIT, TRUMPS, Masks, Rows, counts, place_of
+from ...simulator.batch.views import NOBODY, SEATS
+from ...simulator.count.masks import (
+    ABOVE,
+    SUIT,
+    SUIT_SIZE,
+    TRUMPS,
+    Masks,
+    Rows,
+    counts,
+    place_of,
+)
+from ...simulator.simulation import Trace
 
 if TYPE_CHECKING:
-    from ...simulator import Simulation
-
-SUPPORT: Final = 30
-"""Cases, weighted, that have to bear what is told of a share of the opponent's hands."""
+    from ...simulator import Replay, Simulation, Tricks
+    from ...simulator.simulation import Cases
 
 TOLD: Final = 0.01
 """A difference in shares is told from one in a hundred on."""
 
-HALF: Final = 0.5
+MOSTLY: Final = 0.6
+"""The share of cases from which on something happens *mostly*."""
+
+SUPPORT: Final = 30
+"""Cases, weighted, that have to bear what is told of a share of the opponent's hands."""
+
 _DIGITS: Final = 12
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Contest:
-    """Two options on the same cases, the better one first."""
+    """Two options of a decision, the better one first, and some of its deals played again."""
 
-    decision: Decision
+    values: Simulation
+    """In the unit of the verdict."""
+
     better: Option
     worse: Option
     choice: Option
     """The one of the two that was chosen."""
 
-    hands: Masks
-    """The opponent's hand in each case."""
+    replay: Replay
 
-    weights: NDArray[np.float64]
-    gains: tuple[NDArray[np.float64], NDArray[np.float64]]
-    """What each option brought, the player's points less the opponent's."""
-
-    made: tuple[Rows, Rows]
-    """Where each option made the point: three tricks or more."""
-
-    @classmethod
-    def of(cls, values: Simulation, worse: Option, choice: Option) -> Contest:
-        """The best option against another, on the cases in which both were tried."""
-        better = values.best
-        cases = values.cases(worse)
-        tried = len(cases.hands)
-        made = values.made_point(better)[:tried], values.made_point(worse)[:tried]
-        gains = cases.best, cases.chosen
-        return cls(values.decision, better, worse, choice, cases.hands, cases.weights, gains, made)
+    @property
+    def decision(self) -> Decision:
+        """The decision."""
+        return self.values.decision
 
     @property
     def cards(self) -> tuple[Card, Card]:
         """The two options where they are cards to play, the better one first."""
         assert isinstance(self.better, Card)
         assert isinstance(self.worse, Card)
+        return self.better, self.worse
+
+    @property
+    def discards(self) -> tuple[frozenset[Card], frozenset[Card]]:
+        """The two options where they are cards to discard, the better one first."""
+        assert isinstance(self.better, frozenset)
+        assert isinstance(self.worse, frozenset)
         return self.better, self.worse
 
     @property
@@ -73,30 +84,68 @@ class Contest:
         """The opponent, by seat."""
         return "the dealer" if self.decision.seat == "pone" else "the pone"
 
+    @cached_property
+    def needed(self) -> float | None:
+        """The share of deals in which standing has to make the point to be as good as exchanging.
+
+        `None` where standing makes it always, or never.
+        """
+        values, both = self.values, (self.stands, self.exchanges)
+        assert isinstance(values.estimate, Trace)
+        gains = [values.estimate.gains[values.options.index(option)] for option in both]
+        deals = min(map(len, gains))
+        stood, other = (each[:deals] for each in gains)
+        made = values.made_point(self.stands)[:deals]
+        if made.all() or not made.any():
+            return None
+        won, lost = float(stood[made].mean()), float(stood[~made].mean())
+        return min(1.0, max(0.0, (float(other.mean()) - lost) / (won - lost)))
+
     @property
+    def vulnerable(self) -> str | None:
+        """The seat that stood without an exchange, and pays two points if it loses; at a card."""
+        seat = int(self.replay.played.end.public.vulnerable[0])
+        return None if seat == NOBODY else SEATS[seat]
+
+    @cached_property
     def seen(self) -> Holding:
         """The player's hand, as the hints see it."""
         return Holding.at(self.decision)
 
     @property
-    def stood(self) -> int:
-        """Which of the two options stands: 0 the better, 1 the worse."""
-        return int(self.better != STANDING_WORD.get(self.decision.kind))
+    def stands(self) -> Option:
+        """The option of the two that stands, if they are words."""
+        is_better = self.better == STANDING_WORD.get(self.decision.kind)
+        return self.better if is_better else self.worse
 
     @property
+    def exchanges(self) -> Option:
+        """The option of the two that exchanges, if they are words."""
+        return self.worse if self.stands == self.better else self.better
+
+    @cached_property
+    def hands(self) -> Masks:
+        """The opponent's hand in each case of the simulation."""
+        return self._cases.hands
+
+    @cached_property
     def trumps(self) -> NDArray[np.uint8]:
         """How many trumps the opponent holds in each case."""
-        return counts(self.hands & TRUMPS)
+        found: NDArray[np.uint8] = counts(self.hands & TRUMPS)
+        return found
+
+    def made(self, option: Option) -> Rows:
+        """In which cases the option makes the point."""
+        return self.values.made_point(option)[: len(self.hands)]
 
     @property
     def more(self) -> float:
         """How much more often the better option makes the point; a share of all cases."""
-        better, worse = self.made
-        return self.share(better) - self.share(worse)
+        return self.share(self.made(self.better)) - self.share(self.made(self.worse))
 
     def share(self, rows: Rows) -> float:
         """The share of all cases; all of them are 1 exactly."""
-        return round(float(self.weights[rows].sum()), _DIGITS)
+        return round(float(self._cases.weights[rows].sum()), _DIGITS)
 
     def within(self, part: Rows, rows: Rows) -> float:
         """The share of `part` among these cases; 0 where there are none."""
@@ -105,40 +154,39 @@ class Contest:
 
     def bears(self, rows: Rows) -> bool:
         """Whether these cases are enough to tell their share; many that weigh little are few."""
-        weights = self.weights[rows]
+        weights = self._cases.weights[rows]
         squares = float(np.square(weights).sum())
         return squares > 0 and round(float(weights.sum()) ** 2 / squares, _DIGITS) >= SUPPORT
 
-    def wins_more(self, points: int, option: int = 0) -> float:
-        """How much more often an option (0 the better) wins so many points than the other."""
-        wins = [self.share(gains >= points) for gains in self.gains]
-        return wins[option] - wins[1 - option]
+    def scores(self, points: int) -> tuple[float, float]:
+        """How often each option, the better one first, wins so many points; loses, if negative."""
+        better, worse = self._cases.best, self._cases.chosen
+        if points < 0:
+            return self.share(better <= points), self.share(worse <= points)
+        return self.share(better >= points), self.share(worse >= points)
 
-    def loses_more(self, points: int, option: int = 0) -> float:
-        """How much more often an option (0 the better) loses so many points than the other."""
-        losses = [self.share(gains <= -points) for gains in self.gains]
-        return losses[option] - losses[1 - option]
-
-    def of_suit(self, card: Card) -> NDArray[np.uint8]:
-        """How many cards of this card's suit the opponent holds in each case."""
-        return counts(self.hands & SUIT[self._place(card)])
+    def scores_more(self, points: int) -> float:
+        """How much more often the better option wins so many points; loses, if negative."""
+        better, worse = self.scores(points)
+        return better - worse
 
     def higher(self, card: Card) -> Rows:
         """Where the opponent holds a higher card of this card's suit."""
-        found: Rows = (self.hands & ABOVE[self._place(card)]) > 0
+        found: Rows = (self.hands & ABOVE[self.place(card)]) > 0
         return found
 
-    def takes(self, card: Card) -> Rows:
-        """Where the card, if led, takes the trick: he has to beat it wherever he can."""
-        found: Rows = ~self.higher(card)
+    def of_suit(self, card: Card) -> NDArray[np.uint8]:
+        """How many cards of this card's suit the opponent holds in each case."""
+        return counts(self.hands & SUIT[self.place(card)])
+
+    def beats(self, card: Card) -> Rows:
+        """Where the opponent beats the card if it is led: he has to wherever he can."""
+        found = self.higher(card)
         if card.suit is not self.decision.trump:
-            found &= (self.of_suit(card) > 0) | (self.trumps == 0)
+            found |= (self.of_suit(card) == 0) & (self.trumps > 0)
         return found
 
-    def _place(self, card: Card) -> int:
-        return place_of(card, self.decision.trump)
-
-    @property
+    @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards that the player has not seen."""
         decision = self.decision
@@ -146,25 +194,61 @@ class Contest:
         seen = {*decision.hand, *decision.discarded, decision.turn_up, *played, decision.led}
         return tuple(card for card in PACK if card not in seen)
 
+    @cached_property
+    def turned(self) -> Rows:
+        """The deals of the replay in which the better option brings more."""
+        found: Rows = self.replay.gained(self.better) > self.replay.gained(self.worse)
+        return found
+
+    def tricks(self, option: Option) -> Tricks:
+        """The tricks of the replay that follow one of the two options."""
+        return self._tricks[option]
+
+    def takes(self, card: Card, option: Option, rows: Rows | None = None) -> float:
+        """How often the card takes a trick after the option: a share of the replay's deals."""
+        found = self.tricks(option).takes(self.place(card))
+        return float((found if rows is None else found[rows]).mean())
+
+    def new_card_takes(self, option: Option, kept: frozenset[Card], drawn: int) -> float:
+        """How often a card drawn after the option takes a trick.
+
+        Args:
+            option: one of the two.
+            kept: the cards of the hand that are not discarded.
+            drawn: the number of cards drawn, in all deals.
+        """
+        all_ = float(self.tricks(option).wins.sum(axis=0).mean())
+        return (all_ - sum(self.takes(card, option) for card in kept)) / drawn
+
+    def place(self, card: Card) -> int:
+        """The place of a card."""
+        return place_of(card, self.decision.trump)
+
+    def suit_at(self, place: int) -> Suit:
+        """The suit of the card at a place."""
+        trump = self.decision.trump
+        return (trump, *trump.others)[place // SUIT_SIZE]
+
+    @cached_property
+    def _cases(self) -> Cases:
+        return self.values.cases(self.worse)
+
+    @cached_property
+    def _tricks(self) -> dict[Option, Tricks]:
+        return {option: self.replay.tricks(option) for option in (self.better, self.worse)}
+
+
+def at(flags: Rows, rows: NDArray[np.intp]) -> Rows:
+    """Of each column of `flags` the entry in the row given for it."""
+    found: Rows = flags[rows, np.arange(flags.shape[1])]
+    return found
+
 
 def hundredths(share: float) -> int:
     """A share as a whole number out of 100."""
     return round(100 * share)
 
 
-def more_deals(share: float) -> str:
-    """`"3 more deals"` out of 100; never none."""
-    deals = max(1, hundredths(share))
-    return f"{deals} more deal{'' if deals == 1 else 's'}"
-
-
-def of_hands(share: float) -> str:
-    """`"76 of 100 hands"`, `"every hand"`."""
-    if hundredths(share) == 100:
-        return "every hand" if share == 1 else "nearly every hand"
-    return f"{hundredths(share)} of 100 hands"
-
-
-def is_most(share: float) -> bool:
-    """Whether a share may stand as a reason by itself: half or more, also as it is told."""
-    return share >= HALF
+def of_100(share: float, what: str) -> str:
+    """`"76 of 100 hands"`."""
+    return f"{hundredths(share)} of 100 {what}"

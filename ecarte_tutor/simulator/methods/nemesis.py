@@ -11,16 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import Card, Hand
+from ...engine.cards import Hand
 from ...engine.decision import Option
-from ..batch.play import deal_points, play_out, points
-from ..batch.views import SEATS
-from ..beliefs.posterior import view_of
-from ..count.masks import Masks, Rows, hand_of, place_of
-from ..policies.played_out import deals_of
+from ..count.masks import Rows, hand_of
 from ..simulation import Cases, Simulation
-from .card_play import CardSimulation, discarded_by_other
-from .line import Line, Played
+from .card_play import CardSimulation
+from .line import Line
+from .replay import Replay, cards_again, deals_again
 from .rollout import RolloutSimulation, first_chunks
 
 _TRIED = 64
@@ -48,25 +45,6 @@ class Nemesis:
     """Number of such deals found, this one included; turns go round them."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Again:
-    """Deals played again: all of them from the choice, then all of them from the best option."""
-
-    hands: Masks
-    """The opponent's in each deal, at the moment of the choice."""
-
-    played: Played
-    gains: NDArray[np.float64]
-    """The player's points less the opponent's in each deal, by the choice and by the best."""
-
-    def lines(self, deal: int, options: tuple[Option, Option]) -> dict[Option, Line]:
-        """One deal, played on from each option."""
-        rows = deal, deal + len(self.hands)
-        return {
-            option: self.played.line(row, option) for option, row in zip(options, rows, strict=True)
-        }
-
-
 def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | None:
     """A deal that punishes the choice; each `turn` gives another, one with a short talk sooner.
 
@@ -84,7 +62,7 @@ def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | 
             again, deal = found[turn % len(found)]
             return Nemesis(
                 hand=hand_of(again.hands[deal], simulation.decision.trump),
-                lines=again.lines(deal, options),
+                lines=again.lines(deal),
                 is_turned=is_turned,
                 number=len(found),
             )
@@ -97,21 +75,21 @@ def _found(
     cases: Cases,
     *,
     is_turned: bool,
-) -> list[tuple[_Again, int]]:
-    """Deals that punish the choice, each as its place in a batch, those of a short talk first."""
+) -> list[tuple[Replay, int]]:
+    """Deals that punish the choice, each as its place in a replay, those of a short talk first."""
     wanted = _punishing(cases.chosen, cases.best, is_turned=is_turned)
-    batches = (
-        _cards_again(simulation, options, cases, wanted)
+    replays = (
+        iter((_of_cards(simulation, options, cases, wanted),))
         if isinstance(simulation, CardSimulation)
-        else _deals_again(simulation, options, wanted)
+        else _of_deals(simulation, options, wanted)
     )
-    found: list[tuple[_Again, int]] = []
-    for again in batches:
+    found: list[tuple[Replay, int]] = []
+    for again in replays:
         deals = np.flatnonzero(_punishing(*again.gains, is_turned=is_turned))
         found += [(again, int(deal)) for deal in deals]
         if len(found) >= _ENOUGH:
             break
-    return sorted(found, key=lambda each: _length(each[0], each[1], options))
+    return sorted(found, key=lambda each: _length(*each))
 
 
 def _punishing(chosen: NDArray[np.float64], best: NDArray[np.float64], *, is_turned: bool) -> Rows:
@@ -119,46 +97,30 @@ def _punishing(chosen: NDArray[np.float64], best: NDArray[np.float64], *, is_tur
     return found
 
 
-def _length(again: _Again, deal: int, options: tuple[Option, Option]) -> int:
-    return sum(len(line.talk) for line in again.lines(deal, options).values())
+def _length(again: Replay, deal: int) -> int:
+    return sum(len(line.talk) for line in again.lines(deal).values())
 
 
-def _cards_again(
+def _of_cards(
     simulation: CardSimulation, options: tuple[Option, Option], cases: Cases, wanted: Rows
-) -> Iterator[_Again]:
+) -> Replay:
     """Different hands that punish the card, in an order drawn at random by their weights."""
     rows = np.flatnonzero(wanted & (cases.weights > 0))
     random = np.random.default_rng(simulation.seed)
     # Each hand gets a random waiting time at the rate of its weight; the order is that of the
     # times.
     order = random.exponential(size=len(rows)) / cases.weights[rows]
-    hands: Masks = cases.hands[rows[np.argsort(order)]][:_TRIED]
-    decision, stakes, player = simulation.decision, simulation.stakes, simulation.player
-    view = view_of(decision)
-    rows = np.zeros(len(hands), np.intp)
-    deals = deals_of(view.rows(rows), hands, discarded_by_other(decision), random)
-    deals = deals.rows(np.tile(np.arange(len(hands)), len(options)))
-    cards = [option for option in options if isinstance(option, Card)]
-    place = np.repeat([place_of(card, decision.trump) for card in cards], len(hands))
-    begun = deals.after_lead(place) if view.led is None else deals.after_reply(place)
-    end = play_out(begun, (player, player), stakes, random)
-    gains = points(end, view.seat, stakes).reshape(len(options), len(hands))
-    yield _Again(hands, Played(decision, end), gains)
+    return cards_again(simulation, options, cases.hands[rows[np.argsort(order)]][:_TRIED], random)
 
 
-def _deals_again(
+def _of_deals(
     simulation: RolloutSimulation, options: tuple[Option, Option], wanted: Rows
-) -> Iterator[_Again]:
+) -> Iterator[Replay]:
     """Deals of the rollout that punish the choice, in a random order, chunk by chunk."""
-    work, decision = simulation.work, simulation.decision
-    seat = SEATS.index(decision.seat)
     order = np.random.default_rng(simulation.seed)
     before = 0
     for talk, random in first_chunks(simulation):
         rows = np.flatnonzero(wanted[before : before + len(talk)])
         before += len(talk)
         chosen = talk.rows(order.permutation(rows)[:_TRIED])
-        after, start, end = work.played(chosen, options, random)
-        gains = deal_points(start, end, seat, work.stakes).reshape(len(options), len(chosen))
-        played = Played(decision, end, start, tuple(after.course))
-        yield _Again(chosen.hands[1 - seat], played, gains)
+        yield deals_again(simulation, options, chosen, random)

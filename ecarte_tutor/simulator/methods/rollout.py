@@ -28,9 +28,9 @@ from ..batch.talk import Talk
 from ..batch.views import SEATS, Stakes
 from ..beliefs.from_talk import talk_at
 from ..count.masks import Masks, Rows, mask_of
-from ..game.winning import after_deal
-from ..simulation import Cases, Simulation, Trace
-from ..units import PER_POINT
+from ..game.winning import after_deal, is_counted
+from ..simulation import Cases, Simulation, Trace, Value
+from ..units import GAMES, PER_POINT, POINTS
 from .corrections import is_corrected, values_of
 
 KINDS = ("propose", "number", "answer", "discard")
@@ -260,6 +260,37 @@ def first_chunks(
     sizes = _sizes(simulation.decision, 1, len(simulation.options), simulation.glance)
     for deals, seed in zip(sizes, seeds.spawn(len(sizes)), strict=True):
         yield simulation.work.begun(deals, seed)
+
+
+def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int = 0) -> Value:
+    """How much more the first option is worth than the second, over so many deals.
+
+    In games in 100 where the game has a score that counts, else in points.
+    """
+    decision, stakes = work.decision, work.stakes
+    ends, _ = work.ends(both, deals, np.random.SeedSequence(seed))
+    corrected = is_corrected(decision, work.policy)
+    in_games = stakes.score is not None and is_counted(decision.rules)
+    worths = points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
+    if in_games:
+        worths = 100 * after_deal(decision)
+    values = dict(
+        zip(decision.options(), values_of(decision, worths, corrected=corrected), strict=True)
+    )
+    trace = Trace.empty(2).extended(
+        [0, 1], ends, np.empty(0, np.uint32), [values[each] for each in both]
+    )
+    mean, error = trace.difference(0, 1)
+    return Value(
+        mean=mean,
+        error=error,
+        seat=decision.seat,
+        method="rollout",
+        against=_against(work.policy, corrected=corrected),
+        sample=ends.size,
+        seed=seed,
+        unit=GAMES if in_games else POINTS,
+    )
 
 
 def _seeds(seed: int) -> np.random.SeedSequence:

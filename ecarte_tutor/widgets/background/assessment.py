@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...engine.decision import STANDING_WORD, Option
-from ...grading import Reasons, Verdict, grade, reasons_of
+from ...grading import Reason, Verdict, grade, reasons_of
 from ...hints import book
 from ...simulator.count_verdict import CountVerdict, count_verdict
 
@@ -23,7 +23,7 @@ class Assessment:
     verdicts: tuple[Verdict, ...]
     """On each option, in the order of the simulation's options; so are the reasons."""
 
-    reasons: tuple[Reasons, ...]
+    reasons: tuple[tuple[Reason, ...], ...]
     """For or against each option."""
 
     count: CountVerdict | None
@@ -43,17 +43,18 @@ class Assessment:
         """Whether some hand of the opponent punishes this option."""
         return self.punished[self.simulation.options.index(option)]
 
-    def reasons_of(self, option: Option) -> Reasons:
-        """The reasons that can be told if this option was chosen."""
+    def reasons_of(self, option: Option) -> tuple[Reason, ...]:
+        """What can be told if this option was chosen, the most telling first."""
         return self.reasons[self.simulation.options.index(option)]
 
 
-def assess(simulation: Simulation, reasons: Iterable[Reasons] | None = None) -> Assessment:
+def assess(
+    simulation: Simulation, reasons: Iterable[tuple[Reason, ...]] | None = None
+) -> Assessment:
     """Return the assessment of a simulated decision.
 
-    The reasons may take a few brief simulations more: a twentieth of a second for a card or a
-    discard, a tenth for a word, about as long as for one option alone, since all rest on the same
-    simulations.
+    The reasons of all options rest on the same deals played again; they take about a twentieth of
+    a second.
 
     Args:
         simulation: of the decision.
@@ -67,8 +68,16 @@ def assess(simulation: Simulation, reasons: Iterable[Reasons] | None = None) -> 
     return Assessment(
         simulation,
         verdicts,
-        tuple(map(reasons_of, verdicts) if reasons is None else reasons),
+        tuple(_reasons_of_each(verdicts) if reasons is None else reasons),
         count_verdict(decision) if decision.kind in STANDING_WORD else None,
         tuple(bool(values.cases(option).caught.share) for option in values),
         any(values.loss(each).mean > equal and values.is_decided(each) for each in values),
     )
+
+
+def _reasons_of_each(verdicts: tuple[Verdict, ...]) -> Iterator[tuple[Reason, ...]]:
+    from ...simulator import replay
+
+    values = verdicts[0].values
+    again = replay(values, values.options) if len(values) > 1 else None
+    return (reasons_of(verdict, again) for verdict in verdicts)

@@ -11,7 +11,7 @@ from ...engine.cards import Card
 from ...engine.decision import Decision
 from ...engine.english import sentence
 from ...engine.rules import trick_winner
-from ...hints import BookVerdict, hint
+from ...hints import BookVerdict, hint, name_of
 from ..scene import Scene, SceneCard
 
 RULE: Final = 3
@@ -91,7 +91,8 @@ def _against(decision: Decision, led: Card) -> Help:
 
 def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
     if book_verdict.hints:
-        return hint(book_verdict.hints[0]).statement
+        id_ = book_verdict.hints[0]
+        return f"{name_of(id_)}. {hint(id_).statement}"
     if decision.kind == "propose" and not book_verdict.silent:
         return (
             "Stand on three trumps; on two with a guarded queen; on one with a long, "

@@ -14,7 +14,7 @@ from ...course.problems import SKILL_OF_KIND
 from ...engine.cards import Card, Hand
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.english import counted, you_hold
-from ...grading import Reason, Strip
+from ...grading import Reason, Strip, reason_for
 from ...hints import book
 from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
@@ -189,9 +189,8 @@ def reason_told(choice: Choice, step: int) -> Reason | None:
         return None
     if step == ANSWERED:
         return choice.reason
-    from ...grading.reasons import why
-
-    return why(choice.verdict, choice.lately, hides_best=True, known=choice.reasons.of_choice)
+    hides = not isinstance(choice.option, str)  # of two words each gives the other away
+    return reason_for(choice.verdict, choice.lately, choice.reasons, hides_best=hides)
 
 
 def warned(scene: Scene, choice: Choice, step: int) -> Scene:

@@ -1,31 +1,34 @@
 # ruff: noqa: E501 - a sentence is read better on one line
-"""What each reason claims, worked out again from the cards, case by case.
+"""What each reason claims, worked out again from the cards, deal by deal.
 
 Nothing here counts with masks, and nothing is taken from the code that found the reasons: a
-sentence is read, and what it says is counted over the simulation's own cases, hand by hand.
+sentence is read, and what it says is counted hand by hand over the simulation's own cases, or
+trick by trick over the deals played again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from math import comb
 from typing import Final
 
 from ecarte_tutor import Card, Decision, Verdict, book
-from ecarte_tutor.engine.cards import PACK, Rank
+from ecarte_tutor.engine.cards import PACK, Hand, Rank
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules import trick_winner
 from ecarte_tutor.grading import LONGEST, Reason
-from ecarte_tutor.simulator import Budget, simulate
-from ecarte_tutor.simulator.count.masks import hand_of
+from ecarte_tutor.simulator import Budget, Replay, replay, simulate
+from ecarte_tutor.simulator.count.masks import card_at, hand_of
 
 NUMBERS: Final = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 RANKS: Final = {rank.word: rank for rank in Rank}
-MOST = 0.6
-"""What *most* is at least; the code asks for a little more."""
+STANDING: Final = ("play", "refuse")
+MOST, OFTEN = 0.6, 0.3
+CLOSE: Final = 0.51
+"""Within which a figure out of 100 is rightly rounded."""
 
 LOVE: Final = Budget(deals=40_000)
 
@@ -42,6 +45,34 @@ class Case:
     worse_made: bool
 
 
+@dataclass(frozen=True)
+class Trick:
+    """One trick from the choice on."""
+
+    mine: Card
+    his: Card
+    i_lead: bool
+    i_win: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """One deal played again after one option."""
+
+    tricks: tuple[Trick, ...]
+    gain: float
+    mine: frozenset[Card]
+    """At the first lead, where the choice came before it."""
+
+    his: frozenset[Card]
+
+    def takes(self, card: Card) -> bool:
+        return any(trick.mine is card and trick.i_win for trick in self.tricks)
+
+    def of(self, card: Card) -> tuple[int, Trick]:
+        return next(each for each in enumerate(self.tricks) if each[1].mine is card)
+
+
 @dataclass(frozen=True, eq=False)
 class Evidence:
     """All that a sentence may be held against."""
@@ -49,21 +80,19 @@ class Evidence:
     verdict: Verdict
     better: Option
     worse: Option
-
-    @classmethod
-    def of(cls, verdict: Verdict) -> Evidence:
-        values, choice = verdict.values, verdict.choice
-        if choice != values.best:
-            return cls(verdict, values.best, choice)
-        others = sorted(
-            (each for each in values if each != choice), key=lambda each: -values[each].mean
-        )
-        costly = [each for each in others if not verdict.is_as_good(each)]
-        return cls(verdict, choice, (costly or others)[0])
+    replay: Replay
 
     @property
     def decision(self) -> Decision:
         return self.verdict.values.decision
+
+    @property
+    def stands(self) -> Option:
+        return self.better if self.better in STANDING else self.worse
+
+    @property
+    def exchanges(self) -> Option:
+        return self.worse if self.better in STANDING else self.better
 
     @cached_property
     def cases(self) -> list[Case]:
@@ -82,9 +111,62 @@ class Evidence:
         )
         return [Case(hands[mask], *rest) for mask, *rest in rows]
 
+    def lines(self, option: Option) -> list[Line]:
+        """The deals after an option, read card by card."""
+        return self._lines[option]
+
+    @cached_property
+    def _lines(self) -> dict[Option, list[Line]]:
+        return {option: list(self._read(option)) for option in (self.better, self.worse)}
+
+    def _read(self, option: Option) -> Iterator[Line]:
+        decision, played, rows = self.decision, self.replay.played, self.replay.rows(option)
+        start = played.start
+        gains = self.replay.gained(option).tolist()
+        for number, row in enumerate(range(rows.start, rows.stop)):
+            cards = [card_at(int(play[row]), decision.trump) for play in played.end.public.plays]
+            i_lead, tricks = decision.seat == "pone", []
+            for led, reply in zip(cards[::2], cards[1::2], strict=True):
+                mine, his = (led, reply) if i_lead else (reply, led)
+                i_win = i_lead == (trick_winner(led, reply, decision.trump) == "leader")
+                tricks.append(Trick(mine, his, i_lead, i_win))
+                i_lead = i_win
+            hands = [frozenset[Card](), frozenset[Card]()]
+            if start is not None:
+                seats = (0, 1) if decision.seat == "pone" else (1, 0)
+                hands = [
+                    frozenset(hand_of(int(start.hands[seat, row]), decision.trump))
+                    for seat in seats
+                ]
+            yield Line(tuple(tricks[len(decision.tricks) :]), gains[number], hands[0], hands[1])
+
     @property
-    def trumps(self) -> list[Card]:
-        return [card for card in self.decision.hand if card.suit is self.decision.trump]
+    def turned(self) -> list[tuple[Line, Line]]:
+        """The deals that the better option wins more in."""
+        pairs = zip(self.lines(self.better), self.lines(self.worse), strict=True)
+        return [pair for pair in pairs if pair[0].gain > pair[1].gain]
+
+    def takes(self, card: Card, option: Option) -> float:
+        """How often a card takes a trick, out of 100."""
+        lines = self.lines(option)
+        return 100 * sum(line.takes(card) for line in lines) / len(lines)
+
+    def new_takes(self, option: Option) -> float:
+        """How often a new card takes a trick, out of 100, as many as are usually drawn."""
+        hand, lines = frozenset(self.decision.hand), self.lines(option)
+        gone = option if isinstance(option, frozenset) else self.usually_discarded
+        kept = hand - gone
+        won = sum(trick.i_win and trick.mine not in kept for line in lines for trick in line.tricks)
+        return 100 * won / len(lines) / len(gone) if gone else 0.0
+
+    @cached_property
+    def usually_discarded(self) -> frozenset[Card]:
+        """What the simulator's player discards from this hand; not what the talk brings later."""
+        hand = frozenset(self.decision.hand)
+        own = [hand - line.mine for line in self.lines(self.exchanges)]
+        own = [gone for gone in own if gone]
+        sizes = {gone: own.count(gone) for gone in set(own)}
+        return max(sizes, key=lambda gone: (sizes[gone], -len(gone)))
 
     @property
     def unseen(self) -> list[Card]:
@@ -93,81 +175,126 @@ class Evidence:
         seen |= {card for trick in decision.tricks for card in trick}
         return [card for card in PACK if card not in seen]
 
+    def is_trump(self, card: Card) -> bool:
+        return card.suit is self.decision.trump
+
     def his_trumps(self, case: Case) -> int:
-        return sum(card.suit is self.decision.trump for card in case.his)
+        return sum(map(self.is_trump, case.his))
 
     def share(
         self, holds: Callable[[Case], bool], among: Callable[[Case], bool] = lambda _: True
     ) -> float:
+        """Of 100 cases, among those of a kind."""
         whole = sum(case.share for case in self.cases if among(case))
         part = sum(case.share for case in self.cases if among(case) and holds(case))
-        return part / whole if whole else 0.0
+        return 100 * part / whole if whole else 0.0
 
-    def stands(self, case: Case) -> bool:
+    def made(self, option: Option) -> float:
+        if option == self.better:
+            return self.share(lambda case: case.better_made)
+        return self.share(lambda case: case.worse_made)
+
+    def stood(self, case: Case) -> bool:
         """Whether the point is made with the cards as they are."""
-        is_better = self.better in ("play", "refuse")
-        return case.better_made if is_better else case.worse_made
+        return case.better_made if self.stands == self.better else case.worse_made
+
+    def scores(self, points: int, option: Option) -> float:
+        def reaches(gain: float) -> bool:
+            return gain >= points if points > 0 else gain <= points
+
+        if option == self.better:
+            return self.share(lambda case: reaches(case.better))
+        return self.share(lambda case: reaches(case.worse))
 
     def beats(self, card: Card, case: Case) -> bool:
         """Whether he beats this card if it is led: as the rules have him answer, his best reply."""
-        in_suit = [own for own in case.his if own.suit is card.suit]
-        trumping = [own for own in case.his if own.suit is self.decision.trump]
-        legal = in_suit or trumping
+        legal = [own for own in case.his if own.suit is card.suit]
+        legal = legal or [own for own in case.his if self.is_trump(own)]
         return any(trick_winner(card, own, self.decision.trump) == "follower" for own in legal)
 
-    @property
-    def more(self) -> float:
-        return self.share(lambda case: case.better_made) - self.share(lambda case: case.worse_made)
-
-    def twos(self, sign: int) -> tuple[float, float]:
-        """How often each option brings, or costs, two points or more."""
-        return (
-            self.share(lambda case: sign * case.better >= 2),
-            self.share(lambda case: sign * case.worse >= 2),
+    def needed(self) -> float:
+        """Of 100 deals, those in which standing would have to make the point; in the game's unit."""
+        values = self.verdict.values
+        stood, other = (
+            values.estimate.gains[values.options.index(each)].tolist()  # type: ignore[union-attr]
+            for each in (self.stands, self.exchanges)
         )
+        deals = min(len(stood), len(other))
+        made = values.made_point(self.stands).tolist()[:deals]
+        won = [gain for gain, is_made in zip(stood, made, strict=False) if is_made]
+        lost = [gain for gain, is_made in zip(stood, made, strict=False) if not is_made]
+        high, low = sum(won) / len(won), sum(lost) / len(lost)
+        least = (sum(other[:deals]) / deals - low) / (high - low)
+        return 100.0 * min(1.0, max(0.0, float(least)))
 
-    def love_all_prefers(self, option: Option, other: Option) -> bool:
-        values = simulate(replace(self.decision, score=(0, 0)), budget=LOVE, seed=7).for_the_game()
-        return values[option].mean > values[other].mean
+    def love_all_prefers(self, option: str) -> bool:
+        choice, other = (self.worse, self.better)
+        assert option in ("discard other cards", f"play the {_words(choice)}", choice)
+        decision = replace(self.decision, score=(0, 0))
+        values = simulate(decision, budget=LOVE, seed=7).for_the_game()
+        return values[choice].mean > values[other].mean
 
 
-def check_claim(verdict: Verdict, reason: Reason) -> None:
+def _words(option: Option) -> str:
+    return option.words if isinstance(option, Card) else ""
+
+
+def evidence_of(verdict: Verdict, against: Option | None = None) -> Evidence:
+    """What a sentence on a choice is about: the best option against the choice, or against the
+    best of those that are worse; of discards one that keeps a card that should go."""
+    values, choice = verdict.values, verdict.choice
+    better, worse = values.best, choice if against is None else against
+    if worse == better:
+        others = sorted(
+            (each for each in values if each != choice), key=lambda each: -values[each].mean
+        )
+        costly = [each for each in others if not verdict.is_as_good(each)]
+        keeps = [each for each in costly if _tempts(better, each)]
+        worse = (keeps or costly or others)[0]
+    return Evidence(verdict, better, worse, replay(values, (better, worse)))
+
+
+def _tempts(better: Option, other: Option) -> bool:
+    if isinstance(better, frozenset) and isinstance(other, frozenset):
+        return bool(better - other)
+    if isinstance(better, Card) and isinstance(other, Card):
+        return better.suit is not other.suit
+    return True
+
+
+def check_claim(verdict: Verdict, reason: Reason, evidence: Evidence | None = None) -> None:
     """Raises `AssertionError` where a sentence, or a figure in it, does not hold."""
-    evidence, text = Evidence.of(verdict), reason.text
+    evidence, text = evidence or evidence_of(verdict), reason.text
     assert len(text.split()) <= LONGEST, text
     matching = [
         (found, check) for pattern, check in CLAIMS if (found := re.fullmatch(pattern, text))
     ]
     assert matching, f"nobody checks {text!r}"
     for found, check in matching:
-        assert check(evidence, *found.groups()), f"{text!r} of {evidence.decision} {verdict.choice}"
+        told = f"{text!r} of {evidence.decision} {verdict.choice}"
+        assert check(evidence, *found.groups()), told
 
 
-def about(told: str | None, share: float) -> bool:
-    """Whether `76 of 100 hands` is this share; a share under a half has *only* with it."""
-    if told == "every hand":
-        return share > 0.9999
-    if told == "nearly every hand":
-        return 0.99 < share < 1
-    assert told is not None
-    return abs(int(told.split()[0]) - 100 * share) <= 0.51
-
-
-def trumps_in(words: str) -> Callable[[int], bool]:
-    """`one trump at most` as a condition on a number of trumps."""
-    if words in ("no trump", "without a trump"):
-        return lambda count: count == 0
-    number = 1 if words.startswith("a ") else NUMBERS[words.removeprefix("with ").split()[0]]
-    if words.endswith("at most"):
-        return lambda count: count <= number
-    if words.endswith("or more") or words.startswith("a "):
-        return lambda count: count >= number
-    return lambda count: count == number
+def near(told: str, share: float) -> bool:
+    """Whether a figure out of 100 is this one."""
+    return abs(int(told) - share) <= CLOSE
 
 
 def card_of(words: str) -> Card:
     rank, suit = words.split(" of ")
     return Card.of(RANKS[rank], next(each.suit for each in PACK if each.suit.word == suit))
+
+
+def cards_of(words: str) -> list[Card]:
+    """`the king and ten of spades and the ace of clubs`, `the queens of spades and clubs`."""
+    found = re.fullmatch(r"the (\w+)s of (.+)", words)
+    if found and found[1] in RANKS:
+        return [card_of(f"{found[1]} of {suit}") for suit in re.split(", | and ", found[2])]
+    found_cards: list[Card] = []
+    for ranks, suit in re.findall(r"((?:\w+(?:, | and ))*\w+) of (\w+)", words.replace("the ", "")):
+        known = [rank for rank in re.split(", | and ", ranks) if rank in RANKS]
+        found_cards += [card_of(f"{rank} of {suit}") for rank in known]
+    return found_cards
 
 
 def is_held(evidence: Evidence, words: str) -> bool:
@@ -199,724 +326,723 @@ def is_held(evidence: Evidence, words: str) -> bool:
     ) == (not courts)
 
 
-def how_many(words: str, share: float) -> bool:
-    return {
-        "those": share > 0.9999,
-        "nearly all of those": 0.9 <= share < 1,
-        "most of those": MOST <= share < 0.9,
-    }[words]
+# What is said of words
 
 
-def few_or_many(
-    e: Evidence, words: str, told: str, beat: str | None, many: str, beaten: str | None
-) -> bool:
-    holds = trumps_in(words)
-    stands = beat is not None
-    assert stands != (beaten is not None)
-    share = e.share(lambda case: holds(e.his_trumps(case)))
-    of_them = e.share(lambda case: e.stands(case) == stands, lambda case: holds(e.his_trumps(case)))
-    return share >= 0.495 and about(told, share) and how_many(many, of_them)
+def needs(e: Evidence, who: int, points: int) -> bool:
+    return e.decision.rules.target - e.decision.score[who] == points
 
 
-def cards_make(e: Evidence, words: str, only: str | None, told: str) -> bool:
-    share = e.share(e.stands)
-    return is_held(e, words) and about(told, share) and bool(only) == (share < 0.5)
+def more(e: Evidence, points: int) -> bool:
+    return abs(e.scores(points, e.better)) > abs(e.scores(points, e.worse))
 
 
-def even_against(e: Evidence, words: str, told: str) -> bool:
-    number = NUMBERS[words.split()[0]]
-    share = e.share(e.stands, lambda case: e.his_trumps(case) == number)
-    return share >= 0.495 and about(told, share)
+def enough(e: Evidence, hand: str | None, made: str, least: str) -> bool:
+    is_held_so = hand is None or is_held(e, hand)
+    return is_held_so and near(made, e.made(e.stands)) and near(least, e.needed())
 
 
-def guarded(e: Evidence) -> set[str]:
-    found = set()
-    for suit in e.decision.trump.others:
-        held = sorted((c.rank for c in e.decision.hand if c.suit is suit), reverse=True)
-        if held and (held[0] >= Rank.QUEEN or (held[0] is Rank.KNAVE and len(held) > 1)):
-            found.add(suit.word)
-    return found
+def near_miss(e: Evidence, new: str, old: str, would: str) -> bool:
+    card, other = card_of(old), Card.of(RANKS[new], card_of(old).suit)
+    hand = Hand(other if own is card else own for own in e.decision.hand)
+    changed = replace(e.decision, hand=hand)
+    values = simulate(changed, budget=LOVE, seed=7).for_the_game()
+    is_up = other.rank > card.rank
+    by_all = values[e.worse].mean > values[e.better].mean and book(changed).advice == {e.worse}
+    return would == e.worse and by_all and is_up == (e.better not in STANDING)
 
 
-def only_unguarded(e: Evidence, suit: str, words: str) -> bool:
-    others = {each.word for each in e.decision.trump.others}
+def three_tricks(e: Evidence, words: str, often: str, won: str | None, least: str | None) -> bool:
+    if won and least and not enough(e, None, won, least):
+        return False
+    cards, lines = cards_of(words[0].lower() + words[1:]), e.lines(e.stands)
+    all_take = sum(all(map(line.takes, cards)) for line in lines) / len(lines)
+    least = MOST if often == "usually" else 0.5
+    return len(cards) == 3 and {*cards} <= {*e.decision.hand} and all_take >= least
+
+
+def given_up(e: Evidence, card: str, took: str, new: str) -> bool:
+    best = card_of(card)
     return (
-        guarded(e) == others - {suit}
-        and NUMBERS[words] == len(e.trumps)
-        and e.share(e.stands) >= 0.5
+        best in e.usually_discarded
+        and near(took, e.takes(best, e.stands))
+        and near(new, e.new_takes(e.exchanges))
+        and int(took) > int(new)
     )
 
 
-def long_suit(e: Evidence, suit: str, told: str) -> bool:
-    mine = [card for card in e.decision.hand if card.suit.word == suit]
-    share = e.share(lambda case: e.his_trumps(case) <= 1)
-    won = e.share(e.stands, lambda case: e.his_trumps(case) <= 1)
+def weak_card(e: Evidence, card: str, took: str, new: str) -> bool:
+    worst = card_of(card)
     return (
-        len(mine) >= 3
-        and max(mine).rank >= Rank.QUEEN
-        and about(told, share)
-        and share >= 0.495
-        and won >= MOST
+        worst in e.usually_discarded
+        and near(took, e.takes(worst, e.stands))
+        and near(new, e.new_takes(e.exchanges))
+        and int(took) < int(new)
     )
 
 
-def good(e: Evidence, cards: Iterable[Card]) -> int:
-    return sum(card.suit is e.decision.trump or card.rank is Rank.KING for card in cards)
+def he_draws(e: Evidence, then: str, now: str) -> bool:
+    shares = []
+    for option in (e.exchanges, e.stands):
+        lines = e.lines(option)
+        many = sum(sum(map(e.is_trump, line.his)) >= 2 for line in lines)
+        shares.append(100 * many / len(lines))
+    return near(then, shares[0]) and near(now, shares[1]) and shares[0] > shares[1]
 
 
-def court_goes(e: Evidence, words: str, told: str) -> bool:
-    card = card_of(words)
-    chance = good(e, e.unseen) / len(e.unseen)
-    return card in e.decision.hand and not good(e, [card]) and about(told, chance) and chance < 0.5
+def his_word(e: Evidence, now: str, blind: str, won: str | None, least: str | None) -> bool:
+    if won and least and not enough(e, None, won, least):
+        return False
+    trumps, cards = sum(map(e.is_trump, e.unseen)), len(e.unseen)
+    few = sum(comb(trumps, held) * comb(cards - trumps, 5 - held) for held in (0, 1))
+    share = 100 * (1 - few / comb(cards, 5))
+    return near(now, e.share(lambda case: e.his_trumps(case) >= 2)) and near(blind, share)
 
 
-def drawing(e: Evidence, words: str, told: str) -> bool:
-    cards = NUMBERS[words]
-    none = comb(len(e.unseen) - good(e, e.unseen), cards) / comb(len(e.unseen), cards)
-    return about(told, 1 - none) and 1 - none >= 0.5
-
-
-def exchange_draws(e: Evidence, words: str, told: str) -> bool:
-    return drawing(e, words, told) and NUMBERS[words] == 5 - good(e, e.decision.hand)
-
-
-def more_trumps(e: Evidence, told: str, many: str, *, mine: bool) -> bool:
-    def holds(case: Case) -> bool:
-        his = e.his_trumps(case)
-        return len(e.trumps) > his if mine else his > len(e.trumps)
-
-    share = e.share(holds)
+def all_stopped(e: Evidence, words: str, trumps: str) -> bool:
+    heads = cards_of(words[0].lower() + words[1:])
+    stops = [
+        head.rank >= Rank.QUEEN
+        or (head.rank is Rank.KNAVE and len(e.decision.hand.of(head.suit)) > 1)
+        for head in heads
+    ]
+    own = len(e.decision.hand.of(e.decision.trump))
     return (
-        share >= 0.495
-        and about(told, share)
-        and how_many(many, e.share(lambda c: e.stands(c) == mine, holds))
+        len({head.suit for head in heads}) == 3 == len(heads)
+        and all(stops)
+        and (trumps == ("a trump is" if own == 1 else "two trumps are"))
+        and own <= 2
     )
 
 
-def his_word(e: Evidence, told: str) -> bool:
-    few = e.share(lambda case: e.his_trumps(case) <= 1)
-    trumps = sum(card.suit is e.decision.trump for card in e.unseen)
-    blind = sum(comb(trumps, k) * comb(26 - trumps, 5 - k) for k in (0, 1)) / comb(26, 5)
-    return about(told, few) and few > blind + 0.04 and e.decision.kind == "answer"
-
-
-def wants(e: Evidence, words: str, told: str) -> bool:
-    holds = trumps_in(words)
-    share = e.share(lambda case: holds(e.his_trumps(case)))
-    rest = e.share(lambda c: not e.stands(c), lambda c: not holds(e.his_trumps(c)))
-    return about(told, share) and share < 0.5 and rest >= MOST
-
-
-def lone_court(e: Evidence, words: str, told: str) -> bool:
-    card = card_of(words)
-    alone = [own for own in e.decision.hand if own.suit is card.suit] == [card]
-    share = e.share(lambda case: e.beats(card, case))
-    return alone and about(told, share) and share >= 0.495
-
-
-def unguarded_courts(e: Evidence, one: str, two: str, told: str) -> bool:
-    suits = {one.lower(), two}
-    courts = (Rank.KING, Rank.QUEEN, Rank.KNAVE)
-    share = e.share(lambda case: any(c.suit.word in suits and c.rank in courts for c in case.his))
-    others = {each.word for each in e.decision.trump.others}
-    return guarded(e) == others - suits and about(told, share) and share >= 0.495
-
-
-def costs_two(e: Evidence, told: str) -> bool:
-    lost = e.share(lambda case: not e.stands(case))
-    cost = e.share(lambda case: case.worse <= -1, lambda case: not e.stands(case))
-    return about(told, lost) and lost >= 0.495 and not e.decision.exchanged and cost > 0.99
-
-
-def risk_two(e: Evidence, worse: str, better: str) -> bool:
-    ours, theirs = e.twos(-1)
-    lost = e.share(lambda case: case.better >= -1, lambda case: not case.better_made)
-    said = (worse.lower(), better) == (e.worse, e.better)
-    return said and theirs > ours and lost >= 0.5 and not e.decision.exchanged
-
-
-def small_cards(e: Evidence, words: str, better: str, unseen: str) -> bool:
-    small = [c for c in e.decision.hand if c.suit is not e.decision.trump and c.rank <= Rank.TEN]
-    top = max(card.rank for card in small)
-    above = [c for c in e.unseen if c.suit is e.decision.trump or c.rank > top]
+def point_is_safe(e: Evidence, words: str, card: str) -> bool:
+    kept = cards_of(words[0].lower() + words[1:])
     return (
-        len(small) == NUMBERS[words.lower()]
-        and len(above) == int(better) >= int(unseen) / 2
-        and len(e.unseen) == int(unseen)
+        e.made(e.stands) >= 80
+        and more(e, 2)
+        and not {*kept} & e.usually_discarded
+        and card_of(card) in e.usually_discarded
     )
 
 
-def two_gained(e: Evidence) -> bool:
-    better, worse = e.twos(1)
-    return e.share(lambda case: case.worse_made) >= 0.5 and better > worse
+def king_held(e: Evidence, gone: str, new: str, old: str, king: str) -> bool:
+    return (
+        card_of(king) == e.decision.trump_king
+        and e.decision.trump_king in e.decision.hand
+        and {*cards_of(gone)} == e.usually_discarded
+        and near(new, e.made(e.exchanges))
+        and near(old, e.made(e.stands))
+        and int(new) > int(old)
+    )
 
 
-def near_miss(e: Evidence, rank: str, words: str, option: str) -> bool:
-    """The changed hand, simulated whole, and the book asked again."""
-    card = card_of(words)
-    other = Card.of(RANKS[rank], card.suit)
-    hand = [other if own == card else own for own in e.decision.hand]
-    changed = Decision.parse(
-        str(e.decision).replace(
-            "".join(map(str, e.decision.hand)), "".join(map(str, sorted(hand, reverse=True)))
+def lost_lines(e: Evidence) -> list[Line]:
+    return [line for line in e.lines(e.stands) if line.gain < 0]
+
+
+def suit_lost(e: Evidence, stands: str, suit: str, have: str) -> bool:
+    def falls(line: Line) -> bool:
+        his = (
+            not trick.i_lead and not trick.i_win and trick.his.suit.word == suit
+            for trick in line.tricks
         )
-    )
-    values = simulate(changed, budget=LOVE, seed=5).for_the_game()
+        return sum(his) >= 2
+
+    lines = lost_lines(e)
+    own = sorted((card for card in e.decision.hand if card.suit.word == suit), reverse=True)
+    ranks = re.split(", | and ", have.removeprefix("only the ")) if have != "none" else []
     return (
-        book(changed).advice == {option}
-        and values[option].mean > values[e.better].mean
-        and option == e.worse
+        stands == e.stands
+        and [card.rank.word for card in own] == ranks
+        and 2 * sum(map(falls, lines)) >= len(lines)
     )
 
 
-def wish(e: Evidence, option: str) -> bool:
-    told = {"discard other cards"} if isinstance(e.worse, frozenset) else {str(e.worse)}
-    if isinstance(e.worse, Card):
-        told = {f"play the {e.worse.words}"}
-    return option in told and e.love_all_prefers(e.worse, e.better)
+def trumped(e: Evidence, stands: str, card: str, trumps: str) -> bool:
+    own, lines = card_of(card), lost_lines(e)
+    fell = [
+        trick
+        for line in lines
+        for trick in [line.of(own)[1]]
+        if trick.i_lead and not trick.i_win and e.is_trump(trick.his)
+    ]
+    held = NUMBERS[trumps] == len(e.decision.hand.of(e.decision.trump))
+    return stands == e.stands and held and not e.is_trump(own) and 2 * len(fell) >= len(lines)
 
 
-def needs(e: Evidence) -> tuple[int, int]:
-    mine, theirs = e.decision.score
-    return e.decision.rules.target - mine, e.decision.rules.target - theirs
+def lone_court(e: Evidence, card: str) -> bool:
+    own = card_of(card)
+    is_alone = len(e.decision.hand.of(own.suit)) == 1 and own.is_court
+    return is_alone and e.takes(own, e.stands) < 50
 
 
-def at_four(e: Evidence, option: str) -> bool:
-    return needs(e)[1] == 1 and wish(e, option)
+def outnumbered(e: Evidence, mine: int) -> bool:
+    has_more = e.share(lambda case: e.his_trumps(case) > mine)
+    beats = e.share(lambda case: not e.stood(case), lambda case: e.his_trumps(case) > mine)
+    own = len(e.decision.hand.of(e.decision.trump))
+    return own == mine and has_more >= 50 and beats >= 100 * MOST
 
 
-def king_may_come(e: Evidence, option: str) -> bool:
-    king = Card.of(Rank.KING, e.decision.trump)
-    return at_four(e, option) and king in e.unseen and e.better in ("play", "refuse")
-
-
-def two_win(e: Evidence, option: str) -> bool:
-    better, worse = e.twos(1)
-    return needs(e)[0] == 2 and better > worse and wish(e, option)
-
-
-def two_lose(e: Evidence, option: str) -> bool:
-    better, worse = e.twos(-1)
-    return needs(e)[1] == 2 and worse > better and wish(e, option)
-
-
-def weak_at_four(e: Evidence, option: str) -> bool:
-    love = replace(e.decision, score=(0, 0))
-    other = simulate(love, budget=LOVE, seed=3)
-    cases = other.cases(next(each for each in other if each != other.best))
-    trump = e.decision.trump
-    then = sum(
-        weight
-        for mask, weight in zip(cases.hands.tolist(), cases.weights.tolist(), strict=True)
-        if sum(card.suit is trump for card in hand_of(mask, trump)) <= 1
+def two_points(e: Evidence, better: str, how: str, worse: str) -> bool:
+    may_draw = e.decision.trump_king in e.unseen
+    names_king = how.startswith(f"the {e.decision.trump_king.words} or")
+    return (
+        may_draw == names_king
+        and near(better, e.scores(2, e.exchanges))
+        and near(worse, e.scores(2, e.stands))
+        and int(better) > int(worse)
     )
-    return e.share(lambda case: e.his_trumps(case) <= 1) > then and at_four(e, option)
 
 
-def one_is_enough(e: Evidence, option: str) -> bool:
-    return needs(e)[0] == 1 and wish(e, option)
+# What is said of discards
 
 
-def trump_beats(e: Evidence, words: str) -> bool:
-    return card_of(words).suit is e.decision.trump
-
-
-def hardly_beaten(e: Evidence, few: str, words: str) -> bool:
-    card = card_of(words)
-    above = [c for c in e.unseen if trick_winner(card, c, e.decision.trump) == "follower"]
-    return card in e.decision.hand and len(above) == NUMBERS[few]
-
-
-def king_kept(e: Evidence, words: str) -> bool:
-    card = card_of(words)
-    return card.rank is Rank.KING and card.suit is not e.decision.trump and card in e.decision.hand
-
-
-def beaten_by_few(e: Evidence, told: str, unseen: str, words: str) -> bool:
-    card = card_of(words)
-    above = [c for c in e.unseen if trick_winner(card, c, e.decision.trump) == "follower"]
-    return len(above) == int(told) < int(unseen) / 2 and len(e.unseen) == int(unseen)
-
-
-def rank_short(e: Evidence, words: str) -> bool:
+def differs_by(e: Evidence, card: Card, won: str, lost: str) -> bool:
     assert isinstance(e.better, frozenset)
-    card, trump = card_of(words), e.decision.trump
-    kept = [c for c in e.decision.hand if c not in e.better and c.suit is not trump]
-    return card in e.better and card.rank is Rank.QUEEN and all(c.rank is Rank.KING for c in kept)
+    assert isinstance(e.worse, frozenset)
+    return e.better ^ e.worse == {card} and point_of_discards(e, won, lost)
 
 
-def together(e: Evidence, words: str, mate: str) -> bool:
-    card = card_of(words)
-    other = Card.of(RANKS[mate], card.suit)
-    assert isinstance(e.better, frozenset)
-    return {card, other} <= {*e.decision.hand} - e.better
-
-
-def most_are_better(e: Evidence, told: str, unseen: str, words: str) -> bool:
-    card = card_of(words)
-    above = [c for c in e.unseen if c.suit is e.decision.trump or c.rank > card.rank]
-    return len(above) == int(told) > int(unseen) / 2 and len(e.unseen) == int(unseen)
-
-
-def beaten_with(
-    e: Evidence, already: str | None, words: str, told: str, before: str | None
+def kept(
+    e: Evidence,
+    card: str,
+    took: str | None,
+    new: str | None,
+    how: str | None = None,
+    won: str = "",
+    lost: str = "",
 ) -> bool:
-    """The pone draws first: only the dealer's hand has still to change when it is beaten with."""
-    share = e.share(lambda case: e.beats(card_of(words), case))
-    seats = {bool(already), bool(before)} == {e.decision.seat == "pone"}
-    return seats and about(told, share) and share >= 0.495
+    own = card_of(card)
+    if took is None or new is None:
+        return how == "keep it, and" and differs_by(e, own, won, lost)
+    assert isinstance(e.better, frozenset)
+    assert isinstance(e.worse, frozenset)
+    return (
+        own in e.worse - e.better
+        and near(took, e.takes(own, e.better))
+        and near(new, e.new_takes(e.worse))
+        and int(took) > int(new)
+    )
 
 
-def stands_alone(e: Evidence, words: str) -> bool:
-    card = card_of(words)
-    return [own for own in e.decision.hand if own.suit is card.suit] == [card]
+def let_go(
+    e: Evidence,
+    card: str,
+    took: str | None,
+    new: str | None,
+    how: str | None = None,
+    won: str = "",
+    lost: str = "",
+) -> bool:
+    own = card_of(card)
+    if took is None or new is None:
+        return how == "with a new card" and differs_by(e, own, won, lost)
+    assert isinstance(e.better, frozenset)
+    assert isinstance(e.worse, frozenset)
+    return (
+        own in e.better - e.worse
+        and near(took, e.takes(own, e.worse))
+        and near(new, e.new_takes(e.better))
+        and int(took) < int(new)
+    )
 
 
-def named(e: Evidence, words: str, option: Option) -> bool:
-    """Whether these words, a card's or its rank's alone, are this option."""
-    return isinstance(option, Card) and words in (option.words, option.rank.word)
+def higher(e: Evidence, card: Card) -> int:
+    return sum(each.suit is card.suit and each.rank > card.rank for each in e.unseen)
 
 
-def takes_trick(e: Evidence, words: str, told: str, other: str) -> bool:
-    assert isinstance(e.better, Card)
+def mates(e: Evidence, card: Card, option: Option) -> list[Card]:
+    assert isinstance(option, frozenset)
+    return [
+        own
+        for own in e.decision.hand
+        if own.suit is card.suit and own is not card and own not in option
+    ]
+
+
+def trump_kept(e: Evidence, card: str, how: str, *figures: str) -> bool:
+    own = card_of(card)
+    takes = [line.of(own)[1] for line in e.lines(e.better) if line.takes(own)]
+    ruffs = sum(not trick.i_lead and not e.is_trump(trick.his) for trick in takes)
+    mostly = 2 * ruffs > len(takes)
+    return kept(e, card, *figures) and e.is_trump(own) and (how == " to trump with") == mostly
+
+
+def together(e: Evidence, words: str, took: str, new: str) -> bool:
+    cards = cards_of(words[0].lower() + words[1:])
+    assert isinstance(e.better, frozenset)
+    assert isinstance(e.worse, frozenset)
+    mine = sum(e.takes(card, e.worse) for card in cards) / len(cards)
+    return {*cards} == e.better - e.worse and near(took, mine) and near(new, e.new_takes(e.better))
+
+
+def beside(e: Evidence, card: Card, then: str, now: str) -> bool:
+    return (
+        near(then, e.takes(card, e.better))
+        and near(now, e.takes(card, e.worse))
+        and int(then) > int(now)
+    )
+
+
+def point_of_discards(e: Evidence, won: str, lost: str) -> bool:
+    return near(won, e.made(e.better)) and near(lost, e.made(e.worse)) and int(won) >= int(lost)
+
+
+def apart(e: Evidence, keep: str, let: str) -> bool:
+    assert isinstance(e.better, frozenset)
+    assert isinstance(e.worse, frozenset)
+    return {*cards_of(keep)} <= e.worse - e.better and {*cards_of(let)} <= e.better - e.worse
+
+
+# What is said of cards
+
+
+def falls(e: Evidence, line: Line, card: Card) -> str:
+    """How a card ends in a line."""
+    _, trick = line.of(card)
+    if trick.i_win:
+        return "takes"
+    if trick.i_lead:
+        is_trumped = e.is_trump(trick.his) and not e.is_trump(card)
+        return "trumped" if is_trumped else "beaten"
+    return "follows" if trick.his.suit is card.suit else "goes"
+
+
+def happens(
+    e: Evidence, firsts: tuple[str, ...], card: Card, ends: tuple[str, ...], suit: str | None
+) -> bool:
+    """Whether in so many of the deals that turn on the choice the worse card ends so, and then the
+    other one, which takes a trick after the better choice."""
+    is_so = 0
     assert isinstance(e.worse, Card)
-    better, worse = e.better, e.worse
-    ours = e.share(lambda case: not e.beats(better, case))
-    theirs = e.share(lambda case: not e.beats(worse, case))
-    return (
-        named(e, words, better)
-        and named(e, other, worse)
-        and about(told, ours)
-        and ours > theirs
-        and ours >= 0.495
-    )
-
-
-def unbeaten(e: Evidence, words: str) -> bool:
-    return not any(e.beats(card_of(words), case) for case in e.cases) and named(e, words, e.better)
-
-
-def lead_lost(e: Evidence, words: str, told: str) -> bool:
-    share = e.share(lambda case: e.beats(card_of(words), case))
-    return named(e, words, e.worse) and about(told, share) and share >= 0.495
-
-
-def trumps_drawn(e: Evidence, told: str) -> bool:
-    share = e.share(lambda case: e.his_trumps(case) <= 1)
-    return (
-        about(told, share)
-        and share >= 0.495
-        and isinstance(e.better, Card)
-        and e.better.suit is e.decision.trump
-    )
-
-
-def holds_higher(case: Case, card: Card) -> bool:
-    return any(own.suit is card.suit and own.rank > card.rank for own in case.his)
-
-
-def trump_kept(e: Evidence, rank: str, told: str) -> bool:
-    card = Card.of(RANKS[rank], e.decision.trump)
-    share = e.share(lambda case: holds_higher(case, card))
-    return e.worse == card and about(told, share) and share >= 0.495
-
-
-def second_round(e: Evidence, suit: str, told: str) -> bool:
-    share = e.share(lambda case: sum(c.suit.word == f"{suit}s" for c in case.his) <= 1)
-    mine = [card for card in e.decision.hand if card.suit.word == f"{suit}s"]
-    return about(told, share) and share >= 0.495 and len(mine) >= 2
-
-
-def must_follow(e: Evidence, suit: str, told: str, rank: str) -> bool:
-    share = e.share(lambda case: any(c.suit.word == f"{suit}s" for c in case.his))
-    assert isinstance(e.better, Card)
-    above = [c for c in e.unseen if c.suit is e.better.suit and c.rank > e.better.rank]
-    return about(told, share) and share >= 0.495 and not above and e.better.rank is RANKS[rank]
-
-
-def higher_than(card: Card) -> Callable[[Case], bool]:
-    return lambda case: holds_higher(case, card)
-
-
-def outside(rows: Callable[[Case], bool]) -> Callable[[Case], bool]:
-    return lambda case: not rows(case)
-
-
-def feature(e: Evidence, words: str) -> Callable[[Case], bool]:
-    if "trump" in words:
-        holds = trumps_in(words)
-        return lambda case: holds(e.his_trumps(case))
-    article, *higher, suit = words.split()
-    if higher:
-        cards = [
-            c for c in (e.worse, e.better) if isinstance(c, Card) and c.suit.word == f"{suit}s"
-        ]
-        return lambda case: any(holds_higher(case, card) for card in cards[:1])
-    return lambda case: any(c.suit.word == f"{suit}s" for c in case.his) == (article == "a")
-
-
-def only_if(e: Evidence, words: str, what: str, told: str) -> bool:
-    def ahead(rows: Callable[[Case], bool]) -> float:
-        return sum(case.share * (case.worse - case.better) for case in e.cases if rows(case))
-
-    cards = [c for c in (e.worse, e.better) if isinstance(c, Card)]
-    tried = [feature(e, what)]
-    if " higher " in what:
-        tried = [higher_than(card) for card in cards]
-    for holds in tried:
-        share = e.share(holds)
-        if about(told, share) and share < 0.5 and ahead(holds) > 0 > ahead(outside(holds)):
-            return named(e, words, e.worse)
-    return False
-
-
-def mostly_where(e: Evidence, _words: str, told: str, _than: str | None, what: str) -> bool:
-    cards = [c for c in (e.worse, e.better) if isinstance(c, Card)]
-    tried = [feature(e, what)]
-    if " higher " in what:
-        tried = [higher_than(card) for card in cards]
-    for holds in tried:
-        carried = (
-            sum(c.share * (c.better_made - c.worse_made) for c in e.cases if holds(c)) / e.more
+    for better, worse in e.turned:
+        _, trick = worse.of(card)
+        suit_led = (trick.mine if trick.i_lead else trick.his).suit.word
+        is_so += (
+            better.takes(card)
+            and falls(e, worse, e.worse) in firsts
+            and falls(e, worse, card) in ends
+            and suit in (None, suit_led)
         )
-        if carried >= MOST and carried > e.share(holds):
-            return abs(int(told) - 100 * e.more) <= 0.51
-    return False
+    return is_so >= OFTEN * len(e.turned)
 
 
-def point_made(e: Evidence, words: str, told: str, other: str) -> bool:
-    share = e.share(lambda case: case.better_made)
+def less(e: Evidence, card: Card, now: str, then: str) -> bool:
     return (
-        named(e, words, e.better) and named(e, other, e.worse) and about(told, share) and e.more > 0
+        near(now, e.takes(card, e.worse))
+        and near(then, e.takes(card, e.better))
+        and int(now) < int(then)
     )
 
 
-def for_the_vole(e: Evidence, words: str, *, wins: bool) -> bool:
-    better, worse = e.twos(1 if wins else -1)
-    return named(e, words, e.better) and (better > worse if wins else worse > better)
+FIRST: Final = {"beats": ("beaten",), "trumps": ("trumped",)}
+LATER: Final = {
+    "trumped": ("trumped",),
+    "beaten": ("beaten", "follows"),
+    "lost": ("takes",),
+    "is trumped": ("trumped",),
+    "is beaten": ("beaten", "follows"),
+}
 
 
-def can_wait(e: Evidence, words: str) -> bool:
-    card = card_of(words)
-    return card == e.worse and not [
-        c for c in e.unseen if c.suit is card.suit and c.rank > card.rank
-    ]
-
-
-def alone_takes(e: Evidence, words: str, told: str) -> bool:
-    share = e.share(lambda case: not e.beats(card_of(words), case))
-    return stands_alone(e, words) and about(told, share) and share >= 0.495
-
-
-def led_into(e: Evidence, words: str, told: str) -> bool:
-    share = e.share(lambda case: holds_higher(case, card_of(words)))
-    return named(e, words, e.worse) and about(told, share) and share >= 0.495
-
-
-def trump_later(e: Evidence, words: str) -> bool:
-    return named(e, words, e.worse) and card_of(words).suit is e.decision.trump
-
-
-def cheaper(e: Evidence, rank: str, words: str) -> bool:
-    assert isinstance(e.better, Card)
-    assert e.decision.led is not None
-    wins = [
-        trick_winner(e.decision.led, c, e.decision.trump) == "follower"
-        for c in (e.better, card_of(words))
-    ]
-    return all(wins) and e.better.rank is RANKS[rank] and e.better.rank < card_of(words).rank
-
-
-def let_it_go(e: Evidence, words: str, told: str) -> bool:
-    share = e.share(lambda case: e.beats(card_of(words), case))
-    assert e.decision.led is not None
-    lost = trick_winner(e.decision.led, card_of(words), e.decision.trump) == "leader"
-    return lost and about(told, share) and share >= 0.495
-
-
-def keep_it(e: Evidence, words: str, suit: str, told: str) -> bool:
-    share = e.share(lambda case: not holds_higher(case, card_of(words)))
-    return card_of(words).suit.word == f"{suit}s" and about(told, share) and share >= 0.495
-
-
-def result(e: Evidence, told: str) -> bool:
-    """By how much; which way is in the words, and the verdict's own."""
-    return int(told) >= 1 and e.share(lambda case: case.better != case.worse) > 0
-
-
-def same(e: Evidence) -> float:
-    return e.share(lambda case: case.better == case.worse)
-
-
-def made(e: Evidence) -> float:
-    return (e.share(lambda case: case.better_made) + e.share(lambda case: case.worse_made)) / 2
-
-
-def named_as(e: Evidence, option: Option) -> str:
-    """What a sentence calls this option."""
-    if isinstance(option, Card):
-        return f"the {option.words}"
-    if isinstance(option, frozenset):
-        return "this discard" if option == e.verdict.choice else "another discard"
-    spoken = {
-        "play": "playing",
-        "propose": "proposing",
-        "accept": "accepting",
-        "refuse": "refusing",
-    }
-    return spoken[str(option)]
-
-
-def balance(e: Evidence, words: str, what: str | None, points: str | None) -> bool:
-    """The one makes the point more often, the other two points more often."""
-    often = 0 if e.more > 0 else 1
-    is_named = words.lower() == named_as(e, (e.better, e.worse)[often])
-    if points is None:
-        return is_named and abs(e.more) > 0.005
-    number, sign = NUMBERS[points], 1 if what == "less" else -1
-    shares = (
-        e.share(lambda c: sign * c.better >= number),
-        e.share(lambda c: sign * c.worse >= number),
+def lost_and(
+    e: Evidence, does: str, worse: str, leads: str, mine: str, now: str, then: str
+) -> bool:
+    card = card_of(mine)
+    return (
+        card_of(worse) == e.worse
+        and happens(e, FIRST[does], card, ("goes", "follows"), leads)
+        and less(e, card, now, then)
     )
-    is_less = shares[often] < shares[1 - often] if sign > 0 else shares[often] > shares[1 - often]
-    return is_named and is_less
 
 
-def neighbours(e: Evidence, one: str, two: str) -> bool:
-    assert isinstance(e.better, Card)
-    suit = e.better.suit
-    between = [c for c in e.unseen if c.suit is suit and RANKS[two] < c.rank < RANKS[one]]
-    return not between and {e.better, e.worse} == {
-        Card.of(RANKS[one], suit),
-        Card.of(RANKS[two], suit),
-    }
+def lost_later(
+    e: Evidence, does: str, worse: str, mine: str, end: str, now: str, then: str
+) -> bool:
+    card = card_of(mine)
+    return (
+        card_of(worse) == e.worse
+        and happens(e, FIRST[does], card, LATER[end], None)
+        and less(e, card, now, then)
+    )
 
 
-def is_worse(e: Evidence, words: str) -> bool:
-    return isinstance(e.worse, Card) and e.worse.words == words
+def after_it(e: Evidence, worse: str, mine: str, now: str, then: str, end: str) -> bool:
+    card, suit = card_of(mine), None
+    ends = LATER.get(end) or ("goes",)
+    if ends == ("goes",):
+        suit = f"{end.removeprefix('goes on a ')}s"
+    return (
+        card_of(worse) == e.worse
+        and happens(e, ("takes", "goes", "follows"), card, ends, suit)
+        and less(e, card, now, then)
+    )
+
+
+def kept_back(e: Evidence, way: str, worse: str, then: str, now: str | None) -> bool:
+    """Whether the worse card takes more tricks if it is kept, and mostly in this way."""
+    card = card_of(worse)
+    ways: dict[str, int] = {}
+    for better, _ in e.turned:
+        if better.takes(card):
+            number, trick = better.of(card)
+            if trick.i_lead:
+                last = number == len(better.tricks) - 1
+                told = "Kept for the last trick" if last else "Led later"
+            elif trick.his.suit is card.suit:
+                told = f"Kept to beat a {trick.his.suit.word[:-1]} he leads"
+            else:
+                told = f"Kept to trump {trick.his.suit.word}"
+            ways[told] = ways.get(told, 0) + 1
+    is_less = less(e, card, now, then) if now else near(then, e.takes(card, e.better))
+    is_lost = bool(now) or e.takes(card, e.worse) == 0
+    return card == e.worse and is_less and is_lost and ways[way] == max(ways.values())
+
+
+def draw_trump(e: Evidence, better: str, worse: str, then: str, now: str) -> bool:
+    cards = card_of(better), card_of(worse)
+    return (
+        cards == (e.better, e.worse)
+        and e.is_trump(cards[0])
+        and happens(e, ("trumped",), cards[1], ("trumped",), None)
+        and less(e, cards[1], now, then)
+    )
+
+
+def vole(e: Evidence, points: int, better: str, ours: str, worse: str, theirs: str) -> bool:
+    return (
+        (card_of(better), card_of(worse)) == (e.better, e.worse)
+        and near(ours, e.scores(points, e.better))
+        and near(theirs, e.scores(points, e.worse))
+        and (int(ours) - int(theirs)) * points > 0
+    )
+
+
+def takes_first(e: Evidence, better: str, ours: str, worse: str, theirs: str) -> bool:
+    cards = card_of(better), card_of(worse)
+    shares = [e.share(lambda case, card=card: not e.beats(card, case)) for card in cards]  # type: ignore[misc]
+    return cards == (e.better, e.worse) and near(ours, shares[0]) and near(theirs, shares[1])
+
+
+def cheaper(e: Evidence, rank: str, worse: str) -> bool:
+    led, other = e.decision.led, card_of(worse)
+    card = Card.of(RANKS[rank], other.suit)
+    assert led is not None
+    return (
+        (card, other) == (e.better, e.worse)
+        and card.rank < other.rank
+        and trick_winner(led, card, e.decision.trump) == "follower"
+    )
+
+
+# What is said where two options come to the same
 
 
 def are_both(e: Evidence, words: str) -> bool:
-    """Whether these are the two options compared, the chosen one first."""
-    chosen, other = e.verdict.choice, e.worse if e.verdict.choice == e.better else e.better
-    if isinstance(chosen, Card) and isinstance(other, Card):
-        return words.lower() == f"the {chosen.words} and {other.words}"
-    is_discard = isinstance(chosen, frozenset)
-    return words.lower() == ("this discard and another" if is_discard else "both")
+    if isinstance(e.better, Card) and isinstance(e.worse, Card):
+        one, other = re.split(" and (?=[a-z]+ of )", words.removeprefix("The "))
+        return {card_of(one), card_of(other)} == {e.better, e.worse}
+    if isinstance(e.better, frozenset) and isinstance(e.worse, frozenset):
+        named = cards_of(words.removeprefix("Keeping and discarding "))
+        return {*named} <= e.better ^ e.worse
+    return True
 
 
-def same_trick(e: Evidence, both: str, told: str) -> bool:
-    cards = [c for c in (e.better, e.worse) if isinstance(c, Card)]
-    shares = [1 - e.share(partial(e.beats, card)) for card in cards]
-    near = abs(shares[0] - shares[1]) <= 0.011 and about(told, sum(shares) / 2)
-    return near and are_both(e, both)
+def neighbours(e: Evidence, high: str, low: str) -> bool:
+    card = card_of(low)
+    other = Card.of(RANKS[high], card.suit)
+    held = any(each.suit is card.suit and card.rank < each.rank < other.rank for each in e.unseen)
+    return {card, other} == {e.better, e.worse} and not held
 
 
-SHARE: Final = r"(every hand|nearly every hand|\d+ of 100 hands)"
-WHO: Final = r"(?:[Tt]he dealer|[Tt]he pone)"
-LOVE_ALL: Final = r"at love all you would ([\w ]+)\."
-BOTH: Final = r"([Bb]oth|[Tt]his discard and another|[Tt]he [\w ]+)"
-HOW_MANY: Final = r"(those|nearly all of those|most of those)"
+def equally(e: Evidence, words: str, first: str, second: str) -> bool:
+    shares = [e.made(each) for each in (e.better, e.worse)]
+    if e.verdict.choice == e.worse:
+        shares.reverse()
+    return are_both(e, words) and near(first, shares[0]) and near(second, shares[1])
+
+
+def never(e: Evidence, words: str, does: str) -> bool:
+    shares = e.made(e.better), e.made(e.worse)
+    return are_both(e, words) and all(
+        abs(share - (100 if does == "win" else 0)) < 1e-6 for share in shares
+    )
+
+
+def result(e: Evidence, what: str, one: str, other: str) -> bool:
+    options = e.worse, e.better
+    point = what == "makes the point"
+    shares = [e.made(each) if point else e.scores(2, each) for each in options]
+    return near(one, shares[0]) and near(other, shares[1]) and int(one) < int(other)
+
+
+WHO = "(?:[Tt]he (?:dealer|pone))"
+LOVE_ALL = r" At love all you would (.+)\."
+C = r"(\w+ of \w+)"
+N = r"(\d+)"
+MADE = rf"make the point in {N} of 100 hands"
+DEALS = rf"{N} of 100 deals"
+WINS = rf"(?:wins|takes a trick) in {DEALS}"
+LINE = rf": (?:it takes a trick in {DEALS}, a new card in {N}|(keep it, and|with a new card) you win {DEALS}, not {N})\."
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
+    # the score
     (
-        rf"With (.+), you make the point in (only )?{SHARE}\.",
-        cards_make,
+        rf"With {WHO} at four, the {C} ends the game, and {WHO} may draw it\.{LOVE_ALL}",
+        lambda e, king, would: (
+            needs(e, 1, 1) and card_of(king) in e.unseen and e.love_all_prefers(would)
+        ),
     ),
     (
-        rf"{WHO} has ([\w ]+?) in {SHARE}, and (?:(you beat) )?{HOW_MANY}(?: (beat yours))?\.",
-        few_or_many,
-    ),
-    (rf"Even when {WHO} has (\w+ trumps?), you make the point in {SHARE}\.", even_against),
-    (
-        r"You stop every plain suit, .+",
-        lambda e: len(guarded(e)) == 3 and e.share(e.stands) >= 0.5,
+        rf"At four all, losing two costs no more than losing one\.{LOVE_ALL}",
+        lambda e, would: needs(e, 0, 1) and needs(e, 1, 1) and e.love_all_prefers(would),
     ),
     (
-        r"You stop every plain suit but (\w+), and have (\w+) trumps? besides\.",
-        only_unguarded,
+        rf"With {WHO} at four, losing two costs no more than losing one\.{LOVE_ALL}",
+        lambda e, would: needs(e, 1, 1) and e.love_all_prefers(would),
     ),
     (
-        rf"Once {WHO} has spent a trump, your (\w+) run: he has one trump at most in {SHARE}\.",
-        long_suit,
+        rf"With {WHO} at three, you lose the game if you stand and fail\.{LOVE_ALL}",
+        lambda e, would: needs(e, 1, 2) and more(e, -2) is False and e.love_all_prefers(would),
     ),
     (
-        r"Exchange, and the ([\w ]+) goes; a new card is a trump or king only (\d+ times) in 100\.",
-        court_goes,
+        rf"At three you need two points, and \w+ scores two more often\.{LOVE_ALL}",
+        lambda e, would: needs(e, 0, 2) and more(e, 2) and e.love_all_prefers(would),
     ),
     (
-        r"(?:Propose|New cards are what).*you (?:would )?make the point less often\.",
-        lambda e: e.more > 0.005,
-    ),
-    (rf"The pone’s proposal says that he is weak: he has one trump at most in {SHARE}\.", his_word),
-    (
-        rf"You have more trumps than {WHO} in {SHARE}, and you beat {HOW_MANY}\.",
-        lambda e, t, m: more_trumps(e, t, m, mine=True),
+        rf"At four you need one point, and \w+ wins it more often\.{LOVE_ALL}",
+        lambda e, would: needs(e, 0, 1) and more(e, 1) and e.love_all_prefers(would),
     ),
     (
-        rf"{WHO} has more trumps than you in {SHARE}, and {HOW_MANY} beat you\.",
-        lambda e, t, m: more_trumps(e, t, m, mine=False),
+        rf"With {WHO} at four, losing five tricks costs no more than losing three\.{LOVE_ALL}",
+        lambda e, would: needs(e, 1, 1) and e.love_all_prefers(would),
     ),
     (
-        r"The point is safe enough .+",
-        lambda e: two_gained(e) and e.share(lambda c: c.worse_made) >= 0.8,
-    ),
-    (r"Your cards usually make the point, but .+", two_gained),
-    (
-        r"You hold the king of trumps, so .+",
-        lambda e: Card.of(Rank.KING, e.decision.trump) in e.decision.hand and e.more >= 0,
+        rf"With {WHO} at three, five tricks win him the game: make sure of one\.{LOVE_ALL}",
+        lambda e, would: needs(e, 1, 2) and not more(e, -2) and e.love_all_prefers(would),
     ),
     (
-        rf"You need {WHO} to have ([\w ]+), which is so in only {SHARE}; most of the rest beat "
-        r"you\.",
-        wants,
-    ),
-    (rf"The ([\w ]+) stands alone, and {WHO} can beat it with {SHARE}\.", lone_court),
-    (
-        r"(\w+) and lose, and it costs you two points; (\w+) and lose, and it mostly costs one\.",
-        risk_two,
-    ),
-    (r"You stop no plain suit: .+", lambda e: not guarded(e)),
-    (
-        rf"You stop neither (\w+) nor (\w+), and {WHO} has a court card there in {SHARE}\.",
-        unguarded_courts,
+        rf"At four you need three tricks, and five win you nothing more\.{LOVE_ALL}",
+        lambda e, would: (
+            needs(e, 0, 1) and e.made(e.better) > e.made(e.worse) and e.love_all_prefers(would)
+        ),
     ),
     (
-        r"Exchange (\w+) cards, and a trump or a king is among the new ones (\d+ times) in 100\.",
-        exchange_draws,
+        rf"At three you need two points: try for all five tricks\.{LOVE_ALL}",
+        lambda e, would: needs(e, 0, 2) and more(e, 2) and e.love_all_prefers(would),
     ),
+    # one card more or less
     (
-        rf"(?:Playing|Refusing) gives {WHO} two points if you lose, as you do in {SHARE}\.",
-        costs_two,
-    ),
-    (
-        r"(\w+) of your cards are tens or lower; (\d+) of the (\d+) you have not seen are better\.",
-        small_cards,
-    ),
-    (
-        r"(?:You are one card short|One card decides it): with an? (\w+) for the ([\w ]+) you would (\w+)\.",
+        rf"(?:You are one card short|One card decides it): with an? (\w+) for the {C} you would (\w+)\.",
         near_miss,
     ),
-    (rf"The score decides it: {LOVE_ALL}", wish),
     (
-        rf"(?:At four all|With four points) {WHO} plays any fair hand: .+[Aa]t love all you would (\w+)\.",
-        weak_at_four,
+        rf"You win {N} of 100 hands and need {N} to (\w+); with an? (\w+) for the {C} you would(?: (\w+))?\.",
+        lambda e, made, least, stands, new, old, would: (
+            stands == e.stands
+            and enough(e, None, made, least)
+            and near_miss(e, new, old, would or stands)
+        ),
+    ),
+    # to stand or to exchange
+    (rf"(?:With (.+), you|You) {MADE}; (?:with {WHO} at four, )?{N} are enough to \w+\.", enough),
+    (
+        rf"(?:With (.+), you|You) {MADE}; (?:playing|refusing) needs {N}(?:, as a loss (?:costs two|loses the game))?\.",
+        enough,
     ),
     (
-        rf"(?:At four all|With {WHO} at four), losing two costs no more than losing one; {LOVE_ALL}",
-        at_four,
+        rf"(The .+) (usually|more often than not) take three tricks(?:: you win {N} of 100(?: hands)?,? and need {N}|, as many as you need)\.",
+        three_tricks,
     ),
     (
-        rf"With {WHO} at four, losing five tricks costs no more than losing three\. [Aa]t love all you would ([\w ]+)\.",
-        at_four,
+        rf"(?:Play|Refuse), and keep the {C}: it takes a trick in {DEALS}, a new card in {N}\.",
+        given_up,
     ),
     (
-        rf"With {WHO} at four the king ends the game, and {WHO} may draw it. [Aa]t love all you would ([\w ]+)\.",
-        king_may_come,
-    ),
-    (r"Two points win you the game, .+[Aa]t love all you would ([\w ]+)\.", two_win),
-    (rf"With {WHO} at three, .+[Aa]t love all you would ([\w ]+)\.", two_lose),
-    (r"You need one point.+[Aa]t love all you would ([\w ]+)\.", one_is_enough),
-    (
-        r"The ([\w ]+) is a trump, and beats every card of the other three suits: keep it\.",
-        trump_beats,
+        rf"(?:Propose|Accept), and {WHO} draws as well: he then has two trumps or more in {DEALS}, now in {N}\.",
+        he_draws,
     ),
     (
-        r"Of the cards you have not seen, (?:only )?(\w+) can beat the ([\w ]+): keep it\.",
-        hardly_beaten,
-    ),
-    (r"The (king of \w+) scores a point, and no card beats it: keep it\.", trump_beats),
-    (r"Only a trump beats the ([\w ]+): a king is worth keeping\.", king_kept),
-    (
-        r"Only (\d+) of the (\d+) cards you have not seen beat the ([\w ]+): keep it\.",
-        beaten_by_few,
+        rf"His proposal says that he is weak: two trumps in {N} of 100 hands, not {N}\.(?: You win {N} and need {N}\.)?",
+        his_word,
     ),
     (
-        r"The ([\w ]+) is one rank short: of your plain cards only a king is worth keeping\.",
-        rank_short,
+        r"(The .+) stop every plain suit, and (a trump is|two trumps are) left to win with\.",
+        all_stopped,
     ),
-    (r"The ([\w ]+) guards the (\w+): keep the two together\.", together),
-    (r"The ([\w ]+) has the (\w+) to guard it: keep the two together\.", together),
+    (rf"(The .+) make the point safe: with a new card for the {C}, try for two\.", point_is_safe),
+    (rf"New cards for (the .+) win you {DEALS}, these {N}; he cannot draw the {C}\.", king_held),
+    (rf"The {C} takes a trick in {DEALS}; a new card in its place takes one in {N}\.", weak_card),
     (
-        r"(\d+) of the (\d+) cards you have not seen are better than the ([\w ]+): let it go\.",
-        most_are_better,
+        rf"If you (\w+) and lose, {WHO} mostly takes two tricks in (\w+), of which you have (.+)\.",
+        suit_lost,
     ),
-    (rf"{WHO} can (already )?beat the ([\w ]+) in {SHARE}(, before he draws)?\.", beaten_with),
-    (r"The ([\w ]+) stands alone: with nothing to guard it, .+", stands_alone),
     (
-        r"Among (\w+) new cards? there is a trump or a king (\d+ times) in 100; with fewer, less often\.",
-        drawing,
+        rf"If you (\w+) and lose, {WHO} mostly trumps the {C}: you have (\w+) trumps? to draw his\.",
+        trumped,
     ),
-    (r"Keep [\w ,]+: you win (\d+) more deals? in 100\.", result),
-    (rf"The ([\w ]+) takes the trick in {SHARE}, the ([\w ]+) less often\.", takes_trick),
-    (rf"Nothing that {WHO} can hold beats the ([\w ]+)\.", unbeaten),
-    (rf"{WHO} takes the ([\w ]+) in {SHARE}, and then the lead is his\.", lead_lost),
-    (rf"One round of trumps leaves {WHO} nothing to trump with in {SHARE}\.", trumps_drawn),
     (
-        rf"{WHO} has a higher trump than your (\w+) in {SHARE}: keep yours to trump with\.",
+        rf"Nothing guards the {C}: more often than not it falls to a higher \w+ or a trump\.",
+        lone_court,
+    ),
+    (
+        rf"{WHO} has more trumps than your (\w+) in most hands, and those mostly beat you\.",
+        lambda e, mine: outnumbered(e, NUMBERS.get(mine, 9)),
+    ),
+    (
+        rf"Without a trump you cannot stop a suit once {WHO} leads it, and he mostly makes three tricks\.",
+        lambda e: outnumbered(e, 0),
+    ),
+    (rf"(?:Propose|Accept), and you score two in {DEALS}, with (.+); \w+, in {N}\.", two_points),
+    # discards
+    (
+        rf"The {C} scores a point, and no card beats it\.",
+        lambda e, king: (
+            card_of(king) == e.decision.trump_king and card_of(king) in e.worse - e.better
+        ),
+    ),
+    (
+        rf"The (\w+) guards the {C}, which then takes a trick in {DEALS}, alone in {N}\.",
+        lambda e, guard, card, then, now: (
+            Card.of(RANKS[guard], card_of(card).suit) in e.worse - e.better
+            and beside(e, card_of(card), then, now)
+        ),
+    ),
+    (
+        rf"Without the {C} you can trump (\w+): the {C} takes a trick in {DEALS}, now in {N}\.",
+        lambda e, gone, suit, trump, then, now: (
+            card_of(gone).suit.word == suit
+            and not mates(e, card_of(gone), e.better)
+            and e.is_trump(card_of(trump))
+            and beside(e, card_of(trump), then, now)
+        ),
+    ),
+    (
+        rf"Keep the {C}( to trump with|, a trump){LINE}",
         trump_kept,
     ),
-    (r"The ([\w ]+) can trump a plain card later; .+", trump_later),
-    (rf"{WHO} has one (\w+) at most in {SHARE}: only a trump beats your second\.", second_round),
-    (rf"{WHO} has an? (\w+) in {SHARE}, and must follow: then the (\w+) is safe\.", must_follow),
-    (rf"The ([\w ]+) is better only if {WHO} has ([\w ]+): that is {SHARE}\.", only_if),
     (
-        rf"The ([\w ]+?) (?:wins|loses) (\d+) more deals? in 100( than the [\w ]+)?, mostly where {WHO} has ([\w ]+)\.",
-        mostly_where,
+        rf"Only a trump beats the {C}{LINE}",
+        lambda e, c, *n: (
+            card_of(c).rank is Rank.KING and not e.is_trump(card_of(c)) and kept(e, c, *n)
+        ),
     ),
     (
-        rf"Leading the ([\w ]+) makes the point in {SHARE}, leading the ([\w ]+) less often\.",
-        point_made,
+        rf"No \w+ above the {C} is left{LINE}",
+        lambda e, c, *n: not higher(e, card_of(c)) and kept(e, c, *n),
+    ),
+    (rf"Keep the {C} with its suit{LINE}", kept),
+    (
+        rf"Only (\w+) \w+ and a trump can beat the {C}{LINE}",
+        lambda e, few, c, *n: higher(e, card_of(c)) == NUMBERS[few] and kept(e, c, *n),
     ),
     (
-        r"The ([\w ]+?) wins the point equally often, but the ([\w ]+) wins all five tricks more often\.",
-        lambda e, other, w: is_worse(e, other) and for_the_vole(e, w, wins=True),
+        rf"Nothing guards the {C}{LINE}",
+        lambda e, c, *n: not mates(e, card_of(c), e.better) and let_go(e, c, *n),
     ),
     (
-        r"The ([\w ]+?) wins the point equally often, but the ([\w ]+) loses all five tricks less often\.",
-        lambda e, other, w: is_worse(e, other) and for_the_vole(e, w, wins=False),
+        rf"(\w+) unseen \w+ and every trump beat the {C}{LINE}",
+        lambda e, few, c, *n: (
+            str(higher(e, card_of(c))) in (few, str(NUMBERS.get(few.lower()))) and let_go(e, c, *n)
+        ),
     ),
     (
-        r"The point is a long shot; with the ([\w ]+) you lose all five tricks less often\.",
-        lambda e, w: for_the_vole(e, w, wins=False),
+        rf"Even a trump may go, the {C}{LINE}",
+        lambda e, c, *n: e.is_trump(card_of(c)) and let_go(e, c, *n),
     ),
-    (rf"You would lead the ([\w ]+) into a higher \w+: {WHO} has one in {SHARE}\.", led_into),
-    (r"Only a trump can beat the ([\w ]+): it can wait\.", can_wait),
+    (rf"(The .+) take a trick each in {DEALS}, new cards in {N}\.", together),
     (
-        rf"The ([\w ]+) stands alone, and takes the trick in {SHARE}\.",
-        alone_takes,
-    ),
-    (r"The (\w+) takes the trick as well: keep the ([\w ]+) for another\.", cheaper),
-    (rf"The trick is lost: part with the ([\w ]+), which {WHO} can beat in {SHARE}\.", let_it_go),
-    (rf"Keep the ([\w ]+): {WHO} has no higher (\w+) in {SHARE}\.", keep_it),
-    (r"[\w ]+ (?:wins|loses) (\d+) more deals? in 100\.", result),
-    (r"[\w ]+ (?:wins|loses) (?:\w+ )?points in (\d+) more deals? out of 100\.", result),
-    (
-        r"The two choices score the same in (\d+) of 100 deals; the rest make the difference\.",
-        lambda e, t: abs(int(t) - 100 * same(e)) <= 0.51,
+        rf"(Keep|Draw for) the {C}, and the {C} takes a trick in {N} of 100 deals, not {N}\.",
+        lambda e, does, c, other, then, now: (
+            card_of(c) in (e.worse - e.better if does == "Keep" else e.better - e.worse)
+            and card_of(c).suit is not card_of(other).suit
+            and beside(e, card_of(other), then, now)
+        ),
     ),
     (
-        rf"It makes no difference: {BOTH} score the same on every hand\.",
-        lambda e, both: are_both(e, both) and same(e) > 0.9999,
+        rf"Keep (the .+) rather than (the .+): you make the point in {DEALS}, not {N}\.",
+        lambda e, keep, let, won, lost: apart(e, keep, let) and point_of_discards(e, won, lost),
     ),
     (
-        rf"{BOTH} (win|lose) the point, whatever .+",
-        lambda e, both, w: are_both(e, both) and abs(made(e) - (w == "win")) < 1e-9,
+        rf"Keep (the .+), and you make the point in {DEALS}, not {N}\.",
+        lambda e, keep, won, lost: apart(e, keep, "") and point_of_discards(e, won, lost),
     ),
     (
-        rf"{BOTH} win the point about equally often: in (?:only )?{SHARE}\.",
-        lambda e, both, t: are_both(e, both) and about(t, made(e)) and abs(e.more) < 0.011,
+        rf"With new cards for (the .+) you make the point in {DEALS}, not {N}\.",
+        lambda e, let, won, lost: apart(e, "", let) and point_of_discards(e, won, lost),
+    ),
+    # cards to lead and to reply with
+    (
+        rf"{WHO} (trumps|beats) the {C} and leads (\w+): (?:your|the) {C} {WINS}, not {N}\.",
+        lost_and,
     ),
     (
-        rf"{BOTH} score the same in {SHARE}, and even out over the rest\.",
-        lambda e, both, t: are_both(e, both) and about(t, same(e)) and same(e) >= 0.495,
+        rf"{WHO} (trumps|beats) the {C}; (?:your|the) {C}, (\w+) later, {WINS}, not {N}\.",
+        lost_later,
     ),
-    (r"The (\w+) and (\w+) are worth the same: .+", neighbours),
-    (rf"{BOTH} take the trick about equally often, in {SHARE}\.", same_trick),
     (
-        r"([\w ]+?) wins the point more often, (?:but (less|more) often (?:scores|loses) (\w+) points: it comes out about even|yet the two come out about even)\.",
-        balance,
+        rf"After the {C}, (?:your|the) {C} {WINS}, not {N}: it (is trumped|is beaten|goes on an? \w+)\.",
+        after_it,
     ),
+    (rf"Draw his trump with the {C} first: the {C} {WINS}, not {N}\.", draw_trump),
+    (rf"(Kept [\w ]+|Led later), the {C} {WINS}; led now, in {N}\.", kept_back),
+    (rf"(Kept [\w ]+|Led later), the {C} {WINS}; now it is lost()\.", kept_back),
+    (r"The (\w+) takes the trick as well: keep the (\w+ of \w+) for later\.", cheaper),
+    (
+        rf"Nothing that {WHO} can hold beats the {C}\.",
+        lambda e, c: card_of(c) == e.better and not e.share(lambda case: e.beats(e.better, case)),
+    ),
+    (
+        rf"{WHO} has a higher trump than your (\w+) in every hand: keep yours to trump with\.",
+        lambda e, rank: (
+            e.worse.rank.word == rank
+            and all(
+                any(e.is_trump(c) and c.rank > e.worse.rank for c in case.his)
+                for case in e.cases
+                if case.share
+            )
+        ),
+    ),
+    (
+        rf"All five tricks come in {DEALS} after the {C}, in {N} after the {C}\.",
+        lambda e, n, b, m, w: vole(e, 2, b, n, w, m),
+    ),
+    (
+        rf"{WHO} takes all five in {DEALS} after the {C}, in {N} after the {C}\.",
+        lambda e, n, b, m, w: vole(e, -2, b, n, w, m),
+    ),
+    (
+        rf"The {C} takes its trick in {N} of 100 hands, the {C} in {N}\.",
+        takes_first,
+    ),
+    (
+        rf"With the {C} you {MADE}, with the {C} in {N}\.",
+        lambda e, b, n, w, m: (
+            (card_of(b), card_of(w)) == (e.better, e.worse)
+            and near(n, e.made(e.better))
+            and near(m, e.made(e.worse))
+        ),
+    ),
+    # the same
+    (
+        rf"(.+) score the same, whatever {WHO} holds\.",
+        lambda e, both: (
+            are_both(e, both)
+            and all(
+                a.gain == b.gain for a, b in zip(e.lines(e.better), e.lines(e.worse), strict=True)
+            )
+        ),
+    ),
+    (rf"(.+) (win|lose) the point, whatever {WHO} holds\.", never),
+    (
+        rf"The (\w+) and {C} are worth the same: no card that {WHO} may hold lies between them\.",
+        neighbours,
+    ),
+    (rf"(.+) win the point equally often, in {DEALS} each\.", lambda e, b, n: equally(e, b, n, n)),
+    (rf"(.+) win the point about as often: in {N} and {DEALS}\.", equally),
+    (rf"(.+) win {N} and {DEALS}; those worth two even it out\.", equally),
+    (rf".+? (makes the point|scores two points) in {DEALS}, .+ in {N}\.", result),
+    (r".+ score the same in nearly every deal\.", lambda _: True),
     (r"The rules leave you no choice\.", lambda e: len(e.verdict.values) == 1),
 ]
 """Each sentence that there is, and what it has to stand up to."""

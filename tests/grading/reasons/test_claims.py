@@ -9,9 +9,10 @@ import pytest
 
 from ecarte_tutor import grade
 from ecarte_tutor.engine.decision import Kind
+from ecarte_tutor.grading import LONGEST
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, simulate
-from tests.grading.reasons.claims import check_claim
+from tests.grading.reasons.claims import check_claim, evidence_of
 from tools.tables.positions import positions
 
 BUDGET = Budget(deals=20_000, waves=2)
@@ -20,13 +21,14 @@ BUDGET = Budget(deals=20_000, waves=2)
 @pytest.mark.parametrize(
     ("kind", "score", "problems"),
     [
-        ("propose", None, 3),
+        ("propose", None, 4),
         ("propose", (3, 4), 2),
-        ("answer", None, 3),
+        ("answer", None, 4),
         ("answer", (4, 3), 2),
-        ("discard", None, 3),
-        ("lead", None, 4),
-        ("reply", None, 3),
+        ("discard", None, 4),
+        ("lead", None, 6),
+        ("lead", (3, 3), 3),
+        ("reply", None, 6),
     ],
 )
 def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems: int) -> None:
@@ -35,8 +37,9 @@ def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems:
         simulation = simulate(decision, budget=BUDGET)
         for option in chance.sample(list(simulation), min(2, len(simulation))):
             verdict = grade(decision, option, simulation=simulation)
+            evidence = evidence_of(verdict)
             found = list(reasons(verdict))
             assert found
             for reason in found:
-                if reason.is_short:
-                    check_claim(verdict, reason)
+                if len(reason.text.split()) <= LONGEST:
+                    check_claim(verdict, reason, evidence)

@@ -1,73 +1,71 @@
-"""What a reason says, against figures that were counted by hand."""
+"""What a reason says, against figures that were counted by hand, and which of them is told."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import comb
 
-import numpy as np
 import pytest
 
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision, Option
-from ecarte_tutor.grading import LATELY, LONGEST, grade
-from ecarte_tutor.grading.reasons import reasons, why
-from ecarte_tutor.grading.reasons.contest import Contest
-from ecarte_tutor.grading.reasons.exchanging import exchanging
-from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.grading import (
+    LATELY,
+    LONGEST,
+    Reason,
+    grade,
+    most_telling,
+    reason_for,
+    reasons_of,
+)
+from ecarte_tutor.grading.reasons import reasons
+from ecarte_tutor.simulator import Budget, replay, simulate
 
 SMALL = Budget(deals=30_000)
-WEAK = "9H 8H KS 8S 7D"
 
 
 def texts(decision: Decision, choice: Option, budget: Budget = SMALL) -> dict[str, str]:
     """Every reason by its name."""
     verdict = grade(decision, choice, simulation=simulate(decision, budget=budget))
-    return {each.name: each.text for each in reasons(verdict)}
+    return {each.name: each.text for each in reversed(list(reasons(verdict)))}
 
 
-def figure(text: str) -> int:
-    found = re.search(r"(\d+) (of|times in) 100", text)
-    assert found, text
-    return int(found[1])
+def figures(text: str) -> list[int]:
+    return [int(found) for found in re.findall(r"\d+(?! of 100)", text.replace("of 100", ""))]
 
 
-def test_a_weak_hand_is_told_how_few_hands_it_beats() -> None:
-    # Holding one trump, the opponent has none in 14,950 or so of 65,780 hands.
-    told = texts(Decision.propose("9H 8S 7S QC TD", "7H"), "play")
-    assert told["cards-fail"].startswith(
-        "With one trump and a lone queen, you make the point in only "
-    )
-    assert figure(told["cards-fail"]) < 50
-    none = comb(26 - 6, 5) / comb(26, 5)
-    assert figure(told["many-trumps"]) == pytest.approx(100 * (1 - none), abs=2)
+def test_a_weak_hand_is_told_how_often_it_wins_and_how_often_it_would_have_to() -> None:
+    decision = Decision.propose("9H 8S 7S QC TD", "7H")
+    told = texts(decision, "play")["too-few"]
+    assert told.startswith("With one trump and a lone queen, you make the point in ")
+    made, least = figures(told)
+    assert made < least
+    assert told.endswith("as a loss costs two.")
 
 
-def test_no_share_of_hands_is_told_that_few_cases_bear() -> None:
-    few = Budget(deals=128, glance=64, waves=1)
-    told = texts(Decision.propose(WEAK, "7H"), "play", few)
-    assert not {"few-trumps", "even-against", "wants-few"} & told.keys()
+def test_what_is_enough_follows_from_what_the_point_wins_and_loses() -> None:
+    # At four all a deal decides the game: standing has to win as often as exchanging wins.
+    decision = Decision.propose("9H 8S 7S QC TD", "7H", score=(4, 4))
+    verdict = grade(decision, "play", simulation=simulate(decision))
+    told = next(each.text for each in reasons(verdict) if each.name in ("enough", "too-few"))
+    assert figures(told)[1] == pytest.approx(verdict.values["propose"].mean, abs=6)
 
 
-def test_a_fine_hand_is_stood_on_for_the_hands_that_it_beats() -> None:
-    # The pone proposes with 52,691 of 65,780 hands, and has one trump at most in 42,758 of them.
-    told = texts(Decision.answer("QH JH KS QS 7D", "9H"), "accept")["few-trumps"]
-    assert told.startswith("The pone has one trump at most in ")
-    assert figure(told) == pytest.approx(100 * 42_758 / 52_691, abs=4)
+def test_his_proposal_is_set_beside_hands_dealt_blind() -> None:
+    told = texts(Decision.answer("JH KD JD JC TC", "8H", score=(3, 4)), "refuse")["his-word"]
+    # Of the 26 cards unseen six are trumps.
+    blind = 1 - (comb(20, 5) + 6 * comb(20, 4)) / comb(26, 5)
+    assert figures(told)[1] == round(100 * blind)
+    assert figures(told)[0] < figures(told)[1]
 
 
-def test_new_cards_are_counted_over_what_has_not_been_seen() -> None:
+def test_a_king_kept_takes_more_tricks_than_a_new_card() -> None:
     decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
-    told = texts(decision, frozenset(decision.hand), Budget(deals=60_000))
-    assert told["king-kept"] == ("Only a trump beats the king of spades: a king is worth keeping.")
-    told = texts(decision, frozenset(map(Card, ("9C", "7C"))), Budget(deals=60_000))
-    # Of the 26 cards unseen seven are trumps, and two more are kings.
-    assert figure(told["draw-more"]) == round(100 * (1 - comb(17, 4) / comb(26, 4)))
-    # All seven trumps, and every higher diamond: eight of them less the one in hand.
-    assert (
-        "25 of the 26 cards you have not seen are better than the seven of diamonds"
-        in told["most-are-better"]
-    )
+    told = texts(decision, frozenset(decision.hand), Budget(deals=60_000))["king-kept"]
+    assert told.startswith("Only a trump beats the king of spades: it takes a trick in ")
+    mine, new = figures(told)
+    assert mine > new
 
 
 def test_where_both_bring_the_same_that_is_said() -> None:
@@ -75,70 +73,90 @@ def test_where_both_bring_the_same_that_is_said() -> None:
         "lead.pone.9HQS.8C.3-4.turf-club.stood-pone.trick-7CTC.trick-JDAD.trick-7DQC"
     )
     verdict = grade(lost, simulate(lost).best)
-    assert why(verdict).text == (
-        "It makes no difference: the nine of hearts and queen of spades score the same on every "
-        "hand."
-    )
+    assert "The nine of hearts and queen of spades score the same, whatever the dealer holds." in [
+        each.text for each in reasons(verdict)
+    ]
 
 
 def test_the_score_comes_first_where_it_turns_the_choice() -> None:
     verdict = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 4)), "propose")
     assert verdict.best == "play"
-    assert "At love all you would propose" in why(verdict).text
+    assert "At love all you would propose" in reason_for(verdict).text
     early = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 0)), "propose")
-    assert "love all" not in why(early).text
+    assert "love all" not in reason_for(early).text
 
 
 def test_a_near_miss_names_the_card_and_both_judges_agree() -> None:
-    decision = Decision.answer("8H 9S JD KC 7C", "AC")
-    told = why(grade(decision, "refuse"))
-    assert told.text == (
-        "You are one card short: with a queen for the nine of spades you would refuse."
+    decision = Decision.answer("QH TS 7S KC JC", "JH", score=(1, 0))
+    told = reason_for(grade(decision, "refuse")).text
+    found = re.fullmatch(
+        r"You win (\d+) of 100 hands and need (\d+) to refuse; "
+        r"with a knave for the ten of spades you would\.",
+        told,
     )
-    better = Decision.answer("8H QS JD KC 7C", "AC")
+    assert found
+    assert int(found[1]) < int(found[2])
+    better = Decision.answer("QH JS 7S KC JC", "JH", score=(1, 0))
     assert grade(better, "refuse").with_the_book
     assert grade(better, "refuse").with_the_simulator
 
 
+def test_losing_all_five_is_no_reason_for_one_who_pays_two_anyway() -> None:
+    stood = Decision.lead("TH 9H QS 7S 7D", "8H", seat="pone")
+    for decision in (stood, replace(stood, score=(2, 3))):
+        for card in decision.hand:
+            verdict = grade(decision, card, simulation=simulate(decision))
+            told = [each.text for each in reasons(verdict)]
+            if verdict.simulation.stakes.points[0, 0, 1] == -2:  # vulnerable: any loss is two
+                assert not any("takes all five" in text for text in told)
+
+
 def test_a_reason_told_lately_gives_way_to_another_that_is_true() -> None:
     verdict = grade(Decision.propose("QH QD 8D JC AC", "JD"), "play")
+    known = reasons_of(verdict)
+    arguing = {each.name for each in known if each.argues}
+    assert len(arguing) > LATELY
     lately: list[str] = []
     for _ in range(8):
-        found = why(verdict, lately[-LATELY:])
+        found = reason_for(verdict, lately[-LATELY:], known)
         assert found.name not in lately[-LATELY:]
-        assert found == why(verdict, lately[-LATELY:])
+        assert found == reason_for(verdict, lately[-LATELY:], known)
         lately.append(found.name)
-    assert len(set(lately)) == LATELY + 1
+
+
+def test_where_all_were_told_lately_it_is_the_one_told_longest_ago() -> None:
+    one, two, count = (
+        Reason("one", "Because."),
+        Reason("two", "Because."),
+        Reason("count", "So often.", argues=False),
+    )
+    assert most_telling([one, two, count], ["two", "one"]) == two
+    assert most_telling([one, two, count], ["one", "two"]) == one
+    assert most_telling([count], ["count"]) == count
+
+
+def test_the_tutor_gives_no_better_card_away() -> None:
+    for hand in ("QH QD 8D JC AC", "KH 8H QS 7S 7D", "TS 9S 8D 7D AC"):
+        decision = Decision.lead(hand, "JD")
+        simulation = simulate(decision)
+        for card in decision.hand:
+            verdict = grade(decision, card, simulation=simulation)
+            if not verdict.with_the_simulator:
+                told = reason_for(verdict, hides_best=True).text
+                assert str(verdict.best) not in told
+                assert Card(str(verdict.best)).words not in told
 
 
 def test_every_reason_that_is_told_is_short() -> None:
-    verdict = grade(Decision.lead("QH QD 8D JC AC", "JD"), Card("8D"))
-    assert len(why(verdict).text.split()) <= LONGEST
+    decision = Decision.lead("QH QD 8D JC AC", "JD")
+    for card in decision.hand:
+        assert all(len(each.text.split()) <= LONGEST for each in reasons_of(grade(decision, card)))
 
 
-TRUMPS_78, PLAIN = 0b11, 0b11 << 8
-"""Two trumps that are not the king, and no trump."""
-
-
-@pytest.mark.parametrize(
-    ("lost_elsewhere", "is_told"), [(0, True), (5, True), (40, True), (49, True)]
-)
-def test_many_trumps_are_told_only_of_most_hands(lost_elsewhere: int, *, is_told: bool) -> None:
-    for with_trumps in (60, 40):
-        hands = np.array(
-            ([TRUMPS_78] * with_trumps + [PLAIN] * (100 - with_trumps)) * 20, np.uint32
-        )
-        stood = np.tile(np.arange(100) >= with_trumps + min(lost_elsewhere, 39), 20)
-        nothing = np.zeros(len(hands))
-        contest = Contest(
-            Decision.propose("9H 8H KS 8S 7D", "7H"),
-            "propose",
-            "play",
-            "play",
-            hands,
-            np.full(len(hands), 1 / len(hands)),
-            (nothing, nothing),
-            (np.ones(len(hands), np.bool_), stood),
-        )
-        told = [each for each in exchanging(contest) if each.name == "many-trumps"]
-        assert bool(told) == (is_told and with_trumps > 50)
+def test_reasons_are_the_same_from_a_replay_of_all_options_as_figures_allow() -> None:
+    decision = Decision.lead("QH QD 8D JC AC", "JD")
+    verdict = grade(decision, Card("8D"))
+    values = verdict.values
+    alone = reasons_of(verdict)[0]
+    among_all = reasons_of(verdict, replay(values, values.options))[0]
+    assert alone == among_all  # the same hands are drawn, however many options are tried on them

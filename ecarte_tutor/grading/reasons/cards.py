@@ -1,0 +1,272 @@
+"""Cards: what happens after one lead or reply, and after another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+import numpy as np
+
+from ...engine.cards import Card, Rank, Suit
+from ...engine.english import begun
+from ...engine.rules import trick_winner
+from ..reason import Reason
+from .contest import TOLD, Contest, hundredths, of_100
+
+_LEAST: Final = 12
+"""Deals that turn on the choice, below which no story is told of them."""
+
+_CLEARLY: Final = 0.03
+"""A difference in the share of tricks from which on it is told."""
+
+_OFTEN: Final = 0.3
+"""The share of those deals from which on something is told of them."""
+
+End = Literal["takes", "beaten", "trumped", "follows", "goes"]
+"""How a card ends: it takes its trick; led, it is beaten in its suit or trumped; played to his
+lead, it follows suit and loses, or goes on another suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What mostly happens where the choice turns the deal."""
+
+    led: End
+    """How the worse card ends when it is played at once."""
+
+    card: Card
+    """The card of the player that takes a trick after the better choice, and none after the
+    worse."""
+
+    end: End
+    """How it ends after the worse choice."""
+
+    suit: Suit
+    """The suit of the trick in which it ends so."""
+
+    share: float
+    """The share of the deals that turn on the choice in which all of this is so."""
+
+
+def on_cards(contest: Contest) -> Iterator[Reason]:
+    """What speaks for the better of two cards, the most telling first."""
+    if contest.decision.kind == "reply":
+        yield from _cheaper(contest)
+    else:
+        yield from _unbeaten(contest)
+        yield from _trump_kept(contest)
+    yield from _told(contest)
+    yield from _vole(contest)
+    yield from _first_trick(contest)
+    yield from _point(contest)
+
+
+def _told(contest: Contest) -> Iterator[Reason]:
+    for story in stories(contest):
+        yield from _of(contest, story)
+
+
+def stories(contest: Contest) -> list[Story]:
+    """The stories of the deals that turn on the choice, the commonest first, one for each card."""
+    rows = np.flatnonzero(contest.turned)
+    if len(rows) < _LEAST:
+        return []
+    better, worse = contest.cards
+    lost = contest.tricks(worse)
+    gains = {
+        card: contest.takes(card, better, contest.turned)
+        - contest.takes(card, worse, contest.turned)
+        for card in contest.decision.hand
+    }
+    found = []
+    for card, gain in gains.items():
+        if gain < _OFTEN:
+            continue
+        kept = contest.tricks(better).takes(contest.place(card)) & contest.turned
+        deals = np.flatnonzero(kept & ~lost.takes(contest.place(card)))
+        ends: Counter[tuple[End, End, Suit]] = Counter()
+        for deal in deals.tolist():
+            number, end = _end(contest, worse, card, deal)
+            led = _end(contest, worse, worse, deal)[1]
+            place = lost.mine if lost.leads[number, deal] else lost.his
+            ends[led, end, contest.suit_at(int(place[number, deal]))] += 1
+        for (led, end, suit), times in ends.most_common(1):
+            share = times / len(rows)
+            if share >= _OFTEN:
+                found.append(Story(led, card, end, suit, share))
+    return sorted(found, key=lambda each: -each.share)
+
+
+def _end(contest: Contest, option: Card, card: Card, deal: int) -> tuple[int, End]:
+    """In which trick a card is played, and how it ends."""
+    tricks, place = contest.tricks(option), contest.place(card)
+    number = int(np.flatnonzero(tricks.mine[:, deal] == place)[0])
+    his = int(tricks.his[number, deal])
+    if tricks.wins[number, deal]:
+        return number, "takes"
+    if tricks.leads[number, deal]:
+        is_trumped = his < len(Rank) <= place
+        return number, "trumped" if is_trumped else "beaten"
+    same = his // len(Rank) == place // len(Rank)
+    return number, "follows" if same else "goes"
+
+
+def _of(contest: Contest, story: Story) -> Iterator[Reason]:
+    better, worse = contest.cards
+    card, he = story.card, contest.other
+    then, now = (contest.takes(card, option) for option in (better, worse))
+    if then - now < _CLEARLY:
+        return
+    if card == worse:
+        yield from _of_the_worse(contest, story, then, now)
+        return
+    mine = f"your {card.words}" if card != better else f"the {card.words}"
+    rates = f"in {of_100(now, 'deals')}, not {hundredths(then)}"
+    name = f"{'lost' if story.led in ('trumped', 'beaten') else 'won'}-{story.end}"
+    if story.led in ("trumped", "beaten"):
+        does = "trumps" if story.led == "trumped" else "beats"
+        if story.end in ("goes", "follows"):
+            told = f"{begun(he)} {does} the {worse.words} and leads {story.suit.word}: {mine} wins"
+        else:
+            told = f"{begun(he)} {does} the {worse.words}; {mine}, {_LATER[story.end]} later, wins"
+        yield from _in_full(Reason(name, f"{told} {rates}.", hides_best=card != better))
+    else:
+        end = {"goes": f"goes on a {story.suit.word[:-1]}", "trumped": "is trumped"}
+        told = (
+            f"After the {worse.words}, {mine} wins {rates}: it {end.get(story.end, 'is beaten')}."
+        )
+        yield Reason(name, told, hides_best=card != better)
+
+
+def _in_full(reason: Reason) -> Iterator[Reason]:
+    """The reason with "takes a trick", if that is not too long, and with "wins"."""
+    yield replace(reason, text=reason.text.replace(" wins in ", " takes a trick in "))
+    yield reason
+
+
+_LATER: Final = {"trumped": "trumped", "beaten": "beaten", "takes": "lost"}
+
+
+def _of_the_worse(contest: Contest, story: Story, then: float, now: float) -> Iterator[Reason]:
+    """The worse card itself takes fewer tricks if it is played at once."""
+    better, worse = contest.cards
+    rates = f"in {of_100(then, 'deals')}"
+    if story.end == "trumped" and better.suit is contest.decision.trump:
+        drawn = f"Draw his trump with the {better.words} first"
+        told = f"{drawn}: the {worse.words} wins {rates}, not {hundredths(now)}."
+        yield from _in_full(Reason("draw-trumps", told, hides_best=False))
+        return
+    way = _taken_later(contest, worse)
+    if contest.decision.kind == "reply":
+        told = f"{_KEPT[way[0]].format(way[1])}, the {worse.words} wins {rates}; now it is lost."
+        yield from _in_full(Reason(f"keep-{way[0]}", told))
+    else:
+        told = (
+            f"{_KEPT[way[0]].format(way[1])}, the {worse.words} wins {rates}; led now, in "
+            f"{hundredths(now)}."
+        )
+        yield from _in_full(Reason(f"wait-{way[0]}", told))
+
+
+_KEPT: Final = {
+    "trump": "Kept to trump {}",
+    "beat": "Kept to beat a {} he leads",
+    "last": "Kept for the last trick",
+    "lead": "Led later",
+}
+"""How a card that is kept takes its trick, by the name of the way; with a suit, or without."""
+
+
+def _taken_later(contest: Contest, card: Card) -> tuple[str, str]:
+    """How a card that is kept mostly takes its trick: the name of the way, and a suit."""
+    better, _ = contest.cards
+    tricks, place = contest.tricks(better), contest.place(card)
+    ways: Counter[tuple[str, str]] = Counter()
+    last = len(tricks.mine) - 1
+    for deal in np.flatnonzero(contest.turned & tricks.takes(place)).tolist():
+        number = int(np.flatnonzero(tricks.mine[:, deal] == place)[0])
+        his = contest.suit_at(int(tricks.his[number, deal]))
+        if tricks.leads[number, deal]:
+            ways["last" if number == last else "lead", ""] += 1
+        elif his is card.suit:
+            ways["beat", his.word[:-1]] += 1
+        else:
+            ways["trump", his.word] += 1
+    return ways.most_common(1)[0][0] if ways else ("lead", "")
+
+
+def _cheaper(contest: Contest) -> Iterator[Reason]:
+    (better, worse), led = contest.cards, contest.decision.led
+    assert led is not None
+    taken = trick_winner(led, better, contest.decision.trump) == "follower"
+    if taken and better.suit is worse.suit and better.rank < worse.rank:
+        told = f"The {better.rank.word} takes the trick as well: keep the {worse.words} for later."
+        yield Reason("cheaper", told, hides_best=False)
+
+
+def _unbeaten(contest: Contest) -> Iterator[Reason]:
+    better, worse = contest.cards
+    if not contest.beats(better).any() and contest.beats(worse).any():
+        told = f"Nothing that {contest.other} can hold beats the {better.words}."
+        yield Reason("unbeaten", told, hides_best=False)
+
+
+def _trump_kept(contest: Contest) -> Iterator[Reason]:
+    """A trump led into a higher one."""
+    trump = contest.decision.trump
+    better, worse = contest.cards
+    if worse.suit is trump and better.suit is not trump and contest.higher(worse).all():
+        yield Reason(
+            "trump-kept",
+            f"{begun(contest.other)} has a higher trump than your {worse.rank.word} in every hand: "
+            "keep yours to trump with.",
+        )
+
+
+def _vole(contest: Contest) -> Iterator[Reason]:
+    """Five tricks, won or saved, where they matter more than the point."""
+    better, worse = contest.cards
+    seat = contest.decision.seat
+    for points, name, does, is_vole in (
+        (2, "try-for-five", "All five tricks come", contest.vulnerable in (None, seat)),
+        (-2, "save-one", f"{begun(contest.other)} takes all five", contest.vulnerable != seat),
+    ):
+        more = contest.scores_more(points) * (1 if points > 0 else -1)
+        ours, theirs = map(hundredths, contest.scores(points))
+        if is_vole and more >= 3 * TOLD and more >= contest.more and ours != theirs:
+            yield Reason(
+                name,
+                f"{does} in {ours} of 100 deals after the {better.words}, in {theirs} after the "
+                f"{worse.words}.",
+                hides_best=False,
+            )
+
+
+def _first_trick(contest: Contest) -> Iterator[Reason]:
+    """How often each of two leads takes its trick."""
+    if contest.decision.kind != "lead":
+        return
+    better, worse = contest.cards
+    ours, theirs = (contest.share(~contest.beats(card)) for card in (better, worse))
+    if ours - theirs >= 10 * TOLD and better.suit is not worse.suit:
+        yield Reason(
+            "takes-trick",
+            f"The {better.words} takes its trick in {of_100(ours, 'hands')}, the {worse.words} in "
+            f"{hundredths(theirs)}.",
+            hides_best=False,
+        )
+
+
+def _point(contest: Contest) -> Iterator[Reason]:
+    better, worse = contest.cards
+    won, lost = (contest.share(contest.made(card)) for card in (better, worse))
+    if won - lost >= TOLD:
+        yield Reason(
+            "point",
+            f"With the {better.words} you make the point in {of_100(won, 'hands')}, with the "
+            f"{worse.words} in {hundredths(lost)}.",
+            hides_best=False,
+            argues=False,
+        )

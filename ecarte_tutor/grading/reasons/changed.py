@@ -1,0 +1,149 @@
+"""Changed: what one other score, or one other card, would make of a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from ...engine.cards import Card, Hand, Rank
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
+from ...engine.english import a, doing
+from ...errors import EcarteError
+from ...hints import book
+from ..reason import Reason
+from ..verdict import Bands
+from .contest import TOLD, Contest, hundredths, of_100
+
+_KEPT = 64
+
+_NEAR: Final = 2
+"""Points from the target at which the score is looked at."""
+
+_SURELY: Final = 2.5
+"""Standard errors by which a brief look has to be sure."""
+
+_FAR: Final = 4
+"""Steps in rank that are still near."""
+
+
+def the_score(contest: Contest) -> Iterator[Reason]:
+    """What the score has to do with it, where at love all the other option is better."""
+    decision = contest.decision
+    if max(decision.score) < decision.rules.target - _NEAR:
+        return
+    if _clearly_best(replace(decision, score=(0, 0)), contest.worse, contest.better):
+        told = _of_words if decision.kind in STANDING_WORD else _of_cards
+        for name, text in told(contest):
+            yield Reason(name, f"{text} At love all you would {_wish(contest.worse)}.")
+
+
+def near_miss(contest: Contest) -> Iterator[Reason]:
+    """The smallest change of one card that both judges answer the other way."""
+    if contest.decision.kind not in STANDING_WORD:
+        return
+    for card, other in _changes(contest)[:1]:  # a second look would take as long again
+        changed = _with_card(contest.decision, card, other)
+        if changed and _clearly_best(changed, contest.worse, contest.better):
+            yield from _told(contest, card, other)
+            return
+
+
+def _told(contest: Contest, card: Card, other: Card) -> Iterator[Reason]:
+    with_ = f"with {a(other.rank.word)} for the {card.words} you would"
+    made, least = contest.share(contest.made(contest.stands)), contest.needed
+    if least is not None and hundredths(made) != hundredths(least):
+        beside = f"You win {of_100(made, 'hands')} and need {hundredths(least)} to {contest.stands}"
+        would = "" if contest.worse == contest.stands else f" {contest.worse}"
+        yield Reason("near-miss", f"{beside}; {with_}{would}.")
+    short = contest.better != contest.stands
+    begun = "You are one card short" if short else "One card decides it"
+    yield Reason("near-miss", f"{begun}: {with_} {contest.worse}.")
+
+
+def _of_words(contest: Contest) -> Iterator[tuple[str, str]]:
+    needs, gives = _needs(contest.decision)
+    they, decision = contest.other, contest.decision
+    if contest.better == contest.stands:
+        if gives == 1 and decision.rules.king_scores and decision.trump_king in contest.unseen:
+            yield (
+                "king-ends-it",
+                f"With {they} at four, the {decision.trump_king.words} ends the game, and {they} "
+                "may draw it.",
+            )
+        if gives == 1 and not decision.exchanged:
+            at = "At four all" if needs == 1 else f"With {they} at four"
+            yield "two-cost-nothing", f"{at}, losing two costs no more than losing one."
+    elif gives == 2 and contest.scores_more(-2) <= -TOLD:
+        yield "two-lose", f"With {they} at three, you lose the game if you stand and fail."
+    doing_it = doing(str(contest.better))
+    if needs == 2 and contest.scores_more(2) >= TOLD:
+        yield "two-win", f"At three you need two points, and {doing_it} scores two more often."
+    if needs == 1 and contest.scores_more(1) >= TOLD:
+        yield "one-is-enough", f"At four you need one point, and {doing_it} wins it more often."
+
+
+def _of_cards(contest: Contest) -> Iterator[tuple[str, str]]:
+    needs, gives = _needs(contest.decision)
+    seat = contest.decision.seat
+    if gives == 1 and contest.vulnerable != seat and contest.scores_more(-2) >= 0:
+        yield (
+            "two-cost-nothing",
+            f"With {contest.other} at four, losing five tricks costs no more than losing three.",
+        )
+    if gives == 2 and contest.vulnerable != seat and contest.scores_more(-2) <= -TOLD:
+        yield (
+            "two-lose",
+            f"With {contest.other} at three, five tricks win him the game: make sure of one.",
+        )
+    if needs == 1 and contest.more >= TOLD:
+        yield "one-is-enough", "At four you need three tricks, and five win you nothing more."
+    if needs == 2 and contest.vulnerable in (None, seat) and contest.scores_more(2) >= TOLD:
+        yield "two-win", "At three you need two points: try for all five tricks."
+
+
+def _needs(decision: Decision) -> tuple[int, int]:
+    """Points that the player needs, and the opponent."""
+    mine, theirs = decision.score
+    return decision.rules.target - mine, decision.rules.target - theirs
+
+
+def _wish(option: Option) -> str:
+    if isinstance(option, Card):
+        return f"play the {option.words}"
+    return "discard other cards" if isinstance(option, frozenset) else str(option)
+
+
+def _changes(contest: Contest) -> list[tuple[Card, Card]]:
+    """Changes of one card with which the book would choose the worse option, smallest first."""
+    is_short = contest.better == EXCHANGING_WORD.get(contest.decision.kind)
+    found = []
+    for card in contest.decision.hand:
+        for rank in Rank:
+            step = rank - card.rank if is_short else card.rank - rank
+            other = Card.of(rank, card.suit)
+            changed = _with_card(contest.decision, card, other) if 0 < step <= _FAR else None
+            if changed and book(changed).advice == {contest.worse}:
+                found.append((step, card.rank, card, other))
+    found.sort(key=lambda each: each[:2])
+    return [(card, other) for _, _, card, other in found]
+
+
+def _with_card(decision: Decision, card: Card, other: Card) -> Decision | None:
+    """The decision with one card of the hand changed; `None` where that card is seen elsewhere."""
+    if other in decision.hand:
+        return None
+    try:
+        return replace(decision, hand=Hand(other if own == card else own for own in decision.hand))
+    except EcarteError:
+        return None
+
+
+@lru_cache(maxsize=_KEPT)
+def _clearly_best(decision: Decision, option: Option, other: Option) -> bool:
+    """Whether a brief look is enough to see that an option is better than another."""
+    from ...simulator import brief_difference
+
+    more = brief_difference(decision, option, other)
+    return more.mean > max(_SURELY * more.error, Bands.usual(more.unit).equal)

@@ -1,0 +1,222 @@
+"""Discards: what a card that is kept does, and what a new card would do in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from ...engine.cards import Card, Rank
+from ...engine.english import begun, number, the
+from ..reason import Reason
+from .contest import TOLD, Contest, at, hundredths, of_100
+
+_CLEARLY: Final = 0.03
+"""A difference in the share of tricks from which on it is a reason."""
+
+
+def on_discards(contest: Contest) -> Iterator[Reason]:
+    """What speaks for the better of two discards, the most telling first."""
+    better, worse = contest.discards
+    keep = sorted(worse - better, key=contest.place)
+    let_go = sorted(better - worse, key=contest.place)
+    yield from _king_of_trumps(contest, keep)
+    yield from _guards(contest, keep)
+    yield from _void(contest, let_go)
+    for card in keep:
+        if card.suit is contest.decision.trump:
+            yield from _kept(contest, card)
+    yield from _few_small(contest, let_go)
+    for card in sorted(let_go, key=lambda each: -each.rank):
+        yield from _let_go(contest, card)
+    for card in keep:
+        if card.suit is not contest.decision.trump:
+            yield from _kept(contest, card)
+    yield from _helped(contest, keep, let_go)
+    yield from _point(contest)
+
+
+def _king_of_trumps(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
+    king = contest.decision.trump_king
+    if king in keep and contest.decision.rules.king_scores:
+        told = f"The {king.words} scores a point, and no card beats it."
+        yield Reason("king-of-trumps", told, hides_best=True)
+
+
+def _guards(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
+    """A card kept that makes another of its suit safer."""
+    better, worse = contest.discards
+    for guard in keep:
+        mates = contest.decision.hand.of(guard.suit)
+        for mate in mates:
+            if mate in better | worse or mate == guard or mate.suit is contest.decision.trump:
+                continue
+            beside, alone = (contest.takes(mate, option) for option in (better, worse))
+            if mate.rank > guard.rank and beside - alone >= _CLEARLY:
+                yield Reason(
+                    "guard",
+                    f"The {guard.rank.word} guards the {mate.words}, which then takes a trick in "
+                    f"{of_100(beside, 'deals')}, alone in {hundredths(alone)}.",
+                )
+
+
+def _void(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
+    """A suit that the player can trump once the last card of it is gone."""
+    better, worse = contest.discards
+    kept = frozenset(contest.decision.hand) - better
+    trumps = [card for card in kept if card.suit is contest.decision.trump and card not in worse]
+    lone = [card for card in let_go if not any(own.suit is card.suit for own in kept)]
+    if not trumps or len(lone) != 1 or lone[0] in trumps:
+        return
+    low = min(trumps, key=lambda card: card.rank)
+    then, now = (contest.takes(low, option) for option in (better, worse))
+    if then - now >= _CLEARLY:
+        yield Reason(
+            "void",
+            f"Without the {lone[0].words} you can trump {lone[0].suit.word}: the {low.words} takes "
+            f"a trick in {of_100(then, 'deals')}, now in {hundredths(now)}.",
+        )
+
+
+def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
+    """A card that is worth more than a new one, and how it takes its tricks."""
+    better, worse = contest.discards
+    mine, new = contest.takes(card, better), _new_card_takes(contest, worse)
+    name, told = _standing_of(contest, card)
+    if mine - new >= _CLEARLY:
+        often = f"it takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
+        yield Reason(name, f"{told}: {often}.")
+    elif worse - better == {card} and better <= worse:
+        yield from _with_the_point(contest, name, told, "keep it, and")
+
+
+def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
+    """What is to be said for a card: the name of the reason, and a clause."""
+    if card.suit is contest.decision.trump:
+        is_for_trumping = _mostly_trumps(contest, card)
+        how = " to trump with" if is_for_trumping else ", a trump"
+        return "trump-kept" if is_for_trumping else "trump-high", f"Keep the {card.words}{how}"
+    few = _higher(contest, card)
+    if card.rank is Rank.KING:
+        return "king-kept", f"Only a trump beats the {card.words}"
+    if not few:
+        return "highest-left", f"No {card.suit.word[:-1]} above the {card.words} is left"
+    if any(own.suit is card.suit and own.rank > card.rank for own in contest.decision.hand):
+        return "second-card", f"Keep the {card.words} with its suit"
+    beats = f"Only {number(few)} {card.suit.word if few > 1 else card.suit.word[:-1]}"
+    return "court-kept", f"{beats} and a trump can beat the {card.words}"
+
+
+def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
+    """A card that is worth less than a new one."""
+    better, worse = contest.discards
+    mine, new = contest.takes(card, worse), _new_card_takes(contest, better)
+    name, told = _weakness_of(contest, card)
+    if new - mine >= _CLEARLY:
+        often = f"it takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
+        yield Reason(name, f"{told}: {often}.")
+    elif better - worse == {card} and worse <= better:
+        yield from _with_the_point(contest, name, told, "with a new card")
+
+
+def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
+    """What is to be said against a card: the name of the reason, and a clause."""
+    better, _ = contest.discards
+    mates = [own for own in contest.decision.hand.of(card.suit) if own not in better]
+    if card.suit is contest.decision.trump:
+        return "trump-gone", f"Even a trump may go, the {card.words}"
+    if card.rank.is_court and card.rank is not Rank.KING and not mates:
+        return "alone", f"Nothing guards the {card.words}"
+    higher = _higher(contest, card)
+    suit = card.suit.word if higher != 1 else card.suit.word[:-1]
+    return "let-go", f"{begun(number(higher))} unseen {suit} and every trump beat the {card.words}"
+
+
+def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterator[Reason]:
+    """What is said of the one card in which two discards differ, with the point that it makes."""
+    won, lost = (contest.share(contest.made(option)) for option in contest.discards)
+    if won - lost >= TOLD:
+        yield Reason(
+            f"{name}-point",
+            f"{told}: {how} you win {of_100(won, 'deals')}, not {hundredths(lost)}.",
+        )
+
+
+def _helped(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterator[Reason]:
+    """A card held either way that takes more tricks beside what the better discard brings."""
+    better, worse = contest.discards
+    changed = {card.suit for card in (*keep, *let_go)}  # of one suit, one may stand for another
+    always = [
+        card
+        for card in contest.decision.hand
+        if card not in better | worse and card.suit not in changed
+    ]
+    if not always or len(keep) + len(let_go) != 1:
+        return
+    gains = {card: contest.takes(card, better) - contest.takes(card, worse) for card in always}
+    card = max(gains, key=gains.__getitem__)
+    if gains[card] >= _CLEARLY:
+        brings = f"Keep the {keep[0].words}" if keep else f"Draw for the {let_go[0].words}"
+        then, now = (hundredths(contest.takes(card, option)) for option in (better, worse))
+        yield Reason(
+            "helped",
+            f"{brings}, and the {card.words} takes a trick in {then} of 100 deals, not {now}.",
+            hides_best=False,
+        )
+
+
+def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
+    """Two cards or more that between them take few tricks."""
+    better, worse = contest.discards
+    if not 2 <= len(let_go) <= 3 or any(card.is_court for card in let_go):
+        return
+    mine = sum(contest.takes(card, worse) for card in let_go) / len(let_go)
+    new = _new_card_takes(contest, better)
+    if new - mine >= _CLEARLY:
+        yield Reason(
+            "let-go-together",
+            f"{begun(the(let_go))} take a trick each in {of_100(mine, 'deals')}, new cards in "
+            f"{hundredths(new)}.",
+        )
+
+
+def _point(contest: Contest) -> Iterator[Reason]:
+    """How often the point is made with one discard and with the other."""
+    better, worse = contest.discards
+    won, lost = (contest.share(contest.made(option)) for option in (better, worse))
+    if won - lost >= TOLD:
+        told = f"{_apart(contest)} in {of_100(won, 'deals')}, not {hundredths(lost)}."
+        yield Reason("point", told, hides_best=False, argues=False)
+
+
+def _apart(contest: Contest) -> str:
+    """What the better discard does otherwise, up to the point that it makes."""
+    better, worse = contest.discards
+    keep, let_go = (
+        sorted(each, key=contest.place)[:2] for each in (worse - better, better - worse)
+    )
+    if keep and let_go:
+        return f"Keep {the(keep[:1])} rather than {the(let_go[:1])}: you make the point"
+    if keep:
+        return f"Keep {the(keep)}, and you make the point"
+    return f"With new cards for {the(let_go)} you make the point"
+
+
+def _new_card_takes(contest: Contest, option: frozenset[Card]) -> float:
+    if not option:
+        return 0.0
+    return contest.new_card_takes(option, frozenset(contest.decision.hand) - option, len(option))
+
+
+def _higher(contest: Contest, card: Card) -> int:
+    return sum(each.suit is card.suit and each.rank > card.rank for each in contest.unseen)
+
+
+def _mostly_trumps(contest: Contest, card: Card) -> bool:
+    """Whether most of the tricks that this trump takes are of a suit that he led."""
+    tricks, place = contest.tricks(contest.better), contest.place(card)
+    takes = tricks.takes(place)
+    number = tricks.number_of(place)
+    ruffs = at(~tricks.leads & (tricks.his >= len(Rank)), number)
+    return bool(takes.any() and float(np.mean(ruffs[takes])) > 1 / 2)

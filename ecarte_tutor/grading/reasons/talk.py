@@ -1,0 +1,348 @@
+"""Talk: why to stand on the cards, or why to exchange some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Final
+
+import numpy as np
+
+from ...engine.cards import Card, Rank
+from ...engine.english import begun, counted, listed, the
+from ...simulator.count.masks import TRUMPS, counts, hand_of
+from ..reason import Reason
+from .contest import MOSTLY, TOLD, Contest, at, hundredths, of_100
+from .hand_words import held, open_suits
+
+_SAFE: Final = 0.8
+_CLEARLY: Final = 0.06
+_MUCH: Final = 0.25
+_TRICKS: Final = 3
+
+_FEWER: Final = 0.6
+"""How much less often he has two trumps for his word to say much."""
+
+
+def on_talk(contest: Contest) -> Iterator[Reason]:
+    """What speaks for the better of two words, the most telling first."""
+    if contest.better == contest.stands:
+        yield from _his_word(contest)
+        yield from _three_tricks(contest)
+        yield from _given_up(contest)
+        yield from _enough(contest)
+        yield from _he_draws(contest)
+        yield from _all_stopped(contest)
+    else:
+        yield from _point_is_safe(contest)
+        yield from _trumped(contest)
+        yield from _king_held(contest)
+        yield from _suit_lost(contest)
+        yield from _weak_card(contest, _MUCH)
+        yield from _two_points(contest, _MUCH / 2)
+        yield from _enough(contest)
+        yield from _outnumbered(contest)
+        yield from _weak_card(contest, 2 * _CLEARLY)
+        yield from _lone_court(contest)
+        yield from _two_points(contest, 5 * TOLD)
+
+
+def _enough(contest: Contest) -> Iterator[Reason]:
+    """How often the cards make the point, beside how often they would have to."""
+    shares = _won_and_needed(contest)
+    if shares is None:
+        return
+    decision, (won, least) = contest.decision, shares
+    gives = decision.rules.target - decision.score[1]
+    for hand in (f"With {held(contest.seen)}, you", "You"):
+        told = f"{hand} make the point in {won} of 100 hands"
+        if contest.better == contest.stands:
+            if gives == 1 and not decision.exchanged:
+                at_four = f"with {contest.other} at four, {least} are enough"
+                yield Reason("enough", f"{told}; {at_four} to {contest.stands}.")
+            yield Reason("enough", f"{told}; {least} are enough to {contest.stands}.")
+        else:
+            word = "playing" if contest.stands == "play" else "refusing"
+            told = f"{told}; {word} needs {least}"
+            if not decision.exchanged and contest.scores_more(-2) <= -TOLD:
+                costs = "loses the game" if gives == 2 else "costs two"
+                yield Reason("too-few", f"{told}, as a loss {costs}.")
+            yield Reason("too-few", f"{told}.")
+
+
+def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
+    """Of 100 hands, those that standing wins and those that it has to; `None` where they do not
+    say which word is better."""
+    if contest.needed is None:
+        return None
+    won = hundredths(contest.share(contest.made(contest.stands)))
+    least = hundredths(contest.needed)
+    is_clear = won > least if contest.better == contest.stands else won < least
+    return (won, least) if is_clear else None
+
+
+# Standing
+
+
+def _three_tricks(contest: Contest) -> Iterator[Reason]:
+    """The three cards that between them take three tricks."""
+    tricks = contest.tricks(contest.stands)
+    takes = {card: tricks.takes(contest.place(card)) for card in contest.decision.hand}
+    found = [
+        (float(np.logical_and.reduce([takes[card] for card in cards]).mean()), cards)
+        for cards in combinations(contest.decision.hand, _TRICKS)
+    ]
+    often, cards = max(found)
+    if often < 1 / 2:
+        return
+    usually = "usually" if often >= MOSTLY else "more often than not"
+    told = f"{begun(the(in_order(contest, cards)))} {usually} take three tricks"
+    if shares := _won_and_needed(contest):
+        won, least = shares
+        yield Reason("three-tricks", f"{told}: you win {won} of 100 hands and need {least}.")
+        yield Reason("three-tricks", f"{told}: you win {won} of 100, and need {least}.")
+    yield Reason("three-tricks", f"{told}, as many as you need.")
+
+
+def _given_up(contest: Contest) -> Iterator[Reason]:
+    """The best card that an exchange would cost, beside a new one."""
+    discarded = _discarded(contest)
+    tops = [card for card in discarded if card == max(contest.decision.hand.of(card.suit))]
+    if not tops:
+        return
+    best = max(tops, key=lambda card: contest.takes(card, contest.stands))
+    took, new = contest.takes(best, contest.stands), _new_card_takes(contest, discarded)
+    if took - new >= _CLEARLY and best.rank >= Rank.TEN:
+        yield Reason(
+            "given-up",
+            f"{begun(str(contest.stands))}, and keep the {best.words}: it takes a trick in "
+            f"{of_100(took, 'deals')}, a new card in {hundredths(new)}.",
+        )
+
+
+def _he_draws(contest: Contest) -> Iterator[Reason]:
+    """How many trumps he has once both have exchanged."""
+    now, then = (
+        float((counts(contest.replay.held(option)[1] & TRUMPS) >= 2).mean())
+        for option in (contest.stands, contest.exchanges)
+    )
+    if then - now >= 2 * _CLEARLY:
+        word = "Propose" if contest.exchanges == "propose" else "Accept"
+        yield Reason(
+            "he-draws",
+            f"{word}, and {contest.other} draws as well: he then has two trumps or more in "
+            f"{of_100(then, 'deals')}, now in {hundredths(now)}.",
+        )
+
+
+def _his_word(contest: Contest) -> Iterator[Reason]:
+    """His proposal is evidence: set beside hands dealt blind."""
+    if contest.decision.kind != "answer" or contest.decision.exchanged:
+        return
+    now, blind = contest.share(contest.trumps >= 2), 1 - _blind_share(contest, 1)
+    if now <= _FEWER * blind:
+        told = (
+            f"His proposal says that he is weak: two trumps in {of_100(now, 'hands')}, not "
+            f"{hundredths(blind)}."
+        )
+        if shares := _won_and_needed(contest):
+            yield Reason("his-word", f"{told} You win {shares[0]} and need {shares[1]}.")
+        yield Reason("his-word", told)
+
+
+def _all_stopped(contest: Contest) -> Iterator[Reason]:
+    seen = contest.seen
+    if len(seen.stopped_suits) == len(seen.turn_up.suit.others) and seen.trumps:
+        heads = the([suit[0] for suit in seen.stopped_suits])
+        yield Reason(
+            "all-stopped",
+            f"{begun(heads)} stop every plain suit, and "
+            f"{'a trump is' if len(seen.trumps) == 1 else 'two trumps are'} left to win with.",
+        )
+
+
+# Exchanging
+
+
+def _point_is_safe(contest: Contest) -> Iterator[Reason]:
+    if contest.share(contest.made(contest.stands)) < _SAFE or contest.scores_more(2) < TOLD:
+        return
+    discarded = _discarded(contest)
+    kept = [card for card in contest.decision.hand if card not in discarded]
+    if discarded and kept:
+        best = sorted(kept, key=lambda card: -contest.takes(card, contest.stands))[:2]
+        worst = min(discarded, key=lambda card: contest.takes(card, contest.stands))
+        yield Reason(
+            "point-is-safe",
+            f"{begun(the(in_order(contest, best)))} make the point safe: with a new card for the "
+            f"{worst.words}, try for two.",
+        )
+
+
+def _king_held(contest: Contest) -> Iterator[Reason]:
+    discarded = _discarded(contest)
+    if contest.seen.holds_trump_king and contest.more >= 2 * TOLD and discarded:
+        stood, drawn = (contest.made(each) for each in (contest.stands, contest.exchanges))
+        won, old = contest.share(drawn), contest.share(stood)
+        yield Reason(
+            "king-held",
+            f"New cards for {the(in_order(contest, discarded))} win you {of_100(won, 'deals')}, "
+            f"these {hundredths(old)}; he cannot draw the {contest.decision.trump_king.words}.",
+        )
+
+
+def _weak_card(contest: Contest, least: float) -> Iterator[Reason]:
+    """The card of least use, beside a new one that takes so many more tricks."""
+    discarded = _discarded(contest)
+    if not discarded:
+        return
+    rates = {card: contest.takes(card, contest.stands) for card in discarded}
+    worst = max(rates, key=lambda card: (hundredths(rates[card]) <= 25, card.rank, -rates[card]))
+    new = _new_card_takes(contest, discarded)
+    if new - rates[worst] >= least:
+        yield Reason(
+            "weak-card",
+            f"The {worst.words} takes a trick in {of_100(rates[worst], 'deals')}; a new card in "
+            f"its place takes one in {hundredths(new)}.",
+        )
+
+
+def _suit_lost(contest: Contest) -> Iterator[Reason]:
+    """The plain suit in which he takes two tricks where the cards fail."""
+    if contest.share(contest.made(contest.stands)) >= MOSTLY:
+        return
+    tricks = contest.tricks(contest.stands)
+    rows = contest.replay.gained(contest.stands) < 0
+    if rows.sum() < _LEAST:
+        return
+    found = []
+    for suit in open_suits(contest.seen):
+        first = contest.place(Card.of(Rank.KING, suit))
+        his = ~tricks.leads & ~tricks.wins & (tricks.his // len(Rank) == first // len(Rank))
+        often = float((his.sum(axis=0) >= 2)[rows].mean())
+        found.append((often, suit))
+    if not found:
+        return
+    often, suit = max(found, key=lambda each: each[0])
+    own = contest.decision.hand.of(suit)
+    have = f"only the {the_ranks(own)}" if own else "none"
+    if often >= 1 / 2:
+        yield Reason(
+            "suit-lost",
+            f"If you {contest.stands} and lose, {contest.other} mostly takes two tricks in "
+            f"{suit.word}, of which you have {have}.",
+        )
+
+
+def _trumped(contest: Contest) -> Iterator[Reason]:
+    """The best plain card, trumped."""
+    plain = [card for card in contest.seen.plain if card.rank >= Rank.QUEEN]
+    rows = contest.replay.gained(contest.stands) < 0
+    if not plain or rows.sum() < _LEAST:
+        return
+    tricks = contest.tricks(contest.stands)
+    for card in sorted(plain, key=lambda each: -each.rank):
+        number = tricks.number_of(contest.place(card))
+        trumped = at(tricks.leads & ~tricks.wins & (tricks.his < len(Rank)), number)[rows]
+        if float(trumped.mean()) >= 1 / 2:
+            trumps = counted(len(contest.seen.trumps), "trump")
+            yield Reason(
+                "trumped",
+                f"If you {contest.stands} and lose, {contest.other} mostly trumps the "
+                f"{card.words}: you have {trumps} to draw his.",
+            )
+            return
+
+
+def _lone_court(contest: Contest) -> Iterator[Reason]:
+    lone = [suit[0] for suit in contest.seen.suits if len(suit) == 1]
+    courts = [card for card in lone if Rank.KNAVE <= card.rank < Rank.KING]
+    for card in sorted(courts, key=lambda each: -each.rank):
+        if contest.takes(card, contest.stands) < 1 / 2:
+            yield Reason(
+                "lone-court",
+                f"Nothing guards the {card.words}: more often than not it falls to a higher "
+                f"{card.suit.word[:-1]} or a trump.",
+            )
+            return
+
+
+def _outnumbered(contest: Contest) -> Iterator[Reason]:
+    mine = len(contest.seen.trumps)
+    rows = contest.trumps > mine
+    beaten = contest.within(~contest.made(contest.stands), rows)
+    if contest.share(rows) >= 1 / 2 and beaten >= MOSTLY and mine:
+        yield Reason(
+            "fewer-trumps",
+            f"{begun(contest.other)} has more trumps than your {'one' if mine == 1 else mine} in "
+            "most hands, and those mostly beat you.",
+        )
+    elif not mine and contest.share(rows) >= MOSTLY and beaten >= MOSTLY:
+        yield Reason(
+            "no-trump",
+            f"Without a trump you cannot stop a suit once {contest.other} leads it, and he mostly "
+            "makes three tricks.",
+        )
+
+
+def _two_points(contest: Contest, least: float) -> Iterator[Reason]:
+    better, worse = contest.scores(2)
+    king = contest.decision.trump_king
+    if better - worse >= least and king not in contest.decision.hand:  # its point is sure
+        how = f"the {king.words} or the vole" if king in contest.unseen else "the vole"
+        word = "Propose" if contest.exchanges == "propose" else "Accept"
+        yield Reason(
+            "two-points",
+            f"{word}, and you score two in {of_100(better, 'deals')}, with {how}; "
+            f"{contest.stands}, in {hundredths(worse)}.",
+        )
+
+
+_LEAST: Final = 40
+"""Deals of a replay that bear what is told of them."""
+
+
+def in_order(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
+    """Cards as a hand is arranged: trumps first, then suit by suit from the top."""
+    return sorted(cards, key=contest.place)
+
+
+def the_ranks(cards: tuple[Card, ...]) -> str:
+    """The ranks of some cards of one suit, the highest first: `"ten and seven"`."""
+    return listed(card.rank.word for card in sorted(cards, reverse=True))
+
+
+def _discarded(contest: Contest) -> tuple[Card, ...]:
+    """The cards that the player mostly discards after the word that exchanges."""
+    seat = 0 if contest.decision.seat == "pone" else 1
+    rows = contest.replay.rows(contest.exchanges)
+    for turn in contest.replay.played.course:
+        if turn.seat == seat and turn.discarded is not None:
+            here = (turn.rows >= rows.start) & (turn.rows < rows.stop)
+            masks = turn.discarded[here]
+            if len(masks):
+                found, times = np.unique(masks, return_counts=True)
+                mask = found[times.argmax()]
+                cards = hand_of(mask, contest.decision.trump).cards
+                return cards if set(cards) <= {*contest.decision.hand} else ()
+    return ()
+
+
+def _new_card_takes(contest: Contest, discarded: tuple[Card, ...]) -> float:
+    kept = frozenset(contest.decision.hand) - frozenset(discarded)
+    return contest.new_card_takes(contest.exchanges, kept, len(discarded))
+
+
+def _blind_share(contest: Contest, most: int) -> float:
+    """The share of hands with so many trumps at most, if he had said nothing."""
+    unseen = contest.unseen
+    trumps = sum(card.suit is contest.decision.trump for card in unseen)
+    return _share_with(trumps, len(unseen) - trumps, len(contest.decision.hand), most)
+
+
+@cache
+def _share_with(trumps: int, rest: int, cards: int, most: int) -> float:
+    ways = sum(comb(trumps, held_) * comb(rest, cards - held_) for held_ in range(most + 1))
+    return ways / comb(trumps + rest, cards)
