@@ -97,13 +97,11 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
     often, cards = max(found)
     if often < 1 / 2:
         return
-    usually = "usually" if often >= MOSTLY else "more often than not"
-    told = f"{begun(the(in_order(contest, cards)))} {usually} take three tricks"
+    told = f"{begun(the(in_order(contest, cards)))} mostly take three tricks"
     if shares := _won_and_needed(contest):
         won, least = shares
         yield Reason("three-tricks", f"{told}: you win {won} of 100 hands and need {least}.")
-        yield Reason("three-tricks", f"{told}: you win {won} of 100, and need {least}.")
-    yield Reason("three-tricks", f"{told}, as many as you need.")
+        yield Reason("three-tricks", f"{told}: you win {won} of 100, needing {least}.")
 
 
 def _given_up(contest: Contest) -> Iterator[Reason]:
@@ -167,17 +165,16 @@ def _all_stopped(contest: Contest) -> Iterator[Reason]:
 
 
 def _point_is_safe(contest: Contest) -> Iterator[Reason]:
-    if contest.share(contest.made(contest.stands)) < _SAFE or contest.scores_more(2) < TOLD:
-        return
+    """A point so safe that a new card may be tried for two."""
+    won = contest.share(contest.made(contest.stands))
+    better, worse = map(hundredths, contest.scores(2))
     discarded = _discarded(contest)
-    kept = [card for card in contest.decision.hand if card not in discarded]
-    if discarded and kept:
-        best = sorted(kept, key=lambda card: -contest.takes(card, contest.stands))[:2]
+    if won >= _SAFE and discarded and better > worse:
         worst = min(discarded, key=lambda card: contest.takes(card, contest.stands))
         yield Reason(
             "point-is-safe",
-            f"{begun(the(in_order(contest, best)))} make the point safe: with a new card for the "
-            f"{worst.words}, try for two.",
+            f"You win {of_100(won, 'hands')}; with a new card for the {worst.words} you score two "
+            f"in {better}, not {worse}.",
         )
 
 

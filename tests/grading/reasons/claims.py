@@ -352,13 +352,15 @@ def near_miss(e: Evidence, new: str, old: str, would: str) -> bool:
     return would == e.worse and by_all and is_up == (e.better not in STANDING)
 
 
-def three_tricks(e: Evidence, words: str, often: str, won: str | None, least: str | None) -> bool:
-    if won and least and not enough(e, None, won, least):
-        return False
+def three_tricks(e: Evidence, words: str, won: str, least: str) -> bool:
     cards, lines = cards_of(words[0].lower() + words[1:]), e.lines(e.stands)
-    all_take = sum(all(map(line.takes, cards)) for line in lines) / len(lines)
-    least = MOST if often == "usually" else 0.5
-    return len(cards) == 3 and {*cards} <= {*e.decision.hand} and all_take >= least
+    all_take = sum(all(map(line.takes, cards)) for line in lines)
+    return (
+        len(cards) == 3
+        and {*cards} <= {*e.decision.hand}
+        and 2 * all_take >= len(lines)
+        and enough(e, None, won, least)
+    )
 
 
 def given_up(e: Evidence, card: str, took: str, new: str) -> bool:
@@ -415,13 +417,14 @@ def all_stopped(e: Evidence, words: str, trumps: str) -> bool:
     )
 
 
-def point_is_safe(e: Evidence, words: str, card: str) -> bool:
-    kept = cards_of(words[0].lower() + words[1:])
+def point_is_safe(e: Evidence, won: str, card: str, better: str, worse: str) -> bool:
     return (
-        e.made(e.stands) >= 80
-        and more(e, 2)
-        and not {*kept} & e.usually_discarded
+        near(won, e.made(e.stands))
+        and int(won) >= 80
         and card_of(card) in e.usually_discarded
+        and near(better, e.scores(2, e.exchanges))
+        and near(worse, e.scores(2, e.stands))
+        and int(better) > int(worse)
     )
 
 
@@ -851,7 +854,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         enough,
     ),
     (
-        rf"(The .+) (usually|more often than not) take three tricks(?:: you win {N} of 100(?: hands)?,? and need {N}|, as many as you need)\.",
+        rf"(The .+) mostly take three tricks: you win {N} of 100(?: hands)?(?: and need|, needing) {N}\.",
         three_tricks,
     ),
     (
@@ -870,7 +873,10 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         r"(The .+) stop every plain suit, and (a trump is|two trumps are) left to win with\.",
         all_stopped,
     ),
-    (rf"(The .+) make the point safe: with a new card for the {C}, try for two\.", point_is_safe),
+    (
+        rf"You win {N} of 100 hands; with a new card for the {C} you score two in {N}, not {N}\.",
+        point_is_safe,
+    ),
     (rf"New cards for (the .+) win you {DEALS}, these {N}; he cannot draw the {C}\.", king_held),
     (rf"The {C} takes a trick in {DEALS}; a new card in its place takes one in {N}\.", weak_card),
     (
