@@ -7,7 +7,7 @@ Every sentence is held against the cases, hand by hand, as the tests do. Printed
 
 - the commonest reason, the number of reasons, the longest in words;
 - sentences that name no card, suit, trump or score, and shares without the line they have to beat;
-- the processor time in which a sentence was found, beside that in which this machine
+- the processor time in which a sentence was found, all options of a problem in one, beside that in which this machine
   simulates a lead;
 - with `--exchanged`, of so many sentences those that stay true whatever card of its suit stands in
   the place of the card they name, or at love all if they name the score.
@@ -41,7 +41,7 @@ from ecarte_tutor.grading import (
     verdict_strip,
 )
 from ecarte_tutor.grading.reasons import reasons
-from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.simulator import Budget, replay, simulate
 from tests.grading.reasons.claims import check_claim, evidence_of
 from tools.problems import ON_DECISIONS
 
@@ -67,7 +67,8 @@ class Told:
     reason: Reason
     strip: Strip
     seconds: float
-    """Of processor time, in which all that might be told was found."""
+    """Of processor time in which it was found, as for a page: for all options of its problem in
+    one, divided by their number."""
 
     @property
     def is_bare(self) -> bool:
@@ -94,8 +95,10 @@ def told_after(kind: str, number: int) -> Iterator[Told]:
         choice = chance.choice(wrong) if place % RIGHT_IN and wrong else values.best
         verdict = grade(decision, choice, simulation=simulation)
         began = time.process_time()
+        again = replay(values, values.options)
+        all_found = [reasons_of(replace(verdict, choice=option), again) for option in values]
+        seconds = (time.process_time() - began) / len(all_found)
         found = reasons_of(verdict)
-        seconds = time.process_time() - began
         reason = most_telling(found, lately[-LATELY:])
         assert reason is not None
         lately.append(reason.name)

@@ -43,11 +43,10 @@ def near_miss(contest: Contest) -> Iterator[Reason]:
     """The smallest change of one card that both judges answer the other way."""
     if contest.decision.kind not in STANDING_WORD:
         return
-    for card, other in _changes(contest)[:1]:  # a second look would take as long again
-        changed = _with_card(contest.decision, card, other)
-        if changed and _clearly_best(changed, contest.worse, contest.better):
+    if found := _change(contest):
+        card, other, changed = found
+        if _clearly_best(changed, contest.worse, contest.better):
             yield from _told(contest, card, other)
-            return
 
 
 def _told(contest: Contest, card: Card, other: Card) -> Iterator[Reason]:
@@ -115,19 +114,20 @@ def _wish(option: Option) -> str:
     return "discard other cards" if isinstance(option, frozenset) else str(option)
 
 
-def _changes(contest: Contest) -> list[tuple[Card, Card]]:
-    """Changes of one card with which the book would choose the worse option, smallest first."""
+def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
+    """The smallest change of one card with which the book would choose the worse option."""
     is_short = contest.better == EXCHANGING_WORD.get(contest.decision.kind)
-    found = []
-    for card in contest.decision.hand:
-        for rank in Rank:
-            step = rank - card.rank if is_short else card.rank - rank
-            other = Card.of(rank, card.suit)
-            changed = _with_card(contest.decision, card, other) if 0 < step <= _FAR else None
-            if changed and book(changed).advice == {contest.worse}:
-                found.append((step, card.rank, card, other))
-    found.sort(key=lambda each: each[:2])
-    return [(card, other) for _, _, card, other in found]
+    steps = [
+        (abs(rank - card.rank), card.rank, card, Card.of(rank, card.suit))
+        for card in contest.decision.hand
+        for rank in Rank
+        if 0 < (rank - card.rank if is_short else card.rank - rank) <= _FAR
+    ]
+    for _, _, card, other in sorted(steps, key=lambda each: each[:2]):
+        changed = _with_card(contest.decision, card, other)
+        if changed and book(changed).advice == {contest.worse}:
+            return card, other, changed
+    return None
 
 
 def _with_card(decision: Decision, card: Card, other: Card) -> Decision | None:

@@ -88,7 +88,7 @@ class Contest:
     def needed(self) -> float | None:
         """The share of deals in which standing has to make the point to be as good as exchanging.
 
-        `None` where standing makes it always, or never.
+        `None` where it makes no difference, or standing always makes it, or never.
         """
         values, both = self.values, (self.stands, self.exchanges)
         assert isinstance(values.estimate, Trace)
@@ -99,6 +99,8 @@ class Contest:
         if made.all() or not made.any():
             return None
         won, lost = float(stood[made].mean()), float(stood[~made].mean())
+        if won <= lost:
+            return None
         return min(1.0, max(0.0, (float(other.mean()) - lost) / (won - lost)))
 
     @property
