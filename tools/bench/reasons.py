@@ -7,8 +7,8 @@ Every sentence is held against the cases, hand by hand, as the tests do. Printed
 
 - the commonest reason, the number of reasons, the longest in words;
 - sentences that name no card, suit, trump or score, and shares without the line they have to beat;
-- the processor time in which a sentence was found, all options of a problem in one, beside that in which this machine
-  simulates a lead;
+- the processor time in which a sentence was found, all options of a problem in one, beside that in
+  which this machine simulates a lead;
 - with `--exchanged`, of so many sentences those that stay true whatever card of its suit stands in
   the place of the card they name, or at love all if they name the score.
 
