@@ -1,35 +1,52 @@
 """The table of the day: the hand of the day with every answer to it, for a page without a kernel.
 
-`python -m ecarte_tutor.widgets.day_table 2026-11-22 FOLDER` writes into the folder what such a page
-loads: `hand.js`, which draws as every table does and has the scenes, and `hand.css`; and each of
-them packed.
+`python -m ecarte_tutor.widgets.day_table 2026-11-22 FOLDER` writes into the folder what the script
+of every table draws: `2026-11-22.json`, and the same packed.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
 from ..course.glossary import WORDS
-from ..course.problems import problem_of_the_day
+from ..course.problems import SKILL, problem_of_the_day, skill_of_the_day
 from ..engine.decision import Decision
 from ..engine.english import are_trumps, number
-from ..grading import reason_for
-from .assets import asset
+from ..grading.wording import signed
 from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise
-from .quiz.run import HELP, RETRY
-from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
+from .quiz.run import HELP, MORE, RETRY
+from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, VerdictDoor, data_of
 
 _TITLE: Final = "The hand of the day"
-_MORE: Final = SceneButton(action="more", label="Ten more")
+_NICENESS: Final = 10
+"""Of making the hand of an earlier day, for which fewer people wait than for a page."""
+
+_IN_PLAIN_WORDS: Final = {
+    "propose": (
+        "Do you play the five cards you hold, or propose, and ask for new ones? You need three "
+        "tricks of five."
+    ),
+    "answer": (
+        "Your opponent proposes new cards for you both. Do you accept, or refuse, and play the "
+        "five you hold? You need three tricks of five."
+    ),
+    "lead": (
+        "You lead first, and the dealer must follow suit and beat your card if he can. You need "
+        "three tricks of five."
+    ),
+}
+"""The question for somebody who meets it for the first time, by the kind of decision."""
+
 _NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
 
 
@@ -37,9 +54,10 @@ def day_table(day: date) -> dict[str, Any]:
     """All that a page needs to ask the hand of this day and to answer, as plain data.
 
     Returns:
-        The `day` and its `problem` in one line; the `questions`, each with one
-        step more of help; the `answers` by what was chosen, and what each of them `costs`, in games
-        in 100; the `cards` as drawings and the `words` of the glossary that occur.
+        The `day`, its `skill` with the `kind` in a word, and its `problem` in one line; the
+        `questions`, each with one step more of help; the `answers` by what was chosen, and what
+        each of them `costs`, in games in 100; the `cards` as drawings and the `words` of the
+        glossary that occur.
     """
     problem = problem_of_the_day(day)
     exercise = exercise_on(problem)
@@ -50,6 +68,8 @@ def day_table(day: date) -> dict[str, Any]:
     scenes = [each.data() for each in (*questions, *answers.values())]
     return {
         "day": day.isoformat(),
+        "skill": skill_of_the_day(day),
+        "kind": SKILL[skill_of_the_day(day)].words.label.lower(),
         "problem": exercise.line,
         "questions": scenes[: len(questions)],
         "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
@@ -60,13 +80,11 @@ def day_table(day: date) -> dict[str, Any]:
 
 
 def write_day_table(day: date, folder: Path) -> None:
-    """Write `hand.js` and `hand.css` of this day, plain and packed, into an existing folder."""
-    program, style = asset("table.js").text, asset("table.css").text
-    hand = json.dumps(day_table(day), ensure_ascii=False, separators=(",", ":"))
-    texts = {"hand.css": style, "hand.js": f"{program}\nexport const hand = {hand};\n"}
-    for name, text in texts.items():
-        (folder / name).write_text(text, "utf-8")
-        (folder / f"{name}.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+    """Write the table of this day, plain and packed, into an existing folder."""
+    text = json.dumps(day_table(day), ensure_ascii=False, separators=(",", ":"))
+    file = folder / f"{day.isoformat()}.json"
+    file.write_text(text, "utf-8")
+    Path(f"{file}.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
@@ -83,18 +101,31 @@ def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
 def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
     """The verdict on each option, with the doors that open where nobody computes."""
     answers: dict[str, Scene] = {}
-    best = next(each for each in given.values() if each.verdict.with_the_simulator)
-    right, steps = reason_for(best.verdict).text, NextSteps(actions=(RETRY, _MORE, _NEXT))
+    steps = NextSteps(actions=(RETRY, MORE, _NEXT))
     for option, answer in given.items():
         *_, scene = answer.scenes()
-        # One reason for both answers: what speaks for the right one.
-        strip = replace(answer.strip, reason=right)
+        strip = answer.strip
         doors = tuple(door for door in scene.verdict.doors if door.panels)
+        if problem.kind == "lead":
+            doors = tuple(_with_every_cost(door, given.values()) for door in doors)
         verdict = SceneVerdict(strip=strip, doors=doors)
         sentence = _in_plain_words(problem)
         scene = replace(scene, sentence=sentence, verdict=verdict, steps=steps, spoken=strip.spoken)
         answers[option] = _on_the_start_page(scene, problem, day)
     return answers
+
+
+def _with_every_cost(door: VerdictDoor, given: Iterable[DecisionAnswer]) -> VerdictDoor:
+    """The door of a verdict on a lead; behind the simulator's is what every card costs."""
+    costs = sorted((each.cost, signed(each.option)) for each in given if each.cost)
+    told = ", ".join(f"{card} {cost:.1f}" for cost, card in costs)
+    panels = (
+        replace(each, text=f"{each.text} Each card’s cost: {told}.".lstrip())
+        if each.name == "simulator"
+        else each
+        for each in door.panels
+    )
+    return replace(door, panels=tuple(panels))
 
 
 def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
@@ -107,10 +138,8 @@ def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
 
 
 def _in_plain_words(problem: Decision) -> str:
-    """The question for somebody who meets it for the first time."""
     return (
-        f"{are_trumps(problem.trump)}, and beat every other suit. Do you play the five cards you "
-        "hold, or propose, and ask for new ones? You need three tricks of five."
+        f"{are_trumps(problem.trump)}, and beat every other suit. {_IN_PLAIN_WORDS[problem.kind]}"
     )
 
 
@@ -120,5 +149,7 @@ def _words_in(text: str) -> Any:
 
 
 if __name__ == "__main__":
-    _day, _folder = sys.argv[1:]
-    write_day_table(date.fromisoformat(_day), Path(_folder))
+    _day, _folder = date.fromisoformat(sys.argv[1]), Path(sys.argv[2])
+    if _day < datetime.now(UTC).date() and hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    write_day_table(_day, _folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.problems import ClassCode
 
@@ -35,6 +35,18 @@ def quizzes(page: Page) -> Iterator[Locator]:
     for table in page.locator(TABLE).all():
         if table.get_by_text("Problem 1 of").count():
             yield table
+
+
+def three_hands(page: Page) -> Iterator[Locator]:
+    """On the start page the hand of the day and those of the two days before: one of each kind."""
+    table, archive = page.locator("#hand .ecarte"), page.locator("#archive")
+    expect(table).to_be_visible()
+    for place in range(3):
+        if place:
+            archive.locator("summary").click()
+            archive.get_by_role("button").nth(place).click()
+            expect(archive).not_to_have_attribute("open", "")
+        yield table
 
 
 STRIP = ".ecarte-strip:not(.ecarte-wait)"

@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 import re
 import time
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import book
 from ecarte_tutor.course.glossary import WORDS, word
-from ecarte_tutor.course.problems import problem_of_the_day
+from ecarte_tutor.course.problems import SKILL_OF_KIND, problem_of_the_day
 from ecarte_tutor.site.lessons import named, read_lessons
-from tests.running import LESSONS, RunningSite, eventually
+from tests.browser.conftest import Watch
+from tests.browser.quizzes import panel, three_hands
+from tests.running import LESSONS, RunningSite
 
 ALL = read_lessons(LESSONS)
 FIRST = ALL[0]
+A_LINE = 27
+"""Pixels."""
 
 
 def file_of(name: str) -> str:
@@ -37,94 +41,160 @@ def keep(page: Page, site: RunningSite, **kept: object) -> None:
     page.reload()
 
 
-def test_the_hand_of_the_day_is_answered_by_keyboard_and_without_a_kernel(
+def day_of(table: Locator) -> date:
+    """The day whose hand is on the table, of this year or the last."""
+    told = table.locator(".ecarte-progress").inner_text().partition(" · ")[2]
+    today = datetime.now(UTC).date()
+    return next(
+        day
+        for day in (today - timedelta(count) for count in range(31))
+        if f"{day.day} {day:%B}" == told
+    )
+
+
+def test_hands_of_three_kinds_are_answered_by_keyboard_and_without_a_kernel(
     page: Page, site: RunningSite
 ) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(site.url)
-    table = page.locator("#hand .ecarte")
-    expect(table.locator("h2")).to_have_text("Play, or propose?")
-    program = page.locator("#hand").get_attribute("data-program") or ""
-    problem = problem_of_the_day(date.fromisoformat(program.split("/")[-2]))
-    expect(table.locator(".ecarte-held")).to_have_count(5)
+    expect(page.locator("#hand .ecarte")).to_be_visible()
     expect(page.get_by_text("Écarté is a French card game for two")).to_be_in_viewport(ratio=1)
     expect(page.locator("#go-learn")).to_be_in_viewport(ratio=1)
-    expect(table.locator(".ecarte-standing")).to_contain_text("Five points win the game")
-    for card in (*problem.hand, problem.turn_up):
-        expect(table.get_by_role("img", name=card.words)).to_be_visible()
+    assert sum(".json" in each for each in asked) == 1  # the others come when they are opened
+    kinds = set()
+    for table in three_hands(page):
+        problem = problem_of_the_day(day_of(table))
+        kinds.add(problem.kind)
+        expect(table.locator("h2")).to_have_text(SKILL_OF_KIND[problem.kind].title)
+        expect(table.locator(".ecarte-held")).to_have_count(5)
+        expect(table.locator(".ecarte-standing")).to_contain_text("Five points win the game")
+        for card in (*problem.hand, problem.turn_up):
+            picture = table.locator(f"[aria-label^='{card.words}' i]")
+            expect(picture.first).to_be_visible()
 
-    page.keyboard.press("h")
-    expect(table.locator(".ecarte-help li")).to_have_count(1)
-    strip = table.locator(".ecarte-strip")
-    for key, option in (("ArrowLeft", "play"), ("ArrowRight", "propose")):
-        page.keyboard.press(key)
-        sign = "right" if {option} == book(problem).advice else "wrong"
-        expect(strip).to_have_attribute("data-sign", sign)
-        expect(table.locator(".ecarte-main")).to_be_focused()
-        page.keyboard.press("r")
-        expect(strip).to_have_count(0)
-    page.keyboard.press("ArrowLeft")
-    table.get_by_role("button", name="The simulator").click()
-    expect(table.locator("[data-panel=simulator]")).to_be_visible()
+        page.keyboard.press("h")
+        expect(table.locator(".ecarte-help li")).to_have_count(1)
+        strip = table.locator(".ecarte-strip")
+        buttons = table.locator("[data-action=answer]")
+        by_key = [
+            (str(each.get_attribute("aria-keyshortcuts")), str(each.get_attribute("data-value")))
+            for each in buttons.all()
+        ]
+        assert {option for _, option in by_key} == set(map(str, problem.options()))
+        for key, option in by_key:
+            page.keyboard.press(key)
+            advice = set(map(str, book(problem).advice))
+            expect(strip).to_have_attribute("data-sign", "right" if option in advice else "wrong")
+            expect(table.locator(".ecarte-main")).to_be_focused()
+            page.keyboard.press("r")
+            expect(strip).to_have_count(0)
+        page.keyboard.press(by_key[0][0])
+        simulator = panel(table, "simulator")
+        expect(simulator).to_be_visible()
+        if problem.kind == "lead":
+            costs = simulator.get_by_text("Each card’s cost")
+            assert len(re.findall(r"[♠♥♦♣] \d", costs.inner_text())) == 4
+    assert kinds == {"propose", "answer", "lead"}
     assert not [each for each in asked if re.search(r"voila/render|api/kernels", each)]
 
+
+def test_ten_more_are_ten_others_of_the_same_kind_and_next_leads_to_the_lessons(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    table = page.locator("#hand .ecarte")
+    expect(table).to_be_visible()
+    problem = problem_of_the_day(day_of(table))
+    table.locator("[data-action=answer]").first.click()
     table.get_by_role("button", name="Ten more").click()
-    expect(page).to_have_url(re.compile(f"{file_of('practice')}\\?skill=proposing"))
-    hands = page.get_by_role("group", name="Play, or propose?").first
+    skill = SKILL_OF_KIND[problem.kind]
+    expect(page).to_have_url(re.compile(f"{file_of('practice')}\\?skill={skill.name}"))
+    hands = page.get_by_role("group", name=skill.title).first
     expect(hands.locator(".ecarte-progress")).to_contain_text("Problem 1 of 10")
     assert hands.locator("a.ecarte-line").get_attribute("href") != f"?problem={problem}"
     expect(page.get_by_text("class code")).to_have_count(0)
     page.goto(site.url)
-    expect(table).to_be_visible()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
+    expect(table.locator(".ecarte-strip")).to_be_visible()
+    table.get_by_role("button", name="Next").click()
     expect(page).to_have_url(re.compile(r"/voila/render/"))
 
 
-def _has(page: Page, label: str) -> bool:
-    page.reload()
-    expect(page.locator(".ecarte-result")).to_be_visible()
-    return page.locator(".ecarte-days").get_by_role("button", name=label).count() > 0
+def test_a_hint_takes_the_place_of_the_days_and_moves_nothing_above_it(
+    page: Page, site: RunningSite
+) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(site.url)
+    for table in three_hands(page):
+        before = page.locator("#hand").bounding_box()
+        page.keyboard.press("h")
+        expect(table.locator(".ecarte-help")).to_be_visible()
+        after = page.locator("#hand").bounding_box()
+        assert before
+        assert after
+        assert after["y"] == before["y"]
+        assert after["height"] - before["height"] < A_LINE
 
 
-def test_the_hand_of_the_day_remembers_its_first_answer_and_leads_to_yesterday_s(
+def test_the_hands_of_earlier_days_are_opened_in_place_and_all_first_answers_are_remembered(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
     table, days = page.locator("#hand .ecarte"), page.locator(".ecarte-days")
+    archive = page.locator("#archive")
+    summary, opened = archive.locator("summary"), archive.get_by_role("button")
     expect(table).to_be_visible()
-    expect(days.locator(".ecarte-week")).to_have_count(0)
-    page.keyboard.press("ArrowLeft")
-    strip, marks = table.locator(".ecarte-strip"), days.locator(".ecarte-marks")
-    expect(marks).to_have_text(re.compile("^(· ){6}[✔✘≈≠]$"))
-    told = [strip.inner_text(), marks.inner_text(), days.locator(".ecarte-result").inner_text()]
-    assert re.fullmatch(r"Écarté \d{1,2} \w{3,4} (✘ \d+\.\d|[✔≈≠])", told[2])
+    expect(summary).to_have_text("The last thirty hands")
+    expect(days.get_by_role("button")).to_have_count(0)
+    table.locator("[data-action=answer]").first.click()
+    strip, result = table.locator(".ecarte-strip"), days.locator(".ecarte-result")
+    expect(summary).to_contain_text("of 1 right")
+    line = r"Écarté \d{1,2} \w{3,4}, (proposing|answering|leading) (✘ \d+\.\d|[✔≈≠])"
+    assert re.fullmatch(line, result.inner_text())
+    told = [strip.inner_text(), result.inner_text(), summary.inner_text()]
     page.keyboard.press("r")
-    page.keyboard.press("ArrowRight")
+    table.locator("[data-action=answer]").last.click()
     page.reload()
     expect(strip).to_be_visible()
-    assert told == [
-        strip.inner_text(),
-        marks.inner_text(),
-        days.locator(".ecarte-result").inner_text(),
-    ]
-    program = page.locator("#hand").get_attribute("data-program") or ""
-    assert eventually(lambda: _has(page, "Yesterday’s hand"))  # made after today's
-    days.get_by_role("button", name="Yesterday’s hand").press("Enter")
-    expect(strip).to_have_count(0)
-    expect(days.locator(".ecarte-result")).to_have_count(0)
-    table.locator(".ecarte-choice").last.press("Enter")
-    expect(marks).to_have_text(re.compile("^(· ){5}[✔✘≈≠] [✔✘≈≠]$"))
-    today = date.fromisoformat(program.split("/")[-2])
+    assert told == [strip.inner_text(), result.inner_text(), summary.inner_text()]
+
+    today = day_of(table)
+    for count in (29, 12, 1):
+        summary.click()
+        opened.nth(count).press("Enter")
+        expect(archive).not_to_have_attribute("open", "")
+        assert day_of(table) == today - timedelta(count)
+        expect(table.locator("h2")).to_be_focused()
+        expect(table.locator("h2")).to_be_in_viewport()
+        expect(strip).to_have_count(0)
+        table.locator("[data-action=answer]").first.click()
+        expect(strip).to_be_visible()
+    expect(summary).to_contain_text("of 4 right")
     kept = page.evaluate("Object.keys(JSON.parse(localStorage['ecarte-tutor.days'])).sort()")
-    assert kept == [str(today - timedelta(days=1)), str(today)]
+    assert kept == [str(today - timedelta(count)) for count in (29, 12, 1, 0)]
     days.get_by_role("button", name="Today’s hand").press("Enter")
+    expect(table.locator(".ecarte-progress")).to_contain_text(f"{today.day} {today:%B}")
     expect(strip).to_be_visible()
     page.locator("#forget").click()
+    expect(summary).to_have_text("The last thirty hands")
     page.reload()
-    expect(table.locator(".ecarte-choice").last).to_be_visible()
+    expect(table.locator("[data-action=answer]").last).to_be_visible()
     expect(strip).to_have_count(0)
+
+
+def test_a_hand_that_cannot_be_made_is_said_so_and_the_one_on_the_table_stays(
+    page: Page, site: RunningSite, watch: Watch
+) -> None:
+    page.goto(site.url)
+    table, archive = page.locator("#hand .ecarte"), page.locator("#archive")
+    expect(table).to_be_visible()
+    page.route("**/today/*.json", lambda route: route.fulfill(status=503))
+    archive.locator("summary").click()
+    archive.get_by_role("button").nth(7).click()
+    expect(page.get_by_text("This hand can’t be dealt just now.")).to_be_visible()
+    table.locator("[data-action=answer]").first.click()
+    expect(table.locator(".ecarte-strip")).to_be_visible()
+    watch.errors.clear()  # the browser's own word about the 503
 
 
 def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
@@ -186,12 +256,13 @@ def test_a_start_page_whose_hand_does_not_load_is_a_cloth_with_words(
     page: Page, site: RunningSite
 ) -> None:
     page.route(
-        "**/hand.js",
-        lambda route: route.fulfill(body="export default {}", content_type="text/javascript"),
+        "**/today/*.json",
+        lambda route: route.fulfill(body="{}", content_type="application/json"),
     )
     page.goto(site.url)
     expect(page.get_by_text("One decision at a time", exact=True)).to_be_visible()
     expect(page.locator("#go-learn")).to_be_visible()
+    expect(page.locator("#archive")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])

@@ -106,7 +106,7 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
     found = left_edges(page, IN_JUPYTERLAB)
     assert len(found) == 1, list(found.items())
     _press_a_word(page)
-    _save_from(page.locator(".ecarte-choice").first, copy)
+    _save_from(page.locator("[data-action=answer]").first, copy)
     _save_from(page.locator("p .ecarte-word").first, copy)
     _answer_in_a_small_pane(page)
     copies = {path.name for path in copy.parent.glob("*.ipynb")}

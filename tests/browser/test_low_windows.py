@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.problems import VERSION_SIGN
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off
+from tests.browser.quizzes import CODE, STRIP, TABLE, answer, cut_off, three_hands
 from tests.browser.test_one_window import MOST_IN_LINE
 from tests.running import RunningSite
 
@@ -115,12 +115,11 @@ def test_the_first_deal_is_walked_in_one_window(low: Page, site: RunningSite) ->
 
 def test_the_hand_of_the_day_is_answered_in_one_window(low: Page, site: RunningSite) -> None:
     low.goto(site.url)
-    table = low.locator("#hand .ecarte")
-    expect(table).to_be_visible()
-    whole(table, ASKED)
-    score_is_one_line(table)
-    table.locator(".ecarte-choice").first.click()
-    whole(table, ANSWERED)
+    for table in three_hands(low):
+        whole(table, ASKED)
+        score_is_one_line(table)
+        table.locator("[data-action=answer]").first.click()
+        whole(table, ANSWERED)
 
 
 def test_a_game_is_begun_and_talked_over_in_one_window(low: Page, site: RunningSite) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CARDS, STRIP, TABLE, answer, cut_off, edges_of
+from tests.browser.quizzes import CARDS, STRIP, TABLE, answer, cut_off, edges_of, three_hands
 from tests.running import RunningSite
 
 WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
@@ -98,11 +98,11 @@ def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -
 
 def test_the_verdict_on_the_hand_of_the_day_is_in_one_window(page: Page, site: RunningSite) -> None:
     page.goto(site.url)
-    table = page.locator("#hand .ecarte")
-    for choice in table.locator(".ecarte-choice").all():
-        choice.click()
-        _in_every_window(page, table)
-        table.get_by_role("button", name="Retry").click()
+    for table in three_hands(page):
+        for choice in table.locator("[data-action=answer]").all():
+            choice.click()
+            _in_every_window(page, table)
+            table.get_by_role("button", name="Retry").click()
 
 
 _ON_THE_TABLE = """table => Object.fromEntries(

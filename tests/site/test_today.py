@@ -1,69 +1,95 @@
-"""The hand of the day on the site: made beside it, kept for the day, and done without."""
+"""The hands of the day on the site: made beside it, kept for thirty days, and done without."""
 
 from __future__ import annotations
 
 import gzip
 import shutil
-from datetime import date, timedelta
+import threading
+from concurrent.futures import wait
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from ecarte_tutor.site.front import today
-from ecarte_tutor.site.front.today import HandOfTheDay
-from tests.running import RunningSite, eventually
+from ecarte_tutor.site.front.today import HandsOfTheDay
+from tests.running import PATIENCE, RunningSite, eventually
 
 
-def test_the_hand_is_made_in_the_background_with_yesterday_s_and_no_other_is_kept(
+def days_ago(count: int) -> str:
+    return str(datetime.now(UTC).date() - timedelta(count))
+
+
+def test_today_s_hand_is_made_in_the_background_while_the_newest_one_is_shown(
     tmp_path: Path,
 ) -> None:
-    for day in ("2020-01-01", "2020-01-02"):
-        (tmp_path / day).mkdir()
-    hand = HandOfTheDay(tmp_path)
-    assert hand.shown() == ("2020-01-02", "2020-01-01")  # at once, until today's is there
-    assert eventually(lambda: hand.shown()[0] != "2020-01-02")
-    assert eventually(lambda: len(hand.shown()) == 2)
-    today, before = hand.shown()
-    assert date.fromisoformat(today) - date.fromisoformat(before) == timedelta(days=1)
-    assert eventually(lambda: len(list(tmp_path.iterdir())) == 2)
-    assert sorted(each.name for each in tmp_path.iterdir()) == [before, today]
-    for day in hand.shown():
-        files = {each.name: each.read_bytes() for each in (tmp_path / day).iterdir()}
-        packed = {name: files.pop(f"{name}.gz") for name in ("hand.js", "hand.css")}
-        assert {name: gzip.decompress(each) for name, each in packed.items()} == files
+    for day in (days_ago(40), days_ago(2)):
+        (tmp_path / f"{day}.json").touch()
+    hands = HandsOfTheDay(tmp_path)
+    assert hands.newest() == days_ago(2)  # at once, until today's is there
+    assert eventually(lambda: hands.newest() != days_ago(2))
+    made = hands.newest()
+    assert made
+    assert eventually(lambda: len(list(tmp_path.iterdir())) == 3)  # none that is not offered
+    file = tmp_path / f"{made}.json"
+    assert gzip.decompress(Path(f"{file}.gz").read_bytes()) == file.read_bytes()
 
 
-def test_yesterday_s_hand_is_that_of_the_day_before_or_none(tmp_path: Path) -> None:
-    hand = HandOfTheDay(tmp_path)
-    hand._next_try = float("inf")
-    assert hand.shown() == ()
-    for day in ("2020-01-31", "2020-02-02"):
-        (tmp_path / day).mkdir()
-    assert hand.shown() == ("2020-02-02",)
-    (tmp_path / "2020-02-01").mkdir()
-    assert hand.shown() == ("2020-02-02", "2020-02-01")
+def test_the_last_thirty_days_are_offered_and_nothing_else() -> None:
+    hands = HandsOfTheDay(Path("nowhere"))
+    assert [count for count in range(-2, 40) if hands.offers(days_ago(count))] == [*range(30)]
+    for other in ("", "2026-02-30", "yesterday"):
+        assert not hands.offers(other)
+
+
+def test_hands_are_made_one_at_a_time_and_each_once_however_often_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, most, working = list[str](), 0, threading.Semaphore(30)
+
+    def write(hands: HandsOfTheDay, day: str) -> None:
+        nonlocal most
+        with working:
+            most = max(most, 30 - working._value)
+            made.append(day)
+            (hands.folder / f"{day}.json").touch()
+
+    monkeypatch.setattr(HandsOfTheDay, "_write", write)
+    hands = HandsOfTheDay(tmp_path)
+    asked = [hands.made(days_ago(count % 30)) for count in range(300)]
+    assert not wait(asked, PATIENCE).not_done
+    assert all(each.result() for each in asked)
+    assert sorted(made) == sorted(map(days_ago, range(30)))
+    assert most == 1
 
 
 def test_a_hand_that_cannot_be_made_is_told_of_once_and_done_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(today, "_MAKER", "ecarte_tutor.no_such_module")
-    hand = HandOfTheDay(tmp_path)
-    assert not hand.shown()
-    assert eventually(lambda: bool(caplog.messages))
-    assert not hand.shown()
+    hands = HandsOfTheDay(tmp_path)
+    asked = [hands.made(days_ago(count)) for count in range(3)]
+    assert [each.result(PATIENCE) for each in asked] == [False, False, False]
+    assert hands.newest() is None
     (told,) = caplog.messages
     assert "no_such_module" in told
 
 
 def test_a_hand_that_was_removed_is_made_again_at_once(tmp_path: Path) -> None:
     folder = tmp_path / "today"
-    hand = HandOfTheDay(folder)
-    assert eventually(lambda: len(hand.shown()) == 2)
-    assert eventually(lambda: hand._next_try == 0)
+    hands = HandsOfTheDay(folder)
+    assert hands.made(days_ago(1)).result(PATIENCE)
     shutil.rmtree(folder)
-    assert not hand.shown()
-    assert eventually(lambda: len(hand.shown()) == 2)
+    assert hands.made(days_ago(1)).result(PATIENCE)
+
+
+def test_the_site_makes_a_day_that_is_asked_for_and_no_other(site: RunningSite) -> None:
+    answer = site.get(f"today/{days_ago(5)}.json")
+    assert answer.status == 200
+    assert answer.headers["Content-Type"] == "application/json"
+    assert date.fromisoformat(days_ago(5)).isoformat() in answer.text
+    for other in (days_ago(31), days_ago(-2), "2026-13-01"):
+        assert site.get(f"today/{other}.json").status == 404
 
 
 def test_a_site_without_our_lessons_has_a_start_page_without_a_hand(
@@ -72,4 +98,4 @@ def test_a_site_without_our_lessons_has_a_start_page_without_a_hand(
     page = plain_site.get()
     assert page.status == 200
     assert "One decision at a time" in page.text
-    assert "hand.js" not in page.text
+    assert "data-day" not in page.text

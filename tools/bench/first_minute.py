@@ -32,7 +32,7 @@ def lesson(page: Page, name: str) -> None:
 
 
 def at_home(page: Page) -> int:
-    page.locator("#hand .ecarte-choice").first.click()
+    page.locator("#hand [data-action=answer]").first.click()
     page.locator(f"#hand {STRIP}").wait_for()
     return 1
 

@@ -2,7 +2,7 @@
 
 from .closeness import CLEAR, EVEN, closeness, wished
 from .code import SIGNS, VERSION_SIGN, ClassCode, fresh_seed, read_word
-from .day import code_of_the_day, problem_of_the_day
+from .day import problem_of_the_day, skill_of_the_day
 from .drawing import draw_problem
 from .laws import LawProblem, house_of_laws
 from .leading import LATER_LEADS, holds_at_a_glance, is_worth_leading, lead_after
@@ -50,7 +50,6 @@ __all__ = [
     "TrickProblem",
     "Wish",
     "closeness",
-    "code_of_the_day",
     "draw_problem",
     "fresh_seed",
     "fresh_word",
@@ -63,5 +62,6 @@ __all__ = [
     "read_word",
     "set_name",
     "skill_of",
+    "skill_of_the_day",
     "wished",
 ]

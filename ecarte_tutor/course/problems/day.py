@@ -1,7 +1,8 @@
-"""The hand of the day: one clear problem, the same for everyone."""
+"""The hand of the day: one clear problem, the same for everyone, of three kinds in turn."""
 
 from __future__ import annotations
 
+import random
 from datetime import date
 from typing import Final
 
@@ -9,40 +10,66 @@ from ...engine.decision import Decision
 from ...grading import grade
 from ...hints import book
 from ...simulator.count_verdict import count_verdict
-from .code import ClassCode
-from .plan import Plan
+from .drawing import draw_problem
+from .leading import FIRST
+from .wish import Wish
 
-_AMONG: Final = 10
+_THEMES: Final = {
+    "proposing": ("play", "propose"),
+    "answering": ("refuse", "accept"),
+    "leading": (FIRST,),
+}
+"""The skills that take turns, each with the themes that its hands are of."""
+
+_AMONG: Final = 40
 _CLEARLY: Final = 1.2
-"""Games in 100 that the other choice costs, at least."""
+"""Games in 100 that every other choice costs, at least."""
 
 
-def code_of_the_day(day: date) -> ClassCode:
-    """The class code whose hands the hand of the day is one of.
+def skill_of_the_day(day: date) -> str:
+    """The skill that the hand of this day practises.
 
-    >>> code_of_the_day(date(2026, 11, 22)).text
-    'DAY-2026-11-22'
+    >>> [skill_of_the_day(date(2026, 11, day)) for day in (24, 25, 26)]
+    ['proposing', 'answering', 'leading']
     """
-    return ClassCode(f"DAY-{day.isoformat()}")
+    return tuple(_THEMES)[day.toordinal() % len(_THEMES)]
 
 
 def problem_of_the_day(day: date) -> Decision:
-    """To play or to propose: the first clear one of ten that the day's code draws.
+    """The first clear problem that is drawn for this day.
 
     It may be the first that somebody meets, so the book, the count and the simulator agree on it,
-    and the other choice costs more than a game in a hundred. Takes a second or two: some are
-    simulated until one is found.
+    and every other choice costs more than a game in a hundred. A lead is the first of its deal, and
+    no king was announced. Takes a second or two: some are simulated until one is found.
     """
-    problems: tuple[Decision, ...] = Plan.of_lesson(
-        "proposing", code_of_the_day(day), _AMONG
-    ).problems()
-    return next(filter(_is_clear, problems), problems[0])
+    skill = skill_of_the_day(day)
+    chance = random.Random(f"{skill} {day}")  # noqa: S311 - problems, not secrets
+    wish = Wish(skill=skill, theme=chance.choice(_THEMES[skill]))
+    drawn: list[Decision] = []
+    while len(drawn) < _AMONG:
+        drawn += draw_problem(wish, chance, set(map(str, drawn)))
+        if _is_clear(drawn[-1]):
+            return drawn[-1]
+    return drawn[0]
 
 
 def _is_clear(problem: Decision) -> bool:
     said = book(problem)
     others = set(problem.options()) - said.advice
-    if len(others) != 1 or count_verdict(problem).advice in others:
+    if problem.king or not others or others & _by_the_count(problem):
         return False
-    verdict = grade(problem, others.pop(), said=said)
-    return not verdict.with_the_simulator and verdict.loss.mean > _CLEARLY
+    verdicts = {each: grade(problem, each, said=said) for each in problem.options()}
+    return all(verdicts[each].with_the_simulator for each in said.advice) and all(
+        not verdicts[each].with_the_simulator and verdicts[each].loss.mean > _CLEARLY
+        for each in others
+    )
+
+
+def _by_the_count(problem: Decision) -> set[object]:
+    """What the open-hand count finds best."""
+    if problem.kind == "lead":
+        from ...simulator import averages_of_leads
+
+        averages = averages_of_leads(problem)
+        return {max(averages, key=averages.__getitem__)}
+    return {count_verdict(problem).advice}

@@ -56,8 +56,12 @@ def _enough(contest: Contest) -> Iterator[Reason]:
         return
     decision, (won, least) = contest.decision, shares
     gives = decision.rules.target - decision.score[1]
-    for hand in (f"With {held(contest.seen)}, you", "You"):
-        told = f"{hand} make the point in {won} of 100 hands"
+    hand = held(contest.seen)
+    for told in (
+        f"With {hand}, you make the point in {won} of 100 hands",
+        f"With {hand}, you win {won} of 100 hands",
+        f"You make the point in {won} of 100 hands",
+    ):
         if contest.better == contest.stands:
             if gives == 1 and not decision.exchanged:
                 at_four = f"with {contest.other} at four, {least} are enough"
@@ -65,11 +69,11 @@ def _enough(contest: Contest) -> Iterator[Reason]:
             yield Reason("enough", f"{told}; {least} are enough to {contest.stands}.")
         else:
             word = "playing" if contest.stands == "play" else "refusing"
-            told = f"{told}; {word} needs {least}"
+            needs = f"{told}; {word} needs {least}"
             if not decision.exchanged and contest.scores_more(-2) <= -TOLD:
                 costs = "loses the game" if gives == 2 else "costs two"
-                yield Reason("too-few", f"{told}, as a loss {costs}.")
-            yield Reason("too-few", f"{told}.")
+                yield Reason("too-few", f"{needs}, as a loss {costs}.")
+            yield Reason("too-few", f"{needs}.")
 
 
 def _won_and_needed(contest: Contest) -> tuple[int, int] | None:

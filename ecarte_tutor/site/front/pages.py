@@ -43,7 +43,7 @@ OF_EVERY_TABLE: Final = {
     "style": asset("table.css").address,
     "scripts": [asset("table.js").address, asset(SENT_ONCE).address],
 }
-"""What a lesson's page asks for at once, for nearly every lesson has a table."""
+"""What a page asks for at once, for nearly every one has a table."""
 
 CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
 """Last words of a page that could not be made."""
@@ -72,7 +72,8 @@ class StartPage(Guarded):
             "you": named(pages, "you"),
             "teach": named(pages, "teach"),
             "glossary": _glossary(),
-            "hands": self.settings["hand_of_the_day"].shown() if practice else (),
+            "day": self.settings["hands_of_the_day"].newest() if practice else None,
+            "table": OF_EVERY_TABLE,
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
             "full": status.visitors >= status.most,

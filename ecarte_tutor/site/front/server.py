@@ -38,7 +38,7 @@ from .exporter import install_exporter
 from .files import ASSET_NAMES, AssetFile
 from .pages import SERVED, ClassPage, Health, Liveness, NoSuchPage, StartPage
 from .settings import SMALL_REQUESTS, site_config
-from .today import FILES_OF_A_DAY, DayFile, HandOfTheDay
+from .today import FILE_OF_A_DAY, DayFile, HandsOfTheDay
 from .voila_program import NOTICE, allow_extensions, own_program_is_made
 from .voila_program import SERVED as SERVED_FOR_VOILA
 
@@ -123,9 +123,9 @@ def serve(
     ask_for_descriptors()
     os.environ[KEEP] = keep
     temporary = temporary_folder()
-    hand = HandOfTheDay(temporary / "today")
-    if named(read_lessons(folder), "proposing"):
-        hand.shown()  # made by the time that somebody comes
+    hands = HandsOfTheDay(temporary / "today")
+    if named(read_lessons(folder), "practice"):
+        hands.newest()  # made by the time that somebody comes
     if FORKS:
         from ..kernels.forking import start_forking
 
@@ -151,7 +151,7 @@ def serve(
     if not has_own_program:
         allow_extensions(config)
     site = LessonSite.instance(config=config)  # the one whose log every part writes to
-    site.hand = hand
+    site.hands = hands
     site.has_own_program = has_own_program
     site.listening = listening
     site.address = url(host, listening) + base_url[1:]
@@ -196,7 +196,7 @@ class LessonFiles(LargeFileManager):
 class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà with a start page of ours, a list of what is served, and a clean stop."""
 
-    hand: HandOfTheDay
+    hands: HandsOfTheDay
     has_own_program: bool
     listening: socket.socket
     address: str
@@ -214,7 +214,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         """Voilà's own, with our reader of notebooks."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
-        settings["hand_of_the_day"] = self.hand
+        settings["hands_of_the_day"] = self.hands
         return {**settings, "contents_manager": self.contents_manager}
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -231,7 +231,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             (f"{self.server_url}class", ClassPage, {"addresses": self.for_others}),
             (f"{self.server_url}health", Health),
             (f"{self.server_url}health/live", Liveness),
-            (f"{self.server_url}today/{FILES_OF_A_DAY}", DayFile, {"path": self.hand.folder}),
+            (f"{self.server_url}today/{FILE_OF_A_DAY}", DayFile, {"path": self.hands.folder}),
             (f"{self.server_url}{ASSET_NAMES}", AssetFile),
             *routes,
         ]

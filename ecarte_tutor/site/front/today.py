@@ -1,92 +1,131 @@
-"""The hand of the day: made once a day by a process of its own, and served as two files."""
+"""The hands of the last thirty days: each made once, by a process of its own, and then a file."""
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import subprocess
 import sys
 import threading
 import time
-from datetime import UTC, date, datetime, timedelta
+from concurrent.futures import Future
+from datetime import UTC, date, datetime
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
+
+from tornado.web import HTTPError
 
 from ...errors import SiteError
 from ..answer import Guarded
 from ..log import VISITS
 from .files import PackedFile
 
-FILES_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d/hand\.(?:js|css))"
+FILE_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d\.json)"
 """The pattern of what `DayFile` serves."""
+
+DAYS: Final = 30
+"""How many days can be opened: today, and those before it."""
 
 _MAKER: Final = "ecarte_tutor.widgets.day_table"
 _MAKING_SECONDS: Final = 60
 _PAUSE_SECONDS: Final = 300.0
 """Seconds from a try that failed to the next."""
 
-_KEPT: Final = 2
-"""Days: a page of late last night still asks for its files."""
 
+class HandsOfTheDay:
+    """Has each hand made when it is first asked for, one at a time, and keeps its file.
 
-class HandOfTheDay:
-    """Has the hand made on the first request of a day, while the one of the day before is shown.
-
-    Where that one is missing it is made too, for visitors who did not come yesterday. Each takes a
-    second or two of a processor and NumPy, neither of which the site can spare.
+    Each takes about a second of a processor and NumPy, neither of which the site can spare. Of no
+    other day than the last thirty is one made, however often it is asked for.
 
     Args:
-        folder: where its files lie; made where it is missing.
+        folder: where the files lie; made where it is missing.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._next_try = 0.0
+        self._asked: dict[str, Future[bool]] = {}
+        self._one_at_a_time = threading.Lock()
 
-    def shown(self) -> tuple[str, ...]:
-        """The folders of the newest hand that is there and of the one a day before, if that is.
+    def newest(self) -> str | None:
+        """The newest day whose hand is there; begins to make today's where it is not."""
+        self.made(_today().isoformat())
+        return max((each.stem for each in self.folder.glob("????-??-??.json")), default=None)
 
-        Begins to make today's where it is not.
-        """
-        today = datetime.now(UTC).date()
-        now = time.monotonic()
-        if now >= self._next_try and not (self.folder / today.isoformat()).is_dir():
-            self._next_try = now + _PAUSE_SECONDS
-            threading.Thread(target=self._make, args=(today,), daemon=True).start()
-        there = sorted(each.name for each in self.folder.glob("????-??-??"))
-        if not there:
-            return ()
-        before = (date.fromisoformat(there[-1]) - timedelta(days=1)).isoformat()
-        return (there[-1], before) if before in there else (there[-1],)
-
-    def _make(self, today: date) -> None:
+    def offers(self, day: str) -> bool:
+        """Whether it is one of the last thirty days."""
         try:
-            for day in (today, today - timedelta(days=1)):
-                if not (self.folder / day.isoformat()).is_dir():
-                    self._write(day)
-            self._next_try = 0.0
-        except (OSError, SiteError, subprocess.SubprocessError) as error:
-            told = getattr(error, "stderr", None) or error
-            VISITS.warning("the start page has no hand of the day: %s", told)
+            return 0 <= (_today() - date.fromisoformat(day)).days < DAYS
+        except ValueError:
+            return False
 
-    def _write(self, day: date) -> None:
+    def made(self, day: str) -> Future[bool]:
+        """Whether the file of a day that is offered is there, once it is made or has failed.
+
+        Call it in one thread only.
+        """
+        asked = self._asked.get(day)
+        if asked is None or asked.done():
+            asked = self._asked[day] = Future()
+            if self._file(day).is_file() or time.monotonic() < self._next_try:
+                asked.set_result(self._file(day).is_file())
+            else:
+                threading.Thread(target=self._make, args=(day, asked), daemon=True).start()
+        return asked
+
+    def _file(self, day: str) -> Path:
+        return self.folder / f"{day}.json"
+
+    def _make(self, day: str, asked: Future[bool]) -> None:
+        with self._one_at_a_time:
+            try:
+                if time.monotonic() >= self._next_try:
+                    self._write(day)
+            except (OSError, SiteError, subprocess.SubprocessError) as error:
+                self._next_try = time.monotonic() + _PAUSE_SECONDS
+                told = getattr(error, "stderr", None) or error
+                VISITS.warning("there is no hand of the day for %s: %s", day, told)
+            finally:
+                asked.set_result(self._file(day).is_file())
+
+    def _write(self, day: str) -> None:
         unfinished = self.folder / "unfinished"
         shutil.rmtree(unfinished, ignore_errors=True)
         unfinished.mkdir(parents=True)
         subprocess.run(  # noqa: S603 - this Python and a module of ours
-            [sys.executable, "-m", _MAKER, day.isoformat(), unfinished],
+            [sys.executable, "-m", _MAKER, day, unfinished],
             check=True,
             capture_output=True,
             text=True,
             timeout=_MAKING_SECONDS,
         )
-        unfinished.rename(self.folder / day.isoformat())
-        for old in sorted(self.folder.iterdir())[:-_KEPT]:
-            shutil.rmtree(old, ignore_errors=True)
+        for each in sorted(unfinished.iterdir(), reverse=True):  # the packed one first
+            each.rename(self.folder / each.name)
+        unfinished.rmdir()
+        for old in self.folder.iterdir():
+            if not self.offers(old.name.partition(".")[0]):
+                old.unlink(missing_ok=True)
 
 
 class DayFile(Guarded, PackedFile):
-    """The script or the style sheet of a day's hand."""
+    """The hand of a day with every answer to it, made where nobody has asked for it yet."""
+
+    async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - as Tornado calls it
+        """Writes it; not found for a day that is not offered, and 503 where it cannot be made."""
+        hands: HandsOfTheDay = self.settings["hands_of_the_day"]
+        day = path.removesuffix(".json")
+        if not hands.offers(day):
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        if not await asyncio.wrap_future(hands.made(day)):
+            raise HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
+        await super().get(path, include_body)
 
     def set_extra_headers(self, path: str) -> None:  # noqa: ARG002 - as Tornado calls it
         """Lets a browser ask each time whether its copy still holds."""
         self.set_header("Cache-Control", "no-cache")
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()

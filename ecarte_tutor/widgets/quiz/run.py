@@ -34,6 +34,7 @@ from .summary import QuizResult, SavedQuiz
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
+MORE: Final = SceneButton(action="more", label="Ten more")
 _NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
 _PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 _FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."

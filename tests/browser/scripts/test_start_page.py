@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from datetime import date, timedelta
 from importlib.resources import files
 from typing import Final
 
@@ -14,7 +15,7 @@ from tests.browser.scripts.conftest import Load
 
 STATIC: Final = files("ecarte_tutor.site").joinpath("jupyter/voila/templates/ecarte/static")
 HOME: Final = STATIC.joinpath("home.js")
-EXPORTED: Final = ("inWords", "dots", "tick", "line", "lineOfDays", "noteDay", "playedDays")
+EXPORTED: Final = ("inWords", "dots", "lineOfDays", "fillArchive", "noteDay", "playedDays")
 LESSONS: Final = {
     "01.ipynb": ("tricks", "ranking"),
     "03.ipynb": ("proposing replies", "proposing replies"),
@@ -25,7 +26,7 @@ CONTENTS: Final = "".join(
     f'data-skills="{skills}" data-quizzes="{quizzes}">{file}</a></li>'
     for file, (skills, quizzes) in LESSONS.items()
 )
-BODY: Final = f"""<div id=hand></div>
+BODY: Final = f"""<div id=hand></div><details id=archive><summary></summary></details>
 <a id=go-learn href="/first"><b>Learn</b><span>begin</span></a>
 <a id=go-play href="/game"><b>Play</b><span>a game</span></a>
 <a id=go-practise href="/practice"><b>Practise</b><span>any kind</span></a>
@@ -126,6 +127,29 @@ def test_each_lesson_has_its_dots_until_they_are_forgotten(
     assert page.evaluate("localStorage.getItem('ecarte-tutor.lessons')") is None
 
 
+@pytest.mark.parametrize(
+    ("parts", "href", "words"),
+    [
+        ([2, 7], "/01.ipynb", "“01.ipynb”, 2 of 7 · go on"),
+        ([0, 7], "/01.ipynb", "you were on “01.ipynb” · go on"),
+        ([7, 7], "/03.ipynb", "next: “03.ipynb”"),
+        ([9, 7], "/01.ipynb", "you were on “01.ipynb” · go on"),
+    ],
+)
+def test_the_door_says_how_far_the_lesson_was_left_and_leads_on_after_its_end(
+    load: Load, blank: Page, parts: list[int], href: str, words: str
+) -> None:
+    page = _opened(load, blank, lesson="01.ipynb", lessons={"lesson-01": parts})
+    learn = page.locator("#go-learn")
+    assert learn.get_attribute("href") == f"http://127.0.0.1{href}"
+    assert learn.locator("span").text_content() == words
+
+
+def test_the_last_lesson_stays_open_after_its_end(load: Load, blank: Page) -> None:
+    page = _opened(load, blank, lesson="09.ipynb", lessons={"lesson-09": [3, 3]})
+    assert page.locator("#go-learn span").text_content() == "“09.ipynb”, 3 of 3 · go on"
+
+
 def test_learning_goes_on_at_the_lesson_that_was_left_until_it_is_forgotten(
     load: Load, blank: Page
 ) -> None:
@@ -220,29 +244,44 @@ def test_a_time_is_told_in_hours_within_a_day_and_then_in_days(load: Load, blank
 
 
 RIGHT, WRONG = {"choice": "play", "sign": "right"}, {"choice": "play", "sign": "wrong", "cost": 2.6}
-CLOTH = "{ dataset: { program: '/today/2026-11-22/hand.js', before: '/today/2026-11-21/hand.js' } }"
+CLOTH = "{ dataset: { day: '2026-11-22' } }"
 
 
-def _days(page: Page, day: str) -> list[str]:
-    return list(
-        page.evaluate(f"day => lineOfDays({CLOTH}, {{ day }}).map(node => node.textContent)", day)
-    )
+def _line(page: Page, day: str) -> list[str]:
+    hand = f"{{ day: '{day}', kind: 'leading' }}"
+    return list(page.evaluate(f"lineOfDays({CLOTH}, {hand}).map(node => node.textContent)"))
 
 
-def test_the_last_seven_days_are_marks_and_the_day_s_own_answer_a_line(
+def test_a_day_s_own_answer_is_a_line_and_yesterday_s_hand_is_offered_if_it_was_missed(
     load: Load, blank: Page
 ) -> None:
-    days = {"2026-11-14": RIGHT, "2026-11-16": RIGHT, "2026-11-21": WRONG, "2026-11-22": RIGHT}
-    page = _opened(load, blank, days=days)
-    said = "16 November right, 21 November wrong, 22 November right"
-    week = f"Last seven ✔ · · · · ✘ ✔{said}"
-    assert _days(page, "2026-11-22") == [week, "Écarté 22 Nov ✔", "Copy", "Yesterday’s hand"]
-    assert _days(page, "2026-11-21") == [week, "Écarté 21 Nov ✘ 2.6", "Copy", "Today’s hand"]
+    page = _opened(load, blank, days={"2026-11-16": RIGHT, "2026-11-22": WRONG})
+    missed = "Yesterday’s hand is waiting"
+    assert _line(page, "2026-11-22") == ["Écarté 22 Nov, leading ✘ 2.6", "Copy", missed]
+    assert _line(page, "2026-11-16") == ["Écarté 16 Nov, leading ✔", "Copy", "Today’s hand"]
     assert page.locator("#forget").is_visible()
+    page = _opened(load, blank, days={"2026-11-21": RIGHT})
+    assert _line(page, "2026-11-22") == []
 
 
-def test_without_an_answer_there_are_no_marks(load: Load, blank: Page) -> None:
-    assert _days(_opened(load, blank), "2026-11-22") == ["Yesterday’s hand"]
+def test_nobody_is_told_of_yesterday_on_their_first_day(load: Load, blank: Page) -> None:
+    assert _line(_opened(load, blank), "2026-11-22") == []
+    assert _line(_opened(load, blank, days={"2026-11-22": RIGHT}), "2026-11-22")[2:] == []
+
+
+def test_the_archive_has_thirty_days_each_with_how_it_was_answered(load: Load, blank: Page) -> None:
+    days = {"2026-10-23": RIGHT, "2026-10-24": WRONG, "2026-11-16": RIGHT, "2026-11-21": WRONG}
+    page = _opened(load, blank, days=days)
+    page.evaluate(f"fillArchive({CLOTH}, '2026-11-21')")
+    page.evaluate(f"fillArchive({CLOTH}, '2026-11-21')")  # once more, after an answer
+    archive = page.locator("#archive")
+    assert archive.locator("summary").text_content() == "The last thirty hands · 1 of 3 right"
+    told = archive.locator("button").all_text_contents()
+    assert len(told) == 30
+    assert told[:2] == ["22 Nov·, not answered", "21 Nov✘, wrong"]
+    assert told[6] == "16 Nov✔, right"
+    assert told[29] == "24 Oct✘, wrong"
+    assert archive.locator("[aria-current]").all_text_contents() == ["21 Nov✘, wrong"]
 
 
 @pytest.mark.parametrize(
@@ -250,16 +289,19 @@ def test_without_an_answer_there_are_no_marks(load: Load, blank: Page) -> None:
     ["nonsense", "[7]", {"2026-11-22": None}, {"2026-11-22": {"choice": "play", "sign": "<b>"}}],
 )
 def test_days_that_are_not_ours_are_not_shown(load: Load, blank: Page, days: object) -> None:
-    assert _days(_opened(load, blank, days=days), "2026-11-22") == ["Yesterday’s hand"]
+    page = _opened(load, blank, days=days)
+    assert _line(page, "2026-11-22") == []
+    page.evaluate(f"fillArchive({CLOTH}, '2026-11-22')")
+    assert page.locator("#archive summary").text_content() == "The last thirty hands"
 
 
 def test_the_first_answer_of_a_day_counts_and_only_the_latest_are_kept(
     load: Load, blank: Page
 ) -> None:
     page = _opened(load, blank)
-    for day in range(1, 21):
+    for day in range(40):
         hand = {
-            "day": f"2026-11-{day:02}",
+            "day": str(date(2026, 11, 1) + timedelta(day)),
             "answers": {
                 "play": {"strip": {"sign": "wrong"}},
                 "propose": {"strip": {"sign": "right"}},
@@ -269,9 +311,24 @@ def test_the_first_answer_of_a_day_counts_and_only_the_latest_are_kept(
         for choice in ("play", "propose", "refuse"):
             page.evaluate("([hand, choice]) => noteDay(hand, choice)", [hand, choice])
     kept = page.evaluate("playedDays()")
-    assert min(kept) == "2026-11-07"
-    assert len(kept) == 14
+    assert min(kept) == "2026-11-11"
+    assert len(kept) == 30
     assert {str(each) for each in kept.values()} == {str(WRONG)}
+
+
+def test_an_answer_to_a_question_that_is_asked_no_more_gives_way_to_a_new_one(
+    load: Load, blank: Page
+) -> None:
+    page = _opened(load, blank, days={"2026-11-22": RIGHT})
+    hand = {
+        "day": "2026-11-22",
+        "answers": {"KH": {"strip": {"sign": "wrong"}}},
+        "costs": {"KH": 1.9},
+    }
+    page.evaluate("hand => noteDay(hand, 'KH')", hand)
+    assert page.evaluate("playedDays()") == {
+        "2026-11-22": {"choice": "KH", "sign": "wrong", "cost": 1.9}
+    }
 
 
 BAR: Final = STATIC.joinpath("bar.js")

@@ -1,26 +1,33 @@
-"""The hand of the day: the same for everyone, another every day, and clear."""
+"""The hand of the day: the same for everyone, another every day, of three kinds, and clear."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
 
 from ecarte_tutor import book, simulate
-from ecarte_tutor.course.problems import code_of_the_day, problem_of_the_day
-from tests.problems import class_problems
+from ecarte_tutor.course.problems import SKILL, problem_of_the_day, skill_of_the_day
 
-DAYS = [date(2026, 11, 22) + timedelta(number) for number in range(6)]
+DAYS = [date(2026, 11, 22) + timedelta(number) for number in range(9)]
 
 
-def test_a_day_s_hand_is_one_of_its_code_s_and_both_judges_are_sure_of_it() -> None:
+def test_three_kinds_take_turns_through_every_month_and_year() -> None:
+    first = date(2026, 12, 1)
+    skills = [skill_of_the_day(first + timedelta(number)) for number in range(400)]
+    assert set(skills[:3]) == {"proposing", "answering", "leading"}
+    assert skills[3:] == skills[:-3]
+
+
+def test_both_judges_are_sure_of_every_hand_and_nothing_has_been_played_before_it() -> None:
     problems = {day: problem_of_the_day(day) for day in DAYS}
     assert len(set(problems.values())) == len(DAYS)
     assert problem_of_the_day(DAYS[0]) == problems[DAYS[0]]
-    advice = {book(problem).advice for problem in problems.values()}
-    assert advice == {frozenset({"play"}), frozenset({"propose"})}
     for day, problem in problems.items():
-        assert problem in class_problems("proposing", code_of_the_day(day), 10)
-        simulation = simulate(problem)
-        (best,) = book(problem).advice
-        assert simulation.best == best
-        (other,) = set(problem.options()) - {best}
-        assert simulation.loss(other).mean > 0.03
+        assert problem.kind == SKILL[skill_of_the_day(day)].kind
+        assert len(problem.hand) == 5
+        assert not problem.tricks
+        simulation, advice = simulate(problem), book(problem).advice
+        assert simulation.best in advice
+        assert all(
+            (simulation.loss(option).mean > 0.03) != (option in advice)
+            for option in problem.options()
+        )

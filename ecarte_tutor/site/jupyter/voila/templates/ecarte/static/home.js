@@ -30,11 +30,15 @@ function say(door, words) {
 // not shown.
 const lessons = [...document.querySelectorAll(".ecarte-contents a")];
 const leftOff = lessons.find((link) => link.dataset.file === kept("lesson"));
+const parts = keptFields("lessons");
 const [learn, forget] = [start("go-learn"), start("forget")];
 const first = learn && { href: learn.href, words: learn.querySelector("span").textContent };
 if (leftOff) {
-  learn.href = leftOff.href;
-  say(learn, `you were on “${leftOff.textContent}” · go on`);
+  const [gone, all] = partsOf(leftOff);
+  const next = all && gone === all ? lessons[lessons.indexOf(leftOff) + 1] : undefined;
+  learn.href = (next ?? leftOff).href;
+  if (next) say(learn, `next: “${next.textContent}”`);
+  else say(learn, gone ? `“${leftOff.textContent}”, ${gone} of ${all} · go on` : `you were on “${leftOff.textContent}” · go on`);
 }
 forget.hidden = !leftOff && kept("days") === null && kept("lessons") === null;
 forget.addEventListener("click", () => {
@@ -42,6 +46,7 @@ forget.addEventListener("click", () => {
   for (const dots of document.querySelectorAll(".ecarte-parts")) dots.remove();
   learn.href = first.href;
   say(learn, first.words);
+  tellDays();
   forget.hidden = true;
 });
 
@@ -91,7 +96,6 @@ function inWords(seconds) {
 
 // The lessons: how far one has come in each, a tick where all that is asked was gone through once, and
 // how many first answers were right, of all that each asks.
-const parts = keptFields("lessons");
 const skills = typeof glance.skills === "object" && glance.skills !== null ? glance.skills : {};
 const done = [undefined, () => sessionStorage].map((storage) => keptFields("done", storage)).filter(Array.isArray).flat();
 for (const link of lessons) {
@@ -99,13 +103,19 @@ for (const link of lessons) {
   const [right, all] = [0, 1].map((place) => counts.reduce((sum, each) => sum + (each[place] ?? 0), 0));
   const quizzes = link.dataset.quizzes.split(" ").filter(Boolean);
   const isDone = quizzes.length > 0 && quizzes.every((quiz) => done.includes(`quiz.${quiz}`));
-  const [gone, inAll] = numbers(parts[link.dataset.name]);
+  const [gone, inAll] = partsOf(link);
   const told = [
     ...(isDone ? tick() : []),
     ...(all > 0 && right <= all ? [part("", `${right} of ${all}`), part("ecarte-unseen", " first answers right")] : []),
-    ...(inAll > 0 && gone >= 0 && gone <= inAll ? [dots(gone, inAll)] : []),
+    ...(inAll ? [dots(gone, inAll)] : []),
   ];
   if (told.length) link.parentElement.append(part("ecarte-share", ...told));
+}
+
+// How many parts of a lesson were gone through, and of how many; nothing where that is not known.
+function partsOf(link) {
+  const [gone, all] = numbers(parts[link.dataset.name]);
+  return all > 0 && gone >= 0 && gone <= all ? [gone, all] : [];
 }
 
 function part(name, ...content) {
@@ -136,12 +146,13 @@ function dots(gone, all) {
 // The hand of the day. The table is the lessons' own; in place of a kernel it has every scene that
 // may come. What was answered once is not asked again.
 let leaveTable = () => {};
+let tellDays = () => {};
 
-async function layTheHand(cloth, program) {
-  const { default: table, hand } = await import(program);
+async function layTheHand(cloth, day) {
+  const [{ default: table }, hand] = await Promise.all([import(cloth.dataset.program), handOf(cloth, day)]);
   const draws = new Set();
   let steps = 0;
-  let scene = hand.answers[playedDays()[hand.day]?.choice] ?? hand.questions[steps];
+  let scene = hand.answers[playedDays()[day]?.choice] ?? hand.questions[steps];
   const does = {
     help: () => hand.questions[(steps += 1)],
     answer: (value) => {
@@ -150,7 +161,7 @@ async function layTheHand(cloth, program) {
     },
     retry: () => hand.questions[(steps = 0)],
     next: () => void location.assign(start("go-learn").href),
-    more: () => void location.assign(cloth.dataset.more),
+    more: () => void location.assign(`${cloth.dataset.more}?${new URLSearchParams({ skill: hand.skill, after: hand.problem })}`),
   };
   const days = part("ecarte-days");
   const model = {
@@ -160,21 +171,45 @@ async function layTheHand(cloth, program) {
     send({ action, value }) {
       scene = does[action](value) ?? scene;
       for (const draw of draws) draw();
-      days.replaceChildren(...lineOfDays(cloth, hand));
+      tellDays();
     },
     widget_manager: { get_model: async () => ({ get: (name) => hand[name] }) },
   };
   const el = document.createElement("div");
   leaveTable();
   leaveTable = await table.render({ model, el });
-  days.replaceChildren(...lineOfDays(cloth, hand));
+  tellDays = () => {
+    days.replaceChildren(...lineOfDays(cloth, hand));
+    fillArchive(cloth, day);
+  };
+  tellDays();
   cloth.replaceChildren(el, days);
   cloth.classList.add("ecarte-laid-out");
 }
 
+async function handOf(cloth, day) {
+  const answer = await fetch(`${cloth.dataset.hands}${day}.json`);
+  if (!answer.ok) throw new Error(`no hand for ${day}`);
+  return answer.json();
+}
+
+// Another day's hand in the place of this one; the site may have to make it first.
+async function openDay(cloth, day, button) {
+  button.setAttribute("aria-busy", "true");
+  try {
+    await layTheHand(cloth, day);
+    start("archive").open = false;
+    cloth.scrollIntoView({ block: "nearest" });
+    cloth.querySelector("h2")?.focus();
+  } catch {
+    cloth.querySelector(".ecarte-days").replaceChildren("This hand can’t be dealt just now. Try again in a few minutes.");
+  }
+  button.removeAttribute("aria-busy");
+}
+
 // What this browser remembers of the hands of the day: of each the first answer, and what it cost.
 const DAYS = "ecarte-tutor.days";
-const DAYS_KEPT = 14;
+const DAYS_KEPT = 30;
 const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠" };
 const SAID = { right: "right", wrong: "wrong", either: "as good", differ: "the judges differ" };
 
@@ -185,7 +220,7 @@ function playedDays() {
 
 function noteDay(hand, choice) {
   const played = playedDays();
-  if (played[hand.day] || !hand.answers[choice]) return;
+  if (hand.answers[played[hand.day]?.choice] || !hand.answers[choice]) return;
   played[hand.day] = { choice, sign: hand.answers[choice].strip.sign, cost: hand.costs[choice] };
   const latest = Object.entries(played).sort().slice(-DAYS_KEPT);
   try {
@@ -200,35 +235,56 @@ const DAY_IN_MS = 86_400_000;
 const daysBefore = (day, count) => new Date(Date.parse(day) - count * DAY_IN_MS).toISOString().slice(0, 10);
 const dated = (day, month) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
 
-// The last seven days as marks, the other day's hand, and a line to pass on.
+// Below the table: a line to pass on, and the way back to today or to yesterday where it was missed.
 function lineOfDays(cloth, hand) {
-  const played = playedDays();
-  const isToday = cloth.dataset.program.includes(hand.day);
-  const today = isToday ? hand.day : daysBefore(hand.day, -1);
-  const week = [6, 5, 4, 3, 2, 1, 0].map((count) => daysBefore(today, count));
-  const found = [];
-  if (week.some((day) => played[day])) {
-    const said = week.filter((day) => played[day]).map((day) => `${dated(day, "long")} ${SAID[played[day].sign]}`);
-    const marks = week.map((day) => SIGNS[played[day]?.sign] ?? "·").join(" ");
-    found.push(part("ecarte-week", "Last seven ", sign("ecarte-marks", marks), part("ecarte-unseen", said.join(", "))));
-  }
-  const mine = played[hand.day];
-  if (mine) found.push(...result(hand.day, mine));
-  const other = isToday ? cloth.dataset.before : cloth.dataset.program;
-  if (other) {
-    const words = isToday ? "Yesterday’s hand" : "Today’s hand";
-    found.push(pressed(words, () => layTheHand(cloth, other).catch(() => delete cloth.dataset.before)));
+  const [played, today] = [playedDays(), cloth.dataset.day];
+  const found = played[hand.day] ? result(hand, played[hand.day]) : [];
+  const yesterday = daysBefore(today, 1);
+  const [words, other] = hand.day === today ? ["Yesterday’s hand is waiting", yesterday] : ["Today’s hand", today];
+  const comesBack = Object.keys(played).some((day) => day < today);
+  if (hand.day !== today || (comesBack && !played[yesterday])) {
+    const back = pressed(words, () => openDay(cloth, other, back));
+    found.push(back);
   }
   return found;
 }
 
-const line = (day, { sign, cost }) =>
-  ["Écarté", dated(day, "short"), SIGNS[sign], sign === "wrong" && Number(cost) ? Number(cost).toFixed(1) : ""].join(" ").trim();
+// The last thirty days, each with how it was answered; opened above, in the place of today's hand.
+function fillArchive(cloth, shown) {
+  const played = playedDays();
+  const days = Array.from({ length: DAYS_KEPT }, (_, count) => daysBefore(cloth.dataset.day, count));
+  const list = document.createElement("ol");
+  for (const day of days) {
+    const sign = played[day]?.sign;
+    const button = pressed("", () => openDay(cloth, day, button));
+    button.append(dated(day, "short"), mark(sign), part("ecarte-unseen", sign ? `, ${SAID[sign]}` : ", not answered"));
+    if (day === shown) button.setAttribute("aria-current", "date");
+    const entry = document.createElement("li");
+    entry.append(button);
+    list.append(entry);
+  }
+  const archive = start("archive");
+  const answered = days.filter((day) => played[day]);
+  const right = answered.filter((day) => played[day].sign === "right").length;
+  const score = answered.length ? ` · ${right} of ${answered.length} right` : "";
+  archive.querySelector("summary").textContent = `The last thirty hands${score}`;
+  archive.querySelector("ol")?.remove();
+  archive.append(list);
+}
 
-function result(day, played) {
-  const shown = part("ecarte-result", line(day, played));
+function mark(sign_) {
+  const found = sign("ecarte-mark", SIGNS[sign_] ?? "·");
+  found.dataset.sign = sign_ ?? "";
+  return found;
+}
+
+const line = ({ day, kind }, { sign, cost }) =>
+  ["Écarté", `${dated(day, "short")}, ${kind}`, SIGNS[sign], sign === "wrong" && Number(cost) ? Number(cost).toFixed(1) : ""].join(" ").trim();
+
+function result(hand, played) {
+  const shown = part("ecarte-result", line(hand, played));
   const copy = pressed("Copy", async () => {
-    const text = `${line(day, played)} ${location.origin}${location.pathname}`;
+    const text = `${line(hand, played)} ${location.origin}${location.pathname}`;
     const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
     copy.textContent = done ? "Copied" : "Copy it by hand";
     if (!done) getSelection().selectAllChildren(shown);
@@ -247,12 +303,11 @@ function pressed(words, act) {
 
 // The first visitor of a site that has just begun may come before the hand is made.
 async function comesSoon(cloth) {
-  for (let pause = 1000; !cloth.dataset.program && pause < 20000; pause *= 2) {
+  for (let pause = 1000; !cloth.dataset.day && pause < 20000; pause *= 2) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const answer = await fetch(location.href);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     Object.assign(cloth.dataset, page.getElementById("hand")?.dataset);
-    document.head.append(...page.querySelectorAll("link[href*='/hand.css']"));
   }
 }
 
@@ -260,8 +315,8 @@ const cloth = start("hand");
 if (cloth.dataset.more) {
   try {
     await comesSoon(cloth);
-    if (cloth.dataset.program) await layTheHand(cloth, cloth.dataset.program);
+    if (cloth.dataset.day) await layTheHand(cloth, cloth.dataset.day);
   } catch {
-    delete cloth.dataset.program; // then the cloth stays as it came
+    delete cloth.dataset.day; // then the cloth stays as it came
   }
 }
