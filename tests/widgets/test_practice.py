@@ -27,6 +27,8 @@ from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
+from ecarte_tutor.widgets.exercises import Exercise
+from ecarte_tutor.widgets.practice import Practice
 from ecarte_tutor.widgets.practice.preferences import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import SceneButton
@@ -256,6 +258,22 @@ def test_the_panels_review_takes_the_table(tmp_path: Path) -> None:
     assert told(page) == "Problem 1 of 1 · Due again"
     answer(page, PROBLEMS[5].winner)
     assert len(page.panel.attempts) == 2
+
+
+def test_practice_after_the_hand_of_the_day_does_not_ask_it_again(tmp_path: Path) -> None:
+    def first_asked(after: Exercise | None = None) -> Exercise:
+        table = Practice(Log, seed=1, kind="proposing", after=after)
+        table.begin()
+        return table.exercise
+
+    hand = first_asked()
+    assert first_asked().line == hand.line
+    assert first_asked(after=hand).line != hand.line
+    page = PracticePage(skill="proposing", after=hand.line, file=FileStore(tmp_path))
+    assert page.table.exercise.skill == "proposing"
+    for nonsense in ("<b>", "tricks", hand.line * 9):
+        page = PracticePage(skill="proposing", after=nonsense, file=FileStore(tmp_path))
+        assert page.table.exercise.skill == "proposing"
 
 
 def test_one_skill_may_be_asked_alone(tmp_path: Path) -> None:

@@ -375,3 +375,26 @@ def test_a_quiz_may_have_a_heading_of_its_own_and_lead_elsewhere() -> None:
     assert quiz.shown.frame.progress == "The hand of the day"
     assert quiz.shown.steps.links == doors
     assert [each.action for each in quiz.shown.steps.actions] == ["retry"]
+
+
+def test_a_quiz_may_offer_a_set_beside_its_doors_which_then_comes_without_them() -> None:
+    """So ten others come after the hand of the day, where it is a notebook's."""
+    first, second, third = map(exercise_on, class_problems("proposing", CODE, 3))
+    doors = (SceneLink(label="Learn", address="first-deal.ipynb", main=True),)
+    quiz = Quiz(
+        InOrder([first]),
+        heading="The hand of the day",
+        doors=doors,
+        more=InOrder(drawn=[second, third], count=2),
+    )
+    quiz.choose("answer", "play")
+    assert [each.action for each in quiz.shown.steps.actions] == ["retry", "more"]
+    assert quiz.shown.steps.links == doors
+    quiz.choose("more")
+    assert quiz.exercise == second
+    assert quiz.shown.frame.progress == "Problem 1 of 2"
+    quiz.choose("answer", "play")
+    assert [each.action for each in quiz.shown.steps.actions] == ["retry", "next"]
+    assert [*quiz.shown.steps.links] == []
+    quiz.choose("next")
+    assert quiz.exercise == third

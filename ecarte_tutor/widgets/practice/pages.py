@@ -16,7 +16,7 @@ from ...course.progress import AskedSet, FileStore, Scheduled
 from ...course.saved import saved_text
 from ...engine.english import in_figures
 from ...errors import NotationError
-from ..exercises import exercises_due
+from ..exercises import exercise_of, exercises_due
 from ..game import GameTable
 from ..page import is_on_the_site, keeps_unasked
 from ..progress.panel import Followed, ProgressPanel
@@ -132,6 +132,8 @@ class PracticePage:
         what: "review" for what is due, and that at once.
         skill: the kind to be practised, a skill or “score”.
         name: what the teacher calls the set.
+        after: the line of a problem that was answered elsewhere just before, as the hand of the
+            day, and is not asked again.
         file: where progress is kept; unless given, it is the visitor's browser.
         asks: whether nothing is kept before the learner asks for it.
     """
@@ -142,6 +144,7 @@ class PracticePage:
         what: str | None = None,
         skill: str | None = None,
         name: str | None = None,
+        after: str | None = None,
         *,
         file: FileStore | None = None,
         asks: bool = False,
@@ -165,6 +168,7 @@ class PracticePage:
         self.table = Practice(
             lambda: self.panel.attempts,
             kind=skill if skill in KINDS else None,
+            after=exercise_of(after) if after else None,
             reviews=reviews,
             plan=plan,
             set_name=called,
@@ -176,7 +180,7 @@ class PracticePage:
         if file is not None:
             self._take_preferences(file)
             self.table.begin()
-        self.table.can_be_left(_NAME, _REVIEW if reviews else code or skill or "")
+        self.table.can_be_left(_NAME, _REVIEW if reviews else code or after or skill or "")
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
@@ -202,12 +206,13 @@ def practice(
     what: str | None = None,
     skill: str | None = None,
     name: str | None = None,
+    after: str | None = None,
 ) -> PracticePage:
     """The practice page, as its address asks for it: a teacher's set, the review, or one skill.
 
     In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
     """
-    return PracticePage(code, what, skill, name, file=_file(), asks=not keeps_unasked())
+    return PracticePage(code, what, skill, name, after, file=_file(), asks=not keeps_unasked())
 
 
 def progress_panel(*followed: Followed) -> ReviewedProgress:

@@ -61,6 +61,7 @@ class Practice(Table):
         seed: draws the problems; unless given, they are new.
         kind: the kind to be practised until the learner chooses another; unless given, the one
             that the learner chose last.
+        after: a problem that was answered elsewhere just before, and is not asked again.
         reviews: whether the first set asks only what is due, if something is.
         plan: a set that a teacher built; it is asked as it is, and then others like it. Where its
             hints and scores do not go together, a note says so and practice comes instead.
@@ -81,6 +82,7 @@ class Practice(Table):
         *,
         seed: int | None = None,
         kind: str | None = None,
+        after: Exercise | None = None,
         reviews: bool = False,
         plan: Plan | None = None,
         set_name: str = "",
@@ -99,7 +101,14 @@ class Practice(Table):
         """Called with every answer, once its verdict is shown. Optional."""
 
         chance = random.Random(seed)  # noqa: S311 - problems, not secrets
-        self._picks = Picks(read=exercise_for, log=log, clock=clock, chance=chance, count=SET)
+        self._picks = Picks(
+            read=exercise_for,
+            log=log,
+            clock=clock,
+            chance=chance,
+            count=SET,
+            sitting=(AskedProblem(after.skill, after.line, right=True),) if after else (),
+        )
         self._before = Log()  # as it was when this set began
         self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
         self.hand_in = HandIn()

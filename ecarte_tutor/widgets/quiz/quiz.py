@@ -17,7 +17,7 @@ from ..scene import Frame, NextSteps, Scene, SceneButton, SceneLink
 from ..table import Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
-from .run import RETRY, Further, Run
+from .run import MORE, RETRY, Further, Run
 from .summary import QuizResult, SavedQuiz
 
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
@@ -44,6 +44,7 @@ class Quiz(Table):
             come once the learner asks for new ones.
         heading: what stands above a problem in place of its number.
         doors: where a verdict leads in place of the next problem.
+        more: a set that a verdict offers beside the doors; it comes without heading and doors.
     """
 
     def __init__(
@@ -57,10 +58,11 @@ class Quiz(Table):
         refusal: str = "",
         heading: str = "",
         doors: tuple[SceneLink, ...] = (),
+        more: Source[Exercise] | None = None,
     ) -> None:
         super().__init__()
         self.members = (WhatIfPages(self, lambda: self.judged),)
-        self._plan, self._heading, self._doors = plan, heading, doors
+        self._plan, self._heading, self._doors, self._more = plan, heading, doors, more
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Called with every answer, once its verdict is shown. Optional."""
 
@@ -149,6 +151,7 @@ class Quiz(Table):
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and reports the attempt."""
         onward = () if self._doors else (self.run.onward(),)
+        onward = (MORE,) if self._more else onward
         steps = NextSteps(actions=(RETRY, *onward), links=self._doors)
         for scene in self.run.answer(value):
             self.show(self._framed(replace(scene, steps=steps)))
@@ -175,6 +178,13 @@ class Quiz(Table):
             self.run.begin_further()
         else:
             self.run.begin(InOrder(self.run.exercises), self.run.code)
+        self._ask()
+
+    def on_more(self, _value: str) -> None:
+        """Begins the set that was offered beside the doors."""
+        assert self._more is not None
+        self.run.begin(self._more)
+        self._heading, self._doors, self._more = "", (), None
         self._ask()
 
     def on_new(self, _value: str) -> None:

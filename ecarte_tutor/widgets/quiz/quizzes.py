@@ -16,6 +16,7 @@ from ...course.problems import (
     Skill,
     house_of_laws,
     problem_of_the_day,
+    skill_of_the_day,
 )
 from ...engine.decision import Decision
 from ...engine.rules import RuleSet
@@ -45,6 +46,8 @@ _DOORS: Final = {
     "you": "You",
 }
 """Where the hand of the day leads."""
+
+_OTHERS: Final = 10
 
 
 def lesson_quiz(
@@ -107,17 +110,25 @@ def quiz_on(*decisions: Decision) -> Quiz:
 
 
 def hand_of_the_day() -> Quiz:
-    """Today's problem, which is everybody's, and then the way to the lessons and the rest.
+    """Today's problem, which is everybody's, and then ten others or the way to the lessons.
 
     Takes a second or two, like `problem_of_the_day`. The day is that of UTC, wherever the learner
     is.
     """
-    source = InOrder([exercise_on(problem_of_the_day(datetime.now(UTC).date()))])
+    day = datetime.now(UTC).date()
+    exercise = exercise_on(problem_of_the_day(day))
+    plan = Plan.of_lesson(skill_of_the_day(day), ClassCode.fresh(), _OTHERS)
+    others = (each for each in exercises_of(plan) if each.line != exercise.line)
     doors = (
         SceneLink(label=label, address=lesson_file(name), main=name == "first-deal")
         for name, label in _DOORS.items()
     )
-    return Quiz(source, heading="The hand of the day", doors=tuple(doors))
+    return Quiz(
+        InOrder([exercise]),
+        heading="The hand of the day",
+        doors=tuple(doors),
+        more=InOrder(drawn=others, count=_OTHERS),
+    )
 
 
 def _by(skill: Skill, club: RuleSet) -> str:
