@@ -193,11 +193,16 @@ async function handOf(cloth, day) {
   return answer.json();
 }
 
-// Another day's hand in the place of this one; the site may have to make it first.
+// Another day's hand in the place of this one; the site may have to make it first. Of two that are
+// pressed the second waits for the first.
+let laid = Promise.resolve();
+
 async function openDay(cloth, day, button) {
   button.setAttribute("aria-busy", "true");
+  const before = laid.catch(() => {});
+  laid = before.then(() => layTheHand(cloth, day));
   try {
-    await layTheHand(cloth, day);
+    await laid;
     start("archive").open = false;
     cloth.scrollIntoView({ block: "nearest" });
     cloth.querySelector("h2")?.focus();
