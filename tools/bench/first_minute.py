@@ -94,7 +94,7 @@ def measure(browser: Browser, site: RunningSite, way: Way) -> tuple[float, int]:
 
 def main() -> None:
     with RunningSite() as site, sync_playwright() as playwright:
-        assert eventually(lambda: "hand.js" in site.get().text)
+        assert eventually(lambda: "data-day" in site.get().text)
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )

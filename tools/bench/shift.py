@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"| --- |{' ---: |' * len(WINDOWS)}")
     worst = 0.0
     with RunningSite() as site, sync_playwright() as playwright:
-        assert eventually(lambda: "hand.js" in site.get().text)
+        assert eventually(lambda: "data-day" in site.get().text)
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
