@@ -33,7 +33,7 @@ SIGNS: Final[dict[Sign, str]] = {
 }
 """The signs as they are drawn."""
 
-MOST_WORDS: Final = 46
+MOST_WORDS: Final = 50
 """Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
 
 
@@ -41,7 +41,7 @@ MOST_WORDS: Final = 46
 class Strip:
     """What matters of a verdict, right under the hand: one line, one reason, one scale.
 
-    At most 46 words and three figures in all, the line at most ten words; "68 of 100" is one.
+    At most 50 words and three figures in all, the line at most ten words; "68 of 100" is one.
     """
 
     sign: Sign

@@ -12,7 +12,7 @@ from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets.verdict import verdict_doors
 
-MOST_WORDS = 46
+MOST_WORDS = 50
 MOST_FIGURES = 3
 """What it costs, how often something happens, and what that has to beat."""
 

@@ -28,15 +28,27 @@ def test_a_vole_has_a_price_of_standing_in_it_only_where_it_brings_three(
     assert ("the price of your playing without a proposal" in told) == (points == "three")
 
 
-def test_the_tutor_s_reason_does_not_name_what_would_be_better() -> None:
-    decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
-    simulation: Future[Assessment] = Future()
-    simulation.set_result(assess(simulate(decision)))
-    choice = Choice(decision, frozenset(map(Card, decision.hand)), simulation)
-    assert "king of spades" in choice.reason.text
-    for told in (ASKED, REASONED):
-        scene = warned(Scene(title="", sentence="", spoken=""), choice, told)
-        assert scene.verdict.strip is not None
-        assert scene.verdict.strip.line == "Are you sure?"
-        assert "king of spades" not in scene.verdict.strip.reason
-        assert scene.verdict.strip.reason in scene.spoken
+def test_the_tutor_s_reason_is_the_verdict_s_and_names_no_better_lead() -> None:
+    discard = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
+    lead = Decision.lead("KS QS TH 8D 7D", "7H")
+    for decision, option in (
+        (discard, frozenset(map(Card, discard.hand))),
+        (lead, Card("7D")),
+    ):
+        simulation: Future[Assessment] = Future()
+        simulation.set_result(assess(simulate(decision)))
+        choice = Choice(decision, option, simulation)
+        told = {ASKED: "", REASONED: ""}
+        for step in told:
+            scene = warned(Scene(title="", sentence="", spoken=""), choice, step)
+            assert scene.verdict.strip is not None
+            assert scene.verdict.strip.line == "Are you sure?"
+            assert scene.verdict.strip.reason in scene.spoken
+            told[step] = scene.verdict.strip.reason
+        if decision is discard:
+            assert told[REASONED] == choice.reason.text
+            assert "king of spades" in told[REASONED]
+        else:
+            best = choice.verdict.best
+            assert isinstance(best, Card)
+            assert best.words not in told[REASONED]

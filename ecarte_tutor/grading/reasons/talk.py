@@ -144,14 +144,19 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     if contest.decision.kind != "answer" or contest.decision.exchanged:
         return
     now, blind = contest.share(contest.trumps >= 2), 1 - _blind_share(contest, 1)
-    if now <= _FEWER * blind:
-        told = (
-            f"His proposal says that he is weak: two trumps in {of_100(now, 'hands')}, not "
-            f"{hundredths(blind)}."
+    if now > _FEWER * blind or now > 1 - MOSTLY:
+        return
+    if shares := _won_and_needed(contest):
+        yield Reason(
+            "his-word",
+            "He proposes, and so mostly has one trump at most: you win "
+            f"{shares[0]} of 100 hands and need {shares[1]}.",
         )
-        if shares := _won_and_needed(contest):
-            yield Reason("his-word", f"{told} You win {shares[0]} and need {shares[1]}.")
-        yield Reason("his-word", told)
+    yield Reason(
+        "his-word",
+        f"His proposal says that he is weak: two trumps in {of_100(now, 'hands')}, not "
+        f"{hundredths(blind)}.",
+    )
 
 
 def _all_stopped(contest: Contest) -> Iterator[Reason]:
@@ -177,8 +182,8 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
         worst = min(discarded, key=lambda card: contest.takes(card, contest.stands))
         yield Reason(
             "point-is-safe",
-            f"You win {of_100(won, 'hands')}; with a new card for the {worst.words} you score two "
-            f"in {better}, not {worse}.",
+            f"The point is safe; a new card for the {worst.words} brings two in {better} of 100 "
+            f"deals, not {worse}.",
         )
 
 

@@ -392,9 +392,7 @@ def he_draws(e: Evidence, then: str, now: str) -> bool:
     return near(then, shares[0]) and near(now, shares[1]) and shares[0] > shares[1]
 
 
-def his_word(e: Evidence, now: str, blind: str, won: str | None, least: str | None) -> bool:
-    if won and least and not enough(e, None, won, least):
-        return False
+def his_word(e: Evidence, now: str, blind: str) -> bool:
     trumps, cards = sum(map(e.is_trump, e.unseen)), len(e.unseen)
     few = sum(comb(trumps, held) * comb(cards - trumps, 5 - held) for held in (0, 1))
     share = 100 * (1 - few / comb(cards, 5))
@@ -417,10 +415,9 @@ def all_stopped(e: Evidence, words: str, trumps: str) -> bool:
     )
 
 
-def point_is_safe(e: Evidence, won: str, card: str, better: str, worse: str) -> bool:
+def point_is_safe(e: Evidence, card: str, better: str, worse: str) -> bool:
     return (
-        near(won, e.made(e.stands))
-        and int(won) >= 80
+        e.made(e.stands) >= 80
         and card_of(card) in e.usually_discarded
         and near(better, e.scores(2, e.exchanges))
         and near(worse, e.scores(2, e.stands))
@@ -866,15 +863,22 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         he_draws,
     ),
     (
-        rf"His proposal says that he is weak: two trumps in {N} of 100 hands, not {N}\.(?: You win {N} and need {N}\.)?",
+        rf"His proposal says that he is weak: two trumps in {N} of 100 hands, not {N}\.",
         his_word,
+    ),
+    (
+        rf"He proposes, and so mostly has one trump at most: you win {N} of 100 hands and need {N}\.",
+        lambda e, won, least: (
+            e.share(lambda case: e.his_trumps(case) <= 1) >= 100 * MOST
+            and enough(e, None, won, least)
+        ),
     ),
     (
         r"(The .+) stop every plain suit, and (a trump is|two trumps are) left to win with\.",
         all_stopped,
     ),
     (
-        rf"You win {N} of 100 hands; with a new card for the {C} you score two in {N}, not {N}\.",
+        rf"The point is safe; a new card for the {C} brings two in {DEALS}, not {N}\.",
         point_is_safe,
     ),
     (rf"New cards for (the .+) win you {DEALS}, these {N}; he cannot draw the {C}\.", king_held),

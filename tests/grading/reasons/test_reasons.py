@@ -53,11 +53,13 @@ def test_what_is_enough_follows_from_what_the_point_wins_and_loses() -> None:
 
 
 def test_his_proposal_is_set_beside_hands_dealt_blind() -> None:
-    told = texts(Decision.answer("JH KD JD JC TC", "8H", score=(3, 4)), "refuse")["his-word"]
+    decision = Decision.answer("JH KD JD JC TC", "8H", score=(3, 4))
+    verdict = grade(decision, "refuse", simulation=simulate(decision, budget=SMALL))
+    told = [each.text for each in reasons(verdict) if each.name == "his-word"]
     # Of the 26 cards unseen six are trumps.
     blind = 1 - (comb(20, 5) + 6 * comb(20, 4)) / comb(26, 5)
-    assert figures(told)[1] == round(100 * blind)
-    assert figures(told)[0] < figures(told)[1]
+    assert figures(told[-1])[1] == round(100 * blind)
+    assert figures(told[-1])[0] < figures(told[-1])[1]
 
 
 def test_a_king_kept_takes_more_tricks_than_a_new_card() -> None:

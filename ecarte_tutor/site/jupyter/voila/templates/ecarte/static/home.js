@@ -278,7 +278,7 @@ function fillArchive(cloth, shown) {
 }
 
 function mark(sign_) {
-  const found = sign("ecarte-mark", SIGNS[sign_] ?? "·");
+  const found = sign("ecarte-day-mark", SIGNS[sign_] ?? "·");
   found.dataset.sign = sign_ ?? "";
   return found;
 }
