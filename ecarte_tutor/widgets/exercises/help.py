@@ -11,7 +11,7 @@ from ...engine.cards import Card
 from ...engine.decision import Decision
 from ...engine.english import sentence
 from ...engine.rules import trick_winner
-from ...hints import BookVerdict, hint, name_of
+from ...hints import BookVerdict, Holding, hint, name_of
 from ..scene import Scene, SceneCard
 
 RULE: Final = 3
@@ -75,6 +75,10 @@ def _cards(decision: Decision, book_verdict: BookVerdict) -> Help:
     if 0 < len(book_verdict.because) < len(decision.hand):
         return Help(_LOOK, frozenset(book_verdict.because))
     if book_verdict.because:
+        seen = Holding.at(decision)
+        lit = frozenset((*seen.trumps, *seen.courts))
+        if 0 < len(lit) < len(decision.hand):
+            return Help("The whole hand matters, and these cards most.", lit)
         return Help("All your cards matter: look at the whole hand.")
     if book_verdict.silent:
         return Help(book_verdict.text)
