@@ -18,7 +18,8 @@ from .classroom import (
     sets_of_other_versions,
     student_of,
 )
-from .idea import Idea, idea_of, idea_of_line
+from .habit import Habit, habit, habits, trait
+from .idea import Idea, Pattern, idea_of, idea_of_line
 from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .lesson_tables import (
     HABITS,
@@ -39,7 +40,7 @@ from .lesson_tables import (
     turning_points,
     turning_points_markdown,
 )
-from .mastery import LAST, Mastery, change, habit, mastery_of_ideas, mastery_of_kinds, trait
+from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .picker import DUE, STARTS, AskedProblem, pick
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
 
@@ -57,11 +58,13 @@ __all__ = [
     "Change",
     "ChangedHand",
     "GameChoice",
+    "Habit",
     "Idea",
     "InOrder",
     "Mastery",
     "Mistake",
     "NextProblem",
+    "Pattern",
     "Picks",
     "ProblemResult",
     "SetAnswer",
@@ -81,6 +84,7 @@ __all__ = [
     "class_files",
     "examples_of",
     "habit",
+    "habits",
     "idea_of",
     "idea_of_line",
     "in_background",

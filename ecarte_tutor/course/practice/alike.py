@@ -1,14 +1,19 @@
-"""Alike: new problems on the idea of one, drawn for whoever got that one wrong."""
+"""Alike: new problems beside one that was missed, on its pattern or on the other side of it."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Container, Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
 
+from ...engine.cards import PACK, Card, Hand, Suit
 from ...engine.decision import Decision
 from ...errors import DrillError, EcarteError
-from ...hints import hint
+from ...hints import book, hint
+from ...simulator.count_verdict import count_verdict
 from ..problems import (
     CLEAR,
     HINTS_DRAWN,
@@ -16,18 +21,50 @@ from ..problems import (
     SKILLS_DRAWN,
     USUAL_RULES,
     Wish,
+    closeness,
     draw_problem,
+    holds_at_a_glance,
+    is_worth_asking,
+    is_worth_discarding,
+    is_worth_leading,
 )
-from .idea import Idea, idea_of_line
+from .idea import (
+    Idea,
+    Pattern,
+    idea_of_line,
+    is_turned,
+    pattern_of,
+    pattern_of_line,
+    problem_of,
+)
+
+_TRIED: Final = 300
+"""Hands beside one that was missed, of which the first that fits is asked."""
+
+_FEW: Final = 8
+"""Sisters looked at, of which the first clear one is asked."""
+
+_AGREED: Final = 0.5
+"""From this closeness on the judges no longer agree with the book."""
+
+_EXCHANGED: Final = (2, 3)
+"""Cards of a hand that are other ones in a sister of it."""
+
+_EACH: Final = 8
+"""How often each card of a hand is tried as another trump, and as another plain card."""
+
+Fits = Callable[[Any], bool]
 
 
 def problem_on(
     idea: Idea,
     closeness: float,
     chance: random.Random,
-    without: Collection[str] = (),
+    without: Container[str] = (),
     rules: str = USUAL_RULES,
     scores: str | None = None,
+    theme: str | None = None,
+    fits: Fits | None = None,
 ) -> str:
     """The line of a problem on an idea; on its skill, where there is none on its hint.
 
@@ -38,46 +75,172 @@ def problem_on(
         without: lines that it should not be.
         rules: the text of a rule set.
         scores: one of `SCORES`; unless given, early ones where the idea allows it.
+        theme: one of the skill's; unless given, it is drawn.
+        fits: what else it must be.
     """
     id_ = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
-    themes = SKILL[idea.skill].themes(rules)
     wish = Wish(
         skill=idea.skill,
         hint=id_,
-        theme=chance.choice(themes),
+        theme=theme or chance.choice(SKILL[idea.skill].themes(rules)),
         closeness=closeness,
         scores=scores or ("any" if id_ and hint(id_).needs_score else "early"),
         rules=rules,
     )
     try:
-        (problem,) = draw_problem(wish, chance, without)
+        (problem,) = draw_problem(wish, chance, without, fits)
     except DrillError:
         easier = replace(wish, hint=None, theme=None, scores=scores or "early")
-        (problem,) = draw_problem(easier, chance, without)
+        (problem,) = draw_problem(easier, chance, without, fits)
     return str(problem)
 
 
 def problem_like(
-    skill: str, line: str, chance: random.Random, without: Collection[str] = ()
+    skill: str,
+    line: str,
+    chance: random.Random,
+    without: Container[str] = (),
+    fits: Fits | None = None,
 ) -> str | None:
-    """The line of a clear new problem on the idea of this one, and by its rules.
+    """The line of a sister: a new problem on the pattern of this one, and by its rules.
 
-    `None` where none is drawn: to follow is asked in a game only.
+    Where there is no sister it is at least on the same idea. `None` where none is drawn: to follow
+    is asked in a game only.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
     >>> new = problem_like("proposing", missed, random.Random(1))
-    >>> str(idea_of_line("proposing", missed)), str(idea_of_line("proposing", new))
-    ('P2b', 'P2b')
+    >>> pattern_of_line(new) == pattern_of_line(missed)
+    True
     """
     if skill not in SKILLS_DRAWN:
         return None
-    return problem_on(idea_of_line(skill, line), CLEAR, chance, without, _rules_of(skill, line))
+    pattern, problem = pattern_of_line(line), problem_of(line)
+    rules = str(getattr(problem, "rules", USUAL_RULES))
+    if pattern is None:
+        return problem_on(idea_of_line(skill, line), CLEAR, chance, without, rules, fits=fits)
 
+    def is_sister(new: Any) -> bool:
+        return pattern_of(new) == pattern and (fits is None or fits(new))
 
-def _rules_of(skill: str, line: str) -> str:
-    """The rule set of a problem as text; the usual one if the problem has none."""
-    read = SKILL[skill].read or Decision.parse
+    found = (new for new in _sisters(problem, chance) if str(new) not in without and is_sister(new))
+    sister = _clearest(found)
+    if sister is not None:
+        return str(sister)
+    themes = SKILL[skill].themes(rules)
+    theme = pattern.answer if pattern.answer in themes else None
+    wanted = (CLEAR, chance, without, rules, _scores(problem, pattern, chance), theme)
     try:
-        return str(getattr(read(line), "rules", USUAL_RULES))
-    except EcarteError:
-        return USUAL_RULES
+        return problem_on(pattern.idea, *wanted, is_sister)
+    except DrillError:
+        return problem_on(pattern.idea, *wanted, fits)
+
+
+def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -> str | None:
+    """The line of a near miss turned round: a hand like this one to which the answer is the other.
+
+    The judges agree on it. `None` where there is none.
+
+    >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
+    >>> pattern_of_line(problem_turned(missed, random.Random(1))).answer
+    'propose'
+    """
+    pattern, problem = pattern_of_line(line), problem_of(line)
+    if pattern is None or not isinstance(problem, Decision):
+        return None
+
+    def is_wanted(new: Any) -> bool:
+        other = pattern_of(new)
+        return other is not None and is_turned(pattern, other) and (fits is None or fits(new))
+
+    for new in filter(is_wanted, _near_misses(problem, chance)):
+        if _is_clear(new):
+            return str(new)
+    return None
+
+
+def _clearest(found: Iterator[Decision]) -> Decision | None:
+    """The first that is clear, of a few; if none is, the first."""
+    first = None
+    for new in islice(found, _FEW):
+        if _is_clear(new):
+            return new
+        first = first or new
+    return first
+
+
+def _sisters(problem: Any, chance: random.Random) -> Iterator[Decision]:
+    """Hands that differ from this one in two or three cards, with as many trumps."""
+    if _may_vary(problem):
+        for _ in range(_TRIED):
+            gone = _some(problem, chance)
+            yield from _with(problem, gone, [card.suit is problem.trump for card in gone], chance)
+
+
+def _near_misses(problem: Decision, chance: random.Random) -> Iterator[Decision]:
+    """Hands that differ from this one in one card, and then some that differ in two or three."""
+    if not _may_vary(problem):
+        return
+    ones = [([card], [is_trump]) for card in problem.hand for is_trump in (True, False)] * _EACH
+    chance.shuffle(ones)
+    for gone, are_trumps in ones:
+        yield from _with(problem, gone, are_trumps, chance)
+    for _ in range(_TRIED):
+        gone = _some(problem, chance)
+        yield from _with(problem, gone, [chance.random() < 1 / 2 for _ in gone], chance)
+
+
+def _some(problem: Decision, chance: random.Random) -> list[Card]:
+    held = problem.hand.cards
+    return chance.sample(held, min(chance.choice(_EXCHANGED), len(held)))
+
+
+def _may_vary(problem: Any) -> bool:
+    """Whether other cards might have been dealt: none was exchanged."""
+    return isinstance(problem, Decision) and not problem.exchanged
+
+
+def _with(
+    problem: Decision, gone: list[Card], are_trumps: list[bool], chance: random.Random
+) -> Iterator[Decision]:
+    """The decision with new cards for those, and its suits interchanged; nothing if it has none."""
+    hand = [card for card in problem.hand if card not in gone]
+    seen = {problem.turn_up, *problem.hand, *(card for trick in problem.tricks for card in trick)}
+    for is_trump in are_trumps:
+        free = [c for c in PACK if (c.suit is problem.trump) is is_trump and c not in seen]
+        if not free:
+            return
+        hand.append(chance.choice(free))
+        seen.add(hand[-1])
+    suits = list(Suit)
+    order = dict(zip(suits, chance.sample(suits, len(suits)), strict=True))
+
+    def called(card: Card) -> Card:
+        return Card.of(card.rank, order[card.suit])
+
+    tricks = tuple((called(lead), called(reply)) for lead, reply in problem.tricks)
+    with suppress(EcarteError):  # what was said and played may not go with these cards
+        yield replace(
+            problem,
+            hand=Hand(map(called, hand)),
+            turn_up=called(problem.turn_up),
+            tricks=tricks,
+        )
+
+
+def _is_clear(new: Decision) -> bool:
+    """Whether it is worth asking, and the judges agree with the book."""
+    said = book(new)
+    if new.kind == "discard":
+        return is_worth_discarding(new, said)
+    if new.kind == "lead":
+        return is_worth_leading(new, said) and holds_at_a_glance(new, clear=True)
+    return is_worth_asking(count_verdict(new)) and closeness(new, said) < _AGREED
+
+
+def _scores(problem: Any, pattern: Pattern, chance: random.Random) -> str | None:
+    """Scores at which the same players need one point as in this problem."""
+    if not any(pattern.near):
+        return None if isinstance(problem, Decision) and problem.kind == "lead" else "early"
+    last = problem.rules.target - 1
+    mine, theirs = (last if near else chance.randrange(last) for near in pattern.near)
+    return f"{mine}-{theirs}"

@@ -1,30 +1,35 @@
 """The picker: which problem a learner should be asked next, and why.
 
-What was missed in this sitting comes back after three other problems, and what fell due for review
-at every other one. Else a kind is drawn by how far it is from being mastered, and of its problems
-one that is as close as the learner is good.
+A miss puts its pattern on the list. After three other problems comes a sister hand, and after three
+more a near miss turned round, to which the answer is the other; the same cards do not come back
+before they are due for review, the next day at the earliest. A habit makes three problems that
+invite the mistake. What is due comes at every other problem. Else a kind is drawn by how far it is
+from being mastered, and of its problems a new one that is as close as the learner is good.
 
-Mixed practice asks never three problems of a kind in a row, and at most five of any ten. A kind
-that mostly goes wrong is asked three times in ten.
+Mixed practice asks never three problems of a kind in a row, and nothing new of a kind that is on
+the list.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Final, TypeVar
+from datetime import datetime, timedelta
+from typing import Any, Final, TypeVar
 
+from ...errors import DrillError
 from ...hints import hint, name_of
 from ..problems import AT_THE_SCORE, EVEN, HINTS_DRAWN, SKILLS
 from ..progress import Log, is_right, review_queue
-from .alike import problem_on
-from .idea import Idea
+from .alike import problem_like, problem_on, problem_turned
+from .habit import Habit, habit, invites
+from .idea import Idea, is_turned, pattern_of_line, shape_of
 from .kind import (
     BASIC,
     CHOSEN,
+    KINDS,
     KINDS_IN_ORDER,
     MIXED,
     SKILLS_AT_THE_SCORE,
@@ -32,15 +37,21 @@ from .kind import (
 )
 from .mastery import Mastery, mastery_of_ideas, mastery_of_kinds
 
-MOST_OF_TEN: Final = 5
-LEAST_OF_TEN: Final = 3
-"""Problems in ten of a kind that mostly goes wrong."""
-
 OTHERS_BETWEEN: Final = 3
-"""Problems asked before one that was missed comes back."""
+"""Problems asked between a miss and a sister of it, and between the two and a near miss."""
 
-_BEFORE: Final = 9
+SISTER_WITHIN, TURNED_WITHIN = 6, 12
+"""Problems after a miss by which these should have come; after the later, neither comes."""
+
+NEVER_WITHIN: Final = 20
+"""Problems among which no hand comes twice."""
+
 _IN_A_ROW: Final = 2
+_A_NIGHT: Final = timedelta(hours=16)
+"""Less than from one evening to the next, and more than from a morning to the evening."""
+
+_INVITED: Final = 3 / 4
+"""How often a problem on a habit invites the mistake: not always, or the answer is no question."""
 
 RIGHT_FOR_GOOD: Final = 3
 """Right first answers after which mixed practice asks a kind on the rules no more."""
@@ -51,9 +62,12 @@ _MOSTLY: Final = 0.75
 _AT_ONCE: Final = 3
 """Kinds that are asked side by side from the beginning."""
 
-_OF_A_SET: Final = 10
 DUE: Final = "Due again"
-_AGAIN: Final = "Once more"
+LIKE: Final = "Like one you missed"
+ON_HABIT: Final = "On your habit"
+_LOOKED_AT: Final = 60
+"""Answers of the log that are looked at."""
+
 _NOT_TRIED: Final = Mastery()
 _DECISIONS: Final = frozenset({*(each.name for each in SKILLS if each.kind), AT_THE_SCORE})
 _ON_THE_SCORE: Final = tuple(
@@ -125,9 +139,6 @@ class Pick:
     because: str
     """Why this one, in a few words."""
 
-    again: bool = False
-    """Whether it was missed in this sitting."""
-
 
 def pick(
     log: Log,
@@ -155,21 +166,29 @@ def pick(
     standings = mastery_of_kinds(log)
     opened = _open(standings, {*known, *known_for_good(log)}) if kind == MIXED else (kind,)
     kinds = allowed(sitting, opened)
-    for turn in missed(sitting):
-        if turn.kind in kinds and turn.line not in without:
-            return Pick(turn.skill, turn.line, _AGAIN, again=True)
-    weak = owed(sitting, [each for each in kinds if _goes_wrong(standings.get(each))])
-    wanted = (weak,) if weak else kinds
+    turns = _turns(log, now, sitting)
+    draws = _Draws(chance, {*without, *(each.problem for each in log)}, turns)
+    listed = [each for each in _listed(turns) if each.missed.kind in opened]
+    for each in listed:
+        if each.missed.kind in kinds and each.is_ready(len(turns)):
+            line = draws.turned(each.missed) if each.is_turned else draws.sister(each.missed)
+            if line is not None and kind_of(each.missed.skill, line) == each.missed.kind:
+                return Pick(each.missed.skill, line, LIKE)
+    found = habit(log)
+    if found and found.is_drilled and found.kind in kinds:
+        line = draws.on_habit(found, EVEN * _closeness(found.kind, standings))
+        if line is not None:
+            return Pick(found.skill, line, ON_HABIT)
     if len(sitting) % 2 == 0:
-        recent = (turn.line for turn in sitting[-_OF_A_SET:])
-        due = _due(log, now, {*without, *recent}, wanted)
+        due = _due(log, now, without, kinds, turns)
         if due is not None:
             return due
+    waiting = {each.missed.kind for each in listed}
+    wanted = [each for each in kinds if each not in waiting] or kinds
     order = sorted(wanted, key=lambda each: each != first)
     untried = next((each for each in order if each not in standings), None)
     chosen = untried or _drawn(chance, {each: _want(standings[each]) for each in wanted})
-    asked = {*without, *(turn.line for turn in sitting)}
-    return _new_problem(chosen, standings, mastery_of_ideas(log), chance, asked)
+    return _new_problem(chosen, standings, mastery_of_ideas(log), draws)
 
 
 def known_for_good(log: Log) -> set[str]:
@@ -197,57 +216,153 @@ def _level(standing: Mastery, general: float = 0.0) -> float:
 
 
 def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
-    """The kinds that may come next; all of them where every one would be too many.
+    """The kinds that may come next; all of them where there is no other.
 
     >>> turns = [AskedProblem("tricks", "tricks.KH.QH.7S", True)] * 2
     >>> allowed(turns, ("tricks", "scoring"))
     ('scoring',)
     """
-    kinds, recent = tuple(kinds), [turn.kind for turn in sitting[-_BEFORE:]]
-    counts, last = Counter(recent), recent[-_IN_A_ROW:]
-    varied = tuple(each for each in kinds if last != [each] * _IN_A_ROW)
-    few = tuple(each for each in varied if counts[each] < MOST_OF_TEN)
-    return few or varied or kinds
+    kinds, last = tuple(kinds), [turn.kind for turn in sitting[-_IN_A_ROW:]]
+    return tuple(each for each in kinds if last != [each] * _IN_A_ROW) or kinds
 
 
-def owed(sitting: Sequence[AskedProblem], weak: Collection[str]) -> str | None:
-    """The weak kind that was asked least often of late, if that was too seldom."""
-    counts = Counter(turn.kind for turn in sitting[-_BEFORE:])
-    seldom = [each for each in weak if counts[each] < LEAST_OF_TEN]
-    return min(seldom, key=counts.__getitem__, default=None)
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """What a miss asks for: a sister, or a near miss turned round."""
+
+    missed: AskedProblem
+    place: int
+    """Of the miss."""
+
+    is_turned: bool
+    after: int
+    """The place of the last problem of this pattern, the miss or a sister."""
+
+    @property
+    def by(self) -> int:
+        """The place by which it should come."""
+        return self.place + (TURNED_WITHIN if self.is_turned else SISTER_WITHIN)
+
+    def is_ready(self, place: int) -> bool:
+        """Whether enough others were asked before this place."""
+        return place - self.after > OTHERS_BETWEEN
 
 
-def missed(sitting: Sequence[AskedProblem]) -> Iterator[AskedProblem]:
-    """The problems last answered wrong, with three others asked since; the oldest first."""
-    last = {turn.line: place for place, turn in enumerate(sitting)}
-    due = (place for place in last.values() if place < len(sitting) - OTHERS_BETWEEN)
-    yield from (sitting[place] for place in sorted(due) if not sitting[place].right)
+def _turns(log: Log, now: datetime, sitting: Sequence[AskedProblem]) -> list[AskedProblem]:
+    """What was asked lately, in this sitting and since the last night."""
+    lines = {turn.line for turn in sitting}
+    before = [
+        AskedProblem(each.skill, each.problem, is_right(each))
+        for each in list(log)[-_LOOKED_AT:]
+        if each.first
+        and each.skill in KINDS
+        and each.problem not in lines
+        and now - each.when < _A_NIGHT
+    ]
+    return [*before, *sitting]
 
 
-def _due(log: Log, now: datetime, without: Collection[str], kinds: Collection[str]) -> Pick | None:
-    """What has been due for longest, of these kinds; `None` where nothing is."""
+def _listed(turns: Sequence[AskedProblem]) -> list[_Listed]:
+    """What the misses still ask for, the most urgent first."""
+    first = max(0, len(turns) - TURNED_WITHIN)
+    found = []
+    for place, missed in enumerate(turns[first:], first):
+        pattern = None if missed.right else pattern_of_line(missed.line)
+        if pattern is None:
+            continue
+        since = [pattern_of_line(turn.line) for turn in turns[place + 1 :]]
+        if pattern not in since:
+            found.append(_Listed(missed, place, is_turned=False, after=place))
+        elif pattern.near and not any(each and is_turned(pattern, each) for each in since):
+            after = place + 1 + since.index(pattern)
+            found.append(_Listed(missed, place, is_turned=True, after=after))
+    return sorted(found, key=lambda each: each.by)
+
+
+class _Draws:
+    """Draws new problems, none with a hand that was met lately.
+
+    Args:
+        chance: draws them.
+        without: lines of problems that were asked before.
+        turns: what was asked lately, in order.
+    """
+
+    def __init__(
+        self, chance: random.Random, without: Collection[str], turns: Sequence[AskedProblem]
+    ) -> None:
+        self.chance, self._without = chance, without
+        shapes = [shape_of(turn.line) for turn in turns]
+        self._met, self._lately = set(shapes), set(shapes[-NEVER_WITHIN + 1 :])
+
+    def sister(self, missed: AskedProblem) -> str | None:
+        """A sister of this problem."""
+        return problem_like(missed.skill, missed.line, self.chance, fits=self._is_new)
+
+    def turned(self, missed: AskedProblem) -> str | None:
+        """A near miss of this problem, turned round."""
+        return problem_turned(missed.line, self.chance, self._is_new)
+
+    def on_habit(self, found: Habit, closeness: float) -> str | None:
+        """A problem of the kind of a habit; mostly one that invites the mistake."""
+        is_invited = self.chance.random() < _INVITED
+
+        def fits(new: Any) -> bool:
+            return self._is_new(new) and (not is_invited or invites(new, found.trait))
+
+        scores = "late" if found.kind == AT_THE_SCORE else None
+        try:
+            return problem_on(Idea(found.skill), closeness, self.chance, scores=scores, fits=fits)
+        except DrillError:
+            return None
+
+    def new(self, idea: Idea, closeness: float, scores: str | None) -> str:
+        """A problem on this idea."""
+        try:
+            return problem_on(idea, closeness, self.chance, scores=scores, fits=self._is_new)
+        except DrillError:  # all were met before
+            return problem_on(idea, closeness, self.chance, scores=scores, fits=self._is_not_lately)
+
+    def _is_new(self, problem: Any) -> bool:
+        line = str(problem)
+        return line not in self._without and shape_of(line) not in self._met
+
+    def _is_not_lately(self, problem: Any) -> bool:
+        return shape_of(str(problem)) not in self._lately
+
+
+def _due(
+    log: Log,
+    now: datetime,
+    without: Collection[str],
+    kinds: Collection[str],
+    turns: Sequence[AskedProblem],
+) -> Pick | None:
+    """What has been due for longest, of these kinds and not seen today; `None` if nothing is."""
+    met = {shape_of(turn.line) for turn in turns}
     for each in review_queue(log).due(now):
-        if kind_of(each.skill, each.problem) in kinds and each.problem not in without:
+        is_its_turn = kind_of(each.skill, each.problem) in kinds and each.problem not in without
+        if is_its_turn and shape_of(each.problem) not in met:
             return Pick(each.skill, each.problem, DUE)
     return None
 
 
 def _new_problem(
-    kind: str,
-    standings: Mapping[str, Mastery],
-    ideas: Mapping[Idea, Mastery],
-    chance: random.Random,
-    without: Collection[str],
+    kind: str, standings: Mapping[str, Mastery], ideas: Mapping[Idea, Mastery], draws: _Draws
 ) -> Pick:
     """A problem of a kind that was not asked yet."""
     standing = standings.get(kind, _NOT_TRIED)
-    idea = _drawn(chance, _wanted_ideas(kind, standing, ideas))
+    idea = _drawn(draws.chance, _wanted_ideas(kind, standing, ideas))
+    how_close = _closeness(kind, standings)
+    line = draws.new(idea, EVEN * how_close, "late" if kind == AT_THE_SCORE else None)
+    return Pick(idea.skill, line, _because(kind, standing, idea, ideas.get(idea), how_close))
+
+
+def _closeness(kind: str, standings: Mapping[str, Mastery]) -> float:
+    """How hard the problems of a kind should be, from 0, clear, to 1, even."""
     together = [each for name, each in standings.items() if name in _DECISIONS]
     right, asked = (sum(getattr(each, name) for each in together) for name in ("right", "asked"))
-    how_close = _level(standing, _level(Mastery(right, asked)))
-    late = "late" if kind == AT_THE_SCORE else None
-    line = problem_on(idea, EVEN * how_close, chance, without, scores=late)
-    return Pick(idea.skill, line, _because(kind, standing, idea, ideas.get(idea), how_close))
+    return _level(standings.get(kind, _NOT_TRIED), _level(Mastery(right, asked)))
 
 
 def _wanted_ideas(kind: str, standing: Mastery, ideas: Mapping[Idea, Mastery]) -> dict[Idea, float]:
@@ -292,10 +407,6 @@ def _goes_well(standing: Mastery) -> bool:
     if standing.asked < _ENOUGH_TRIES:
         return standing.right == standing.asked
     return standing.right >= _GOING_WELL * standing.asked
-
-
-def _goes_wrong(standing: Mastery | None) -> bool:
-    return standing is not None and 2 * standing.right < standing.asked
 
 
 def _because(

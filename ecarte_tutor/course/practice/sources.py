@@ -41,9 +41,6 @@ class NextProblem(Generic[Problem]):
     because: str = ""
     """Why this one, in a few words, where there is a reason."""
 
-    again: bool = False
-    """Whether it was missed in this sitting, so that an answer says little yet."""
-
 
 class Source(Protocol[Problem]):
     """Where the problems of a set come from."""
@@ -142,7 +139,7 @@ class Picks(Generic[Problem]):
             )
             problem = self.read(found.skill, found.line)
             if problem is not None:
-                return NextProblem(problem, found.because, found.again)
+                return NextProblem(problem, found.because)
             without.append(found.line)
 
 

@@ -3,6 +3,7 @@
 from .closeness import CLEAR, EVEN, closeness, wished
 from .code import SIGNS, VERSION_SIGN, ClassCode, fresh_seed, read_word
 from .day import problem_of_the_day, skill_of_the_day
+from .discarding import is_worth_discarding
 from .drawing import draw_problem
 from .laws import LawProblem, house_of_laws
 from .leading import LATER_LEADS, holds_at_a_glance, is_worth_leading, lead_after
@@ -56,6 +57,7 @@ __all__ = [
     "holds_at_a_glance",
     "house_of_laws",
     "is_worth_asking",
+    "is_worth_discarding",
     "is_worth_leading",
     "lead_after",
     "problem_of_the_day",

@@ -31,12 +31,13 @@ def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
     asked = chance.choice(_ASKED) if seat == "dealer" else None
     decision = Decision.discard(*hand, score, seat=seat, asked=asked, rules=wish.house)
     said = book(decision)
-    if not (wish.is_met_by(decision, said) and _is_worth_asking(decision, said)):
+    if not (wish.is_met_by(decision, said) and is_worth_discarding(decision, said)):
         return None
     return Drawn((decision,), closeness(decision, said))
 
 
-def _is_worth_asking(problem: Decision, said: BookVerdict) -> bool:
+def is_worth_discarding(problem: Decision, said: BookVerdict) -> bool:
+    """Whether the book, which says this, discards some cards of it and keeps others."""
     plain = [card for card in problem.hand if card.suit is not problem.trump]
     discarded = _cards(*said.advice)
     is_easy = len(discarded) > _FEW and all(card.rank is not Rank.KING for card in plain)

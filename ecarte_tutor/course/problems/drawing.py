@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import Any, Final
 
@@ -31,7 +31,10 @@ _FOR_A_RARE_HINT: Final = 2
 
 
 def draw_problem(
-    wish: Wish, chance: random.Random, without: Collection[str] = ()
+    wish: Wish,
+    chance: random.Random,
+    without: Container[str] = (),
+    fits: Callable[[Any], bool] | None = None,
 ) -> tuple[Any, ...]:
     """Draw a problem like this, or two that belong together; 1 to 100 ms, a second if it is rare.
 
@@ -39,6 +42,7 @@ def draw_problem(
         wish: what it should be.
         chance: draws it; the same on every machine.
         without: lines that it should not be.
+        fits: what else it must be.
 
     Raises:
         DrillError: where no such problem is found.
@@ -53,6 +57,8 @@ def draw_problem(
             wish = replace(wish, theme=None)  # some hints, and some rules, know one side only
         drawn = skill.draw(wish, chance)
         if drawn is None or any(str(each) in without for each in drawn.problems):
+            continue
+        if fits is not None and not all(map(fits, drawn.problems)):
             continue
         if best is None or _off(drawn, wish) < _off(best, wish):
             if not drawn.holds():

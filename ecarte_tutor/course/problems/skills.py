@@ -12,7 +12,7 @@ from .discarding import SEATS, draw_discard
 from .laws import LawProblem, draw_law, law_themes
 from .leading import FIRST, LATER, draw_lead
 from .replies import REPLY_THEMES, ReplyProblem, draw_reply
-from .scoring import ScoringProblem, draw_scoring, scoring_themes
+from .scoring import SCORING_THEMES, ScoringProblem, draw_scoring, scoring_themes
 from .talk import AT_TWO_SCORES, at_two_scores, talk
 from .tricks import TRICK_THEMES, TrickProblem, draw_trick
 from .wish import Draw
@@ -73,6 +73,9 @@ class Skill:
     themes: Callable[[str], tuple[str, ...]] = no_themes
     """Under rules as a `Wish` has them, the themes round which a set goes."""
 
+    is_on: Callable[[Any, str], bool] | None = None
+    """Of a problem on the rules, whether it is on this theme."""
+
     read: Callable[[str], Any] | None = None
     """Reads a problem on the rules from its line."""
 
@@ -93,6 +96,7 @@ SKILLS: Final = (
         words=SkillWords(label="Tricks"),
         draw=draw_trick,
         themes=lambda _rules: tuple(TRICK_THEMES),
+        is_on=lambda problem, theme: TRICK_THEMES[theme](problem),
         read=TrickProblem.parse,
     ),
     Skill(
@@ -102,6 +106,7 @@ SKILLS: Final = (
         words=SkillWords(label="Scoring"),
         draw=draw_scoring,
         themes=scoring_themes,
+        is_on=lambda problem, theme: SCORING_THEMES[theme].is_of(problem.deal),
         read=ScoringProblem.parse,
     ),
     Skill(
@@ -158,6 +163,7 @@ SKILLS: Final = (
         words=SkillWords(label="Replies"),
         draw=draw_reply,
         themes=lambda _rules: tuple(REPLY_THEMES),
+        is_on=lambda problem, theme: REPLY_THEMES[theme](problem),
         read=ReplyProblem.parse,
     ),
     Skill(

@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from ...course.problems import SKILL, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
+from ...course.problems import (
+    SKILL,
+    USUAL_RULES,
+    LawProblem,
+    ReplyProblem,
+    ScoringProblem,
+    TrickProblem,
+)
 from ...course.progress import Attempt
 from ...engine.cards import Card, Hand
 from ...engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
@@ -450,7 +457,9 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
         problem = self.problem
         deal = problem.deal
         theirs = number(problem.tricks[1]) if problem.tricks[1] else "none"
-        sentence = f"{_talk_told(problem)}{_king_told(problem)} You play by {in_words(deal.rules)}."
+        sentence = f"{_talk_told(problem)}{_king_told(problem)}"
+        if str(deal.rules) != USUAL_RULES:
+            sentence = f"{sentence} You play by {in_words(deal.rules)}."
         return Scene(
             title=self.title,
             sentence=sentence,

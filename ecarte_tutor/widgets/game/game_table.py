@@ -478,7 +478,7 @@ class GameTable(Table):
             first=cards.are_first,
             other_seat=cards.other_seat,
         )
-        return session.scene(self._frame(beside), habit(self.all_attempts()))
+        return session.scene(self._frame(beside), str(habit(self.all_attempts()) or ""))
 
     def _retry_page(self) -> Scene:
         return retry_page(self._turn)

@@ -428,7 +428,7 @@ class Practice(Table):
         asked = dict.fromkeys(kind_of(each.skill, each.line) for each in exercises)
         kinds = {each: after[each] for each in asked if each in after}
         changed = change(mastery_of_kinds(self._before), kinds)
-        return f"{changed} {habit(log)}".strip()
+        return f"{changed} {habit(log) or ''}".strip()
 
 
 def _another(plan: Plan) -> Further:

@@ -161,7 +161,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
             yield _over_time(statistics, unit)
     found = habit(each for each in statistics.recent if each.skill in SKILL)
     if found:
-        yield Panel(name="habit", title="A habit", lead=found)
+        yield Panel(name="habit", title="A habit", lead=str(found))
     if statistics.games:
         yield _games(statistics.games)
 

@@ -353,8 +353,6 @@ class Run:
         problem = following.problem
         self._asked.append(following)
         self.result.exercises = (*self.exercises, problem.problem)
-        if problem.again:  # it says nothing yet of whether it will be remembered
-            self.tried.add(problem.problem.line)
 
     def _has(self, place: int) -> bool:
         """Whether the set has a problem at this place; where it does not, it ends before it."""

@@ -13,6 +13,7 @@ from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems
 
+TOMORROW = START + timedelta(days=1)
 SITTING = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
 """What was asked before, so that neither tricks nor anything due comes next."""
 
@@ -44,7 +45,7 @@ def test_the_next_kind_opens_unless_two_go_badly(
         for place, each in enumerate(problems)
     )
     log = log.plus([answered("proposing", PROPOSAL, START + timedelta(hours=1), right=True)])
-    asked = {pick(log, START, random.Random(seed), SITTING).skill for seed in range(60)}
+    asked = {pick(log, TOMORROW, random.Random(seed), SITTING).skill for seed in range(60)}
     expected = ("scoring", "proposing", "answering")[: opened - 1]
     assert asked <= set(expected)
     assert ("answering" in asked) == (opened == 4)

@@ -1,0 +1,238 @@
+"""Habits: what most of the latest mistakes of a kind have in common, until it is put right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Final
+
+from ...engine.cards import Card, Rank
+from ...engine.decision import STANDING_WORD, Decision, Option
+from ...errors import EcarteError
+from ...hints import book
+from ..problems import SKILL
+from ..progress import Attempt, is_right
+from .kind import kind_of
+
+ENOUGH: Final = 3
+"""Right answers in a row, on problems that invite the mistake, after which a habit is put right."""
+
+_LEAST: Final = 3
+"""Mistakes that make a habit, if they are also more than half of those of their kind."""
+
+_LATEST: Final = 60
+"""First answers after which a mistake is past."""
+
+_LOOKED_AT: Final = 300
+"""First answers that are gone through."""
+
+_REMEMBERED: Final = 4096
+_FEW: Final = 64
+_TRUMPS: Final = ("no trump", "one trump", "two trumps", "three or more trumps")
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What most of the latest mistakes of a kind have in common."""
+
+    kind: str
+    skill: str
+    """Of the latest of these mistakes."""
+
+    trait: str
+    """What they have in common: "refuse too often with two trumps"."""
+
+    count: int
+    """How many mistakes have it."""
+
+    mistakes: int
+    """How many mistakes of the kind there are."""
+
+    asked: int = 0
+    """Problems since it was found that invited the mistake."""
+
+    right: int = 0
+    """How many of the last of these were right, one after the other."""
+
+    def __str__(self) -> str:
+        share = f"{self.count} of your last {self.mistakes} mistakes"
+        return f"You {self.trait}: {share} {SKILL[self.kind].words.mistakes}."
+
+    @property
+    def is_put_right(self) -> bool:
+        """Whether enough answers in a row were right; it is told no more from old mistakes."""
+        return self.right >= ENOUGH
+
+    @property
+    def is_drilled(self) -> bool:
+        """Whether the next problem should invite the mistake: three, and more if they go well."""
+        return not self.is_put_right and (self.asked < ENOUGH or self.right > 0)
+
+
+@dataclass
+class _Kind:
+    """The mistakes of a kind that count, and the habit that they make."""
+
+    name: str
+    mistakes: list[tuple[int, Attempt]] = field(default_factory=list)
+    habit: Habit | None = None
+
+    def take(self, place: int, attempt: Attempt) -> None:
+        """Takes in the first answer at this place."""
+        found = self.habit if self.habit and not self.habit.is_put_right else None
+        if not is_right(attempt):
+            self.mistakes.append((place, attempt))
+            self.find(place)
+            if found and self.habit and _has(attempt, found.trait):
+                self.habit = replace(self.habit, asked=self.habit.asked + 1, right=0)
+        elif found is None:
+            self.habit = None
+        elif found.trait in _invited(attempt.problem, attempt.choice):
+            self.habit = replace(found, asked=found.asked + 1, right=found.right + 1)
+            if self.habit.is_put_right:
+                self.mistakes = [each for each in self.mistakes if not _has(each[1], found.trait)]
+
+    def find(self, place: int) -> None:
+        """Looks at the mistakes that are not past at this place."""
+        self.mistakes = [each for each in self.mistakes if place - each[0] < _LATEST]
+        mistakes = [each for _, each in self.mistakes]
+        traits = [_traits(each.problem, each.choice) for each in mistakes]
+        before, self.habit = self.habit, None
+        for level in range(max(map(len, traits), default=0)):
+            counts = Counter(each[level] for each in traits if level < len(each))
+            ((trait, count),) = counts.most_common(1)
+            if count >= _LEAST and 2 * count > len(mistakes):
+                skill = next(each.skill for each in mistakes[::-1] if _has(each, trait))
+                self.habit = Habit(self.name, skill, trait, count, len(mistakes))
+                if before and before.trait == trait and not before.is_put_right:
+                    self.habit = replace(self.habit, asked=before.asked, right=before.right)
+                return
+
+
+def habits(attempts: Iterable[Attempt]) -> list[Habit]:
+    """The habit of each kind that has one, the commonest first.
+
+    A habit that was put right by the last answer of its kind is among them, and then no longer.
+    """
+    kinds: dict[str, _Kind] = {}
+    firsts = [each for each in attempts if each.first][-_LOOKED_AT:]
+    for place, attempt in enumerate(firsts):
+        kind = kind_of(attempt.skill, attempt.problem)
+        if kind in SKILL and SKILL[kind].words.mistakes:
+            kinds.setdefault(kind, _Kind(kind)).take(place, attempt)
+    for each in kinds.values():
+        if each.habit and not each.habit.is_put_right:
+            each.find(len(firsts))
+    found = [each.habit for each in kinds.values() if each.habit]
+    return sorted(found, key=lambda each: -each.count)
+
+
+def habit(attempts: Iterable[Attempt]) -> Habit | None:
+    """What most of the latest mistakes of a kind have in common; `None` where nothing stands out.
+
+    >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
+    >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 3
+    >>> str(habit(wrong))
+    'You propose too often with two trumps: 3 of your last 3 mistakes in proposing.'
+    """
+    return next((each for each in habits(attempts) if not each.is_put_right), None)
+
+
+def trait(decision: Decision, choice: Option) -> str:
+    """Return the most telling trait of a wrong choice; empty where nothing stands out.
+
+    >>> trait(Decision.propose("8H 7H QS JS AS", "9H"), "propose")
+    'propose too often with two trumps'
+    """
+    return next(iter(_traits_of(decision, choice)), "")
+
+
+def invites(decision: Decision, trait: str) -> bool:
+    """Whether a choice that is against the book would have this trait."""
+    advice = _advice(decision)
+    return any(
+        trait in _traits_of(decision, each) for each in decision.options() if each not in advice
+    )
+
+
+@lru_cache(maxsize=_FEW)
+def _advice(decision: Decision) -> frozenset[Option]:
+    return book(decision).advice
+
+
+def _has(attempt: Attempt, trait: str) -> bool:
+    return trait in _traits(attempt.problem, attempt.choice)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _traits(line: str, choice: str) -> tuple[str, ...]:
+    """What may be said of a mistake, the most telling first."""
+    try:
+        decision = Decision.parse(line)
+        option = decision.read(choice)
+    except EcarteError:
+        return ()
+    return _traits_of(decision, option) if decision.may(option) else ()
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _invited(line: str, choice: str) -> frozenset[str]:
+    """The traits that some other choice than this one would have had."""
+    try:
+        decision = Decision.parse(line)
+        option = decision.read(choice)
+    except EcarteError:
+        return frozenset()
+    others = (each for each in decision.options() if each != option)
+    return frozenset(trait for each in others for trait in _traits_of(decision, each))
+
+
+def _traits_of(decision: Decision, choice: Option) -> tuple[str, ...]:
+    if decision.kind in STANDING_WORD:
+        return _of_talk(decision, str(choice))
+    if isinstance(choice, frozenset):
+        return _of_discard(decision, choice)
+    return _of_lead(decision, choice) if isinstance(choice, Card) else ()
+
+
+def _of_talk(decision: Decision, word: str) -> tuple[str, ...]:
+    trumps = _TRUMPS[min(len(decision.hand.of(decision.trump)), len(_TRUMPS) - 1)]
+    near = [points == decision.rules.target - 1 for points in decision.score]
+    general = f"{word} too often"
+    if not any(near):
+        return f"{general} with {trumps}", general
+    who = "both sides need" if all(near) else "you need" if near[0] else "your opponent needs"
+    return f"{general} when {who} one point", f"{general} with {trumps}", general
+
+
+def _of_discard(decision: Decision, choice: frozenset[Card]) -> tuple[str, ...]:
+    if any(card.suit is decision.trump for card in choice):
+        return ("discard trumps", "discard trumps or kings")
+    if any(card.rank is Rank.KING for card in choice):
+        return ("discard kings", "discard trumps or kings")
+    advised = {len(each) for each in _advice(decision) if isinstance(each, frozenset)}
+    if advised and len(choice) < min(advised):
+        return ("keep cards that should go",)
+    return ("discard too many cards",) if advised and len(choice) > max(advised) else ()
+
+
+def _of_lead(decision: Decision, choice: Card) -> tuple[str, ...]:
+    advised = [each for each in _advice(decision) if isinstance(each, Card)]
+    if not advised:
+        return ()
+    trumps = {card.suit is decision.trump for card in advised}
+    if choice.suit is decision.trump:
+        return () if True in trumps else ("lead a trump too soon",)
+    if trumps == {True}:
+        return ("lead a plain card when a trump is better",)
+    lengths = {
+        len(decision.hand.of(card.suit)) for card in advised if card.suit is not decision.trump
+    }
+    length = len(decision.hand.of(choice.suit))
+    if length < min(lengths):
+        return ("lead from a short suit",)
+    if choice.suit in {card.suit for card in advised}:
+        return ("lead the wrong card of the right suit",)
+    return ()
