@@ -387,6 +387,16 @@ class GameStory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HabitLine:
+    """A habit that is worked on, and how many of the right answers that it takes there are."""
+
+    text: str
+    note: str
+    right: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """What stands around a scene: which problem, deal or set it is."""
 
@@ -397,6 +407,7 @@ class Frame:
     menu: ButtonGroup | None = None
     """Words above all else, of which one is chosen."""
     problem: ProblemLine | None = None
+    habit: HabitLine | None = None
     asks: Asks = ""
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Sized
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,7 @@ from ecarte_tutor.course.problems import (
 from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.errors import DrillError, EcarteError
+from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.exercises import Exercise
 from ecarte_tutor.widgets.practice import Practice
@@ -503,6 +505,47 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     assert not page.table.shown.takes("set", USUAL)
     page.table.choose("set", USUAL)
     assert the_set(page) == {"code": TWO_HINTS, "name": ""}, "the line is no longer there"
+
+
+def who_refuses_too_often(folder: Path) -> FileStore:
+    """The file of one who refused three hands with one trump on which the book accepts."""
+    wish = Wish(skill="answering", theme="accept", rules="turf-club")
+    chance, lines = random.Random(5), list[str]()
+    while len(lines) < 3:
+        (problem,) = draw_problem(wish, chance)
+        if len(problem.hand.of(problem.trump)) == 1:
+            lines.append(str(problem))
+    yesterday = NOW - timedelta(hours=30)
+    kept = FileStore(folder)
+    kept.append(
+        replace(answered("answering", line, yesterday, right=False), choice="refuse")
+        for line in lines
+    )
+    return kept
+
+
+def test_a_habit_is_told_and_struck_through_after_three_right(tmp_path: Path) -> None:
+    page = PracticePage(file=who_refuses_too_often(tmp_path))
+    page.table.choose("kind", "answering")
+    dots = []
+    for _ in range(8):
+        line = page.table.shown.frame.habit
+        assert line is not None
+        assert line.text == "You refuse too often with one trump."
+        assert line.note == "Three right in a row strike this out."
+        (said, *_) = book(page.table.exercise.line).advice
+        page.table.choose("answer", str(said))
+        line = page.table.shown.frame.habit
+        assert line is not None
+        dots.append(line.right)
+        if line.note == "Put right.":
+            break
+        page.table.choose("next")
+    assert dots[-1] == 3
+    assert page.table.shown.spoken == "You have put your habit right."
+    page.table.choose("next")
+    assert page.table.shown.frame.habit is None
+    assert PracticePage(file=FileStore(tmp_path)).table.shown.frame.habit is None
 
 
 @pytest.mark.parametrize("start", ["new", "cards", "ecarte"])

@@ -18,7 +18,7 @@ from .classroom import (
     sets_of_other_versions,
     student_of,
 )
-from .habit import Habit, habit, habits, trait
+from .habit import ENOUGH, Habit, habit, habits, trait
 from .idea import Idea, Pattern, idea_of, idea_of_line
 from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .lesson_tables import (
@@ -48,6 +48,7 @@ __all__ = [
     "BASIC",
     "CHOSEN",
     "DUE",
+    "ENOUGH",
     "HABITS",
     "KINDS",
     "LAST",

@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar
 
 from ...errors import DrillError
 from ...hints import hint, name_of
-from ..problems import AT_THE_SCORE, EVEN, HINTS_DRAWN, SKILLS
+from ..problems import AT_THE_SCORE, EVEN, HINTS_DRAWN, SKILL, SKILLS, USUAL_RULES
 from ..progress import Log, is_right, review_queue
 from .alike import problem_like, problem_on, problem_turned
 from .habit import Habit, habit, invites
@@ -311,8 +311,12 @@ class _Draws:
             return self._is_new(new) and (not is_invited or invites(new, found.trait))
 
         scores = "late" if found.kind == AT_THE_SCORE else None
+        word = found.trait.split()[0]
+        is_word = not is_invited and word in SKILL[found.skill].themes(USUAL_RULES)
+        theme = word if is_word else None
+        wanted = (Idea(found.skill), closeness, self.chance)
         try:
-            return problem_on(Idea(found.skill), closeness, self.chance, scores=scores, fits=fits)
+            return problem_on(*wanted, scores=scores, theme=theme, fits=fits)
         except DrillError:
             return None
 

@@ -16,11 +16,13 @@ from ...course.practice import (
     MIXED,
     STARTS,
     AskedProblem,
+    Habit,
     InOrder,
     Picks,
     Source,
     change,
     habit,
+    habits,
     kind_of,
     mastery_of_kinds,
 )
@@ -32,7 +34,7 @@ from ...errors import DrillError, NotationError
 from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
 from ..quiz.run import RETRY, Further, Run
 from ..quiz.summary import QuizResult, SavedQuiz
-from ..scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
+from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
 from ..table import Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
@@ -112,6 +114,9 @@ class Practice(Table):
         self._before = Log()  # as it was when this set began
         self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
         self.hand_in = HandIn()
+        self._told: Habit | None = None
+        """The habit that the problem on the table works on, or the ones around it."""
+
         self._asked: set[tuple[str, str]] = set()
         """The problems asked since a teacher's set began, each by its skill and its line."""
 
@@ -254,6 +259,7 @@ class Practice(Table):
         if is_new:
             asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))
             self._picks.answered(asked)
+            self._tell_progress()
         self._mark(run.place)
         run.look_ahead()
 
@@ -303,10 +309,33 @@ class Practice(Table):
 
     def _ask(self, note: str = "") -> None:
         self.run.ask()
+        self._told = self._habit_worked_on()
         self._asked.add((self.exercise.skill, self.exercise.line))
         self.show(self.run.dealt(self._question(), note))
         self._mark(self.run.place)
         self.run.look_ahead()
+
+    def _habit_worked_on(self) -> Habit | None:
+        """The habit that problems are picked for, where they are picked."""
+        found = habit(self._log()) if self.run.source is self._picks else None
+        is_asked = found is not None and found.is_drilled and self.kind in (MIXED, found.kind)
+        return found if is_asked else None
+
+    def _tell_progress(self) -> None:
+        """Counts a right answer beside the habit, and strikes it through with the last one."""
+        if self._told is None:
+            return
+        before = self._told.kind, self._told.trait
+        now = next(
+            (each for each in habits(self._log()) if (each.kind, each.trait) == before), None
+        )
+        if now is None or now == self._told:
+            return
+        self._told = now
+        line = scenes.habit_line(now)
+        frame = replace(self.shown.frame, habit=line)
+        spoken = scenes.PUT_RIGHT if now.is_put_right else ""
+        self.show(replace(self.shown, frame=frame, arrival=Arrival(), spoken=spoken))
 
     def _begin_plan(self, plan: Plan | None = None) -> None:
         """Begins a teacher's set; unless given, the one that comes after the summary."""
@@ -391,7 +420,9 @@ class Practice(Table):
 
     def _framed(self, scene: Scene) -> Scene:
         # A set's code is long, and comes last.
-        frame = replace(self.run.frame(self._set_name), code="", menu=self._menu())
+        line = None if self._told is None else scenes.habit_line(self._told)
+        frame = self.run.frame(self._set_name)
+        frame = replace(frame, code="", menu=self._menu(), habit=line)
         framed = replace(scene, frame=frame)
         if self._plan is None:
             return scenes.with_code(framed, self._mistyped)

@@ -6,23 +6,28 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from ...course.practice import STARTS
+from ...course.practice import ENOUGH, STARTS, Habit
 from ...course.problems import EXAMPLE_SET, SKILL, Plan
 from ...course.progress import plain_name
 from ...course.progress.log import LONGEST_NAME
-from ...engine.english import listed
+from ...engine.english import listed, number
 from ...errors import NotationError, ProgressError, VersionError, printable
-from ..scene import Arrival, ButtonGroup, Form, NextSteps, Scene, SceneButton, TextEntry
+from ..scene import Arrival, ButtonGroup, Form, HabitLine, NextSteps, Scene, SceneButton, TextEntry
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
 NO_MORE: Final = "No more of those, then."
 LOOKING_UP: Final = "One moment: looking up what you have done."
+_STRUCK: Final = "Put right."
+_TO_STRIKE: Final = f"{number(ENOUGH).capitalize()} right in a row strike this out."
+PUT_RIGHT: Final = "You have put your habit right."
 DEALING: Final = "One moment: your set is being dealt."
 
 _TITLE: Final = "Practice"
 _WHERE: Final = "Where shall we begin?"
-_HOW: Final = "What you get wrong comes back; where you do well, the problems get harder."
+_HOW: Final = (
+    "What you get wrong comes back with other cards; where you do well, the problems get harder."
+)
 _BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
 _STARTS: Final = tuple(
     SceneButton(action="start", value=name, label=each.label, key=key, hint=key)
@@ -117,6 +122,12 @@ def greeting(note: str) -> Scene:
     sentence = f"{note} {_HOW}".lstrip()
     steps = NextSteps(actions=_STARTS)
     return Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=f"{_WHERE} {sentence}")
+
+
+def habit_line(found: Habit) -> HabitLine:
+    """The line that tells a habit, and how far it is put right."""
+    note = _STRUCK if found.is_put_right else _TO_STRIKE
+    return HabitLine(text=f"You {found.trait}.", note=note, right=found.right, needed=ENOUGH)
 
 
 class HandIn:

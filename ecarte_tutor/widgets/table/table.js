@@ -211,6 +211,15 @@ function row(data, shared, press) {
   );
 }
 
+// What a learner does too often: struck through once it is put right.
+function habit({ text, note, right, needed }) {
+  const isStruck = right >= needed;
+  const dots = element("span", { class: "ecarte-habit-dots", role: "img", "aria-label": `${right} of ${needed} right` },
+    "●".repeat(right), "○".repeat(needed - right));
+  return element("p", { class: "ecarte-habit" },
+    element(isStruck ? "s" : "span", {}, text), element(isStruck ? "b" : "span", {}, note), dots);
+}
+
 // On the site a problem has an address; elsewhere its line can be copied.
 function problemLine({ line, linked }) {
   if (linked) {
@@ -280,6 +289,7 @@ function page(scene, press) {
         scene.code && code(scene.code, scene.code_name),
       ),
     ),
+    scene.habit && habit(scene.habit),
     scene.entry?.first && entry(scene.entry, press),
     story(scene),
     element("p", { class: "ecarte-sentence" }, scene.sentence),
