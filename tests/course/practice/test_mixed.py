@@ -58,15 +58,28 @@ def test_after_each_miss_come_a_sister_and_a_near_miss_and_no_hand_twice(kind: s
     assert len(sisters) > 10
     if kind not in BASIC:
         assert all(followed(asked, TURNED_WITHIN, is_near_miss))
-    shapes = [shape_of(turn.line) for turn in asked]
-    assert all(len(set(shapes[at : at + 20])) == 20 for at in range(PROBLEMS - 19))
+    assert not twice_in_twenty(asked)
     assert longest_run(learner.kinds) == 2
 
 
-def test_one_who_fails_at_everything_is_asked_nothing_three_times_running() -> None:
-    learner = Learner(lambda _idea, _line: False, 4)
+def twice_in_twenty(asked: list[AskedProblem]) -> bool:
+    """Whether some hand comes twice within twenty problems, suits interchanged."""
+    shapes = [shape_of(turn.line) for turn in asked]
+    return any(len(set(shapes[at : at + 20])) < 20 for at in range(len(shapes) - 19))
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_nothing_is_asked_three_times_running_whatever_is_answered(*, right: bool) -> None:
+    learner = Learner(lambda _idea, _line: right, 4, known=BASIC)
     learner.sits_down(PROBLEMS)
     assert longest_run(learner.kinds) < 3
+
+
+@pytest.mark.parametrize("kind", ["tricks", "leading"])
+def test_no_hand_comes_twice_within_twenty_of_a_kind_that_was_chosen(kind: str) -> None:
+    learner = Learner(lambda _idea, _line: True, 1, kind=kind)
+    learner.sits_down(PROBLEMS)
+    assert not twice_in_twenty(learner.sitting)
 
 
 def test_one_miss_makes_one_sister_and_one_near_miss_and_is_then_forgotten() -> None:
