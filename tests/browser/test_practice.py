@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
@@ -88,6 +89,31 @@ def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
     quiz = table(page)
     expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 1 · Due again")
     expect(quiz.get_by_role("img", name=due.lead.words).first).to_be_visible()
+
+
+def test_a_habit_is_told_above_the_problems_on_it(page: Page, site: RunningSite) -> None:
+    yesterday = datetime.now(UTC) - timedelta(hours=30)
+    wrong = [
+        replace(answered("answering", line, yesterday, right=False), choice="refuse")
+        for line in (
+            "answer.dealer.7HQSQD9C7C.TH.0-1.turf-club",
+            "answer.dealer.JSTHAHKD7D.9S.2-2.turf-club",
+            "answer.dealer.8HTSQDQCJC.9H.2-1.turf-club",
+        )
+    ]
+    text = json.dumps(Log(wrong).text())
+    page.add_init_script(f"localStorage['ecarte-tutor.progress'] ??= {text}")
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_lesson(page, site.lesson(PRACTICE, skill="answering"))
+    quiz = table(page)
+    habit = quiz.locator(".ecarte-habit")
+    expect(habit).to_contain_text("You refuse too often with one trump.")
+    expect(habit.get_by_role("img", name="0 of 3 right")).to_be_visible()
+    expect_no_findings(page)
+    quiz.get_by_role("button", name="Accept").first.click()
+    expect(quiz.locator(".ecarte-strip:not(.ecarte-wait)")).to_be_visible()
+    expect(habit.get_by_role("img", name="of 3 right")).to_be_in_viewport()
+    expect_no_findings(page)
 
 
 def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(

@@ -24,7 +24,7 @@ from ecarte_tutor.course.problems import (
     draw_problem,
     plan,
 )
-from ecarte_tutor.course.progress import FileStore, Log
+from ecarte_tutor.course.progress import Attempt, FileStore, Log
 from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.hints import book
@@ -507,8 +507,8 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     assert the_set(page) == {"code": TWO_HINTS, "name": ""}, "the line is no longer there"
 
 
-def who_refuses_too_often(folder: Path) -> FileStore:
-    """The file of one who refused three hands with one trump on which the book accepts."""
+def who_refuses_too_often() -> list[Attempt]:
+    """Refusals, yesterday, of three hands with one trump on which the book accepts."""
     wish = Wish(skill="answering", theme="accept", rules="turf-club")
     chance, lines = random.Random(5), list[str]()
     while len(lines) < 3:
@@ -516,36 +516,33 @@ def who_refuses_too_often(folder: Path) -> FileStore:
         if len(problem.hand.of(problem.trump)) == 1:
             lines.append(str(problem))
     yesterday = NOW - timedelta(hours=30)
-    kept = FileStore(folder)
-    kept.append(
-        replace(answered("answering", line, yesterday, right=False), choice="refuse")
-        for line in lines
-    )
-    return kept
+    wrong = (answered("answering", line, yesterday, right=False) for line in lines)
+    return [replace(each, choice="refuse") for each in wrong]
 
 
-def test_a_habit_is_told_and_struck_through_after_three_right(tmp_path: Path) -> None:
-    page = PracticePage(file=who_refuses_too_often(tmp_path))
-    page.table.choose("kind", "answering")
+def test_a_habit_is_told_and_struck_through_after_three_right() -> None:
+    made = who_refuses_too_often()
+    table = Practice(lambda: Log(made), seed=3, kind="answering")
+    table.on_attempt = made.append
+    table.begin()
     dots = []
     for _ in range(8):
-        line = page.table.shown.frame.habit
+        line = table.shown.frame.habit
         assert line is not None
         assert line.text == "You refuse too often with one trump."
         assert line.note == "Three right in a row strike this out."
-        (said, *_) = book(page.table.exercise.line).advice
-        page.table.choose("answer", str(said))
-        line = page.table.shown.frame.habit
+        (said, *_) = book(table.exercise.line).advice
+        table.choose("answer", str(said))
+        line = table.shown.frame.habit
         assert line is not None
         dots.append(line.right)
         if line.note == "Put right.":
             break
-        page.table.choose("next")
+        table.choose("next")
     assert dots[-1] == 3
-    assert page.table.shown.spoken == "You have put your habit right."
-    page.table.choose("next")
-    assert page.table.shown.frame.habit is None
-    assert PracticePage(file=FileStore(tmp_path)).table.shown.frame.habit is None
+    assert table.shown.spoken == "You have put your habit right."
+    table.choose("next")
+    assert table.shown.frame.habit is None
 
 
 @pytest.mark.parametrize("start", ["new", "cards", "ecarte"])

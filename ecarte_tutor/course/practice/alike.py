@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Container, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from ...engine.cards import PACK, Card, Hand, Suit
@@ -105,7 +105,7 @@ def problem_like(
     """The line of a sister: a new problem on the pattern of this one, and by its rules.
 
     Where there is no sister it is at least on the same idea. `None` where none is drawn: to follow
-    is asked in a game only.
+    is asked in a game only. Raises `DrillError` where no new problem is found.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
     >>> new = problem_like("proposing", missed, random.Random(1))
@@ -122,17 +122,18 @@ def problem_like(
     def is_sister(new: Any) -> bool:
         return pattern_of(new) == pattern and (fits is None or fits(new))
 
-    found = (new for new in _sisters(problem, chance) if str(new) not in without and is_sister(new))
-    sister = _clearest(found)
-    if sister is not None:
-        return str(sister)
+    if isinstance(problem, Decision):
+        beside = _sisters(problem, chance)
+        sister = _clearest(new for new in beside if str(new) not in without and is_sister(new))
+        if sister is not None:
+            return str(sister)
     themes = SKILL[skill].themes(rules)
     theme = pattern.answer if pattern.answer in themes else None
     wanted = (CLEAR, chance, without, rules, _scores(problem, pattern, chance), theme)
-    try:
-        return problem_on(pattern.idea, *wanted, is_sister)
-    except DrillError:
-        return problem_on(pattern.idea, *wanted, fits)
+    if not isinstance(problem, Decision):
+        with suppress(DrillError):
+            return problem_on(pattern.idea, *wanted, is_sister)
+    return problem_on(pattern.idea, *wanted, fits)
 
 
 def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -> str | None:
@@ -168,18 +169,15 @@ def _clearest(found: Iterator[Decision]) -> Decision | None:
     return first
 
 
-def _sisters(problem: Any, chance: random.Random) -> Iterator[Decision]:
-    """Hands that differ from this one in two or three cards, with as many trumps."""
-    if _may_vary(problem):
-        for _ in range(_TRIED):
-            gone = _some(problem, chance)
-            yield from _with(problem, gone, [card.suit is problem.trump for card in gone], chance)
+def _sisters(problem: Decision, chance: random.Random) -> Iterator[Decision]:
+    """Hands with as many trumps that differ from this one in two or three cards, then in one."""
+    ones = ([chance.choice(problem.hand.cards)] for _ in range(_TRIED))
+    for gone in chain((_some(problem, chance) for _ in range(_TRIED)), ones):
+        yield from _with(problem, gone, [card.suit is problem.trump for card in gone], chance)
 
 
 def _near_misses(problem: Decision, chance: random.Random) -> Iterator[Decision]:
     """Hands that differ from this one in one card, and then some that differ in two or three."""
-    if not _may_vary(problem):
-        return
     ones = [([card], [is_trump]) for card in problem.hand for is_trump in (True, False)] * _EACH
     chance.shuffle(ones)
     for gone, are_trumps in ones:
@@ -194,17 +192,13 @@ def _some(problem: Decision, chance: random.Random) -> list[Card]:
     return chance.sample(held, min(chance.choice(_EXCHANGED), len(held)))
 
 
-def _may_vary(problem: Any) -> bool:
-    """Whether other cards might have been dealt: none was exchanged."""
-    return isinstance(problem, Decision) and not problem.exchanged
-
-
 def _with(
     problem: Decision, gone: list[Card], are_trumps: list[bool], chance: random.Random
 ) -> Iterator[Decision]:
     """The decision with new cards for those, and its suits interchanged; nothing if it has none."""
     hand = [card for card in problem.hand if card not in gone]
-    seen = {problem.turn_up, *problem.hand, *(card for trick in problem.tricks for card in trick)}
+    played = (card for trick in problem.tricks for card in trick)
+    seen = {problem.turn_up, *problem.hand, *problem.discarded, *played}
     for is_trump in are_trumps:
         free = [c for c in PACK if (c.suit is problem.trump) is is_trump and c not in seen]
         if not free:
@@ -223,6 +217,7 @@ def _with(
             problem,
             hand=Hand(map(called, hand)),
             turn_up=called(problem.turn_up),
+            discarded=frozenset(map(called, problem.discarded)),
             tricks=tricks,
         )
 

@@ -72,7 +72,8 @@ def idea_of_line(skill: str, line: str) -> Idea:
 
 
 def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
-    """The pattern of a problem; `None` for one that has no sisters, as a case in law.
+    """The pattern of a problem; `None` for one that has no sisters: a case in law, or one
+    of which the book says nothing.
 
     >>> pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H", (2, 4)))
     Pattern(idea=Idea(skill='proposing', hint='P2b'), answer='play', near=(False, True), trumps=2)
@@ -84,6 +85,8 @@ def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
         theme = next((each for each in themes if is_on(problem, each)), None)
         return Pattern(Idea(skill.name), theme) if theme else None
     said = said or book(problem)
+    if said.silent:
+        return None
     return Pattern(
         Idea(SKILL_OF_KIND[problem.kind].name, hint_of(problem, said)),
         _answer(problem, said),

@@ -3,8 +3,9 @@
 A miss puts its pattern on the list. After three other problems comes a sister hand, and after three
 more a near miss turned round, to which the answer is the other; the same cards do not come back
 before they are due for review, the next day at the earliest. A habit makes three problems that
-invite the mistake. What is due comes at every other problem. Else a kind is drawn by how far it is
-from being mastered, and of its problems a new one that is as close as the learner is good.
+invite the mistake. What is due comes at every other problem, unless a sister can wait no longer.
+Else a kind is drawn by how far it is from being mastered, and of its problems a new one that is as
+close as the learner is good.
 
 Mixed practice asks never three problems of a kind in a row, and nothing new of a kind that is on
 the list.
@@ -15,6 +16,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
@@ -169,20 +171,21 @@ def pick(
     turns = _turns(log, now, sitting)
     draws = _Draws(chance, {*without, *(each.problem for each in log)}, turns)
     listed = [each for each in _listed(turns) if each.missed.kind in opened]
+    due = None if len(sitting) % 2 else _due(log, now, without, kinds, turns)
     for each in listed:
-        if each.missed.kind in kinds and each.is_ready(len(turns)):
-            line = draws.turned(each.missed) if each.is_turned else draws.sister(each.missed)
-            if line is not None and kind_of(each.missed.skill, line) == each.missed.kind:
-                return Pick(each.missed.skill, line, LIKE)
+        may_wait = due is not None and each.by > len(turns)
+        if may_wait or each.missed.kind not in kinds or not each.is_ready(len(turns)):
+            continue
+        line = draws.turned(each.missed) if each.is_turned else draws.sister(each.missed)
+        if line is not None and kind_of(each.missed.skill, line) == each.missed.kind:
+            return Pick(each.missed.skill, line, LIKE)
     found = habit(log)
     if found and found.is_drilled and found.kind in kinds:
         line = draws.on_habit(found, EVEN * _closeness(found.kind, standings))
         if line is not None:
             return Pick(found.skill, line, ON_HABIT)
-    if len(sitting) % 2 == 0:
-        due = _due(log, now, without, kinds, turns)
-        if due is not None:
-            return due
+    if due is not None:
+        return due
     waiting = {each.missed.kind for each in listed}
     wanted = [each for each in kinds if each not in waiting] or kinds
     order = sorted(wanted, key=lambda each: each != first)
@@ -296,11 +299,13 @@ class _Draws:
         self._met, self._lately = set(shapes), set(shapes[-NEVER_WITHIN + 1 :])
 
     def sister(self, missed: AskedProblem) -> str | None:
-        """A sister of this problem."""
-        return problem_like(missed.skill, missed.line, self.chance, fits=self._is_new)
+        """A sister of this problem; `None` where there is no other."""
+        with suppress(DrillError):
+            return problem_like(missed.skill, missed.line, self.chance, fits=self._is_new)
+        return None
 
     def turned(self, missed: AskedProblem) -> str | None:
-        """A near miss of this problem, turned round."""
+        """A near miss of this problem, turned round; `None` where there is none."""
         return problem_turned(missed.line, self.chance, self._is_new)
 
     def on_habit(self, found: Habit, closeness: float) -> str | None:
@@ -315,10 +320,9 @@ class _Draws:
         is_word = not is_invited and word in SKILL[found.skill].themes(USUAL_RULES)
         theme = word if is_word else None
         wanted = (Idea(found.skill), closeness, self.chance)
-        try:
+        with suppress(DrillError):
             return problem_on(*wanted, scores=scores, theme=theme, fits=fits)
-        except DrillError:
-            return None
+        return None
 
     def new(self, idea: Idea, closeness: float, scores: str | None) -> str:
         """A problem on this idea."""
@@ -363,7 +367,9 @@ def _new_problem(
 
 
 def _closeness(kind: str, standings: Mapping[str, Mastery]) -> float:
-    """How hard the problems of a kind should be, from 0, clear, to 1, even."""
+    """How hard the problems of a kind should be, from 0, clear, to 1, even; the rules are clear."""
+    if kind not in _DECISIONS:
+        return 0.0
     together = [each for name, each in standings.items() if name in _DECISIONS]
     right, asked = (sum(getattr(each, name) for each in together) for name in ("right", "asked"))
     return _level(standings.get(kind, _NOT_TRIED), _level(Mastery(right, asked)))
