@@ -5,7 +5,7 @@ They count cases, and so load NumPy: only a verdict imports them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...engine.cards import Card
@@ -82,7 +82,7 @@ def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) ->
         ranked = sorted(values, key=lambda option: -values[option].mean)
         others = [option for option in ranked if option != choice]
         costly = [option for option in others if not verdict.is_as_good(option)]
-        worse = next(filter(_is_tempting(better), costly), (costly or others)[0])
+        worse = _tempting(better, costly) or (costly or others)[0]
     if replay is None:
         from ...simulator import replay as played_again
 
@@ -90,15 +90,22 @@ def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) ->
     return Contest(values, better, worse, choice, replay)
 
 
-def _is_tempting(better: Option) -> Callable[[Option], bool]:
-    """Of discards: one that keeps a card which the better one lets go, the usual mistake; of cards
-    one of another suit; of words any."""
+def _tempting(better: Option, costly: list[Option]) -> Option | None:
+    """Of some options that cost something, the best one first, one that is the usual mistake.
 
-    def tempts(option: Option) -> bool:
-        if isinstance(better, frozenset) and isinstance(option, frozenset):
-            return not better <= option
-        if isinstance(better, Card) and isinstance(option, Card):
-            return better.suit is not option.suit
-        return True
-
-    return tempts
+    Of discards one that keeps a card which the better one lets go; of cards the worst that heads
+    another suit.
+    """
+    if isinstance(better, frozenset):
+        keeps = (each for each in costly if isinstance(each, frozenset) and not better <= each)
+        return next(keeps, None)
+    if isinstance(better, Card):
+        cards = [each for each in costly if isinstance(each, Card)]
+        heads = [
+            each
+            for each in cards
+            if each.suit is not better.suit
+            and each == max(card for card in cards if card.suit is each.suit)
+        ]
+        return heads[-1] if heads else None
+    return None

@@ -16,9 +16,9 @@ from ..reason import Reason
 from .contest import TOLD, Contest, hundredths, of_100
 
 _LEAST: Final = 12
-"""Deals that turn on the choice, below which no story is told of them."""
+"""Deals that turn on the choice, below which nothing is told of them."""
 
-_CLEARLY: Final = 0.03
+_CLEARLY: Final = 0.04
 """A difference in the share of tricks from which on it is told."""
 
 _OFTEN: Final = 0.3
@@ -30,8 +30,8 @@ lead, it follows suit and loses, or goes on another suit."""
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """What mostly happens where the choice turns the deal."""
+class LostTrick:
+    """How a card of the player mostly loses its trick where the choice turns the deal."""
 
     led: End
     """How the worse card ends when it is played at once."""
@@ -64,17 +64,18 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
 
 
 def _told(contest: Contest) -> Iterator[Reason]:
-    for story in stories(contest):
-        yield from _of(contest, story)
+    for lost in lost_tricks(contest):
+        yield from _of(contest, lost)
 
 
-def stories(contest: Contest) -> list[Story]:
-    """The stories of the deals that turn on the choice, the commonest first, one for each card."""
-    rows = np.flatnonzero(contest.turned)
+def lost_tricks(contest: Contest) -> list[LostTrick]:
+    """Tricks lost where the choice turns the deal, the commonest first, one for each card."""
+    turned = contest.turned
+    rows = np.flatnonzero(turned)
     if len(rows) < _LEAST:
         return []
     better, worse = contest.cards
-    lost = contest.tricks(worse)
+    after = contest.tricks(worse)
     gains = {
         card: contest.takes(card, better, contest.turned)
         - contest.takes(card, worse, contest.turned)
@@ -84,18 +85,18 @@ def stories(contest: Contest) -> list[Story]:
     for card, gain in gains.items():
         if gain < _OFTEN:
             continue
-        kept = contest.tricks(better).takes(contest.place(card)) & contest.turned
-        deals = np.flatnonzero(kept & ~lost.takes(contest.place(card)))
+        kept = contest.tricks(better).takes(contest.place(card)) & turned
+        deals = np.flatnonzero(kept & ~after.takes(contest.place(card)))
         ends: Counter[tuple[End, End, Suit]] = Counter()
         for deal in deals.tolist():
             number, end = _end(contest, worse, card, deal)
             led = _end(contest, worse, worse, deal)[1]
-            place = lost.mine if lost.leads[number, deal] else lost.his
+            place = after.mine if after.leads[number, deal] else after.his
             ends[led, end, contest.suit_at(int(place[number, deal]))] += 1
         for (led, end, suit), times in ends.most_common(1):
             share = times / len(rows)
             if share >= _OFTEN:
-                found.append(Story(led, card, end, suit, share))
+                found.append(LostTrick(led, card, end, suit, share))
     return sorted(found, key=lambda each: -each.share)
 
 
@@ -113,31 +114,31 @@ def _end(contest: Contest, option: Card, card: Card, deal: int) -> tuple[int, En
     return number, "follows" if same else "goes"
 
 
-def _of(contest: Contest, story: Story) -> Iterator[Reason]:
+def _of(contest: Contest, lost: LostTrick) -> Iterator[Reason]:
     better, worse = contest.cards
-    card, he = story.card, contest.other
+    card, he = lost.card, contest.other
     then, now = (contest.takes(card, option) for option in (better, worse))
     if then - now < _CLEARLY:
         return
     if card == worse:
-        yield from _of_the_worse(contest, story, then, now)
+        yield from _of_the_worse(contest, lost, then, now)
         return
     mine = f"your {card.words}" if card != better else f"the {card.words}"
     rates = f"in {of_100(now, 'deals')}, not {hundredths(then)}"
-    name = f"{'lost' if story.led in ('trumped', 'beaten') else 'won'}-{story.end}"
-    if story.led in ("trumped", "beaten"):
-        does = "trumps" if story.led == "trumped" else "beats"
-        if story.end in ("goes", "follows"):
-            told = f"{begun(he)} {does} the {worse.words} and leads {story.suit.word}: {mine} wins"
+    higher = "trump" if card.suit is contest.decision.trump else card.suit.word[:-1]
+    name = f"{'lost' if lost.led in ('trumped', 'beaten') else 'won'}-{lost.end}"
+    if lost.led in ("trumped", "beaten"):
+        does = "trumps" if lost.led == "trumped" else "beats"
+        if lost.end in ("goes", "follows"):
+            told = f"{begun(he)} {does} the {worse.words} and leads {lost.suit.word}: {mine} wins"
         else:
-            told = f"{begun(he)} {does} the {worse.words}; {mine}, {_LATER[story.end]} later, wins"
+            told = f"{begun(he)} {does} the {worse.words}; {mine}, {_LATER[lost.end]} later, wins"
         yield from _in_full(Reason(name, f"{told} {rates}.", hides_best=card != better))
     else:
-        end = {"goes": f"goes on a {story.suit.word[:-1]}", "trumped": "is trumped"}
-        told = (
-            f"After the {worse.words}, {mine} wins {rates}: it {end.get(story.end, 'is beaten')}."
-        )
-        yield Reason(name, told, hides_best=card != better)
+        end = {"goes": f"it goes on a {lost.suit.word[:-1]}", "trumped": "it is trumped"}
+        ends = end.get(lost.end, f"a {higher} beats it")
+        told = f"After the {worse.words}, {mine} wins {rates}: {ends}."
+        yield from _in_full(Reason(name, told, hides_best=card != better))
 
 
 def _in_full(reason: Reason) -> Iterator[Reason]:
@@ -149,11 +150,11 @@ def _in_full(reason: Reason) -> Iterator[Reason]:
 _LATER: Final = {"trumped": "trumped", "beaten": "beaten", "takes": "lost"}
 
 
-def _of_the_worse(contest: Contest, story: Story, then: float, now: float) -> Iterator[Reason]:
+def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) -> Iterator[Reason]:
     """The worse card itself takes fewer tricks if it is played at once."""
     better, worse = contest.cards
     rates = f"in {of_100(then, 'deals')}"
-    if story.end == "trumped" and better.suit is contest.decision.trump:
+    if lost.end == "trumped" and better.suit is contest.decision.trump:
         drawn = f"Draw his trump with the {better.words} first"
         told = f"{drawn}: the {worse.words} wins {rates}, not {hundredths(now)}."
         yield from _in_full(Reason("draw-trumps", told, hides_best=False))

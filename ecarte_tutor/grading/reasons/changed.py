@@ -73,6 +73,10 @@ def _of_words(contest: Contest) -> Iterator[tuple[str, str]]:
             )
         if gives == 1 and not decision.exchanged:
             at = "At four all" if needs == 1 else f"With {they} at four"
+            made, least = contest.share(contest.made(contest.stands)), contest.needed
+            if least is not None and hundredths(made) > hundredths(least):
+                won = f"you win {hundredths(made)}, needing {hundredths(least)}"
+                yield "two-cost-nothing", f"{at}, losing two costs no more than one: {won}."
             yield "two-cost-nothing", f"{at}, losing two costs no more than losing one."
     elif gives == 2 and contest.scores_more(-2) <= -TOLD:
         yield "two-lose", f"With {they} at three, you lose the game if you stand and fail."

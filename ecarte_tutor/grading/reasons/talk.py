@@ -19,7 +19,7 @@ from .hand_words import held, open_suits
 
 _SAFE: Final = 0.8
 _CLEARLY: Final = 0.06
-_MUCH: Final = 0.25
+_SELDOM: Final = 0.3
 _TRICKS: Final = 3
 
 _FEWER: Final = 0.6
@@ -31,7 +31,7 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
     if contest.better == contest.stands:
         yield from _his_word(contest)
         yield from _three_tricks(contest)
-        yield from _given_up(contest)
+        yield from _strong_card(contest)
         yield from _enough(contest)
         yield from _he_draws(contest)
         yield from _all_stopped(contest)
@@ -40,13 +40,11 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _trumped(contest)
         yield from _king_held(contest)
         yield from _suit_lost(contest)
-        yield from _weak_card(contest, _MUCH)
-        yield from _two_points(contest, _MUCH / 2)
+        yield from _lone_court(contest)
+        yield from _dead_cards(contest)
         yield from _enough(contest)
         yield from _outnumbered(contest)
-        yield from _weak_card(contest, 2 * _CLEARLY)
-        yield from _lone_court(contest)
-        yield from _two_points(contest, 5 * TOLD)
+        yield from _two_points(contest)
 
 
 def _enough(contest: Contest) -> Iterator[Reason]:
@@ -57,23 +55,25 @@ def _enough(contest: Contest) -> Iterator[Reason]:
     decision, (won, least) = contest.decision, shares
     gives = decision.rules.target - decision.score[1]
     hand = held(contest.seen)
-    for told in (
-        f"With {hand}, you make the point in {won} of 100 hands",
-        f"With {hand}, you win {won} of 100 hands",
-        f"You make the point in {won} of 100 hands",
+    for told, argues in (
+        (f"With {hand}, you make the point in {won} of 100 hands", True),
+        (f"With {hand}, you win {won} of 100 hands", True),
+        (f"You make the point in {won} of 100 hands", False),
     ):
         if contest.better == contest.stands:
             if gives == 1 and not decision.exchanged:
                 at_four = f"with {contest.other} at four, {least} are enough"
-                yield Reason("enough", f"{told}; {at_four} to {contest.stands}.")
-            yield Reason("enough", f"{told}; {least} are enough to {contest.stands}.")
+                yield Reason("enough", f"{told}; {at_four} to {contest.stands}.", argues=argues)
+            yield Reason(
+                "enough", f"{told}; {least} are enough to {contest.stands}.", argues=argues
+            )
         else:
             word = "playing" if contest.stands == "play" else "refusing"
             needs = f"{told}; {word} needs {least}"
             if not decision.exchanged and contest.scores_more(-2) <= -TOLD:
                 costs = "loses the game" if gives == 2 else "costs two"
-                yield Reason("too-few", f"{needs}, as a loss {costs}.")
-            yield Reason("too-few", f"{needs}.")
+                yield Reason("too-few", f"{needs}, as a loss {costs}.", argues=argues)
+            yield Reason("too-few", f"{needs}.", argues=argues)
 
 
 def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
@@ -101,27 +101,26 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
     often, cards = max(found)
     if often < 1 / 2:
         return
-    told = f"{begun(the(in_order(contest, cards)))} mostly take three tricks"
+    told = f"{begun(the(_arranged(contest, cards)))} mostly take three tricks"
     if shares := _won_and_needed(contest):
         won, least = shares
         yield Reason("three-tricks", f"{told}: you win {won} of 100 hands and need {least}.")
         yield Reason("three-tricks", f"{told}: you win {won} of 100, needing {least}.")
 
 
-def _given_up(contest: Contest) -> Iterator[Reason]:
-    """The best card that an exchange would cost, beside a new one."""
-    discarded = _discarded(contest)
-    tops = [card for card in discarded if card == max(contest.decision.hand.of(card.suit))]
-    if not tops:
+def _strong_card(contest: Contest) -> Iterator[Reason]:
+    """The plain card that is most to be relied upon."""
+    shares = _won_and_needed(contest)
+    plain = [suit[0] for suit in contest.seen.suits]
+    if not shares or not plain:
         return
-    best = max(tops, key=lambda card: contest.takes(card, contest.stands))
-    took, new = contest.takes(best, contest.stands), _new_card_takes(contest, discarded)
-    if took - new >= _CLEARLY and best.rank >= Rank.TEN:
-        yield Reason(
-            "given-up",
-            f"{begun(str(contest.stands))}, and keep the {best.words}: it takes a trick in "
-            f"{of_100(took, 'deals')}, a new card in {hundredths(new)}.",
-        )
+    best = max(plain, key=lambda card: contest.takes(card, contest.stands))
+    if contest.takes(best, contest.stands) >= MOSTLY:
+        mostly = f"mostly takes a trick: you win {shares[0]} of 100 hands and need {shares[1]}."
+        if contest.seen.trumps:
+            beside = f"beside {counted(len(contest.seen.trumps), 'trump')}"
+            yield Reason("strong-card", f"The {best.words}, {beside}, {mostly}")
+        yield Reason("strong-card", f"The {best.words} {mostly}")
 
 
 def _he_draws(contest: Contest) -> Iterator[Reason]:
@@ -194,25 +193,33 @@ def _king_held(contest: Contest) -> Iterator[Reason]:
         won, old = contest.share(drawn), contest.share(stood)
         yield Reason(
             "king-held",
-            f"New cards for {the(in_order(contest, discarded))} win you {of_100(won, 'deals')}, "
+            f"New cards for {the(_arranged(contest, discarded))} win you {of_100(won, 'deals')}, "
             f"these {hundredths(old)}; he cannot draw the {contest.decision.trump_king.words}.",
         )
 
 
-def _weak_card(contest: Contest, least: float) -> Iterator[Reason]:
-    """The card of least use, beside a new one that takes so many more tricks."""
-    discarded = _discarded(contest)
-    if not discarded:
-        return
-    rates = {card: contest.takes(card, contest.stands) for card in discarded}
-    worst = max(rates, key=lambda card: (hundredths(rates[card]) <= 25, card.rank, -rates[card]))
-    new = _new_card_takes(contest, discarded)
-    if new - rates[worst] >= least:
-        yield Reason(
-            "weak-card",
-            f"The {worst.words} takes a trick in {of_100(rates[worst], 'deals')}; a new card in "
-            f"its place takes one in {hundredths(new)}.",
-        )
+def _dead_cards(contest: Contest) -> Iterator[Reason]:
+    """The cards that seldom take a trick: what the others win, or what a new card would."""
+    rates = {
+        card: contest.takes(card, contest.stands)
+        for card in contest.decision.hand
+        if card.suit is not contest.decision.trump
+    }
+    dead = [card for card, rate in rates.items() if rate <= _SELDOM]
+    shares, discarded = _won_and_needed(contest), _discarded(contest)
+    if len(dead) == 1 and dead[0] in discarded:
+        took, new = rates[dead[0]], _new_card_takes(contest, discarded)
+        if new - took >= 2 * _CLEARLY:
+            yield Reason(
+                "weak-card",
+                f"The {dead[0].words} takes a trick in {of_100(took, 'deals')}; a new card in its "
+                f"place takes one in {hundredths(new)}.",
+            )
+    if shares and 1 <= len(dead) <= 3:
+        seldom = "seldom takes a trick" if len(dead) == 1 else "seldom take a trick"
+        told = f"{begun(the(_arranged(contest, dead)))} {seldom}: you win {shares[0]} of 100 hands"
+        word = "playing" if contest.stands == "play" else "refusing"
+        yield Reason("dead-cards", f"{told}; {word} needs {shares[1]}.")
 
 
 def _suit_lost(contest: Contest) -> Iterator[Reason]:
@@ -233,7 +240,7 @@ def _suit_lost(contest: Contest) -> Iterator[Reason]:
         return
     often, suit = max(found, key=lambda each: each[0])
     own = contest.decision.hand.of(suit)
-    have = f"only the {the_ranks(own)}" if own else "none"
+    have = f"only the {_ranks(own)}" if own else "none"
     if often >= 1 / 2:
         yield Reason(
             "suit-lost",
@@ -265,12 +272,14 @@ def _trumped(contest: Contest) -> Iterator[Reason]:
 def _lone_court(contest: Contest) -> Iterator[Reason]:
     lone = [suit[0] for suit in contest.seen.suits if len(suit) == 1]
     courts = [card for card in lone if Rank.KNAVE <= card.rank < Rank.KING]
+    shares = _won_and_needed(contest)
     for card in sorted(courts, key=lambda each: -each.rank):
-        if contest.takes(card, contest.stands) < 1 / 2:
+        if shares and contest.takes(card, contest.stands) < 1 / 2:
+            word = "playing" if contest.stands == "play" else "refusing"
             yield Reason(
                 "lone-court",
-                f"Nothing guards the {card.words}: more often than not it falls to a higher "
-                f"{card.suit.word[:-1]} or a trump.",
+                f"Nothing guards the {card.words}, which falls more often than not: you win "
+                f"{shares[0]} of 100 hands; {word} needs {shares[1]}.",
             )
             return
 
@@ -293,29 +302,31 @@ def _outnumbered(contest: Contest) -> Iterator[Reason]:
         )
 
 
-def _two_points(contest: Contest, least: float) -> Iterator[Reason]:
+def _two_points(contest: Contest) -> Iterator[Reason]:
+    """Two points, where the point alone does not say which word is better."""
     better, worse = contest.scores(2)
     king = contest.decision.trump_king
-    if better - worse >= least and king not in contest.decision.hand:  # its point is sure
-        how = f"the {king.words} or the vole" if king in contest.unseen else "the vole"
-        word = "Propose" if contest.exchanges == "propose" else "Accept"
-        yield Reason(
-            "two-points",
-            f"{word}, and you score two in {of_100(better, 'deals')}, with {how}; "
-            f"{contest.stands}, in {hundredths(worse)}.",
-        )
+    if _won_and_needed(contest) or better - worse < 5 * TOLD or king in contest.decision.hand:
+        return
+    how = f"the {king.words} or the vole" if king in contest.unseen else "the vole"
+    word = "Propose" if contest.exchanges == "propose" else "Accept"
+    yield Reason(
+        "two-points",
+        f"{word}, and you score two in {of_100(better, 'deals')}, with {how}; {contest.stands}, in "
+        f"{hundredths(worse)}.",
+    )
 
 
 _LEAST: Final = 40
 """Deals of a replay that bear what is told of them."""
 
 
-def in_order(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
+def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
     """Cards as a hand is arranged: trumps first, then suit by suit from the top."""
     return sorted(cards, key=contest.place)
 
 
-def the_ranks(cards: tuple[Card, ...]) -> str:
+def _ranks(cards: tuple[Card, ...]) -> str:
     """The ranks of some cards of one suit, the highest first: `"ten and seven"`."""
     return listed(card.rank.word for card in sorted(cards, reverse=True))
 

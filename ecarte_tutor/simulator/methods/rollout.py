@@ -263,7 +263,7 @@ def first_chunks(
 
 
 def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int = 0) -> Value:
-    """How much more the first option is worth than the second, over so many deals.
+    """Mean difference in value between two options, with its error, over this number of deals.
 
     In games in 100 where the game has a score that counts, else in points.
     """

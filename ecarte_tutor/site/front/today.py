@@ -55,7 +55,7 @@ class HandsOfTheDay:
         return max((each.stem for each in self.folder.glob("????-??-??.json")), default=None)
 
     def offers(self, day: str) -> bool:
-        """Whether it is one of the last thirty days."""
+        """True for one of the last thirty days."""
         try:
             return 0 <= (_today() - date.fromisoformat(day)).days < DAYS
         except ValueError:

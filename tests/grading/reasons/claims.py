@@ -249,17 +249,22 @@ def evidence_of(verdict: Verdict, against: Option | None = None) -> Evidence:
             (each for each in values if each != choice), key=lambda each: -values[each].mean
         )
         costly = [each for each in others if not verdict.is_as_good(each)]
-        keeps = [each for each in costly if _tempts(better, each)]
-        worse = (keeps or costly or others)[0]
+        worse = (_tempting(better, costly) or costly or others)[0]
     return Evidence(verdict, better, worse, replay(values, (better, worse)))
 
 
-def _tempts(better: Option, other: Option) -> bool:
-    if isinstance(better, frozenset) and isinstance(other, frozenset):
-        return bool(better - other)
-    if isinstance(better, Card) and isinstance(other, Card):
-        return better.suit is not other.suit
-    return True
+def _tempting(better: Option, costly: list[Option]) -> list[Option]:
+    """Discards that keep what should go; or, the worst first, cards that head another suit."""
+    if isinstance(better, frozenset):
+        return [each for each in costly if isinstance(each, frozenset) and better - each]
+    cards = [each for each in costly if isinstance(each, Card)]
+    return [
+        each
+        for each in reversed(cards)
+        if isinstance(better, Card)
+        and each.suit is not better.suit
+        and not any(card.suit is each.suit and card.rank > each.rank for card in cards)
+    ]
 
 
 def check_claim(verdict: Verdict, reason: Reason, evidence: Evidence | None = None) -> None:
@@ -360,16 +365,6 @@ def three_tricks(e: Evidence, words: str, won: str, least: str) -> bool:
         and {*cards} <= {*e.decision.hand}
         and 2 * all_take >= len(lines)
         and enough(e, None, won, least)
-    )
-
-
-def given_up(e: Evidence, card: str, took: str, new: str) -> bool:
-    best = card_of(card)
-    return (
-        best in e.usually_discarded
-        and near(took, e.takes(best, e.stands))
-        and near(new, e.new_takes(e.exchanges))
-        and int(took) > int(new)
     )
 
 
@@ -640,8 +635,7 @@ LATER: Final = {
     "trumped": ("trumped",),
     "beaten": ("beaten", "follows"),
     "lost": ("takes",),
-    "is trumped": ("trumped",),
-    "is beaten": ("beaten", "follows"),
+    "it is trumped": ("trumped",),
 }
 
 
@@ -669,9 +663,9 @@ def lost_later(
 
 def after_it(e: Evidence, worse: str, mine: str, now: str, then: str, end: str) -> bool:
     card, suit = card_of(mine), None
-    ends = LATER.get(end) or ("goes",)
+    ends = ("beaten", "follows") if end.endswith("beats it") else LATER.get(end, ("goes",))
     if ends == ("goes",):
-        suit = f"{end.removeprefix('goes on a ')}s"
+        suit = f"{end.removeprefix('it goes on a ')}s"
     return (
         card_of(worse) == e.worse
         and happens(e, ("takes", "goes", "follows"), card, ends, suit)
@@ -794,6 +788,12 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
+        rf"(?:At four all|With {WHO} at four), losing two costs no more than one: you win {N}, needing {N}\.{LOVE_ALL}",
+        lambda e, won, least, would: (
+            needs(e, 1, 1) and enough(e, None, won, least) and e.love_all_prefers(would)
+        ),
+    ),
+    (
         rf"At four all, losing two costs no more than losing one\.{LOVE_ALL}",
         lambda e, would: needs(e, 0, 1) and needs(e, 1, 1) and e.love_all_prefers(would),
     ),
@@ -855,8 +855,20 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         three_tricks,
     ),
     (
-        rf"(?:Play|Refuse), and keep the {C}: it takes a trick in {DEALS}, a new card in {N}\.",
-        given_up,
+        rf"The {C}(?:, beside (\w+) trumps?,)? mostly takes a trick: you win {N} of 100 hands and need {N}\.",
+        lambda e, card, trumps, won, least: (
+            not e.is_trump(card_of(card))
+            and (trumps is None or NUMBERS[trumps] == len(e.decision.hand.of(e.decision.trump)))
+            and e.takes(card_of(card), e.stands) >= 100 * MOST
+            and enough(e, None, won, least)
+        ),
+    ),
+    (
+        rf"(The .+) seldom takes? a trick: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        lambda e, words, won, least: (
+            all(e.takes(card, e.stands) <= 30 for card in cards_of(words[0].lower() + words[1:]))
+            and enough(e, None, won, least)
+        ),
     ),
     (
         rf"(?:Propose|Accept), and {WHO} draws as well: he then has two trumps or more in {DEALS}, now in {N}\.",
@@ -892,8 +904,8 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         trumped,
     ),
     (
-        rf"Nothing guards the {C}: more often than not it falls to a higher \w+ or a trump\.",
-        lone_court,
+        rf"Nothing guards the {C}, which falls more often than not: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        lambda e, card, won, least: lone_court(e, card) and enough(e, None, won, least),
     ),
     (
         rf"{WHO} has more trumps than your (\w+) in most hands, and those mostly beat you\.",
@@ -991,7 +1003,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lost_later,
     ),
     (
-        rf"After the {C}, (?:your|the) {C} {WINS}, not {N}: it (is trumped|is beaten|goes on an? \w+)\.",
+        rf"After the {C}, (?:your|the) {C} {WINS}, not {N}: (it is trumped|a \w+ beats it|it goes on an? \w+)\.",
         after_it,
     ),
     (rf"Draw his trump with the {C} first: the {C} {WINS}, not {N}\.", draw_trump),
