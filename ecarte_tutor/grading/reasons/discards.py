@@ -23,18 +23,24 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     let_go = sorted(better - worse, key=contest.place)
     yield from _king_of_trumps(contest, keep)
     yield from _guards(contest, keep)
-    yield from _void(contest, let_go)
     for card in keep:
-        if card.suit is contest.decision.trump:
+        if _is_strong(contest, card):
             yield from _kept(contest, card)
-    yield from _few_small(contest, let_go)
-    for card in sorted(let_go, key=lambda each: -each.rank):
-        yield from _let_go(contest, card)
-    for card in keep:
-        if card.suit is not contest.decision.trump:
-            yield from _kept(contest, card)
+    if not contest.blames or not any(card.suit is contest.decision.trump for card in keep):
+        yield from _void(contest, let_go)
+        yield from _few_small(contest, let_go)
+        for card in sorted(let_go, key=lambda each: -each.rank):
+            yield from _let_go(contest, card)
+        for card in keep:
+            if not _is_strong(contest, card):
+                yield from _kept(contest, card)
     yield from _helped(contest, keep, let_go)
     yield from _point(contest)
+
+
+def _is_strong(contest: Contest, card: Card) -> bool:
+    """Whether it is a trump or a king, which are hardly ever discarded."""
+    return card.suit is contest.decision.trump or card.rank is Rank.KING
 
 
 def _king_of_trumps(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
@@ -114,23 +120,29 @@ def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
     mine, new = contest.takes(card, worse), _new_card_takes(contest, better)
     name, told = _weakness_of(contest, card)
     if new - mine >= _CLEARLY:
-        often = f"it takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
-        yield Reason(name, f"{told}: {often}.")
-    elif better - worse == {card} and worse <= better:
+        often = f"in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
+        it = "" if name == "guarded" else ": it"
+        yield Reason(name, f"{told}{it} takes a trick {often}.")
+        yield Reason(name, f"{told}{it} wins {often}.")
+    elif better - worse == {card} and worse <= better and name != "guarded":
         yield from _with_the_point(contest, name, told, "with a new card")
 
 
 def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
     """What is to be said against a card: the name of the reason, and a clause."""
-    better, _ = contest.discards
-    mates = [own for own in contest.decision.hand.of(card.suit) if own not in better]
+    mates = [own for own in contest.decision.hand.of(card.suit) if own != card]
     if card.suit is contest.decision.trump:
         return "trump-gone", f"Even a trump may go, the {card.words}"
     if card.rank.is_court and card.rank is not Rank.KING and not mates:
         return "alone", f"Nothing guards the {card.words}"
     higher = _higher(contest, card)
-    suit = card.suit.word if higher != 1 else card.suit.word[:-1]
-    return "let-go", f"{begun(number(higher))} unseen {suit} and every trump beat the {card.words}"
+    beside = [own for own in mates if own.rank < card.rank]
+    if card.rank.is_court and higher and beside:
+        return "guarded", f"Even beside the {beside[0].rank.word}, the {card.words}"
+    if not higher:
+        return "let-go", f"Any trump beats the {card.words}"
+    suit = card.suit.word if higher > 1 else card.suit.word[:-1]
+    return "let-go", f"{begun(number(higher))} {suit} and all trumps beat the {card.words}"
 
 
 def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterator[Reason]:
@@ -183,24 +195,27 @@ def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
 
 def _point(contest: Contest) -> Iterator[Reason]:
     """How often the point is made with one discard and with the other."""
-    better, worse = contest.discards
-    won, lost = (contest.share(contest.made(option)) for option in (better, worse))
-    if won - lost >= TOLD:
-        told = f"{_apart(contest)} in {of_100(won, 'deals')}, not {hundredths(lost)}."
+    won, lost = (contest.share(contest.made(option)) for option in contest.discards)
+    what, shares = "you make the point", (hundredths(won), hundredths(lost))
+    if shares[0] <= shares[1]:
+        better, worse = contest.scores(2)
+        what, shares = "you score two", (hundredths(better), hundredths(worse))
+    if shares[0] > shares[1]:
+        told = f"{apart(contest, what)} in {shares[0]} of 100 deals, not {shares[1]}."
         yield Reason("point", told, hides_best=False, argues=False)
 
 
-def _apart(contest: Contest) -> str:
-    """What the better discard does otherwise, up to the point that it makes."""
+def apart(contest: Contest, what: str) -> str:
+    """What the better discard does otherwise, up to what it brings."""
     better, worse = contest.discards
     keep, let_go = (
         sorted(each, key=contest.place)[:2] for each in (worse - better, better - worse)
     )
     if keep and let_go:
-        return f"Keep {the(keep[:1])} rather than {the(let_go[:1])}: you make the point"
+        return f"Keep {the(keep[:1])} rather than {the(let_go[:1])}: {what}"
     if keep:
-        return f"Keep {the(keep)}, and you make the point"
-    return f"With new cards for {the(let_go)} you make the point"
+        return f"Keep {the(keep)}, and {what}"
+    return f"With new cards for {the(let_go)} {what}"
 
 
 def _new_card_takes(contest: Contest, option: frozenset[Card]) -> float:

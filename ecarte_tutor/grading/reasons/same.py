@@ -62,11 +62,14 @@ def close(contest: Contest) -> Iterator[Reason]:
         return
     shares = [contest.share(contest.made(each)) for each in (contest.worse, contest.better)]
     first, second = map(hundredths, shares)
-    options = [contest.worse, contest.better]
-    if isinstance(contest.better, Card):
-        with_, other = (f"the {each.words}" for each in options if isinstance(each, Card))
+    if isinstance(contest.better, Card) and isinstance(contest.worse, Card):
+        with_, other = f"the {contest.worse.words}", f"the {contest.better.words}"
     else:
-        with_, other = "the book’s discard", "the simulator’s"
+        better, worse = contest.discards
+        card = min(better ^ worse, key=contest.place)
+        with_, other = f"the {card.words} kept", "it gone"
+        if card in worse:
+            with_, other = other, with_
     told = f"with {with_} you make the point in {first} of 100 deals, with {other} in {second}"
     yield Reason("close", f"It is close: {told}.", hides_best=False)
 

@@ -20,6 +20,9 @@ from .hand_words import held, open_suits
 _SAFE: Final = 0.8
 _CLEARLY: Final = 0.06
 _SELDOM: Final = 0.3
+_ODD: Final = 85
+"""Hands of 100 that are more than weak cards alone explain."""
+
 _TRICKS: Final = 3
 
 _FEWER: Final = 0.6
@@ -97,7 +100,13 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
     found = [
         (float(np.logical_and.reduce([takes[card] for card in cards]).mean()), cards)
         for cards in combinations(contest.decision.hand, _TRICKS)
+        if all(
+            {own for own in contest.decision.hand.of(card.suit) if own > card} <= {*cards}
+            for card in cards
+        )
     ]
+    if not found:
+        return
     often, cards = max(found)
     if often < 1 / 2:
         return
@@ -112,10 +121,9 @@ def _strong_card(contest: Contest) -> Iterator[Reason]:
     """The plain card that is most to be relied upon."""
     shares = _won_and_needed(contest)
     plain = [suit[0] for suit in contest.seen.suits]
-    if not shares or not plain:
-        return
-    best = max(plain, key=lambda card: contest.takes(card, contest.stands))
-    if contest.takes(best, contest.stands) >= MOSTLY:
+    strong = [card for card in plain if contest.takes(card, contest.stands) >= MOSTLY]
+    if shares and strong:
+        best = max(strong, key=lambda card: card.rank)
         mostly = f"mostly takes a trick: you win {shares[0]} of 100 hands and need {shares[1]}."
         if contest.seen.trumps:
             beside = f"beside {counted(len(contest.seen.trumps), 'trump')}"
@@ -206,20 +214,16 @@ def _dead_cards(contest: Contest) -> Iterator[Reason]:
         if card.suit is not contest.decision.trump
     }
     dead = [card for card, rate in rates.items() if rate <= _SELDOM]
-    shares, discarded = _won_and_needed(contest), _discarded(contest)
-    if len(dead) == 1 and dead[0] in discarded:
-        took, new = rates[dead[0]], _new_card_takes(contest, discarded)
-        if new - took >= 2 * _CLEARLY:
-            yield Reason(
-                "weak-card",
-                f"The {dead[0].words} takes a trick in {of_100(took, 'deals')}; a new card in its "
-                f"place takes one in {hundredths(new)}.",
-            )
-    if shares and 1 <= len(dead) <= 3:
-        seldom = "seldom takes a trick" if len(dead) == 1 else "seldom take a trick"
-        told = f"{begun(the(_arranged(contest, dead)))} {seldom}: you win {shares[0]} of 100 hands"
-        word = "playing" if contest.stands == "play" else "refusing"
-        yield Reason("dead-cards", f"{told}; {word} needs {shares[1]}.")
+    shares = _won_and_needed(contest)
+    if not shares or not 1 <= len(dead) <= 3 or shares[1] > _ODD:
+        return
+    word = "playing" if contest.stands == "play" else "refusing"
+    won = f"you win {shares[0]} of 100 hands; {word} needs {shares[1]}."
+    if len(dead) == 1:
+        told = f"With {held(contest.seen)}, and a weak {dead[0].words}, {won}"
+        yield Reason("one-weak-card", told)
+    seldom = "seldom takes a trick" if len(dead) == 1 else "seldom take a trick"
+    yield Reason("dead-cards", f"{begun(the(_arranged(contest, dead)))} {seldom}: {won}")
 
 
 def _suit_lost(contest: Contest) -> Iterator[Reason]:

@@ -368,16 +368,6 @@ def three_tricks(e: Evidence, words: str, won: str, least: str) -> bool:
     )
 
 
-def weak_card(e: Evidence, card: str, took: str, new: str) -> bool:
-    worst = card_of(card)
-    return (
-        worst in e.usually_discarded
-        and near(took, e.takes(worst, e.stands))
-        and near(new, e.new_takes(e.exchanges))
-        and int(took) < int(new)
-    )
-
-
 def he_draws(e: Evidence, then: str, now: str) -> bool:
     shares = []
     for option in (e.exchanges, e.stands):
@@ -579,8 +569,12 @@ def beside(e: Evidence, card: Card, then: str, now: str) -> bool:
     )
 
 
-def point_of_discards(e: Evidence, won: str, lost: str) -> bool:
-    return near(won, e.made(e.better)) and near(lost, e.made(e.worse)) and int(won) >= int(lost)
+def point_of_discards(e: Evidence, won: str, lost: str, what: str = "make the point") -> bool:
+    shares = [
+        e.made(each) if what == "make the point" else e.scores(2, each)
+        for each in (e.better, e.worse)
+    ]
+    return near(won, shares[0]) and near(lost, shares[1]) and int(won) >= int(lost)
 
 
 def apart(e: Evidence, keep: str, let: str) -> bool:
@@ -777,7 +771,7 @@ N = r"(\d+)"
 MADE = rf"(?:make the point in|win) {N} of 100 hands"
 DEALS = rf"{N} of 100 deals"
 WINS = rf"(?:wins|takes a trick) in {DEALS}"
-LINE = rf": (?:it takes a trick in {DEALS}, a new card in {N}|(keep it, and|with a new card) you win {DEALS}, not {N})\."
+LINE = rf": (?:it (?:takes a trick|wins) in {DEALS}, a new card in {N}|(keep it, and|with a new card) you win {DEALS}, not {N})\."
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     # the score
@@ -871,6 +865,12 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
+        rf"With (.+), and a weak {C}, you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        lambda e, hand, card, won, least: (
+            e.takes(card_of(card), e.stands) <= 30 and enough(e, hand, won, least)
+        ),
+    ),
+    (
         rf"(?:Propose|Accept), and {WHO} draws as well: he then has two trumps or more in {DEALS}, now in {N}\.",
         he_draws,
     ),
@@ -894,7 +894,6 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         point_is_safe,
     ),
     (rf"New cards for (the .+) win you {DEALS}, these {N}; he cannot draw the {C}\.", king_held),
-    (rf"The {C} takes a trick in {DEALS}; a new card in its place takes one in {N}\.", weak_card),
     (
         rf"If you (\w+) and lose, {WHO} mostly takes two tricks in (\w+), of which you have (.+)\.",
         suit_lost,
@@ -960,10 +959,20 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (
         rf"Nothing guards the {C}{LINE}",
-        lambda e, c, *n: not mates(e, card_of(c), e.better) and let_go(e, c, *n),
+        lambda e, c, *n: len(e.decision.hand.of(card_of(c).suit)) == 1 and let_go(e, c, *n),
     ),
     (
-        rf"(\w+) unseen \w+ and every trump beat the {C}{LINE}",
+        rf"Even beside the (\w+), the {C} (?:takes a trick|wins) in {DEALS}, a new card in {N}\.",
+        lambda e, low, c, *n: (
+            Card.of(RANKS[low], card_of(c).suit) in e.decision.hand and let_go(e, c, *n)
+        ),
+    ),
+    (
+        rf"Any trump beats the {C}{LINE}",
+        lambda e, c, *n: not higher(e, card_of(c)) and let_go(e, c, *n),
+    ),
+    (
+        rf"(\w+) \w+ and all trumps beat the {C}{LINE}",
         lambda e, few, c, *n: (
             str(higher(e, card_of(c))) in (few, str(NUMBERS.get(few.lower()))) and let_go(e, c, *n)
         ),
@@ -982,16 +991,20 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"Keep (the .+) rather than (the .+): you make the point in {DEALS}, not {N}\.",
-        lambda e, keep, let, won, lost: apart(e, keep, let) and point_of_discards(e, won, lost),
+        rf"Keep (the .+) rather than (the .+): you (make the point|score two) in {DEALS}, not {N}\.",
+        lambda e, keep, let, what, won, lost: (
+            apart(e, keep, let) and point_of_discards(e, won, lost, what)
+        ),
     ),
     (
-        rf"Keep (the .+), and you make the point in {DEALS}, not {N}\.",
-        lambda e, keep, won, lost: apart(e, keep, "") and point_of_discards(e, won, lost),
+        rf"Keep (the .+), and you (make the point|score two) in {DEALS}, not {N}\.",
+        lambda e, keep, what, won, lost: (
+            apart(e, keep, "") and point_of_discards(e, won, lost, what)
+        ),
     ),
     (
-        rf"With new cards for (the .+) you make the point in {DEALS}, not {N}\.",
-        lambda e, let, won, lost: apart(e, "", let) and point_of_discards(e, won, lost),
+        rf"With new cards for (the .+) you (make the point|score two) in {DEALS}, not {N}\.",
+        lambda e, let, what, won, lost: apart(e, "", let) and point_of_discards(e, won, lost, what),
     ),
     # cards to lead and to reply with
     (
