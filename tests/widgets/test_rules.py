@@ -86,7 +86,7 @@ def test_the_score_is_told_and_marked() -> None:
     assert quiz.marks == {"the rules": 8}
 
 
-def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
+def test_a_scored_deal_shows_its_five_tricks_and_names_unusual_rules() -> None:
     for exercise, problem in zip(
         lesson_quiz("scoring", CODE).exercises,
         class_problems("scoring", ClassCode(CODE)),
@@ -97,7 +97,8 @@ def test_a_scored_deal_shows_its_five_tricks_and_says_by_which_rules() -> None:
         assert len(cloth_of(scene).laid) == len(taken) == 5
         mine = sum(", yours" in card.note for card in taken)
         assert mine == problem.tricks[0]
-        assert problem.rules.preset.sentence in scene.sentence
+        is_usual = problem.rules.preset.name == "turf-club"
+        assert (problem.rules.preset.sentence in scene.sentence) != is_usual
         assert [choice.key for choice in cloth_of(scene).choices] == ["1", "2", "3", "4"]
         assert "chosen" not in json.dumps(scene.data())
 
