@@ -22,12 +22,10 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     keep = sorted(worse - better, key=contest.place)
     let_go = sorted(better - worse, key=contest.place)
     yield from _king_of_trumps(contest, keep)
-    yield from _guards(contest, keep)
     for card in keep:
         if _is_strong(contest, card):
             yield from _kept(contest, card)
     if not contest.blames or not any(card.suit is contest.decision.trump for card in keep):
-        yield from _void(contest, let_go)
         yield from _few_small(contest, let_go)
         for card in sorted(let_go, key=lambda each: -each.rank):
             yield from _let_go(contest, card)
@@ -48,41 +46,6 @@ def _king_of_trumps(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
     if king in keep and contest.decision.rules.king_scores:
         told = f"The {king.words} scores a point, and no card beats it."
         yield Reason("king-of-trumps", told, hides_best=True)
-
-
-def _guards(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
-    """A card kept that makes another of its suit safer."""
-    better, worse = contest.discards
-    for guard in keep:
-        mates = contest.decision.hand.of(guard.suit)
-        for mate in mates:
-            if mate in better | worse or mate == guard or mate.suit is contest.decision.trump:
-                continue
-            beside, alone = (contest.takes(mate, option) for option in (better, worse))
-            if mate.rank > guard.rank and beside - alone >= _CLEARLY:
-                yield Reason(
-                    "guard",
-                    f"The {guard.rank.word} guards the {mate.words}, which then takes a trick in "
-                    f"{of_100(beside, 'deals')}, alone in {hundredths(alone)}.",
-                )
-
-
-def _void(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
-    """A suit that the player can trump once the last card of it is gone."""
-    better, worse = contest.discards
-    kept = frozenset(contest.decision.hand) - better
-    trumps = [card for card in kept if card.suit is contest.decision.trump and card not in worse]
-    lone = [card for card in let_go if not any(own.suit is card.suit for own in kept)]
-    if not trumps or len(lone) != 1 or lone[0] in trumps:
-        return
-    low = min(trumps, key=lambda card: card.rank)
-    then, now = (contest.takes(low, option) for option in (better, worse))
-    if then - now >= _CLEARLY:
-        yield Reason(
-            "void",
-            f"Without the {lone[0].words} you can trump {lone[0].suit.word}: the {low.words} takes "
-            f"a trick in {of_100(then, 'deals')}, now in {hundredths(now)}.",
-        )
 
 
 def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
@@ -106,10 +69,6 @@ def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
     few = _higher(contest, card)
     if card.rank is Rank.KING:
         return "king-kept", f"Only a trump beats the {card.words}"
-    if not few:
-        return "highest-left", f"No {card.suit.word[:-1]} above the {card.words} is left"
-    if any(own.suit is card.suit and own.rank > card.rank for own in contest.decision.hand):
-        return "second-card", f"Keep the {card.words} with its suit"
     beats = f"Only {number(few)} {card.suit.word if few > 1 else card.suit.word[:-1]}"
     return "court-kept", f"{beats} and a trump can beat the {card.words}"
 
@@ -117,6 +76,8 @@ def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
 def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
     """A card that is worth less than a new one."""
     better, worse = contest.discards
+    if card.suit is contest.decision.trump:
+        return
     mine, new = contest.takes(card, worse), _new_card_takes(contest, better)
     name, told = _weakness_of(contest, card)
     if new - mine >= _CLEARLY:
@@ -131,8 +92,6 @@ def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
 def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
     """What is to be said against a card: the name of the reason, and a clause."""
     mates = [own for own in contest.decision.hand.of(card.suit) if own != card]
-    if card.suit is contest.decision.trump:
-        return "trump-gone", f"Even a trump may go, the {card.words}"
     if card.rank.is_court and card.rank is not Rank.KING and not mates:
         return "alone", f"Nothing guards the {card.words}"
     higher = _higher(contest, card)

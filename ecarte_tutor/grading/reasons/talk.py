@@ -37,17 +37,14 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _strong_card(contest)
         yield from _enough(contest)
         yield from _he_draws(contest)
-        yield from _all_stopped(contest)
     else:
         yield from _point_is_safe(contest)
         yield from _trumped(contest)
-        yield from _king_held(contest)
         yield from _suit_lost(contest)
+        yield from _no_trump(contest)
         yield from _lone_court(contest)
         yield from _dead_cards(contest)
         yield from _enough(contest)
-        yield from _outnumbered(contest)
-        yield from _two_points(contest)
 
 
 def _enough(contest: Contest) -> Iterator[Reason]:
@@ -166,17 +163,6 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     )
 
 
-def _all_stopped(contest: Contest) -> Iterator[Reason]:
-    seen = contest.seen
-    if len(seen.stopped_suits) == len(seen.turn_up.suit.others) and seen.trumps:
-        heads = the([suit[0] for suit in seen.stopped_suits])
-        yield Reason(
-            "all-stopped",
-            f"{begun(heads)} stop every plain suit, and "
-            f"{'a trump is' if len(seen.trumps) == 1 else 'two trumps are'} left to win with.",
-        )
-
-
 # Exchanging
 
 
@@ -191,18 +177,6 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
             "point-is-safe",
             f"The point is safe; a new card for the {worst.words} brings two in {better} of 100 "
             f"deals, not {worse}.",
-        )
-
-
-def _king_held(contest: Contest) -> Iterator[Reason]:
-    discarded = _discarded(contest)
-    if contest.seen.holds_trump_king and contest.more >= 2 * TOLD and discarded:
-        stood, drawn = (contest.made(each) for each in (contest.stands, contest.exchanges))
-        won, old = contest.share(drawn), contest.share(stood)
-        yield Reason(
-            "king-held",
-            f"New cards for {the(_arranged(contest, discarded))} win you {of_100(won, 'deals')}, "
-            f"these {hundredths(old)}; he cannot draw the {contest.decision.trump_king.words}.",
         )
 
 
@@ -288,37 +262,15 @@ def _lone_court(contest: Contest) -> Iterator[Reason]:
             return
 
 
-def _outnumbered(contest: Contest) -> Iterator[Reason]:
-    mine = len(contest.seen.trumps)
-    rows = contest.trumps > mine
-    beaten = contest.within(~contest.made(contest.stands), rows)
-    if contest.share(rows) >= 1 / 2 and beaten >= MOSTLY and mine:
-        yield Reason(
-            "fewer-trumps",
-            f"{begun(contest.other)} has more trumps than your {'one' if mine == 1 else mine} in "
-            "most hands, and those mostly beat you.",
-        )
-    elif not mine and contest.share(rows) >= MOSTLY and beaten >= MOSTLY:
+def _no_trump(contest: Contest) -> Iterator[Reason]:
+    shares = _won_and_needed(contest)
+    if shares and not contest.seen.trumps:
+        word = "playing" if contest.stands == "play" else "refusing"
         yield Reason(
             "no-trump",
-            f"Without a trump you cannot stop a suit once {contest.other} leads it, and he mostly "
-            "makes three tricks.",
+            f"Without a trump you cannot stop a suit that {contest.other} leads: you win "
+            f"{shares[0]} of 100 hands; {word} needs {shares[1]}.",
         )
-
-
-def _two_points(contest: Contest) -> Iterator[Reason]:
-    """Two points, where the point alone does not say which word is better."""
-    better, worse = contest.scores(2)
-    king = contest.decision.trump_king
-    if _won_and_needed(contest) or better - worse < 5 * TOLD or king in contest.decision.hand:
-        return
-    how = f"the {king.words} or the vole" if king in contest.unseen else "the vole"
-    word = "Propose" if contest.exchanges == "propose" else "Accept"
-    yield Reason(
-        "two-points",
-        f"{word}, and you score two in {of_100(better, 'deals')}, with {how}; {contest.stands}, in "
-        f"{hundredths(worse)}.",
-    )
 
 
 _LEAST: Final = 40

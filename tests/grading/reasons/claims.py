@@ -384,22 +384,6 @@ def his_word(e: Evidence, now: str, blind: str) -> bool:
     return near(now, e.share(lambda case: e.his_trumps(case) >= 2)) and near(blind, share)
 
 
-def all_stopped(e: Evidence, words: str, trumps: str) -> bool:
-    heads = cards_of(words[0].lower() + words[1:])
-    stops = [
-        head.rank >= Rank.QUEEN
-        or (head.rank is Rank.KNAVE and len(e.decision.hand.of(head.suit)) > 1)
-        for head in heads
-    ]
-    own = len(e.decision.hand.of(e.decision.trump))
-    return (
-        len({head.suit for head in heads}) == 3 == len(heads)
-        and all(stops)
-        and (trumps == ("a trump is" if own == 1 else "two trumps are"))
-        and own <= 2
-    )
-
-
 def point_is_safe(e: Evidence, card: str, better: str, worse: str) -> bool:
     return (
         e.made(e.stands) >= 80
@@ -407,17 +391,6 @@ def point_is_safe(e: Evidence, card: str, better: str, worse: str) -> bool:
         and near(better, e.scores(2, e.exchanges))
         and near(worse, e.scores(2, e.stands))
         and int(better) > int(worse)
-    )
-
-
-def king_held(e: Evidence, gone: str, new: str, old: str, king: str) -> bool:
-    return (
-        card_of(king) == e.decision.trump_king
-        and e.decision.trump_king in e.decision.hand
-        and {*cards_of(gone)} == e.usually_discarded
-        and near(new, e.made(e.exchanges))
-        and near(old, e.made(e.stands))
-        and int(new) > int(old)
     )
 
 
@@ -459,24 +432,6 @@ def lone_court(e: Evidence, card: str) -> bool:
     own = card_of(card)
     is_alone = len(e.decision.hand.of(own.suit)) == 1 and own.is_court
     return is_alone and e.takes(own, e.stands) < 50
-
-
-def outnumbered(e: Evidence, mine: int) -> bool:
-    has_more = e.share(lambda case: e.his_trumps(case) > mine)
-    beats = e.share(lambda case: not e.stood(case), lambda case: e.his_trumps(case) > mine)
-    own = len(e.decision.hand.of(e.decision.trump))
-    return own == mine and has_more >= 50 and beats >= 100 * MOST
-
-
-def two_points(e: Evidence, better: str, how: str, worse: str) -> bool:
-    may_draw = e.decision.trump_king in e.unseen
-    names_king = how.startswith(f"the {e.decision.trump_king.words} or")
-    return (
-        may_draw == names_king
-        and near(better, e.scores(2, e.exchanges))
-        and near(worse, e.scores(2, e.stands))
-        and int(better) > int(worse)
-    )
 
 
 # What is said of discards
@@ -534,15 +489,6 @@ def let_go(
 
 def higher(e: Evidence, card: Card) -> int:
     return sum(each.suit is card.suit and each.rank > card.rank for each in e.unseen)
-
-
-def mates(e: Evidence, card: Card, option: Option) -> list[Card]:
-    assert isinstance(option, frozenset)
-    return [
-        own
-        for own in e.decision.hand
-        if own.suit is card.suit and own is not card and own not in option
-    ]
 
 
 def trump_kept(e: Evidence, card: str, how: str, *figures: str) -> bool:
@@ -886,14 +832,9 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        r"(The .+) stop every plain suit, and (a trump is|two trumps are) left to win with\.",
-        all_stopped,
-    ),
-    (
         rf"The point is safe; a new card for the {C} brings two in {DEALS}, not {N}\.",
         point_is_safe,
     ),
-    (rf"New cards for (the .+) win you {DEALS}, these {N}; he cannot draw the {C}\.", king_held),
     (
         rf"If you (\w+) and lose, {WHO} mostly takes two tricks in (\w+), of which you have (.+)\.",
         suit_lost,
@@ -903,39 +844,19 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         trumped,
     ),
     (
+        rf"Without a trump you cannot stop a suit that {WHO} leads: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        lambda e, won, least: (
+            not e.decision.hand.of(e.decision.trump) and enough(e, None, won, least)
+        ),
+    ),
+    (
         rf"Nothing guards the {C}, which falls more often than not: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
         lambda e, card, won, least: lone_court(e, card) and enough(e, None, won, least),
     ),
     (
-        rf"{WHO} has more trumps than your (\w+) in most hands, and those mostly beat you\.",
-        lambda e, mine: outnumbered(e, NUMBERS.get(mine, 9)),
-    ),
-    (
-        rf"Without a trump you cannot stop a suit once {WHO} leads it, and he mostly makes three tricks\.",
-        lambda e: outnumbered(e, 0),
-    ),
-    (rf"(?:Propose|Accept), and you score two in {DEALS}, with (.+); \w+, in {N}\.", two_points),
-    # discards
-    (
         rf"The {C} scores a point, and no card beats it\.",
         lambda e, king: (
             card_of(king) == e.decision.trump_king and card_of(king) in e.worse - e.better
-        ),
-    ),
-    (
-        rf"The (\w+) guards the {C}, which then takes a trick in {DEALS}, alone in {N}\.",
-        lambda e, guard, card, then, now: (
-            Card.of(RANKS[guard], card_of(card).suit) in e.worse - e.better
-            and beside(e, card_of(card), then, now)
-        ),
-    ),
-    (
-        rf"Without the {C} you can trump (\w+): the {C} takes a trick in {DEALS}, now in {N}\.",
-        lambda e, gone, suit, trump, then, now: (
-            card_of(gone).suit.word == suit
-            and not mates(e, card_of(gone), e.better)
-            and e.is_trump(card_of(trump))
-            and beside(e, card_of(trump), then, now)
         ),
     ),
     (
@@ -948,11 +869,6 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
             card_of(c).rank is Rank.KING and not e.is_trump(card_of(c)) and kept(e, c, *n)
         ),
     ),
-    (
-        rf"No \w+ above the {C} is left{LINE}",
-        lambda e, c, *n: not higher(e, card_of(c)) and kept(e, c, *n),
-    ),
-    (rf"Keep the {C} with its suit{LINE}", kept),
     (
         rf"Only (\w+) \w+ and a trump can beat the {C}{LINE}",
         lambda e, few, c, *n: higher(e, card_of(c)) == NUMBERS[few] and kept(e, c, *n),
@@ -976,10 +892,6 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, few, c, *n: (
             str(higher(e, card_of(c))) in (few, str(NUMBERS.get(few.lower()))) and let_go(e, c, *n)
         ),
-    ),
-    (
-        rf"Even a trump may go, the {C}{LINE}",
-        lambda e, c, *n: e.is_trump(card_of(c)) and let_go(e, c, *n),
     ),
     (rf"(The .+) take a trick each in {DEALS}, new cards in {N}\.", together),
     (
