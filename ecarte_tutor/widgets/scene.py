@@ -131,7 +131,7 @@ class VerdictDoor:
     """A part of a verdict that is closed until the learner opens it, and then stays open."""
 
     name: str
-    """Stable name: "book", "simulator", "map", "nemesis", "change" or "rules"."""
+    """Stable name: "book", "simulator", "map", "nemesis", "change", "rules" or "habit"."""
 
     title: str
     says: str = ""

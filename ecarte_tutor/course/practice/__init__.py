@@ -20,12 +20,13 @@ from .classroom import (
 )
 from .habit import ENOUGH, Habit, habit, habits, trait
 from .idea import Idea, Pattern, idea_of, idea_of_line
-from .kind import BASIC, CHOSEN, KINDS, MIXED, kind_of
+from .kind import AGAINST_PEOPLE, BASIC, CHOSEN, KINDS, MIXED, kind_of
 from .lesson_tables import (
     HABITS,
+    PERSON,
     Change,
-    ChangedHand,
     GameChoice,
+    HandAgainst,
     Mistake,
     TurningPoint,
     annotated_choices,
@@ -34,6 +35,7 @@ from .lesson_tables import (
     changed_by,
     changed_hands,
     examples_of,
+    hands_against,
     mistakes,
     mistakes_markdown,
     people_markdown,
@@ -45,6 +47,7 @@ from .picker import DUE, STARTS, AskedProblem, pick
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
 
 __all__ = [
+    "AGAINST_PEOPLE",
     "BASIC",
     "CHOSEN",
     "DUE",
@@ -54,12 +57,13 @@ __all__ = [
     "LAST",
     "MADE_UP",
     "MIXED",
+    "PERSON",
     "STARTS",
     "AskedProblem",
     "Change",
-    "ChangedHand",
     "GameChoice",
     "Habit",
+    "HandAgainst",
     "Idea",
     "InOrder",
     "Mastery",
@@ -86,6 +90,7 @@ __all__ = [
     "examples_of",
     "habit",
     "habits",
+    "hands_against",
     "idea_of",
     "idea_of_line",
     "in_background",

@@ -12,9 +12,13 @@ from ..problems.skills import is_near_the_end
 
 MIXED: Final = "mixed"
 
+AGAINST_PEOPLE: Final = "people"
+"""The kind of hands against an opponent of one habit: asked from a table, and not logged."""
+
 CHOSEN: Final = {
     MIXED: "Mixed",
     **{each.name: each.words.label for each in SKILLS if each.draw and each.words.mistakes},
+    AGAINST_PEOPLE: "Against people",
 }
 """The kinds that a learner may choose, each with its label."""
 
@@ -28,8 +32,8 @@ KINDS_IN_ORDER: Final = tuple(
 )
 """The kinds of mixed practice, as the lessons teach them. The laws are for those who seek them."""
 
-KINDS: Final = SKILLS_DRAWN
-"""All kinds of which problems can be drawn: the skills."""
+KINDS: Final = (*SKILLS_DRAWN, AGAINST_PEOPLE)
+"""All kinds of which problems can be drawn: the skills, and hands against people."""
 
 SKILLS_AT_THE_SCORE: Final = ("proposing", "answering")
 

@@ -6,6 +6,7 @@ makes the file again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
@@ -17,6 +18,7 @@ from ...engine.deal import Deal, Game
 from ...engine.decision import Decision
 from ...engine.english import with_error
 from ...simulator.tables import markdown_table, read_rows
+from .kind import AGAINST_PEOPLE
 
 _DATA: Final = Path(__file__).parents[1] / "data"
 
@@ -90,14 +92,21 @@ Habit = Literal["refuses", "never proposes", "always proposes", "hesitates"]
 
 HABITS: Final[tuple[Habit, ...]] = get_args(Habit)
 
+PERSON: Final[Mapping[str, str]] = {
+    "refuses": "He always refuses",
+    "never proposes": "He never proposes",
+    "always proposes": "He always proposes",
+    "hesitates": "He hesitates",
+}
+"""Each habit as a learner reads it."""
+
 _ASKED: Final = {"propose": "play or propose", "answer": "accept or refuse", "lead": "the lead"}
 """Kinds of decision, as the table names them."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedHand:
-    """A hand whose best choice against a person of this habit is not the one against a strong
-    player."""
+class HandAgainst:
+    """A hand against a person of one habit, and what is best against him and a strong player."""
 
     habit: str
     """The opponent's habit, one of `HABITS`."""
@@ -115,13 +124,25 @@ class ChangedHand:
     """The best choice against a strong player, as text."""
 
     best: str
-    """The best choice against this person, as text."""
+    """The best choice against this person, as text; the same where the habit changes nothing."""
+
+    good: str
+    """The choices that are as good against this person, the best among them, as texts."""
 
     gained: float
-    """Games in 100 that the change wins against this person."""
+    """Games in 100 that the change wins against this person; where nothing changes, what the best
+    choice wins over the next one that is not as good."""
 
     error: float
     """Standard error of that gain."""
+
+    def __str__(self) -> str:
+        return f"{AGAINST_PEOPLE}.{self.habit.replace(' ', '-')}.{self.line}"
+
+    @property
+    def is_changed(self) -> bool:
+        """True if the habit changes the best choice."""
+        return self.usual != self.best
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,16 +159,21 @@ class Change:
 
 
 @cache
-def changed_hands() -> tuple[ChangedHand, ...]:
-    """Return the hands whose best choice changes, by habit and kind, in the order dealt.
+def hands_against() -> Mapping[str, HandAgainst]:
+    """Return the hands against people by their lines, those that each habit changes first.
 
     Raises:
         TableError: for a file that is missing or damaged.
     """
-    return read_rows(PEOPLE, ChangedHand)
+    return {str(row): row for row in read_rows(PEOPLE, HandAgainst)}
 
 
-def changed_by(habit: str, asks: str) -> tuple[ChangedHand, ...]:
+def changed_hands() -> tuple[HandAgainst, ...]:
+    """Return the hands whose best choice changes, by habit and kind, in the order dealt."""
+    return tuple(row for row in hands_against().values() if row.is_changed)
+
+
+def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
     """Return the hands on which this habit changes decisions of this kind."""
     return tuple(row for row in changed_hands() if (row.habit, row.asks) == (habit, asks))
 
@@ -160,7 +186,7 @@ def change_by(habit: str, asks: str) -> Change:
     return Change(rows[0].looked_at, len(rows), mean, sqrt(spread / len(rows)))
 
 
-def examples_of(habit: str, asks: str) -> tuple[ChangedHand, ChangedHand]:
+def examples_of(habit: str, asks: str) -> tuple[HandAgainst, HandAgainst]:
     """Return the hand whose gain is nearest to the average, and the one that gains most."""
     rows, mean = changed_by(habit, asks), change_by(habit, asks).gained
     usual = min(rows, key=lambda row: (abs(row.gained - mean), row.line))

@@ -29,6 +29,7 @@ from .alike import problem_like, problem_on, problem_turned
 from .habit import Habit, habit, invites
 from .idea import Idea, is_turned, pattern_of_line, shape_of
 from .kind import (
+    AGAINST_PEOPLE,
     BASIC,
     CHOSEN,
     KINDS,
@@ -37,6 +38,7 @@ from .kind import (
     SKILLS_AT_THE_SCORE,
     kind_of,
 )
+from .lesson_tables import PERSON, hands_against
 from .mastery import Mastery, mastery_of_ideas, mastery_of_kinds
 
 OTHERS_BETWEEN: Final = 3
@@ -165,6 +167,8 @@ def pick(
         first: the kind that is asked before all others.
         without: lines of problems that cannot be asked.
     """
+    if kind == AGAINST_PEOPLE:
+        return _against_people(chance, sitting)
     standings = mastery_of_kinds(log)
     opened = _open(standings, {*known, *known_for_good(log)}) if kind == MIXED else (kind,)
     kinds = allowed(sitting, opened)
@@ -192,6 +196,18 @@ def pick(
     untried = next((each for each in order if each not in standings), None)
     chosen = untried or _drawn(chance, {each: _want(standings[each]) for each in wanted})
     return _new_problem(chosen, standings, mastery_of_ideas(log), draws)
+
+
+def _against_people(chance: random.Random, sitting: Sequence[AskedProblem]) -> Pick:
+    """A hand against a person, each habit and each kind of choice as often as any other."""
+    rows = hands_against()
+    lately = {
+        shape_of(rows[turn.line].line) for turn in sitting[-NEVER_WITHIN + 1 :] if turn.line in rows
+    }
+    fresh = [row for row in rows.values() if shape_of(row.line) not in lately]
+    asked = chance.choice(sorted({(row.habit, row.asks) for row in fresh}))
+    row = chance.choice([row for row in fresh if (row.habit, row.asks) == asked])
+    return Pick(AGAINST_PEOPLE, str(row), PERSON[row.habit])
 
 
 def known_for_good(log: Log) -> set[str]:

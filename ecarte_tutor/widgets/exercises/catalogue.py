@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from ...course.practice import hands_against
 from ...course.problems import SKILL, SKILL_OF_KIND, Plan, skill_of
 from ...course.progress import Scheduled
 from ...engine.decision import Decision
 from ...errors import EcarteError
+from .against_people import PersonExercise
 from .decision import (
     AnsweringExercise,
     DiscardingExercise,
@@ -50,6 +52,8 @@ def exercise_of(line: str) -> Exercise | None:
     >>> again.skill, again.line
     ('tricks', 'tricks.KH.QH.7S')
     """
+    if row := hands_against().get(line):
+        return PersonExercise(row)
     skill = SKILL.get(line.partition(".")[0])
     read = skill.read if skill and skill.read else _decision
     try:

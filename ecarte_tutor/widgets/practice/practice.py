@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any, Final
 
 from ...course.practice import (
+    AGAINST_PEOPLE,
     BASIC,
     DUE,
     MIXED,
@@ -100,7 +101,7 @@ class Practice(Table):
         """Called with the learner's preferences when they change. Optional."""
 
         self.on_attempt: Callable[[Attempt], None] | None = None
-        """Called with every answer, once its verdict is shown. Optional."""
+        """Called with every answer that is logged, once its verdict is shown. Optional."""
 
         chance = random.Random(seed)  # noqa: S311 - problems, not secrets
         self._picks = Picks(
@@ -148,8 +149,8 @@ class Practice(Table):
 
     @property
     def attempts(self) -> list[Attempt]:
-        """Every answer so far."""
-        return self.run.attempts
+        """Every answer so far that is logged."""
+        return [each for each in self.run.attempts if each.skill != AGAINST_PEOPLE]
 
     def begin(self, _value: str = "") -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
@@ -254,7 +255,7 @@ class Practice(Table):
         for scene in run.answer(value):
             self.show(self._framed(replace(scene, steps=steps)))
         attempt = run.note()
-        if self.on_attempt:
+        if self.on_attempt and attempt.skill != AGAINST_PEOPLE:
             self.on_attempt(attempt)
         if is_new:
             asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))

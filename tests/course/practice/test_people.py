@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
 from ecarte_tutor import Decision, Hand, RuleSet, open_hand_counts, simulate
 from ecarte_tutor.course.practice import (
     HABITS,
-    ChangedHand,
+    HandAgainst,
     change_by,
     changed_by,
     changed_hands,
     examples_of,
+    hands_against,
 )
 from ecarte_tutor.simulator import Budget, winning_chance
 from ecarte_tutor.simulator.count.masks import hand_of
@@ -31,7 +34,7 @@ def _worth(score: tuple[int, int], tricks: int, vulnerable: str) -> float:
 
 
 @pytest.mark.parametrize("row", changed_by("refuses", "propose"), ids=lambda row: row.line)
-def test_a_proposal_that_is_always_refused_wins_what_the_count_says(row: ChangedHand) -> None:
+def test_a_proposal_that_is_always_refused_wins_what_the_count_says(row: HandAgainst) -> None:
     """The same cards are played either way; counted over all hands, with open cards."""
     decision = Decision.parse(row.line)
     assert (row.usual, row.best) == ("play", "propose")
@@ -116,4 +119,38 @@ def test_a_mean_and_its_error_are_those_of_the_rows() -> None:
 
 def test_every_gain_is_sure_and_more_than_nothing() -> None:
     assert all(row.gained > max(2 * row.error - 0.1, 0.1) for row in changed_hands())
-    assert all(row.usual != row.best for row in changed_hands())
+    assert all(row.gained >= 1 for row in hands_against().values() if not row.is_changed)
+
+
+@pytest.mark.parametrize("row", hands_against().values(), ids=str)
+def test_every_row_is_a_decision_with_a_right_answer_and_a_wrong_one(row: HandAgainst) -> None:
+    decision = Decision.parse(row.line)
+    good = {decision.read(each) for each in row.good.split()}
+    assert decision.kind == row.asks
+    assert decision.read(row.best) in good < set(decision.options())
+    assert decision.read(row.usual) in decision.options()
+    assert (decision.read(row.usual) not in good) == row.is_changed
+
+
+def test_of_every_habit_and_kind_there_are_as_many_hands_that_it_changes_as_others() -> None:
+    rows = Counter((row.habit, row.asks, row.is_changed) for row in hands_against().values())
+    asked = {(row.habit, row.asks) for row in hands_against().values()}
+    assert {habit for habit, _ in asked} == set(HABITS)
+    assert all(rows[*each, True] == rows[*each, False] > 10 for each in asked)
+
+
+def test_whoever_always_answers_the_other_way_errs_in_two_of_five() -> None:
+    answers = [row for row in hands_against().values() if row.asks == "answer"]
+    accepted = sum(row.best == "accept" for row in answers)
+    assert len(answers) / 2 < accepted < 2 / 3 * len(answers)
+
+
+def test_a_hand_that_a_habit_does_not_change_is_simulated_again_with_other_cards() -> None:
+    few = Budget(deals=16_000)
+    for row in [row for row in hands_against().values() if not row.is_changed][::30]:
+        decision = Decision.parse(row.line)
+        policy = PersonPolicy(habit=row.habit)  # type: ignore[arg-type]
+        against = simulate(decision, policy=policy, seed=7, budget=few).for_the_game()
+        strong = simulate(decision, seed=7, budget=few).for_the_game()
+        assert against.loss(decision.read(row.best)).mean < 1
+        assert strong.loss(decision.read(row.best)).mean < 1

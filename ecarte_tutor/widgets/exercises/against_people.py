@@ -1,0 +1,269 @@
+"""Exercises against people: a decision whose opponent has a habit, judged by the table of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Final
+
+from ...course.practice import AGAINST_PEOPLE, PERSON, HandAgainst, change_by
+from ...course.progress import Attempt
+from ...engine.cards import Card
+from ...engine.decision import Decision, Option
+from ...engine.english import are_trumps, begun, doing, with_error
+from ...grading.strip import Strip
+from ...hints import book
+from ..cloth import Laid
+from ..scene import Arrival, Badge, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
+from ..telling import told_of_choice, tricks_before
+from ..verdict import SIMULATOR
+from .decision import AnsweringExercise, DecisionExercise, LeadingExercise, ProposingExercise
+from .exercise import Exercise
+from .help import Help, Steps, help_with
+
+_ASKED: Final[Mapping[str, type[DecisionExercise]]] = {
+    "propose": ProposingExercise,
+    "answer": AnsweringExercise,
+    "lead": LeadingExercise,
+}
+
+_TOLD: Final = {
+    ("refuses", "propose"): "You are the pone. The dealer refuses, whatever he holds.",
+    ("refuses", "lead"): "You proposed, and the dealer refused, as he always does.",
+    ("never proposes", "lead"): "The pone played at once, as he always does.",
+    ("always proposes", "answer"): "You are the dealer. The pone proposes, as he always does.",
+    ("hesitates", "answer"): "You are the dealer. The pone pauses before he proposes.",
+}
+"""What is said above the cloth, by habit and kind of decision."""
+
+_PAYS: Final = (
+    "He will refuse, and then he pays double if he loses. If you play at once, you are the one who "
+    "pays."
+)
+_BECAUSE: Final[Mapping[tuple[str, str, bool], Mapping[str, str] | str]] = {
+    ("refuses", "propose", True): _PAYS,
+    ("refuses", "propose", False): _PAYS,
+    ("refuses", "lead", True): "His refusal tells you nothing: he may hold any five cards.",
+    ("refuses", "lead", False): (
+        "He may hold any five cards, but with yours the best lead is the same."
+    ),
+    (
+        "never proposes",
+        "lead",
+        True,
+    ): "He plays with poor hands as well as good ones, so expect any hand.",
+    ("never proposes", "lead", False): (
+        "He plays with poor hands too, but with yours the best lead is the same."
+    ),
+    ("always proposes", "answer", True): (
+        "Your hand beats a weak one, but he may hold a strong one, and you would pay double."
+    ),
+    ("always proposes", "answer", False): {
+        "refuse": "He may hold a strong hand, but yours is strong enough even so.",
+        "accept": "He may hold any hand, and with yours an exchange is better anyway.",
+    },
+    ("hesitates", "answer", True): (
+        "He nearly played, so he is stronger than most who propose. Let him exchange his hand."
+    ),
+    ("hesitates", "answer", False): {
+        "refuse": "He nearly played, but your hand is strong enough even so.",
+        "accept": "He nearly played, and with your hand an exchange is better anyway.",
+    },
+}
+"""Why a choice is best, by habit, kind of decision and whether the habit changes it."""
+
+_ADVICE: Final = {
+    "refuses": (
+        "Always propose, and read nothing into his refusal.",
+        "Whatever you propose, this dealer says no. So never play at once against him.",
+    ),
+    "never proposes": (
+        "Expect any hand.",
+        "This pone plays at once with any hand, so his play promises you nothing.",
+    ),
+    "always proposes": (
+        "Refuse a little less often.",
+        "This pone asks for cards with any hand, even with one that he should play. His proposal "
+        "does not show weakness.",
+    ),
+    "hesitates": (
+        "Refuse less often still. And propose quickly yourself.",
+        "He thinks, and then he proposes. So he holds a hand that he nearly played. That tells you "
+        "more than any other habit.",
+    ),
+}
+"""What to remember of each habit, and why."""
+
+_CHANGED: Final = {"propose": "first words", "answer": "answers", "lead": "leads"}
+
+_FOUND: Final = (
+    "We shuffled a hundred packs at love all. The simulator valued each choice twice: against a "
+    "strong player, and against one whose first word follows his habit and who is strong "
+    "otherwise. A choice counts as changed if it is sure of both values and the change wins more "
+    "than a fifth of a game in 100. The ± is a standard error."
+)
+_NEAR: Final = (
+    " We deal the hesitating player only hands whose open-hand average lies within three tenths of "
+    "a point below the line at which our strong player would play. Real people also hesitate over "
+    "nothing."
+)
+
+
+class PersonExercise(Exercise):
+    """What would you do against this person?"""
+
+    skill: ClassVar[str] = AGAINST_PEOPLE
+
+    def __init__(self, row: HandAgainst) -> None:
+        self.row = row
+        self.decision = Decision.parse(row.line)
+        self.asked = _ASKED[row.asks](self.decision)
+        """The same decision as a quiz asks it against a strong player."""
+
+    @property
+    def line(self) -> str:
+        """The row's own."""
+        return str(self.row)
+
+    @property
+    def graders(self) -> tuple[str, ...]:
+        """The simulator alone, which knows the habit."""
+        return (SIMULATOR,)
+
+    @property
+    def good(self) -> frozenset[Option]:
+        """The options that are as good as the best."""
+        return frozenset(map(self.decision.read, self.row.good.split()))
+
+    def question(self) -> Scene:
+        """The decision on the cloth, with the habit told above it."""
+        return self.scene(Laid())
+
+    def scene(self, laid: Laid) -> Scene:
+        """The decision with its cards as `laid` has them, and the habit told above it."""
+        scene, told = self.asked.scene(laid), self._told
+        return replace(scene, sentence=told, spoken=scene.spoken.replace(scene.sentence, told))
+
+    def dealt(self, asked: Scene) -> Scene:
+        """The question with the cards and the talk that led to it."""
+        dealt = self.asked.dealt(asked)
+        return replace(dealt, spoken=f"{_TOLD[self._about]} {dealt.spoken}")
+
+    def help(self) -> Steps:
+        """A question to oneself, the cards of the hint, and what to remember of the habit."""
+        think, cards, _ = help_with(self.decision, book(self.decision))
+        return think, cards, Help(f"{PERSON[self.row.habit]}. {_ADVICE[self.row.habit][0]}")
+
+    def takes(self, text: str) -> bool:
+        """Whether it is the text of an option."""
+        return self.asked.takes(text)
+
+    def answered(self, text: str) -> PersonAnswer:
+        """An answer, by the option's text."""
+        return PersonAnswer(self, text)
+
+    def small_cards(self) -> tuple[SceneCard, ...]:
+        """The hand."""
+        return self.asked.small_cards()
+
+    @property
+    def because(self) -> str:
+        """Why the best choice is best, and what it wins."""
+        row, best = self.row, self.decision.read(self.row.best)
+        found = _BECAUSE[*self._about, row.is_changed]
+        why = found if isinstance(found, str) else found[row.best]
+        wins = f"wins {with_error(row.gained, row.error, digits=1)} games in 100 more"
+        if row.is_changed:
+            usual = self.asked.wish({self.decision.read(row.usual)})
+            return f"{why} Against a strong player: {usual}. Here {_doing(best)} {wins}."
+        other = next(each for each in self.decision.options() if each != best)
+        than = "the next best lead" if isinstance(best, Card) else _doing(other)
+        return f"{why} Against a strong player: the same. {begun(_doing(best))} {wins} than {than}."
+
+    @property
+    def door(self) -> VerdictDoor:
+        """What to remember of the habit, and how often it changes such a choice."""
+        row, (lead, text) = self.row, _ADVICE[self.row.habit]
+        change = change_by(*self._about)
+        wins = with_error(change.gained, change.error, digits=1)
+        changes = (
+            f"The habit changes {change.changed} of {change.looked_at} {_CHANGED[row.asks]}, and "
+            f"the change wins {wins} games in 100."
+        )
+        panel = Panel(
+            name="habit",
+            title=PERSON[row.habit],
+            lead=lead,
+            text=f"{text} {changes}",
+            source=f"{_FOUND}{_NEAR if row.habit == 'hesitates' else ''}",
+        )
+        says = f"changes {change.changed} of {change.looked_at}"
+        return VerdictDoor(name="habit", title=PERSON[row.habit], says=says, panels=(panel,))
+
+    @property
+    def _about(self) -> tuple[str, str]:
+        return self.row.habit, self.row.asks
+
+    @property
+    def _told(self) -> str:
+        trumps = f"{are_trumps(self.decision.trump)}."
+        return f"{_TOLD[self._about]} {trumps} {tricks_before(self.decision)}".rstrip()
+
+
+@dataclass(frozen=True)
+class PersonAnswer:
+    """An option chosen against a person: as good as the best, or not."""
+
+    exercise: PersonExercise
+    text: str
+
+    @cached_property
+    def marks(self) -> dict[str, bool]:
+        """Whether no other option is better against this person."""
+        return {SIMULATOR: self._option in self.exercise.good}
+
+    @property
+    def remark(self) -> str:
+        """The habit, the trump suit and the choice, for the summary; never the better choice."""
+        exercise = self.exercise
+        chosen = exercise.asked.wish({self._option})
+        trumps = are_trumps(exercise.decision.trump)
+        return f"{PERSON[exercise.row.habit]}. {trumps}. You chose to {chosen}."
+
+    @property
+    def badge(self) -> Badge:
+        """Right, or not this time."""
+        if self.marks[SIMULATOR]:
+            return Badge("right", "good", "✔")
+        return Badge("not this time", "wrong", "✘")
+
+    def scenes(self) -> Iterator[Scene]:
+        """The best choice against this person, and why."""
+        exercise, is_right = self.exercise, self.marks[SIMULATOR]
+        best = exercise.decision.read(exercise.row.best)
+        wish = exercise.asked.wish({best})
+        line = f"{'Yes' if is_right else 'No'}: {wish}."
+        if is_right and self._option != best and isinstance(best, Card):
+            line = f"Yes: as good as the {best.words}."
+        strip = Strip(sign="right" if is_right else "wrong", line=line, reason=exercise.because)
+        laid = Laid(choice=self._option, is_settled=True, right=self._option if is_right else best)
+        yield replace(
+            exercise.scene(laid),
+            verdict=SceneVerdict(strip=strip, doors=(exercise.door,)),
+            arrival=Arrival(events=told_of_choice(exercise.decision, self._option)),
+            spoken=strip.spoken,
+        )
+
+    def attempt(self, *, first: bool) -> Attempt:
+        """The answer as it would be logged."""
+        exercise = self.exercise
+        return Attempt.now(exercise.skill, exercise.line, self.text, self.marks, first=first)
+
+    @property
+    def _option(self) -> Option:
+        return self.exercise.decision.read(self.text)
+
+
+def _doing(option: Option) -> str:
+    return f"leading the {option.words}" if isinstance(option, Card) else doing(str(option))
