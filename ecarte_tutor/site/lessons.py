@@ -80,11 +80,14 @@ MOVED: Final = {
     "methods": "hints-on-trial",
     "mistakes": "hints-on-trial",
     "odds": "real-table",
+    "people": "practice?skill=people",
     "progress": "you",
     "real-pack": "real-table",
     "sheet": "real-table",
 }
-"""Where pages of former names are found now, both without numbers: printed links lead there."""
+"""Where pages of former names are found now, both without numbers: printed links lead there.
+
+What the page there is to ask stands behind a question mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +168,16 @@ def named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
     return next((lesson for lesson in lessons if lesson.name == name), None)
 
 
-def moved(lessons: Iterable[Lesson], file: str) -> Lesson | None:
-    """The lesson that an old address means: under another number, or another name by `MOVED`."""
+def moved(lessons: Iterable[Lesson], file: str) -> tuple[Lesson | None, str]:
+    """The lesson that an old address means, and what it asks there.
+
+    The lesson has another number now, or another name by `MOVED`; `None` where there is none.
+    """
     name = _NUMBERED.sub("", file.removesuffix(".ipynb"))
-    return named(lessons, name) or named(lessons, MOVED.get(name, name))
+    if found := named(lessons, name):
+        return found, ""
+    now, _, asked = MOVED.get(name, name).partition("?")
+    return named(lessons, now), asked
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,7 @@ FORMER = {
     "classroom": ("", "teach"),
     "mistakes": ("", "hints-on-trial"),
     "odds": ("", "real-table"),
-    "people": ("", "people"),
+    "people": ("12", "practice"),
     "practice": ("", "practice"),
     "progress": ("", "you"),
     "real-pack": ("", "real-table"),
@@ -155,13 +155,14 @@ def test_a_page_s_former_name_leads_to_where_it_is_now(name: str) -> None:
     number, now = FORMER[name]
     pages = read_lessons(LESSONS)
     for file in (f"{name}.ipynb", f"{number}-{name}.ipynb".removeprefix("-")):
-        found = moved(pages, file)
+        found, asked = moved(pages, file)
         assert found is not None
         assert found.name == now
         assert (LESSONS / found.file).is_file()
+        assert asked == ("skill=people" if name == "people" else "")
 
 
 def test_every_name_that_has_moved_is_one_that_no_page_has() -> None:
     names = {page.name for page in read_lessons(LESSONS)}
     assert MOVED.keys() & names == set()
-    assert set(MOVED.values()) <= names
+    assert {now.partition("?")[0] for now in MOVED.values()} <= names

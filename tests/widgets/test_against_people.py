@@ -52,6 +52,7 @@ def test_what_is_best_against_the_person_is_right_and_all_else_is_not(row: HandA
 def test_in_a_sitting_of_twenty_no_hand_comes_twice_and_each_habit_is_told(tmp_path: Path) -> None:
     page = PracticePage(skill=AGAINST_PEOPLE, file=FileStore(tmp_path))
     table, rows = page.table, []
+    assert "stay out of your progress" in table.shown.sentence
     for _ in range(20):
         exercise = on_the_table(table)
         told = table.shown

@@ -16,7 +16,6 @@ from typing import Final, Literal, get_args
 from ...engine.cards import Card
 from ...engine.deal import Deal, Game
 from ...engine.decision import Decision
-from ...engine.english import with_error
 from ...simulator.tables import markdown_table, read_rows
 from .kind import AGAINST_PEOPLE
 
@@ -100,9 +99,6 @@ PERSON: Final[Mapping[str, str]] = {
 }
 """Each habit as a learner reads it."""
 
-_ASKED: Final = {"propose": "play or propose", "answer": "accept or refuse", "lead": "the lead"}
-"""Kinds of decision, as the table names them."""
-
 
 @dataclass(frozen=True, slots=True)
 class HandAgainst:
@@ -184,30 +180,6 @@ def change_by(habit: str, asks: str) -> Change:
     mean = sum(row.gained for row in rows) / len(rows)
     spread = sum((row.gained - mean) ** 2 for row in rows) / max(len(rows) - 1, 1)
     return Change(rows[0].looked_at, len(rows), mean, sqrt(spread / len(rows)))
-
-
-def examples_of(habit: str, asks: str) -> tuple[HandAgainst, HandAgainst]:
-    """Return the hand whose gain is nearest to the average, and the one that gains most."""
-    rows, mean = changed_by(habit, asks), change_by(habit, asks).gained
-    usual = min(rows, key=lambda row: (abs(row.gained - mean), row.line))
-    others = [row for row in rows if row != usual]
-    return usual, max(others, key=lambda row: (row.gained, row.line))
-
-
-def people_markdown() -> str:
-    """Return what each habit changes as a table in Markdown: how often, and what the change wins.
-
-    Raises:
-        TableError: for a file that is missing or damaged.
-    """
-    rows = []
-    asked = dict.fromkeys((row.habit, row.asks) for row in changed_hands())
-    for habit, asks in asked:
-        change = change_by(habit, asks)
-        share = 100 * change.changed / change.looked_at
-        wins = with_error(change.gained, change.error, digits=1)
-        rows.append((habit, _ASKED[asks], f"{share:.0f} in 100", wins))
-    return markdown_table(["your opponent …", "your choice", "changes", "wins"], "llrr", rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         """
         pages = read_lessons(self.settings["lessons"])
         if path not in {lesson.file for lesson in pages}:
-            self._lead_on(moved(pages, path or ""))
+            self._lead_on(*moved(pages, path or ""))
             return
         # One page for one connection, or a single one could ask for all the seats at once. Tornado
         # closes it then, but still hands on what had been asked for behind the first.
@@ -197,12 +197,13 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         }
         return page_config
 
-    def _lead_on(self, lesson: Lesson | None) -> None:
+    def _lead_on(self, lesson: Lesson | None, asked: str) -> None:
         """To where an old address's lesson is now, with all that stood after the question mark."""
         if lesson is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        query = f"?{self.request.query}" if self.request.query else ""
-        self.redirect(f"{self.settings['base_url']}voila/render/{quote(lesson.file)}{query}")
+        query = "&".join(filter(None, (asked, self.request.query)))
+        address = f"{self.settings['base_url']}voila/render/{quote(lesson.file)}"
+        self.redirect(f"{address}?{query}" if query else address)
 
     def on_connection_close(self) -> None:
         """Nobody waits for this page any more."""

@@ -370,6 +370,8 @@ class Practice(Table):
                 return
             if not goes_on or self.run.source is not self._picks:
                 self._picks = self._new_picks()
+                if self.kind == AGAINST_PEOPLE:
+                    note = f"{note} {scenes.NOT_LOGGED}".lstrip()
             source = self._picks
         self._reviews = False
         self.run.begin(source)

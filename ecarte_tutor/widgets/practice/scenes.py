@@ -16,6 +16,7 @@ from ..scene import Arrival, ButtonGroup, Form, HabitLine, NextSteps, Scene, Sce
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
+NOT_LOGGED: Final = "These hands stay out of your progress."
 NO_MORE: Final = "No more of those, then."
 LOOKING_UP: Final = "One moment: looking up what you have done."
 _STRUCK: Final = "Put right."
