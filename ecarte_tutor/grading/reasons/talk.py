@@ -68,12 +68,24 @@ def _enough(contest: Contest) -> Iterator[Reason]:
                 "enough", f"{told}; {least} are enough to {contest.stands}.", argues=argues
             )
         else:
-            word = "playing" if contest.stands == "play" else "refusing"
-            needs = f"{told}; {word} needs {least}"
+            needs = f"{told}; {_standing(contest)} needs {least}"
             if not decision.exchanged and contest.scores_more(-2) <= -TOLD:
                 costs = "loses the game" if gives == 2 else "costs two"
                 yield Reason("too-few", f"{needs}, as a loss {costs}.", argues=argues)
             yield Reason("too-few", f"{needs}.", argues=argues)
+
+
+def _falls_short(contest: Contest) -> str | None:
+    """What standing wins and what it needs, as a clause; `None` where that does not speak against
+    it."""
+    shares = _won_and_needed(contest)
+    if shares is None or contest.better == contest.stands:
+        return None
+    return f"you win {shares[0]} of 100 hands; {_standing(contest)} needs {shares[1]}."
+
+
+def _standing(contest: Contest) -> str:
+    return "playing" if contest.stands == "play" else "refusing"
 
 
 def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
@@ -181,23 +193,21 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
 
 
 def _dead_cards(contest: Contest) -> Iterator[Reason]:
-    """The cards that seldom take a trick: what the others win, or what a new card would."""
+    """The cards that seldom take a trick, and what the hand wins with them."""
     rates = {
         card: contest.takes(card, contest.stands)
         for card in contest.decision.hand
         if card.suit is not contest.decision.trump
     }
     dead = [card for card, rate in rates.items() if rate <= _SELDOM]
-    shares = _won_and_needed(contest)
-    if not shares or not 1 <= len(dead) <= 3 or shares[1] > _ODD:
+    short = _falls_short(contest)
+    if short is None or not 1 <= len(dead) <= 3 or hundredths(contest.needed or 1) > _ODD:
         return
-    word = "playing" if contest.stands == "play" else "refusing"
-    won = f"you win {shares[0]} of 100 hands; {word} needs {shares[1]}."
     if len(dead) == 1:
-        told = f"With {held(contest.seen)}, and a weak {dead[0].words}, {won}"
+        told = f"With {held(contest.seen)}, and a weak {dead[0].words}, {short}"
         yield Reason("one-weak-card", told)
     seldom = "seldom takes a trick" if len(dead) == 1 else "seldom take a trick"
-    yield Reason("dead-cards", f"{begun(the(_arranged(contest, dead)))} {seldom}: {won}")
+    yield Reason("dead-cards", f"{begun(the(_arranged(contest, dead)))} {seldom}: {short}")
 
 
 def _suit_lost(contest: Contest) -> Iterator[Reason]:
@@ -250,27 +260,19 @@ def _trumped(contest: Contest) -> Iterator[Reason]:
 def _lone_court(contest: Contest) -> Iterator[Reason]:
     lone = [suit[0] for suit in contest.seen.suits if len(suit) == 1]
     courts = [card for card in lone if Rank.KNAVE <= card.rank < Rank.KING]
-    shares = _won_and_needed(contest)
+    short = _falls_short(contest)
     for card in sorted(courts, key=lambda each: -each.rank):
-        if shares and contest.takes(card, contest.stands) < 1 / 2:
-            word = "playing" if contest.stands == "play" else "refusing"
-            yield Reason(
-                "lone-court",
-                f"Nothing guards the {card.words}, which falls more often than not: you win "
-                f"{shares[0]} of 100 hands; {word} needs {shares[1]}.",
-            )
+        if short and contest.takes(card, contest.stands) < 1 / 2:
+            told = f"Nothing guards the {card.words}, which falls more often than not"
+            yield Reason("lone-court", f"{told}: {short}")
             return
 
 
 def _no_trump(contest: Contest) -> Iterator[Reason]:
-    shares = _won_and_needed(contest)
-    if shares and not contest.seen.trumps:
-        word = "playing" if contest.stands == "play" else "refusing"
-        yield Reason(
-            "no-trump",
-            f"Without a trump you cannot stop a suit that {contest.other} leads: you win "
-            f"{shares[0]} of 100 hands; {word} needs {shares[1]}.",
-        )
+    short = _falls_short(contest)
+    if short and not contest.seen.trumps:
+        told = f"Without a trump you cannot stop a suit that {contest.other} leads"
+        yield Reason("no-trump", f"{told}: {short}")
 
 
 _LEAST: Final = 40

@@ -443,47 +443,40 @@ def differs_by(e: Evidence, card: Card, won: str, lost: str) -> bool:
     return e.better ^ e.worse == {card} and point_of_discards(e, won, lost)
 
 
-def kept(
+def kept(e: Evidence, card: str, *told: str | None) -> bool:
+    return _beside_new(e, card_of(card), *told, is_kept=True)
+
+
+def let_go(e: Evidence, card: str, *told: str | None) -> bool:
+    return _beside_new(e, card_of(card), *told, is_kept=False)
+
+
+def _beside_new(
     e: Evidence,
-    card: str,
+    card: Card,
     took: str | None,
     new: str | None,
     how: str | None = None,
-    won: str = "",
-    lost: str = "",
+    won: str | None = None,
+    lost: str | None = None,
+    *,
+    is_kept: bool,
 ) -> bool:
-    own = card_of(card)
-    if took is None or new is None:
-        return how == "keep it, and" and differs_by(e, own, won, lost)
+    """Whether a card takes so many tricks, or its change so many points, and a new card so many."""
     assert isinstance(e.better, frozenset)
     assert isinstance(e.worse, frozenset)
-    return (
-        own in e.worse - e.better
-        and near(took, e.takes(own, e.better))
-        and near(new, e.new_takes(e.worse))
-        and int(took) > int(new)
-    )
-
-
-def let_go(
-    e: Evidence,
-    card: str,
-    took: str | None,
-    new: str | None,
-    how: str | None = None,
-    won: str = "",
-    lost: str = "",
-) -> bool:
-    own = card_of(card)
     if took is None or new is None:
-        return how == "with a new card" and differs_by(e, own, won, lost)
-    assert isinstance(e.better, frozenset)
-    assert isinstance(e.worse, frozenset)
+        assert won is not None
+        assert lost is not None
+        is_so = how == ("keep it, and" if is_kept else "with a new card")
+        return is_so and differs_by(e, card, won, lost)
+    holds, draws = (e.better, e.worse) if is_kept else (e.worse, e.better)
     return (
-        own in e.better - e.worse
-        and near(took, e.takes(own, e.worse))
-        and near(new, e.new_takes(e.better))
-        and int(took) < int(new)
+        card in draws - holds
+        and near(took, e.takes(card, holds))
+        and near(new, e.new_takes(draws))
+        and (int(took) > int(new)) == is_kept
+        and int(took) != int(new)
     )
 
 
