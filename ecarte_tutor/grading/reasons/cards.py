@@ -132,12 +132,14 @@ def _of(contest: Contest, lost: LostTrick) -> Iterator[Reason]:
         if lost.end in ("goes", "follows"):
             told = f"{begun(he)} {does} the {worse.words} and leads {lost.suit.word}: {mine} wins"
         else:
-            told = f"{begun(he)} {does} the {worse.words}; {mine}, {_LATER[lost.end]} later, wins"
+            later = "trumps" if lost.end == "trumped" else "beats"
+            told = f"{begun(he)} {does} the {worse.words} and later {later} {mine}, which wins"
         yield from _in_full(Reason(name, f"{told} {rates}.", hides_best=card != better))
     else:
-        end = {"goes": f"it goes on a {lost.suit.word[:-1]}", "trumped": "it is trumped"}
-        ends = end.get(lost.end, f"a {higher} beats it")
-        told = f"After the {worse.words}, {mine} wins {rates}: {ends}."
+        ends = {"goes": f"goes on a {lost.suit.word[:-1]}", "trumped": "is trumped"}
+        end = ends.get(lost.end, f"falls to a {higher}")
+        play = "Lead" if contest.decision.kind == "lead" else "Play"
+        told = f"{play} the {worse.words}, and {mine} {end}: it wins {rates}."
         yield from _in_full(Reason(name, told, hides_best=card != better))
 
 
@@ -145,9 +147,6 @@ def _in_full(reason: Reason) -> Iterator[Reason]:
     """The reason with "takes a trick", if that is not too long, and with "wins"."""
     yield replace(reason, text=reason.text.replace(" wins in ", " takes a trick in "))
     yield reason
-
-
-_LATER: Final = {"trumped": "trumped", "beaten": "beaten", "takes": "lost"}
 
 
 def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) -> Iterator[Reason]:

@@ -564,12 +564,7 @@ def less(e: Evidence, card: Card, now: str, then: str) -> bool:
 
 
 FIRST: Final = {"beats": ("beaten",), "trumps": ("trumped",)}
-LATER: Final = {
-    "trumped": ("trumped",),
-    "beaten": ("beaten", "follows"),
-    "lost": ("takes",),
-    "it is trumped": ("trumped",),
-}
+LATER: Final = {"trumps": ("trumped",), "beats": ("beaten", "follows")}
 
 
 def lost_and(
@@ -584,21 +579,21 @@ def lost_and(
 
 
 def lost_later(
-    e: Evidence, does: str, worse: str, mine: str, end: str, now: str, then: str
+    e: Evidence, does: str, worse: str, later: str, mine: str, now: str, then: str
 ) -> bool:
     card = card_of(mine)
     return (
         card_of(worse) == e.worse
-        and happens(e, FIRST[does], card, LATER[end], None)
+        and happens(e, FIRST[does], card, LATER[later], None)
         and less(e, card, now, then)
     )
 
 
-def after_it(e: Evidence, worse: str, mine: str, now: str, then: str, end: str) -> bool:
+def after_it(e: Evidence, worse: str, mine: str, end: str, now: str, then: str) -> bool:
     card, suit = card_of(mine), None
-    ends = ("beaten", "follows") if end.endswith("beats it") else LATER.get(end, ("goes",))
-    if ends == ("goes",):
-        suit = f"{end.removeprefix('it goes on a ')}s"
+    ends: tuple[str, ...] = ("trumped",) if end == "is trumped" else LATER["beats"]
+    if end.startswith("goes on a "):
+        ends, suit = ("goes",), f"{end.removeprefix('goes on a ')}s"
     return (
         card_of(worse) == e.worse
         and happens(e, ("takes", "goes", "follows"), card, ends, suit)
@@ -917,11 +912,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lost_and,
     ),
     (
-        rf"{WHO} (trumps|beats) the {C}; (?:your|the) {C}, (\w+) later, {WINS}, not {N}\.",
+        rf"{WHO} (trumps|beats) the {C} and later (trumps|beats) (?:your|the) {C}, which {WINS}, not {N}\.",
         lost_later,
     ),
     (
-        rf"After the {C}, (?:your|the) {C} {WINS}, not {N}: (it is trumped|a \w+ beats it|it goes on an? \w+)\.",
+        rf"(?:Lead|Play) the {C}, and (?:your|the) {C} (is trumped|falls to a \w+|goes on a \w+): it {WINS}, not {N}\.",
         after_it,
     ),
     (rf"Draw his trump with the {C} first: the {C} {WINS}, not {N}\.", draw_trump),
