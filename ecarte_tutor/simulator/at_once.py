@@ -72,15 +72,13 @@ def glance(decision: Decision, *, reads: bool = True) -> Simulation:
 
 
 def brief_difference(decision: Decision, option: Option, other: Option) -> Value:
-    """How much more an option is worth than another, over a few deals played with both.
+    """How much more a word is worth than another, over a few deals played with both.
 
     In the unit of the game where it has one, estimated; about 10 ms.
 
     Raises:
-        IllegalAction: for an option that the decision does not offer.
+        IllegalAction: for a word that the decision does not offer.
     """
-    if decision.kind in ("lead", "reply"):
-        return _few_hands(decision, reads=True).for_the_game().loss(other, than=option)
     player = ReckonerPolicy()
     both = decision.legal(option), decision.legal(other)
     return difference(Rollout(decision, player, player, stakes_of(decision)), both, _DEALS)

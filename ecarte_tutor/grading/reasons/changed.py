@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...engine.cards import Card, Hand, Rank
 from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
@@ -15,6 +15,9 @@ from ...hints import book
 from ..reason import Reason
 from ..verdict import Bands
 from .contest import TOLD, Contest, hundredths, of_100
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
 
 _KEPT = 64
 
@@ -149,5 +152,16 @@ def _clearly_best(decision: Decision, option: Option, other: Option) -> bool:
     """Whether a brief look is enough to see that an option is better than another."""
     from ...simulator import brief_difference
 
-    more = brief_difference(decision, option, other)
+    if decision.kind in STANDING_WORD:
+        more = brief_difference(decision, option, other)
+    else:
+        more = _brief_simulation(decision).loss(other, than=option)
     return more.mean > max(_SURELY * more.error, Bands.usual(more.unit).equal)
+
+
+@lru_cache(maxsize=_KEPT)
+def _brief_simulation(decision: Decision) -> Simulation:
+    """A brief simulation of all cards or discards: each is held against the best in its turn."""
+    from ...simulator import glance
+
+    return glance(decision)
