@@ -260,7 +260,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
     def _conclude(self, kernels: VisitorKernels, visit: Visit) -> None:
         now = time.monotonic()
-        is_made = visit.trouble is None
+        is_made = visit.trouble is None and not visit.dismissed
         kernels.page_health.page_ended(now, failed=not is_made and not visit.dismissed)
         if is_made:
             visit.made = now
